@@ -1,0 +1,54 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// No package dependencies, on purpose: what the Swift toolchain brings is enough.
+//
+// Arrows between targets go one way:
+//   SwiftScan → Linting → Reporting ┐
+//   ObservableTemplates, CoreSources → Scaffolding ┤→ VMGenCLI → vmgen
+//                                HostIO ┘
+// ViewModelCore and the tool do not import each other; CoreSources carries the core's text, not its code.
+let package = Package(
+  name: "vmgen",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "vmgen", targets: ["vmgen"]),
+    .library(name: "ViewModelCore", targets: ["ViewModelCore"]),
+  ],
+  targets: [
+    // The runtime that generated code imports.
+    .target(name: "ViewModelCore"),
+
+    // Reading Swift: bytes → tokens → declarations.
+    .target(name: "SwiftScan"),
+    // Rules, findings, diagnostics, the project index.
+    .target(name: "Linting", dependencies: ["SwiftScan"]),
+    // Diagnostics → text, one file per format.
+    .target(name: "Reporting", dependencies: ["Linting"]),
+
+    // Built-in templates and the core's sources, turned into constants so that the binary works when copied alone.
+    .target(
+      name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
+      resources: [.embedInCode("Screen")]),
+    .target(
+      name: "CoreSources", path: "Sources", sources: ["CoreSources"],
+      resources: [.embedInCode("ViewModelCore")]),
+    // Spec + templates → plan.
+    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources"]),
+
+    // The only place that opens files and knows the terminal.
+    .target(name: "HostIO", dependencies: ["Scaffolding"]),
+    // Words → commands; one file per command.
+    .target(name: "VMGenCLI", dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan"]),
+    .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
+
+    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
+    .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
+    .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
+    .testTarget(name: "ScaffoldingTests", dependencies: ["Scaffolding"]),
+    .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

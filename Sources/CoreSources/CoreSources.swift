@@ -1,0 +1,1 @@
+public let coreFiles: [[UInt8]] = [PackageResources.LoadState_swift]

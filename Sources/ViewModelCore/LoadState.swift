@@ -1,0 +1,1 @@
+public enum LoadState<Value> { case notRequested }

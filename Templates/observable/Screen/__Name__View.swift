@@ -1,0 +1,1 @@
+struct __Name__View {}
