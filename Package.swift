@@ -31,7 +31,11 @@ let package = Package(
       name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
       resources: [.embedInCode("Screen")]),
     .target(
-      name: "CoreSources", path: "Sources", sources: ["CoreSources"],
+      name: "CoreSources", path: "Sources",
+      exclude: [
+        "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "vmgen",
+      ],
+      sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
     .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources"]),

@@ -1,0 +1,45 @@
+import HostIO
+
+/// The command line: words in, a status out. The only thing that calls `exit` is `main`.
+public enum Tool {
+  static let commands = [LintCommand.definition]
+
+  /// Runs what the words behind the program's name say.
+  public static func run(_ words: [Word]) async -> ExitStatus {
+    var console = Console()
+    let status: ExitStatus
+    do {
+      status = try await run(words[...], &console)
+    } catch {
+      console.complain(error.text)
+      status = .usage
+    }
+    return console.finish(status)
+  }
+
+  private static func run(_ words: ArraySlice<Word>, _ console: inout Console) async throws(UsageError) -> ExitStatus {
+    guard let first = words.first?.text else {
+      throw UsageError(message: "no command", remedy: NearestName.remedy("", among: commands.map(\.name)))
+    }
+    switch first {
+    case "--version":
+      console.write("vmgen \(Version.current)\n")
+      return .clean
+    case "--help", "-h", "help":
+      console.write(try Help.text(for: words.dropFirst().first?.text))
+      return .clean
+    default: break
+    }
+    guard let definition = commands.first(where: { $0.name == first }) else {
+      throw UsageError(
+        message: "unknown command '\(first)'",
+        remedy: NearestName.remedy(first, among: commands.map(\.name) + ["help", "--version"]))
+    }
+    let arguments = try Arguments(words.dropFirst(), definition)
+    if arguments.has("--help") {
+      console.write(Help.text(definition))
+      return .clean
+    }
+    return try await LintCommand(arguments).run(&console)
+  }
+}
