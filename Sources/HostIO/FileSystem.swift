@@ -11,6 +11,12 @@ public struct FileError: Error, Hashable, Sendable {
   public var path: FilePath
   public var reason: String
 
+  /// - Parameter reason: What the operating system said, or what is wrong with the file.
+  public init(path: FilePath, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// One line: the path, and what the operating system said.
   public var message: String { "\(path.displayed): \(reason)" }
 }

@@ -11,7 +11,8 @@ public struct FileFacts: Sendable {
   var classes: [[String]] = []
   var subtypes: [Subtype] = []
 
-  init(_ file: LintedFile) {
+  /// Gathers what the index needs to know of a file.
+  public init(_ file: LintedFile) {
     let source = file.source
     for index in source.declarations.indices where source.declarations[index].kind == .class {
       let path = source.path(of: index)

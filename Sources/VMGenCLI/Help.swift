@@ -32,7 +32,7 @@ enum Help {
     \(command.discussion)
 
     Options:
-    \(table(command.options.map { ($0.value.map { value in "\($0.name) \(value)" } ?? $0.name, $0.summary) }))
+    \(table(command.options.map { option in (([option.name] + [option.value].compactMap(\.self)).joined(separator: " "), option.summary) }))
     """
   }
 

@@ -49,15 +49,20 @@ struct ProjectLint {
     var result = ReadFile(isAskedFor: file.isAskedFor)
     let bytes: [UInt8]
     do {
-      bytes = try file.bytes ?? FileSystem.read(file.path)
+      bytes = try Self.bytes(of: file)
     } catch {
-      result.error = FileError(path: FilePath(file.shown), reason: (error as? FileError)?.reason ?? "it cannot be read")
+      result.error = FileError(path: FilePath(file.shown), reason: error.reason)
       return result
     }
     if file.isAskedFor { result.isValidUTF8 = SourceText.isUTF8(bytes) }
     result.file = linter.read(bytes, path: file.shown)
     result.facts = result.file.map(FileFacts.init)
     return result
+  }
+
+  private static func bytes(of file: LintSelection.File) throws(FileError) -> [UInt8] {
+    if let bytes = file.bytes { return bytes }
+    return try FileSystem.read(file.path)
   }
 
   /// Calls a function for every number below a count, spread over all cores, and gives back the results in order.
