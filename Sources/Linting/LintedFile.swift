@@ -9,6 +9,8 @@ public struct LintedFile: Sendable {
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
   let viewModelExtensions: [Int]
+  /// For each ViewModel its members: what is declared directly in it, be it in an `#if`.
+  private let members: [Int: [Int]]
 
   init(path: String, source: SourceFile, names: ViewModelNames) {
     self.path = path
@@ -31,6 +33,11 @@ public struct LintedFile: Sendable {
     }
     self.viewModels = viewModels
     viewModelExtensions = extensions
+    var members = [Int: [Int]](uniqueKeysWithValues: viewModels.map { ($0, []) })
+    for (index, declaration) in source.declarations.enumerated() where declaration.placement == .member {
+      members[declaration.parent]?.append(index)
+    }
+    self.members = members
   }
 
   /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
@@ -52,21 +59,9 @@ public struct LintedFile: Sendable {
     return names
   }
 
+  /// The members of a ViewModel's class body, in order.
+  func members(of viewModel: Int) -> [Int] { members[viewModel] ?? [] }
+
   /// The dotted path of a declaration.
   func path(of declaration: Int) -> String { source.path(of: declaration).joined(separator: ".") }
-
-  /// The members of a type or extension that are declared directly in it, be it in an `#if`.
-  func members(of parent: Int) -> [Int] {
-    // A parent comes before its children, so they follow it up to its end.
-    var members: [Int] = []
-    var index = parent + 1
-    let end = source.declarations[parent].tokens.upperBound
-    while index < source.declarations.count, source.declarations[index].tokens.lowerBound < end {
-      if source.declarations[index].parent == parent, source.declarations[index].placement == .member {
-        members.append(index)
-      }
-      index += 1
-    }
-    return members
-  }
 }

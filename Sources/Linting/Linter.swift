@@ -61,9 +61,10 @@ extension Excerpt {
   private static let reach = 120
 
   fileprivate init(_ range: Range<Int>, line: Range<Int>, in text: SourceText) {
-    let placeEnd = max(range.lowerBound, min(range.upperBound, line.upperBound, range.lowerBound + Self.reach))
+    // Nothing is cut in the middle of a code point.
+    var placeEnd = max(range.lowerBound, min(range.upperBound, line.upperBound, range.lowerBound + Self.reach))
+    while placeEnd < line.upperBound, text[placeEnd] & 0xC0 == 0x80 { placeEnd += 1 }
     var from = max(line.lowerBound, range.lowerBound - Self.reach)
-    // Never in the middle of a code point.
     while from > line.lowerBound, text[from] & 0xC0 == 0x80 { from -= 1 }
     var to = min(line.upperBound, placeEnd + Self.reach)
     while to < line.upperBound, text[to] & 0xC0 == 0x80 { to += 1 }

@@ -110,16 +110,20 @@ public struct SourceFile: Sendable {
   /// The parts of a declaration's path: what encloses it, outermost first, then itself.
   ///
   /// Extensions are named as what they extend, so that `ViewModel` in `extension FeedView` is `FeedView`, `ViewModel`.
+  /// Of a path longer than `longestPath` the outer parts are left out: else a file of nothing but nested types would
+  /// have paths that grow with the square of its size.
   public func path(of index: Int) -> [String] {
     var parts: [String] = []
     var current = index
-    while current >= 0 {
+    while current >= 0, parts.count < Self.longestPath {
       let declaration = declarations[current]
       parts.append(contentsOf: ownName(of: declaration).reversed())
       current = declaration.parent
     }
     return parts.reversed()
   }
+
+  private static let longestPath = 32
 
   private func ownName(of declaration: Declaration) -> [String] {
     switch declaration.kind {
