@@ -79,7 +79,8 @@ struct DeclarationScanner {
     let isMembers = frame?.kind == .members
     let context = HeadReader.Context(
       isMembers: isMembers, isFile: frame == nil,
-      isInEnum: isMembers && frame.map { $0.owner >= 0 && file.declarations[$0.owner].kind == .enum } ?? false)
+      isInEnum: isMembers && frame.map { $0.owner >= 0 && file.declarations[$0.owner].kind == .enum } ?? false,
+      isBehindDeclaration: start == (file.declarations.last?.tokens.upperBound ?? 0))
     let head: Head
     switch reader.read(start, context) {
     case .none(let next):

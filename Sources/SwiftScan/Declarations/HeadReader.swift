@@ -39,6 +39,8 @@ struct HeadReader {
     var isFile: Bool
     /// Directly in the body of an enum.
     var isInEnum: Bool
+    /// Right behind another declaration, or at the start of the file.
+    var isBehindDeclaration: Bool
   }
 
   enum Outcome {
@@ -213,7 +215,7 @@ struct HeadReader {
       if kind != .function, !context.isMembers, !(context.isFile && kind == .macro) { return .none(next: keyword + 1) }
       readFunction(&head)
     case .variable, .constant:
-      guard context.isMembers || context.isFile && startsStatement(keyword, attributes, modifiers) else {
+      guard context.isMembers || context.isFile && startsStatement(keyword, attributes, modifiers, context) else {
         return .none(next: keyword + 1)
       }
       readBindings(&head)
@@ -232,8 +234,10 @@ struct HeadReader {
   }
 
   /// At the top of a file `let` also stands in `if let`, `case let`, `for var`.
-  private func startsStatement(_ keyword: Int, _ attributes: [Attribute], _ modifiers: [Modifier]) -> Bool {
-    if !attributes.isEmpty || !modifiers.isEmpty || keyword == 0 { return true }
+  private func startsStatement(
+    _ keyword: Int, _ attributes: [Attribute], _ modifiers: [Modifier], _ context: Context
+  ) -> Bool {
+    if !attributes.isEmpty || !modifiers.isEmpty || context.isBehindDeclaration { return true }
     switch tokens[keyword - 1].kind {
     case .semicolon, .closeBrace: return true
     case .comma, .keyword, .colon, .equal, .binaryOperator: return false
