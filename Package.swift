@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(name: "ScaffoldingTests", dependencies: ["Scaffolding"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -76,3 +76,5 @@ extension FeedViewModel? {}
 struct `class` { let `var` = 1 }
 open class 화면ViewModel {}
 distributed actor Remote { distributed func call() {} }
+protocol OldStyle: class { func f() }
+protocol OldStyleToo: Base, class where Self: Sendable { var x: Int { get } }

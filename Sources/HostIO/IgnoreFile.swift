@@ -48,10 +48,11 @@ struct IgnoreFile: Sendable {
   /// What the file says of an entry: hide it, show it, or nothing (nil). The last pattern that fits decides.
   ///
   /// - Parameters:
-  ///   - path: The entry, absolute and normalised, below `folder`.
+  ///   - path: The entry, absolute and normalised.
   ///   - isFolder: Whether it is a folder.
   func hides(_ path: FilePath, isFolder: Bool) -> Bool? {
-    if patterns.isEmpty { return nil }
+    // The files of deeper folders say nothing of what lies above them.
+    if patterns.isEmpty || path == folder || !path.isInside(folder) { return nil }
     let base = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
     let relative = path.bytes[base...]
     let name = relative[((relative.lastIndex(of: UInt8(ascii: "/")) ?? relative.startIndex - 1) + 1)...]

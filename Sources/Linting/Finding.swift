@@ -21,17 +21,19 @@ public struct Findings: Sendable {
   ///
   /// - Parameters:
   ///   - token: The index of the token named under *at* in the rule's definition.
+  ///   - last: The last token that it is about, for the underline; by default the same one.
   ///   - declaration: The dotted path of what it belongs to; by default the innermost declaration around the token.
   ///   - subject: What it is about; by default the token's text.
   ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
   ///   - fix: What mends it, or nil.
   mutating func report(
-    _ token: Int, declaration: String? = nil, subject: String? = nil, _ message: String, fix: FixIt? = nil
+    _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: String,
+    fix: FixIt? = nil
   ) {
     let file = source.source
     all.append(
       Finding(
-        range: file.bytes(ofToken: token),
+        range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration
           ?? file.innermostDeclaration(containing: token).map { file.path(of: $0).joined(separator: ".") } ?? "",
         subject: subject ?? file.name(token), message: message, fixIts: fix.map { [$0] } ?? []))

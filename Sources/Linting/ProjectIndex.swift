@@ -15,7 +15,9 @@ public struct FileFacts: Sendable {
   public init(_ file: LintedFile) {
     let source = file.source
     for index in source.declarations.indices where source.declarations[index].kind == .class {
+      // A class that has no name yet is nobody's superclass.
       let path = source.path(of: index)
+      if path.isEmpty { continue }
       classes.append(path)
       let supertypes = source.inheritedTypes(of: source.declarations[index]).map(source.dottedName).filter { !$0.isEmpty }
       if !supertypes.isEmpty { subtypes.append(Subtype(path: path, supertypes: supertypes)) }
@@ -32,7 +34,7 @@ public struct ProjectIndex: Sendable {
   public init(_ facts: [FileFacts]) {
     let classes = Set(facts.flatMap(\.classes))
     var byName: [String: [[String]]] = [:]
-    for path in classes { byName[path[path.count - 1], default: []].append(path) }
+    for path in classes { if let name = path.last { byName[name, default: []].append(path) } }
     for subtype in facts.lazy.flatMap(\.subtypes) {
       for name in subtype.supertypes {
         superclasses.formUnion(Self.resolve(name, from: subtype.path.dropLast(), in: classes, byName))
@@ -54,6 +56,10 @@ public struct ProjectIndex: Sendable {
       if classes.contains(Array(path)) { return [Array(path)] }
       if scope.popLast() == nil { break }
     }
-    return byName[name[name.count - 1], default: []].filter { $0.suffix(name.count) == name[...] }
+    // A name may start with that of its module, and a path with types that the name leaves out.
+    return byName[name.last ?? "", default: []].filter { path in
+      let shared = min(path.count, name.count)
+      return path.suffix(shared) == name.suffix(shared)
+    }
   }
 }

@@ -12,7 +12,7 @@ struct LintSelection {
     var bytes: [UInt8]?
   }
 
-  /// Sorted by path, each once.
+  /// Sorted by the path shown, each once.
   private(set) var files: [File] = []
   /// Folders that could not be read.
   private(set) var errors: [FileError] = []
@@ -69,10 +69,11 @@ struct LintSelection {
       }
     }
     errors = found.errors
-    let all = Set(found.files).union(asked.keys).sorted()
-    files = all.map { file in
+    // Sorted as they are shown, so that the report is.
+    let all = Set(found.files).union(asked.keys).map { (path: $0, shown: $0.relative(to: current)) }
+    files = all.sorted { $0.shown < $1.shown }.map { file in
       File(
-        path: file, shown: file.relative(to: current).text, isAskedFor: asked[file] != nil, bytes: asked[file] ?? nil)
+        path: file.path, shown: file.shown.text, isAskedFor: asked[file.path] != nil, bytes: asked[file.path] ?? nil)
     }
   }
 }

@@ -280,7 +280,8 @@ struct HeadReader {
     if tokens[index].kind == .colon {
       repeat {
         let start = index + 1
-        index = types.skipType(start).next
+        // `class` is what `AnyObject` was called in inheritance clauses of protocols.
+        index = tokens[start].keyword == .class ? start + 1 : types.skipType(start).next
         if index > start { head.inheritedTypes.append(start..<index) }
       } while tokens[index].kind == .comma
     }
