@@ -8,7 +8,9 @@
 
 /// Why a file or folder could not be read or written.
 public struct FileError: Error, Hashable, Sendable {
+  /// What could not be read or written.
   public var path: FilePath
+  /// What the operating system said, or what is wrong with the file; lower case, no full stop.
   public var reason: String
 
   /// - Parameter reason: What the operating system said, or what is wrong with the file.
@@ -28,7 +30,9 @@ public enum FileKind: Sendable {
 
 /// An entry of a folder.
 public struct FolderEntry: Sendable {
+  /// Its bytes, which need not be UTF-8.
   public var name: [UInt8]
+  /// What it is, a link not followed.
   public var kind: FileKind
 }
 
@@ -154,8 +158,9 @@ public enum FileSystem {
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: UInt8.self, capacity: 1024) { bytes in
-          Array(UnsafeBufferPointer(start: bytes, count: strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))))
+        // The name ends at a zero, which lies within the entry.
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1024) { characters in
+          UnsafeBufferPointer(start: characters, count: strlen(characters)).map { UInt8(bitPattern: $0) }
         }
       }
       if name == [UInt8(ascii: ".")] || name == Array("..".utf8) { continue }

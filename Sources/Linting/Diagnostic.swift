@@ -2,19 +2,23 @@
 public struct Diagnostic: Sendable {
   /// The id of the rule, `final_class`.
   public var rule: String
+  /// How grave it is, configuration applied.
   public var severity: Severity
   /// The file, as it is to be shown.
   public var path: String
-  /// Where it starts and ends. Lines and columns count from 1, columns in UTF-8 bytes; the end is behind the last byte.
+  /// Where it starts.
   public var start: SourceLocation
+  /// Where it ends: behind its last byte.
   public var end: SourceLocation
   /// The bytes of the file it is about.
   public var range: Range<Int>
+  /// What is wrong and what to do; one sentence, lower case, no full stop.
   public var message: String
   /// The dotted path of the declaration it belongs to; empty at the top of a file.
   public var declaration: String
   /// The same for the same finding wherever the code moves: made of rule, declaration and subject.
   public var fingerprint: String
+  /// What mends it; empty where nothing is known to.
   public var fixIts: [FixIt]
   /// The line it starts on, for display.
   public var excerpt: Excerpt
@@ -30,9 +34,11 @@ public struct SourceLocation: Sendable, Equatable {
 
 /// A source line, or the part of a long one around a place, cut out while the file is at hand.
 public struct Excerpt: Sendable, Equatable {
-  /// What stands before the place, the place itself, and what stands behind it on the line.
+  /// What stands before the place on its line; starts with `…` where it was cut.
   public var before: String
+  /// The place itself, as far as it is on that line.
   public var place: String
+  /// What stands behind the place on its line; ends with `…` where it was cut.
   public var after: String
 }
 

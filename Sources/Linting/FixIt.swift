@@ -24,6 +24,7 @@ public struct TextEdit: Sendable, Equatable {
 public struct FixIt: Sendable, Equatable {
   /// What it does, as an order: "add 'final'".
   public var title: String
+  /// What applying it promises.
   public var safety: FixSafety
   /// In the order of their places; they do not overlap.
   public var edits: [TextEdit]

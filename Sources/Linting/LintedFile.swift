@@ -4,6 +4,7 @@ import SwiftScan
 public struct LintedFile: Sendable {
   /// The file, as it is to be shown.
   public let path: String
+  /// Its tokens and declarations.
   public let source: SourceFile
   /// The indices of the class declarations that are ViewModels.
   let viewModels: [Int]
@@ -21,7 +22,9 @@ public struct LintedFile: Sendable {
       let declaration = source.declarations[index]
       switch declaration.kind {
       case .class:
-        guard let name = declaration.name.first, names.matches(source.nameBytes(name), in: source.text) else { continue }
+        guard let name = declaration.name.first, names.matches(source.nameBytes(name), in: source.text) else {
+          continue
+        }
         viewModels.append(index)
       case .extension:
         guard let name = source.dottedNameTokens(declaration.name).last,

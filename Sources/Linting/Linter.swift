@@ -52,7 +52,8 @@ public struct Linter: Sendable {
       declaration: finding.declaration,
       fingerprint: Fingerprint.make(rule: rule.id, declaration: finding.declaration, subject: finding.subject),
       fixIts: finding.fixIts,
-      excerpt: Excerpt(finding.range, line: lines.range(ofLine: start.line, in: file.source.text), in: file.source.text))
+      excerpt: Excerpt(finding.range, line: lines.range(ofLine: start.line, in: file.source.text), in: file.source.text)
+    )
   }
 }
 

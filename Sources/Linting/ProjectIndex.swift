@@ -19,7 +19,8 @@ public struct FileFacts: Sendable {
       let path = source.path(of: index)
       if path.isEmpty { continue }
       classes.append(path)
-      let supertypes = source.inheritedTypes(of: source.declarations[index]).map(source.dottedName).filter { !$0.isEmpty }
+      let inherited = source.inheritedTypes(of: source.declarations[index])
+      let supertypes = inherited.map(source.dottedName).filter { !$0.isEmpty }
       if !supertypes.isEmpty { subtypes.append(Subtype(path: path, supertypes: supertypes)) }
     }
   }

@@ -28,6 +28,7 @@ public struct Example: Sendable {
     case fixes(to: String)
   }
 
+  /// What the rule makes of it.
   public let outcome: Outcome
   /// The code, with its marks.
   public let code: String

@@ -12,7 +12,8 @@ struct TextReporter {
   private func text(_ diagnostic: Diagnostic) -> String {
     let place = "\(escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column):"
     let severity = paint("\(diagnostic.severity.rawValue):", diagnostic.severity == .error ? "31;1" : "33;1")
-    let header = "\(paint(place, "1")) \(severity) \(escaped(diagnostic.message)) \(paint("(\(diagnostic.rule))", "2"))\n"
+    let rule = paint("(\(diagnostic.rule))", "2")
+    let header = "\(paint(place, "1")) \(severity) \(escaped(diagnostic.message)) \(rule)\n"
     let number = String(diagnostic.start.line)
     let margin = String(repeating: " ", count: number.count)
     let before = shown(diagnostic.excerpt.before)

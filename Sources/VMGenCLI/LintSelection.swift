@@ -28,7 +28,8 @@ struct LintSelection {
       current = try FileSystem.currentFolder()
     } catch {
       throw UsageError(
-        message: "the current folder cannot be read (\(error.reason))", remedy: "change to another folder", command: "lint")
+        message: "the current folder cannot be read (\(error.reason))", remedy: "change to another folder",
+        command: "lint")
     }
     let walker = FileWalker(honoursIgnores: honoursIgnores)
     let project = root.map { current.appending($0.bytes).normalized } ?? Project.root(above: current)

@@ -26,7 +26,8 @@ import Testing
 
 @Suite struct FilePathTests {
   @Test(arguments: [
-    ("/a/./b/../c//d", "/a/c/d"), ("/..", "/"), ("a/..", "."), ("../a", "../a"), ("", "."), ("./a/", "a"), ("/a/b/../../..", "/"),
+    ("/a/./b/../c//d", "/a/c/d"), ("/..", "/"), ("a/..", "."), ("../a", "../a"), ("", "."), ("./a/", "a"),
+    ("/a/b/../../..", "/"),
   ])
   func normalized(path: String, expected: String) {
     #expect(FilePath(path).normalized.text == expected)
@@ -171,7 +172,8 @@ final class Scratch {
       if found != git {
         let outer = try String(contentsOf: scratch.url.appending(path: ".gitignore"), encoding: .utf8)
         let inner = try String(contentsOf: scratch.url.appending(path: "a/.gitignore"), encoding: .utf8)
-        Issue.record("rules \(outer.debugDescription) and in a/ \(inner.debugDescription): \(Set(found).symmetricDifference(git))")
+        let difference = Set(found).symmetricDifference(git)
+        Issue.record("rules \(outer.debugDescription) and in a/ \(inner.debugDescription): \(difference)")
       }
     }
   }

@@ -28,7 +28,8 @@ import Testing
     let found = lint(Array(code.utf8), Rule.all)
     #expect(found.count == 5)
     #expect(Set(found.map(\.fingerprint)).count == 5)
-    #expect(found.map(\.declaration) == ["AViewModel", "AViewModel.a", "AViewModel.b", "C.AViewModel", "C.AViewModel.a"])
+    #expect(
+      found.map(\.declaration) == ["AViewModel", "AViewModel.a", "AViewModel.b", "C.AViewModel", "C.AViewModel.a"])
   }
 
   /// The value is that of the published algorithm for these bytes, so that it never changes by accident.
@@ -43,12 +44,16 @@ import Testing
   }
 
   @Test func oneCoordinatorALine() {
-    let code = "final class AViewModel {\n  func f(coordinator: Coordinator) { coordinator.show() }\n  let x = coordinator }"
+    let code =
+      "final class AViewModel {\n  func f(coordinator: Coordinator) { coordinator.show() }\n  let x = coordinator }"
     #expect(lint(Array(code.utf8), [.noCoordinator]).map(\.start.line) == [2, 3])
   }
 
   /// Half-typed code: a class that has no name, a type that has no parts.
-  @Test(arguments: ["class { var x = 1 } // ViewModel", "class ViewModel: ", "extension { class ViewModel: . {} }", "class ViewModel: .Base, [Int] {}"])
+  @Test(arguments: [
+    "class { var x = 1 } // ViewModel", "class ViewModel: ", "extension { class ViewModel: . {} }",
+    "class ViewModel: .Base, [Int] {}",
+  ])
   func codeWithoutNamesIsRead(code: String) {
     _ = lint(Array(code.utf8), Rule.all)
   }
@@ -59,7 +64,9 @@ import Testing
   }
 
   @Test func longLinesAreCutAroundThePlace() throws {
-    let code = "final class AViewModel { var x = \"" + String(repeating: "é", count: 5_000) + "\"; let coordinator = 1; let y = \""
+    let code =
+      "final class AViewModel { var x = \"" + String(repeating: "é", count: 5_000)
+      + "\"; let coordinator = 1; let y = \""
       + String(repeating: "é", count: 5_000) + "\" }"
     let excerpt = try #require(lint(Array(code.utf8), [.noCoordinator]).first?.excerpt)
     #expect(excerpt.place == "coordinator")
@@ -87,7 +94,10 @@ import Testing
 
   @Test func theNearestEnclosingTypeIsMeant() {
     let cart = "extension CartView { class ViewModel {} }"
-    #expect(fixes(cart, beside: "extension GiftView { class ViewModel {}\n final class Sub: ViewModel {} }") == ["add 'final'"])
+    #expect(
+      fixes(cart, beside: "extension GiftView { class ViewModel {}\n final class Sub: ViewModel {} }") == [
+        "add 'final'"
+      ])
     #expect(fixes(cart, beside: "extension GiftView { final class Sub: CartView.ViewModel {} }").isEmpty)
     #expect(fixes(cart, beside: "extension CartView { struct Row { final class Sub: ViewModel {} } }").isEmpty)
     // Where the nearest is not known, none is called safe.

@@ -92,7 +92,8 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     #expect(lint(Array(commented.joined(separator: "\n").utf8), [`case`.rule]).isEmpty)
   }
 
-  @Test(arguments: RuleExample.all.filter { ![.passes, .fails].contains($0.example.outcome) }) func fixesDoWhatTheExampleSays(_ case: RuleExample) {
+  @Test(arguments: RuleExample.all.filter { ![.passes, .fails].contains($0.example.outcome) })
+  func fixesDoWhatTheExampleSays(_ case: RuleExample) {
     guard case .fixes(let fixed) = `case`.example.outcome else { return }
     let code = Array(`case`.example.code.utf8)
     let found = lint(code, [`case`.rule])
@@ -123,7 +124,8 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: RuleExample.failing) func messagesAreOneLowerCaseSentenceThatNamesARemedy(_ case: RuleExample) throws {
+  @Test(arguments: RuleExample.failing) func messagesAreOneLowerCaseSentenceThatNamesARemedy(_ case: RuleExample) throws
+  {
     for diagnostic in lint(MarkedCode(`case`.example.code).code, [`case`.rule]) {
       let first = try #require(diagnostic.message.first)
       #expect(first == "'" || first.isLowercase)

@@ -35,7 +35,8 @@ private func text(_ report: Report, _ format: ReportFormat, color: Bool = false)
   }
 
   @Test func controlCharactersDoNotReachTheTerminal() {
-    let found = text(report("final class AViewModel { /* \u{1B}[31m \u{202E} */ var x = 1 }", path: "A\n\u{1B}.swift"), .text)
+    let code = "final class AViewModel { /* \u{1B}[31m \u{202E} */ var x = 1 }"
+    let found = text(report(code, path: "A\n\u{1B}.swift"), .text)
     #expect(!found.contains("\u{1B}") && !found.contains("\u{202E}"))
     #expect(found.hasPrefix("A\\u{A}\\u{1B}.swift:1:"))
     #expect(found.contains("␛[31m"))
@@ -67,7 +68,8 @@ private func text(_ report: Report, _ format: ReportFormat, color: Bool = false)
   /// Read by a parser of others, whatever stands in names.
   @Test(arguments: ["plain", "\"\\/\u{8}\u{0}\u{1F}\u{7F}\n\r\t", "\u{2028}\u{2029}é👍홈", "\u{202E}"])
   func otherParsersReadIt(name: String) throws {
-    let object = try JSONSerialization.jsonObject(with: Data(text(report("class AViewModel {}", path: name), .json).utf8))
+    let object = try JSONSerialization.jsonObject(
+      with: Data(text(report("class AViewModel {}", path: name), .json).utf8))
     let root = try #require(object as? [String: Any])
     let first = try #require((root["diagnostics"] as? [[String: Any]])?.first)
     #expect(first["path"] as? String == name)
@@ -75,6 +77,7 @@ private func text(_ report: Report, _ format: ReportFormat, color: Bool = false)
   }
 
   @Test func anEmptyReportIsJSONToo() throws {
-    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text(report(""), .json).utf8)) }
+    let empty = Data(text(report(""), .json).utf8)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: empty) }
   }
 }

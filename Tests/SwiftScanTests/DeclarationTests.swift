@@ -58,9 +58,10 @@ private func outline(_ file: SourceFile) -> String {
 
   @Test func pathsGoThroughExtensionsAndCode() {
     let file = SourceFile(SourceText("extension A<Int>.B { final class C { func d() { struct E { var f = 1 } } } }"))
-    #expect(file.declarations.indices.map { file.path(of: $0).joined(separator: ".") } == [
-      "A.B", "A.B.C", "A.B.C.d", "A.B.C.d.E", "A.B.C.d.E.f",
-    ])
+    #expect(
+      file.declarations.indices.map { file.path(of: $0).joined(separator: ".") } == [
+        "A.B", "A.B.C", "A.B.C.d", "A.B.C.d.E", "A.B.C.d.E.f",
+      ])
   }
 
   @Test(arguments: [
@@ -92,8 +93,12 @@ private func outline(_ file: SourceFile) -> String {
     var generator = SeededGenerator(state: 3)
     let letters = Array("abV".utf8)
     for _ in 0..<5_000 {
-      let text = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in letters[Int.random(in: 0..<3, using: &generator)] }
-      let word = (0..<Int.random(in: 1..<4, using: &generator)).map { _ in letters[Int.random(in: 0..<3, using: &generator)] }
+      let text = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
+        letters[Int.random(in: 0..<3, using: &generator)]
+      }
+      let word = (0..<Int.random(in: 1..<4, using: &generator)).map { _ in
+        letters[Int.random(in: 0..<3, using: &generator)]
+      }
       let found = ByteSearch(String(decoding: word, as: UTF8.self)).occurs(in: text, count: text.count)
       #expect(found == String(decoding: text, as: UTF8.self).contains(String(decoding: word, as: UTF8.self)))
     }

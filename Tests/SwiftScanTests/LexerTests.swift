@@ -17,10 +17,19 @@ private func lex(_ source: String) -> String {
     ("class final", "keyword:class identifier:final"),
     ("홈 é 👍x", "identifier:홈 identifier:é identifier:👍x"),
     ("a/*b/*c*/d*/e//f", "identifier:a identifier:e"),
-    ("1 0x1F.p3 1_0.5e-3 x.0.1 1.max", "integerLiteral:1 integerLiteral:0x1F period:. identifier:p3 floatLiteral:1_0.5e-3 identifier:x period:. integerLiteral:0 period:. integerLiteral:1 integerLiteral:1 period:. identifier:max"),
-    ("a-b -c d- e", "identifier:a binaryOperator:- identifier:b prefixOperator:- identifier:c identifier:d postfixOperator:- identifier:e"),
+    (
+      "1 0x1F.p3 1_0.5e-3 x.0.1 1.max",
+      "integerLiteral:1 integerLiteral:0x1F period:. identifier:p3 floatLiteral:1_0.5e-3 identifier:x period:. integerLiteral:0 period:. integerLiteral:1 integerLiteral:1 period:. identifier:max"
+    ),
+    (
+      "a-b -c d- e",
+      "identifier:a binaryOperator:- identifier:b prefixOperator:- identifier:c identifier:d postfixOperator:- identifier:e"
+    ),
     ("a->b a = b", "identifier:a arrow:-> identifier:b identifier:a equal:= identifier:b"),
-    ("a?.b! a ? b : c ?? d", "identifier:a postfixQuestion:? period:. identifier:b postfixExclamation:! identifier:a infixQuestion:? identifier:b colon:: identifier:c binaryOperator:?? identifier:d"),
+    (
+      "a?.b! a ? b : c ?? d",
+      "identifier:a postfixQuestion:? period:. identifier:b postfixExclamation:! identifier:a infixQuestion:? identifier:b colon:: identifier:c binaryOperator:?? identifier:d"
+    ),
     ("A<B<C>>?", "identifier:A binaryOperator:< identifier:B binaryOperator:< identifier:C postfixOperator:>>?"),
     ("A::B 0...1", "identifier:A doubleColon::: identifier:B integerLiteral:0 binaryOperator:... integerLiteral:1"),
     ("a +/*c*/b", "identifier:a binaryOperator:+ identifier:b"),
@@ -34,11 +43,19 @@ private func lex(_ source: String) -> String {
     (#""a""#, #"stringOpen:" stringSegment:a stringClose:""#),
     (#""""#, #"stringOpen:" stringClose:""#),
     (#""a\"b""#, #"stringOpen:" stringSegment:a\"b stringClose:""#),
-    (#""\(a)b""#, #"stringOpen:" interpolationOpen:\( identifier:a interpolationClose:) stringSegment:b stringClose:""#),
-    (##"#"\(a)\#(b)"#"##, ##"stringOpen:#" stringSegment:\(a) interpolationOpen:\#( identifier:b interpolationClose:) stringClose:"#"##),
+    (
+      #""\(a)b""#, #"stringOpen:" interpolationOpen:\( identifier:a interpolationClose:) stringSegment:b stringClose:""#
+    ),
+    (
+      ##"#"\(a)\#(b)"#"##,
+      ##"stringOpen:#" stringSegment:\(a) interpolationOpen:\#( identifier:b interpolationClose:) stringClose:"#"##
+    ),
     (##"#"""#"##, ##"stringOpen:#" stringSegment:" stringClose:"#"##),
     ("\"\"\"\na\"\"b\n\"\"\"", "stringOpen:\"\"\" stringSegment:\na\"\"b\n stringClose:\"\"\""),
-    (#""\((a))""#, #"stringOpen:" interpolationOpen:\( openParen:( identifier:a closeParen:) interpolationClose:) stringClose:""#),
+    (
+      #""\((a))""#,
+      #"stringOpen:" interpolationOpen:\( openParen:( identifier:a closeParen:) interpolationClose:) stringClose:""#
+    ),
   ])
   func strings(source: String, expected: String) {
     #expect(lex(source) == expected)

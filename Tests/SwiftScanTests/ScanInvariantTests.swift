@@ -48,7 +48,8 @@ func brokenInvariant(of bytes: [UInt8]) -> String? {
       "class ", "AViewModel ", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "\\(", "#\"", "\"#", "/", "/*", "*/", "//",
       "\n", "#if A\n", "#else\n", "#endif\n", "@A ", "@", "var ", "let ", "x", "=", ":", ",", "<", ">", "?", "!", ".",
       "->", "func ", "extension ", "init", "case ", "enum ", "`", "#", "#/", "/#", "<#", "#>", "\r", "\u{FEFF}", "é",
-      "\u{0}", "final ", "private(set) ", "didSet", "where ", "in ", "as ", ";", "1", "0x", "e", "'", "macro ", "actor ",
+      "\u{0}", "final ", "private(set) ", "didSet", "where ", "in ", "as ", ";", "1", "0x", "e", "'", "macro ",
+      "actor ",
     ]
     var generator = SeededGenerator(state: 1)
     for round in 0..<20_000 {

@@ -13,11 +13,14 @@ import Testing
     try sandbox.write("App/B.swift", open)
     try sandbox.write("App/Deep/A.swift", open)
     try sandbox.write("C.swift", open)
-    #expect(try findings(sandbox.run("lint", "--format", "json", in: "App")) == [
-      "../C.swift:1:7 final_class", "B.swift:1:7 final_class", "Deep/A.swift:1:7 final_class",
-    ])
-    #expect(try findings(sandbox.run("lint", "--format", "json", "Deep", in: "App")) == ["Deep/A.swift:1:7 final_class"])
-    #expect(try findings(sandbox.run("lint", "--format=json", "--", "B.swift", in: "App")) == ["B.swift:1:7 final_class"])
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json", in: "App")) == [
+        "../C.swift:1:7 final_class", "B.swift:1:7 final_class", "Deep/A.swift:1:7 final_class",
+      ])
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json", "Deep", in: "App")) == ["Deep/A.swift:1:7 final_class"])
+    #expect(
+      try findings(sandbox.run("lint", "--format=json", "--", "B.swift", in: "App")) == ["B.swift:1:7 final_class"])
   }
 
   @Test func aFindingDoesNotDependOnWhichFilesAreNamed() throws {
@@ -35,9 +38,10 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("project/.git/HEAD", "")
     try sandbox.write("other/A.swift", open)
-    #expect(try findings(sandbox.run("lint", "--format", "json", "../other/A.swift", in: "project")) == [
-      "../other/A.swift:1:7 final_class"
-    ])
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json", "../other/A.swift", in: "project")) == [
+        "../other/A.swift:1:7 final_class"
+      ])
   }
 
   @Test func ignoredFilesAreReadWhenNamedOrAskedFor() throws {
@@ -136,7 +140,8 @@ import Testing
     try sandbox.write("Empty.swift", "")
     try sandbox.write("Folder.swift/A.swift", open)
     try sandbox.write("Braces.swift", "class BViewModel " + String(repeating: "{", count: 100_000))
-    try sandbox.write("Line.swift", "final class CViewModel { let x = [" + String(repeating: "1, ", count: 1_700_000) + "] }")
+    try sandbox.write(
+      "Line.swift", "final class CViewModel { let x = [" + String(repeating: "1, ", count: 1_700_000) + "] }")
     let run = try sandbox.run("lint", "--format", "json")
     #expect(try findings(run) == ["Braces.swift:1:7 final_class", "Folder.swift/A.swift:1:7 final_class"])
     #expect(run.status == 1)
@@ -148,9 +153,10 @@ import Testing
     data.append(Data(repeating: UInt8(ascii: "\n"), count: 50_000_000))
     data.append(Data("@MainActor final class ZViewModel {}".utf8))
     try sandbox.write("Large.swift", data)
-    #expect(try findings(sandbox.run("lint", "--format", "json")) == [
-      "Large.swift:1:7 final_class", "Large.swift:50000002:1 no_class_main_actor",
-    ])
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json")) == [
+        "Large.swift:1:7 final_class", "Large.swift:50000002:1 no_class_main_actor",
+      ])
   }
 
   @Test func aFileThatIsNoUTF8IsCheckedAndNamed() throws {

@@ -18,7 +18,8 @@ final class Sandbox {
   }
 
   deinit {
-    _ = try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path(percentEncoded: false))
+    _ = try? FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: url.path(percentEncoded: false))
     try? FileManager.default.removeItem(at: url)
   }
 
@@ -52,7 +53,9 @@ final class Sandbox {
     process.currentDirectoryURL = url.appending(path: folder)
     process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
     // Files, not pipes: nothing can block, however much is written.
-    let names = ["stdin", "stdout", "stderr"].map { url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)") }
+    let names = ["stdin", "stdout", "stderr"].map {
+      url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)")
+    }
     defer { for name in names { try? FileManager.default.removeItem(at: name) } }
     try Data((input ?? "").utf8).write(to: names[0])
     for name in names.dropFirst() { try Data().write(to: name) }

@@ -39,7 +39,8 @@ extension Rule {
           // With the attribute goes the space behind it.
           let next = Int(source.tokens[attribute.tokens.upperBound].start)
           findings.report(
-            attribute.at, through: attribute.tokens.upperBound - 1, declaration: file.path(of: index), subject: "\(kind) MainActor",
+            attribute.at, through: attribute.tokens.upperBound - 1, declaration: file.path(of: index),
+            subject: "\(kind) MainActor",
             "\(kind) '\(file.path(of: index))' is '@MainActor' as a whole; put it on the methods that need it",
             fix: FixIt(
               title: "remove '@MainActor'", safety: .unsafe,

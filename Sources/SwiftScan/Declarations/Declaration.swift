@@ -34,6 +34,7 @@ public struct Attribute: Sendable {
 
 /// `final`, `private(set)`.
 public struct Modifier: Sendable {
+  /// Its word.
   public var keyword: Keyword
   /// The index of its word.
   public var token: Int
@@ -65,6 +66,7 @@ public struct Binding: Sendable {
   public var value: Range<Int>
   /// The accessor block with its braces; empty where there is none.
   public var accessorBlock: Range<Int>
+  /// How it gets its value.
   public var accessors: Accessors
 
   /// Whether it has storage of its own; `lazy` ones too.
@@ -73,7 +75,9 @@ public struct Binding: Sendable {
 
 /// A declaration: where its parts are, as ranges of token indices. `SourceFile` turns those into bytes.
 public struct Declaration: Sendable {
+  /// What it declares.
   public var kind: DeclarationKind
+  /// Where it stands.
   public var placement: Placement
   /// The index of the declaration that encloses it, or -1.
   public var parent: Int
@@ -83,7 +87,9 @@ public struct Declaration: Sendable {
   public var keyword: Int
   /// Its name, one token; the extended type of an extension; empty where it has none.
   public var name: Range<Int>
+  /// Its attributes, as a range of `SourceFile.attributes`.
   public var attributes: Range<Int>
+  /// Its modifiers, as a range of `SourceFile.modifiers`.
   public var modifiers: Range<Int>
   /// The types of its inheritance clause, as a range of `SourceFile.inheritedTypes`.
   public var inheritance: Range<Int>

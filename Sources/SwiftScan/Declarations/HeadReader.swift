@@ -397,7 +397,8 @@ struct HeadReader {
       }
       if index == start { break }
       var binding = Binding(
-        pattern: start..<index, type: index..<index, value: index..<index, accessorBlock: index..<index, accessors: .none)
+        pattern: start..<index, type: index..<index, value: index..<index, accessorBlock: index..<index,
+        accessors: .none)
       var hasValue = false
       if tokens[index].kind == .colon {
         let end = types.skipType(index + 1)

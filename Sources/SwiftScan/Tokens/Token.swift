@@ -49,6 +49,7 @@ public struct Token: Sendable {
   public var start: UInt32
   /// The offset behind its last byte.
   public var end: UInt32
+  /// What it is.
   public var kind: TokenKind
   /// The word that it spells, reserved or not.
   public var keyword: Keyword
@@ -62,12 +63,13 @@ public struct Token: Sendable {
 
 /// Something that keeps a file from being read as it was meant.
 public struct ScanProblem: Sendable, Equatable {
-  /// What is wrong.
+  /// The ways in which a file can be wrong.
   public enum Kind: Sendable, Equatable {
     case unclosedBracket, strayBracket, unclosedString, unclosedComment, unclosedRegex, unclosedCondition
     case invalidUTF8
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// The offset of the byte at which it starts.
   public var offset: Int

@@ -1,5 +1,6 @@
 /// A word of the command line. File names need not be UTF-8, so its bytes are kept.
 public struct Word: Sendable, Equatable {
+  /// Its bytes, without the zero at the end.
   public var bytes: [UInt8]
 
   /// Takes a word as the operating system hands it over.

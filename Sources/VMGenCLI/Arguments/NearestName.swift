@@ -4,7 +4,9 @@ enum NearestName {
   static func find(_ name: String, among candidates: [String]) -> String? {
     let nearest = candidates.map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
       .min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= max(2, name.count / 3), nearest.distance < nearest.name.count else { return nil }
+    guard let nearest, nearest.distance <= max(2, name.count / 3), nearest.distance < nearest.name.count else {
+      return nil
+    }
     return nearest.name
   }
 
