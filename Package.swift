@@ -30,8 +30,11 @@ let package = Package(
     .target(
       name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
       resources: [.embedInCode("Screen")]),
+    // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
-      name: "CoreSources", path: "Sources", sources: ["CoreSources"],
+      name: "CoreSources", path: "Sources",
+      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "vmgen"],
+      sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
     .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources"]),

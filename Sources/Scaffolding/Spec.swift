@@ -1,0 +1,68 @@
+/// What a screen is to be: the request in the language of screens, before any file is thought of.
+public struct Spec: Hashable, Sendable {
+  /// What the screen is called.
+  public var name: TypeName
+
+  /// The cases of the ViewModel's `Output`, in order; never empty after `init`.
+  public var outputs: [MemberName]
+
+  /// Events of the app's store that become outputs.
+  public var events: [Event]
+
+  /// One event of the app's store: when it arrives, the ViewModel has an output.
+  public struct Event: Hashable, Sendable {
+    /// The case of the app's event type: `signedOut`.
+    public var event: MemberName
+    /// The output it becomes; one that `outputs` lacks is added.
+    public var output: MemberName
+
+    /// `on event -> output`.
+    public init(on event: MemberName, to output: MemberName) {
+      self.event = event
+      self.output = output
+    }
+  }
+
+  /// The smallest useful screen, unless more is said: it loads its content and has the output `finished`.
+  public init(name: TypeName, outputs: [MemberName] = [], events: [Event] = []) {
+    self.name = name
+    self.outputs = outputs.isEmpty ? [.finished] : outputs
+    self.events = events
+    for event in events where !self.outputs.contains(event.output) { self.outputs.append(event.output) }
+  }
+}
+
+/// The name of an enum case: an output or an event.
+public struct MemberName: Hashable, Sendable, CustomStringConvertible {
+  /// The name in lower camel case: `signedOut`.
+  public let text: String
+
+  /// The name as text.
+  public var description: String { text }
+
+  /// Takes an identifier; `role` decides the wording of a refusal.
+  public init(_ given: String, role: NameRole) throws(NameError) {
+    let upper = try upperCamelCase(given, role: role)
+    let text = composed(given)
+    if let bad = text.unicodeScalars.first(where: { !Identifier.isTail($0) }) {
+      throw .character(given, bad, role, suggestion: TypeName.lowerCamelCase(upper))
+    }
+    // `Optional<Output>.none` wins over `Output.none` and the compiler warns; `.self` and `.Type` mean the type itself.
+    let meanings = [
+      "none": "Optional.none", "some": "Optional.some", "self": ".self", "Type": ".Type",
+      "Protocol": ".Protocol", "init": ".init",
+    ]
+    if let meaning = meanings[text] {
+      throw .shadowsMember(given, declaration: meaning, role, suggestion: "\(text)Chosen")
+    }
+    if text.utf8.count > TypeName.byteLimit {
+      throw .tooLong(text, bytes: text.utf8.count, limit: TypeName.byteLimit, role)
+    }
+    self.text = text
+  }
+
+  private init(known text: String) { self.text = text }
+
+  /// The output of the smallest screen.
+  static let finished = MemberName(known: "finished")
+}
