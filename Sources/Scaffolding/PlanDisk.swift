@@ -2,6 +2,9 @@
 public protocol PlanDisk {
   /// What stands at `path`, an absolute path without `.` and `..`; the last component is not followed when it is a link.
   func entry(at path: String) -> DiskEntry
+
+  /// The absolute path without links of what stands at `path`; nil where nothing does.
+  func realPath(of path: String) -> String?
 }
 
 /// What stands at a path.
@@ -14,8 +17,8 @@ public enum DiskEntry: Hashable, Sendable {
   case unreadable(reason: String)
   /// A folder; `writable` is whether this process may create files in it.
   case folder(writable: Bool)
-  /// A symbolic link: where it leads in the end, as an absolute path without links; nil where it leads nowhere.
-  case link(destination: String?)
+  /// A symbolic link, whatever it leads to.
+  case link
   /// A socket, a device, a pipe.
   case other
 }

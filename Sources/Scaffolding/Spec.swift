@@ -26,9 +26,13 @@ public struct Spec: Hashable, Sendable {
   /// The smallest useful screen, unless more is said: it loads its content and has the output `finished`.
   public init(name: TypeName, outputs: [MemberName] = [], events: [Event] = []) {
     self.name = name
-    self.outputs = outputs.isEmpty ? [.finished] : outputs
-    self.events = events
-    for event in events where !self.outputs.contains(event.output) { self.outputs.append(event.output) }
+    self.outputs = []
+    self.events = []
+    for event in events where !self.events.contains(event) { self.events.append(event) }
+    for output in (outputs.isEmpty ? [.finished] : outputs) + events.map(\.output)
+    where !self.outputs.contains(output) {
+      self.outputs.append(output)
+    }
   }
 }
 
@@ -40,19 +44,10 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
   /// The name as text.
   public var description: String { text }
 
-  /// Takes an identifier; `role` decides the wording of a refusal.
+  /// Takes words as `TypeName` does (`scroll to top` is `scrollToTop`); `role` decides the wording of a refusal.
   public init(_ given: String, role: NameRole) throws(NameError) {
-    let upper = try upperCamelCase(given, role: role)
-    let text = composed(given)
-    if let bad = text.unicodeScalars.first(where: { !Identifier.isTail($0) }) {
-      throw .character(given, bad, role, suggestion: TypeName.lowerCamelCase(upper))
-    }
-    // `Optional<Output>.none` wins over `Output.none` and the compiler warns; `.self` and `.Type` mean the type itself.
-    let meanings = [
-      "none": "Optional.none", "some": "Optional.some", "self": ".self", "Type": ".Type",
-      "Protocol": ".Protocol", "init": ".init",
-    ]
-    if let meaning = meanings[text] {
+    let text = TypeName.lowerCamelCase(try upperCamelCase(given, role: role))
+    if let meaning = Self.meanings[text] {
       throw .shadowsMember(given, declaration: meaning, role, suggestion: "\(text)Chosen")
     }
     if text.utf8.count > TypeName.byteLimit {
@@ -65,4 +60,24 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
 
   /// The output of the smallest screen.
   static let finished = MemberName(known: "finished")
+
+  /// Names that mean something else behind a dot: `Optional<Output>.none` wins over `Output.none`, and the compiler
+  /// warns; `.self` and `.Type` are the type itself.
+  private static let meanings = [
+    "none": "Optional.none", "some": "Optional.some", "self": ".self", "type": ".Type", "protocol": ".Protocol",
+    "init": ".init",
+  ]
+
+  /// `ScrollToTop`: the name as a part of a longer one.
+  var upperCamel: String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  /// `Scroll To Top`: the name as a user of the app reads it.
+  var title: String {
+    var result = ""
+    for character in upperCamel {
+      if character.isUppercase, let last = result.last, !last.isUppercase { result.append(" ") }
+      result.append(character)
+    }
+    return result
+  }
 }

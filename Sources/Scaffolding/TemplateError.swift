@@ -19,6 +19,8 @@ public struct TemplateError: Error, Hashable, Sendable {
     case unknownList(String, nearest: String?)
     /// A directive with too few or too many words; how it is written.
     case malformed(String, usage: String)
+    /// A directive behind code.
+    case notAlone(String)
     /// An `if` or `for` without `end`.
     case unclosed(String)
     /// An `else` or `end` without `if` or `for`.
@@ -45,6 +47,8 @@ extension TemplateError.Problem {
       "there is no list '\(shown(name))'; \(tryNearest(nearest))"
     case .malformed(let directive, let usage):
       "'vmgen:\(shown(directive))' is incomplete or has words too many; write '// vmgen:\(usage)'"
+    case .notAlone(let directive):
+      "'vmgen:\(shown(directive))' stands behind code; put it on a line of its own"
     case .unclosed(let directive):
       "'vmgen:\(directive)' never closes; add '// vmgen:end' on a line of its own"
     case .unopened(let directive):

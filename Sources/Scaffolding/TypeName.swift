@@ -15,7 +15,7 @@
 /// | `9Lives`, `404` | refused, try `NineLives`, `Screen404` | | digits first |
 /// | `../../x`, `/tmp/x` | refused, try `X` | | a path |
 /// | `Scroll`, `Any`, `Toolbar` | refused, try `ScrollDetail` … | | SwiftUI has `ScrollView`, `ToolbarContent` |
-/// | 300 letters | refused | | `<Name>ViewModelTests.swift` must fit into 255 bytes |
+/// | 300 letters | refused, at most 180 bytes | | file names end at 255, the compiler's included |
 /// | bidirectional controls, joiners, fillers | refused, try without | | cannot be seen |
 public struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// The name in upper camel case, NFC, without suffix: `CollectionDetail`.
@@ -33,9 +33,9 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     lowerCamel = Self.lowerCamelCase(text)
   }
 
-  /// The longest name in bytes: the longest generated file name, and the temporary name it is written under, fit into
-  /// the 255 bytes of every common file system.
-  static let byteLimit = 255 - "DefaultInteractorViewModelTests.swift".utf8.count - ".".utf8.count - 13
+  /// The longest name in bytes. Files may have names of 255 on every common file system; `<Name>ViewModelTests.swift` is
+  /// written under a temporary name first, and the compiler puts its own endings behind it.
+  public static let byteLimit = 180
 
   private static func validated(_ given: String) throws(NameError) -> String {
     let text = try upperCamelCase(given, role: .screen)
@@ -100,10 +100,11 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     guard !Identifier.keywords.contains(text) else {
       throw .keyword(given, .module, suggestion: "\(suggestion)Kit")
     }
-    guard !Self.imported.contains(text) else {
+    // The runtime's folder stands beside the module's, also where a file system takes both cases for one.
+    guard !Self.imported.contains(text), text.lowercased() != "viewmodelcore" else {
       throw .shadowsModule(given, suggestion: "\(text)App")
     }
-    let limit = 255 - "PackageTests.xctest".utf8.count - 14
+    let limit = TypeName.byteLimit
     guard text.utf8.count <= limit else {
       throw .tooLong(text, bytes: text.utf8.count, limit: limit, .module)
     }
@@ -114,7 +115,7 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
   private static let imported: Set<String> = [
     "AppKit", "Combine", "CoreGraphics", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl",
     "Observation", "PackageDescription", "Swift", "SwiftUI", "SwiftUICore", "Synchronization", "Testing", "UIKit",
-    "ViewModelCore", "XCTest", "main", "_Concurrency", "_Testing_Foundation",
+    "XCTest", "main", "_Concurrency", "_Testing_Foundation",
   ]
 }
 
