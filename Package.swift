@@ -28,9 +28,8 @@ let package = Package(
 
     // Built-in templates and the core's sources, turned into constants so that the binary works when copied alone.
     .target(
-      name: "ObservableTemplates", path: "Templates/observable", exclude: ["Samples.swift"],
-      sources: ["Catalog.swift"],
-      resources: [.embedInCode("Screen"), .embedInCode("Tests"), .embedInCode("Package")]),
+      name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
+      resources: [.embedInCode("App"), .embedInCode("Package"), .embedInCode("Screen"), .embedInCode("Tests")]),
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",

@@ -7,6 +7,8 @@ struct ScreenTemplate {
   enum Role: String {
     case source = "Screen"
     case test = "Tests"
+    /// Once a package, and only where a screen has events.
+    case app = "App"
     case package = "Package"
   }
 

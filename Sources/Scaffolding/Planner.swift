@@ -30,7 +30,7 @@ public enum Planner {
           switch template.role {
           case .source: place.sources
           case .test: place.tests
-          case .package: nil
+          case .app, .package: nil
           }
         guard let folder else { continue }
         try draft.add(
@@ -51,33 +51,28 @@ public enum Planner {
     let outer = ProjectPath.absolute(request.outputFolder ?? ".", relativeTo: request.currentFolder)
     let base = ProjectPath.joined(outer, [package.text])
 
-    for (index, spec) in request.specs.enumerated() {
+    let folders: [ScreenTemplate.Role: [String]] = [
+      .app: ["Sources", package.text], .package: [], .test: ["Tests", "\(package.text)Tests"],
+    ]
+    func add(_ role: ScreenTemplate.Role, of spec: Spec) throws(PlanError) {
       let values = spec.templateValues(module: package.text, isPackage: true)
-      for template in BuiltInTemplates.observable {
-        switch template.role {
-        case .package where index == 0:
-          try draft.add(template, in: base, values, header: nil)
-        case .package:
-          continue
-        case .source:
-          let folder = ProjectPath.joined(base, ["Sources", package.text, spec.name.text])
-          try draft.add(template, in: folder, values, header: request.header)
-        case .test:
-          let folder = ProjectPath.joined(base, ["Tests", "\(package.text)Tests"])
-          try draft.add(template, in: folder, values, header: request.header)
-        }
+      for template in BuiltInTemplates.observable where template.role == role {
+        let folder = folders[role] ?? ["Sources", package.text, spec.name.text]
+        try draft.add(
+          template, in: ProjectPath.joined(base, folder), values, header: role == .package ? nil : request.header)
       }
+    }
+    // The package as a whole: its store has the events of every screen.
+    let whole = Spec(name: request.specs[0].name, events: request.specs.flatMap(\.events))
+    try add(.package, of: whole)
+    if !whole.events.isEmpty { try add(.app, of: whole) }
+    for spec in request.specs {
+      try add(.source, of: spec)
+      try add(.test, of: spec)
     }
     for file in BuiltInTemplates.core {
       try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", "ViewModelCore", file.path]))
     }
-    draft.steps.sort { Self.packageOrder($0.path) < Self.packageOrder($1.path) }
-  }
-
-  /// The manifest first, then what the user will edit, the runtime last.
-  private static func packageOrder(_ path: String) -> Int {
-    if path.contains("/Sources/ViewModelCore/") || path.hasPrefix("Sources/ViewModelCore/") { return 2 }
-    return path.contains("Sources/") || path.contains("Tests/") ? 1 : 0
   }
 }
 

@@ -6,6 +6,7 @@ public enum ObservableTemplates {
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
         ("Screen/__Name__Interactor.swift", PackageResources.__Name__Interactor_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
+        ("App/AppStore.swift", PackageResources.AppStore_swift),
         ("Package/Package.swift", PackageResources.Package_swift),
         ("Package/gitignore", PackageResources.gitignore),
     ]

@@ -58,7 +58,7 @@ struct __Name__View: View {
 #Preview {
     // vmgen:if events
     __Name__View(
-        viewModel: .init(appStore: AppStore(AppState()) { _, _ in [] }, interactor: Stub__Name__Interactor()),
+        viewModel: .init(appStore: AppStore(), interactor: Stub__Name__Interactor()),
         onOutput: { _ in }
     )
     // vmgen:else

@@ -6,9 +6,7 @@ import ViewModelCore
 @MainActor
 struct __Name__ViewModelTests {
     // vmgen:if events
-    private let appStore = AppStore(AppState()) { _, action in
-        if case .emit(let event) = action { [event] } else { [] }
-    }
+    private let appStore = AppStore()
     // vmgen:end
     private let answers = Answers()
 
@@ -87,7 +85,7 @@ struct __Name__ViewModelTests {
     // vmgen:for output in sentOutputs
 
     @Test
-    func sends__OutputName__AndResetsIt() {
+    func sends__outputName__AndResetsIt() {
         let viewModel = makeViewModel()
         #expect(viewModel.output == nil)
         viewModel.send(.__output__)
@@ -99,7 +97,7 @@ struct __Name__ViewModelTests {
     // vmgen:for event in events
 
     @Test
-    func turns__EventName__Into__EventOutputName__() {
+    func turns__eventName__Into__eventOutputName__() {
         let viewModel = makeViewModel()
         #expect(viewModel.output == nil)
         appStore.send(.emit(.__event__))
