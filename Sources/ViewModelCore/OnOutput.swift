@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  import SwiftUI
+  public import SwiftUI
 
   extension View {
     /// Acts on what a ViewModel puts out, once each time.

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import Dispatch
+  public import Dispatch
 
   /// Runs actions in a place of its own, such as the main queue.
   ///
