@@ -17,11 +17,12 @@
     ///
     /// - Parameters:
     ///   - output: The ViewModel's output; `nil` when there is none.
-    ///   - reset: Sets the ViewModel's output to `nil`.
+    ///   - reset: Sets the ViewModel's output to `nil`, on the main actor.
     ///   - action: Acts on an output, on the main actor.
     @MainActor public func onOutput<Output: Equatable>(
-      _ output: Output?, reset: @escaping @MainActor () -> Void, perform action: @escaping @MainActor (Output) -> Void
+      _ output: Output?, reset: @escaping () -> Void, perform action: @escaping (Output) -> Void
     ) -> some View {
+      // The closures are not `@MainActor`: a method of a ViewModel that is not Sendable could not be handed in.
       onChange(of: output, initial: true) { _, output in
         guard let output else { return }
         reset()
