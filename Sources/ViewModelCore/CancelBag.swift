@@ -1,5 +1,5 @@
 #if canImport(Combine)
-  import Combine
+  public import Combine
 #endif
 
 /// Keeps the subscriptions of one object, and ends them when it is released with it.

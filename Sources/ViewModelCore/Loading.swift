@@ -10,13 +10,12 @@ extension LoadState {
   ///
   /// The operation runs where `load` is called, so a `@MainActor` method of a class that is not `Sendable` may call it.
   /// Reading this property sets `.loading`; always call what it returns, as above.
-  //
-  // A property and not a `mutating func`, for which one would reach first. A mutating asynchronous call keeps the
-  // property under exclusive access until it returns. Measured with Swift 6.3: reading the property from the operation
-  // then ends the program, a computed property (`@Published`) shows `.loading` only after the load and loses what was
-  // written meanwhile, and on an actor's property the call is not accepted at all. Getting this one is over before
-  // anything is awaited.
   public var load: Load {
+    // A property and not a `mutating func`, for which one would reach first. A mutating asynchronous call keeps the
+    // property under exclusive access until it returns. Measured with Swift 6.3: reading the property from the operation
+    // then ends the program, a computed property (`@Published`) shows `.loading` only after the load and loses what was
+    // written meanwhile, and on an actor's property the call is not accepted at all. Getting this one is over before
+    // anything is awaited.
     mutating get {
       let start = self
       self = .loading

@@ -1,3 +1,7 @@
+#if canImport(Combine)
+  public import Combine
+#endif
+
 /// The state that screens share, and the only way to change it.
 ///
 /// There are two channels: ``updates(for:)`` for values that last, ``events`` for commands that are given once. The state
@@ -57,7 +61,7 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   ///
   /// - Parameter keyPath: The part.
   public func updates<Value: Equatable & Sendable>(
-    for keyPath: KeyPath<State, Value> & Sendable
+    for keyPath: any KeyPath<State, Value> & Sendable
   ) -> AnyPublisher<Value, Never> {
     StorePublisher(connect: connect(states:), disconnect: { [weak self] in self?.disconnect($0) })
       .map { $0[keyPath: keyPath] }

@@ -1,5 +1,5 @@
 #if canImport(Combine)
-  import Combine
+  public import Combine
 #endif
 
 extension Publisher where Failure == Never, Output: Sendable {
@@ -52,11 +52,11 @@ private final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Senda
 
   private let mailbox = Locked(Mailbox())
   private let object: MainActorBound<WeakReference<Object>>
-  private let receiveValue: @MainActor (Object, Value) -> Void
+  private let receiveValue: MainActorBound<@MainActor (Object, Value) -> Void>
 
   init(to object: Object, _ receiveValue: @escaping @MainActor (Object, Value) -> Void) {
     self.object = MainActorBound(WeakReference(object))
-    self.receiveValue = receiveValue
+    self.receiveValue = MainActorBound(receiveValue)
   }
 
   func send(_ value: Value) {
@@ -86,7 +86,7 @@ private final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Senda
     guard isToDeliver else { return }
     while let value = next() {
       guard let object = object.value.object else { continue }
-      receiveValue(object, value)
+      receiveValue.value(object, value)
     }
   }
 

@@ -9,9 +9,12 @@
       var completion: Subscribers.Completion<Failure>?
     }
 
+    /// Whether there is a newest value. It does not change: a subject either has one from the start or never.
+    let hasNewest: Bool
     private let contents: Locked<Contents>
 
     init(newest: Output? = nil) {
+      hasNewest = newest != nil
       contents = Locked(Contents(newest: newest))
     }
 
@@ -19,8 +22,8 @@
       contents.withLock { $0.newest }
     }
 
-    /// Has those who connect later begin with another value, without sending it.
-    func replaceNewest(with value: Output) {
+    /// Has those who connect later begin with another value.
+    func setNewest(to value: Output) {
       // The value that was the newest is released after the lock is.
       _ = contents.withLock { contents in
         defer { contents.newest = value }
@@ -48,13 +51,20 @@
       }
     }
 
+    /// Makes a value the newest, if there is such a thing here, and hands it to all subscribers.
     func send(_ value: Output) {
       // The value that was the newest is released after the lock is.
       let (lines, _) = contents.withLock { contents in
-        guard contents.completion == nil else { return ([Line<Output, Failure>](), contents.newest) }
-        defer { if contents.newest != nil { contents.newest = value } }
-        return (contents.lines, contents.newest)
+        let newest = contents.newest
+        if newest != nil, contents.completion == nil { contents.newest = value }
+        return (contents.lines, newest)
       }
+      for line in lines { line.offer(value) }
+    }
+
+    /// Hands a value to all subscribers, but leaves the newest as it is.
+    func announce(_ value: Output) {
+      let lines = contents.withLock { $0.lines }
       for line in lines { line.offer(value) }
     }
 
@@ -95,14 +105,14 @@
 
     init(to subscriber: Downstream, from broadcast: Broadcast<Downstream.Input, Downstream.Failure>) {
       contents = Locked(
-        Contents(subscriber: subscriber, broadcast: broadcast, owesNewest: broadcast.newest != nil))
+        Contents(subscriber: subscriber, broadcast: broadcast, owesNewest: broadcast.hasNewest))
     }
 
     override func offer(_ value: Downstream.Input) {
       takeTurn {
         let subscriber = contents.withLock { contents -> Downstream? in
           guard contents.demand > .none else {
-            contents.owesNewest = contents.subscriber != nil
+            contents.owesNewest = contents.broadcast?.hasNewest ?? false
             return nil
           }
           contents.demand -= 1

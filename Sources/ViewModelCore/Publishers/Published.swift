@@ -5,7 +5,7 @@
   /// a property of a structure cannot be `@Published`.
   @propertyWrapper
   public struct Published<Value> {
-    private let storage: PublishedStorage<Value>
+    private var storage: PublishedStorage<Value>
 
     /// Creates the property with its first value.
     public init(wrappedValue: Value) {
@@ -25,8 +25,11 @@
     }
 
     /// Sends the property's value to whoever subscribes, then each new one before the property changes.
+    ///
+    /// It can be set so that `assign(to: &$property)` may be written; there is no other reason to.
     public var projectedValue: Publisher {
-      Publisher(storage: storage)
+      get { Publisher(storage: storage) }
+      set { storage = newValue.storage }
     }
 
     /// The property of an object; called by what the compiler makes of `@Published`.
@@ -40,18 +43,29 @@
     }
 
     /// Sends the values of a `@Published` property.
-    public struct Publisher: ViewModelCore.Publisher {
-      /// Sends values of the property's type.
-      public typealias Output = Value
-      /// A property cannot fail.
-      public typealias Failure = Never
-
+    public struct Publisher {
       fileprivate let storage: PublishedStorage<Value>
+    }
+  }
 
-      /// Connects a subscriber, which is sent the present value as soon as it asks for one.
-      public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
-        storage.broadcast.connect(subscriber)
-      }
+  extension Published.Publisher: Publisher {
+    /// Sends values of the property's type.
+    public typealias Output = Value
+    /// A property cannot fail.
+    public typealias Failure = Never
+
+    /// Connects a subscriber, which is sent the present value as soon as it asks for one.
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+      storage.broadcast.connect(subscriber)
+    }
+  }
+
+  extension Publisher where Failure == Never {
+    /// Writes each value to a `@Published` property, on the thread that sends, as long as the property exists.
+    ///
+    /// - Parameter published: The property: `&$property`. Neither it nor its object is kept alive.
+    public func assign(to published: inout Published<Output>.Publisher) {
+      published.storage.take(from: self)
     }
   }
 
@@ -67,6 +81,7 @@
       var value: Value
       var broadcast: Broadcast<Value, Never>?
       var objectWillChange: ObservableObjectPublisher?
+      var assignments: [AnyCancellable] = []
     }
 
     private let contents: Locked<Contents>
@@ -91,14 +106,18 @@
     func set(_ value: Value) {
       let (broadcast, objectWillChange) = contents.withLock { ($0.broadcast, $0.objectWillChange) }
       objectWillChange?.send()
-      broadcast?.send(value)
+      broadcast?.announce(value)
       // The old value is released after the lock is.
       _ = contents.withLock { contents in
         defer { contents.value = value }
         return contents.value
       }
-      // A subscriber may have set the property meanwhile; that value has just been overwritten.
-      broadcast?.replaceNewest(with: value)
+      broadcast?.setNewest(to: value)
+    }
+
+    func take(from publisher: some Publisher<Value, Never>) {
+      let assignment = publisher.sink { [weak self] in self?.set($0) }
+      contents.withLock { $0.assignments.append(assignment) }
     }
 
     func announceChanges(through publisher: ObservableObjectPublisher) {
