@@ -49,7 +49,8 @@ let package = Package(
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
-    .testTarget(name: "ScaffoldingTests", dependencies: ["Scaffolding"]),
+    .testTarget(
+      name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO"]),
   ],
