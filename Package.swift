@@ -29,12 +29,11 @@ let package = Package(
     // Built-in templates and the core's sources, turned into constants so that the binary works when copied alone.
     .target(
       name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
-      resources: [.embedInCode("Screen")]),
+      resources: [.embedInCode("App"), .embedInCode("Package"), .embedInCode("Screen"), .embedInCode("Tests")]),
+    // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
-      exclude: [
-        "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "vmgen",
-      ],
+      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "vmgen"],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
@@ -50,7 +49,8 @@ let package = Package(
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
-    .testTarget(name: "ScaffoldingTests", dependencies: ["Scaffolding"]),
+    .testTarget(
+      name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
   ],

@@ -1,1 +1,30 @@
-public let coreFiles: [[UInt8]] = [PackageResources.LoadState_swift]
+/// The files of the runtime, as text: a generated package carries them, since the binary must work alone and offline.
+public enum CoreSources {
+  /// Paths in `Sources/ViewModelCore` and bytes, in the order of the paths; a test compares them with the folder.
+  public static let files: [(path: String, contents: [UInt8])] = [
+    ("CancelBag.swift", PackageResources.CancelBag_swift),
+    ("Debounce.swift", PackageResources.Debounce_swift),
+    ("Exports.swift", PackageResources.Exports_swift),
+    ("FIFO.swift", PackageResources.FIFO_swift),
+    ("LoadState.swift", PackageResources.LoadState_swift),
+    ("LoadTogether.swift", PackageResources.LoadTogether_swift),
+    ("Loading.swift", PackageResources.Loading_swift),
+    ("Locked.swift", PackageResources.Locked_swift),
+    ("MainQueue.swift", PackageResources.MainQueue_swift),
+    ("OnOutput.swift", PackageResources.OnOutput_swift),
+    ("Publishers/AnyPublisher.swift", PackageResources.AnyPublisher_swift),
+    ("Publishers/Broadcast.swift", PackageResources.Broadcast_swift),
+    ("Publishers/Cancellable.swift", PackageResources.Cancellable_swift),
+    ("Publishers/Demand.swift", PackageResources.Demand_swift),
+    ("Publishers/ObservableObject.swift", PackageResources.ObservableObject_swift),
+    ("Publishers/Published.swift", PackageResources.Published_swift),
+    ("Publishers/Publisher.swift", PackageResources.Publisher_swift),
+    ("Publishers/Scheduler.swift", PackageResources.Scheduler_swift),
+    ("Publishers/Sink.swift", PackageResources.Sink_swift),
+    ("Publishers/Subjects.swift", PackageResources.Subjects_swift),
+    ("Publishers/Transforms.swift", PackageResources.Transforms_swift),
+    ("Store.swift", PackageResources.Store_swift),
+    ("StorePublisher.swift", PackageResources.StorePublisher_swift),
+    ("WeakSink.swift", PackageResources.WeakSink_swift),
+  ]
+}

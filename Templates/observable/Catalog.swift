@@ -1,1 +1,13 @@
-public let observableView: [UInt8] = PackageResources.__Name__View_swift
+/// The built-in templates of the `observable` convention: the bytes of the files in this folder, built into the binary.
+public enum ObservableTemplates {
+    /// Paths in this folder and bytes, in the order in which plans list the files.
+    public static let files: [(path: String, contents: [UInt8])] = [
+        ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
+        ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
+        ("Screen/__Name__Interactor.swift", PackageResources.__Name__Interactor_swift),
+        ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
+        ("App/AppStore.swift", PackageResources.AppStore_swift),
+        ("Package/Package.swift", PackageResources.Package_swift),
+        ("Package/gitignore", PackageResources.gitignore),
+    ]
+}

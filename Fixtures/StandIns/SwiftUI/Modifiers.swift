@@ -1,0 +1,27 @@
+/// What a modifier of this module returns: the real ones return types that no code names.
+struct ModifiedStandIn: PrimitiveStandIn {
+  nonisolated init() {}
+}
+
+extension View {
+  /// The action runs where the view is, as the SDK says with the same attribute.
+  nonisolated public func task(
+    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { ModifiedStandIn() }
+
+  nonisolated public func task<T>(
+    id value: T, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View where T: Equatable { ModifiedStandIn() }
+
+  /// The action runs anywhere: unlike `task`, it does not say where it was made.
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { ModifiedStandIn() }
+
+  nonisolated public func onChange<V>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some View where V: Equatable { ModifiedStandIn() }
+
+  nonisolated public func onChange<V>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View where V: Equatable { ModifiedStandIn() }
+}

@@ -1,0 +1,60 @@
+// SwiftUI hands Foundation and Observation on: `error.localizedDescription` needs no import of its own.
+@_exported import Foundation
+@_exported import Observation
+
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: View {
+  public typealias Body = Never
+  public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+}
+
+/// What every view of this module that draws by itself is made of.
+public protocol PrimitiveStandIn: View where Body == Never {}
+
+extension PrimitiveStandIn {
+  public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+}
+
+@resultBuilder public struct ViewBuilder {
+  public static func buildExpression<Content>(_ content: Content) -> Content where Content: View { content }
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock<Content>(_ content: Content) -> Content where Content: View { content }
+  @_disfavoredOverload
+  public static func buildBlock<each Content>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  where repeat each Content: View {
+    TupleView((repeat each content))
+  }
+  public static func buildIf<Content>(_ content: Content?) -> Content? where Content: View { content }
+  public static func buildEither<TrueContent, FalseContent>(
+    first: TrueContent
+  ) -> _ConditionalContent<TrueContent, FalseContent> where TrueContent: View, FalseContent: View {
+    _ConditionalContent()
+  }
+  public static func buildEither<TrueContent, FalseContent>(
+    second: FalseContent
+  ) -> _ConditionalContent<TrueContent, FalseContent> where TrueContent: View, FalseContent: View {
+    _ConditionalContent()
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
+  public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+}
+
+public struct _ConditionalContent<TrueContent, FalseContent>: PrimitiveStandIn
+where TrueContent: View, FalseContent: View {
+  nonisolated init() {}
+}
+
+public struct TupleView<T>: PrimitiveStandIn {
+  nonisolated public init(_ value: T) {}
+}
+
+public struct EmptyView: PrimitiveStandIn {
+  nonisolated public init() {}
+}

@@ -1,0 +1,237 @@
+import Scaffolding
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Carries out a plan, all or nothing.
+///
+/// The order of the work: look at everything once more; make the folders; write every file beside its place under a
+/// name of its own; put all of them in place. What can fail for lack of room or rights has failed before the first file
+/// is where others see it, and whatever fails is undone, last step first.
+public struct PlanExecutor: Sendable {
+  private let calls: PlanSystemCalls
+
+  /// An executor on the real disk.
+  public init() { calls = PlanSystemCalls() }
+
+  /// An executor on a disk that fails at will.
+  init(calls: PlanSystemCalls) { self.calls = calls }
+
+  /// Writes the plan's files and returns their paths, relative to the plan's root.
+  @discardableResult
+  public func execute(_ plan: Plan) throws(PlanExecutionError) -> [String] {
+    let conflicts = plan.conflicts.map(\.path)
+    guard conflicts.isEmpty else { throw PlanExecutionError(cause: .conflicts(conflicts)) }
+    var transaction = PlanTransaction(calls: calls, root: plan.root)
+    do throws(PlanTransaction.Stop) {
+      try transaction.run(plan.steps)
+    } catch {
+      transaction.undo()
+      throw PlanExecutionError(cause: error.cause, leftovers: transaction.leftovers)
+    }
+    transaction.finish()
+    return plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
+  }
+}
+
+/// One run of the executor: what was done so far, so that it can be undone.
+private struct PlanTransaction {
+  struct Stop: Error {
+    var cause: PlanExecutionError.Cause
+  }
+
+  private enum Deed {
+    case madeFolder(String)
+    case madeFile(String)
+    /// The file at `path` was replaced; what was there is at `backup`.
+    case replaced(path: String, backup: String)
+  }
+
+  let calls: PlanSystemCalls
+  let root: String
+  private var deeds: [Deed] = []
+  private(set) var leftovers: [String] = []
+
+  init(calls: PlanSystemCalls, root: String) {
+    self.calls = calls
+    self.root = root
+  }
+
+  mutating func run(_ steps: [PlanStep]) throws(Stop) {
+    let writes = steps.filter { $0.action == .create || $0.action == .replace }
+    guard let realRoot = calls.realPath(of: root) else {
+      throw stop(PlanSystemCalls.Failure(operation: .look, path: root, code: errno))
+    }
+    for step in writes { try checkInside(step, realRoot) }
+    for step in steps { try checkUnchanged(step) }
+    for step in writes { try makeFolders(for: step) }
+    // Once more, now that every folder is there: a link may have been put into the way meanwhile.
+    for step in writes { try checkInside(step, realRoot) }
+
+    var staged: [(step: PlanStep, temporary: String)] = []
+    for step in writes {
+      let temporary = freeName(beside: absolute(step))
+      try perform { calls throws(PlanSystemCalls.Failure) in try calls.create(temporary, step.contents) }
+      deeds.append(.madeFile(temporary))
+      staged.append((step, temporary))
+    }
+    for (step, temporary) in staged {
+      if step.action == .replace {
+        try replace(step, by: temporary)
+      } else {
+        try place(step, from: temporary)
+      }
+    }
+  }
+
+  /// Undoes everything, last deed first; what cannot be undone is a leftover.
+  mutating func undo() {
+    for deed in deeds.reversed() {
+      do throws(PlanSystemCalls.Failure) {
+        switch deed {
+        case .madeFolder(let path): try calls.removeFolder(path)
+        case .madeFile(let path): try calls.remove(path)
+        case .replaced(let path, let backup): try calls.rename(backup, to: path)
+        }
+      } catch {
+        // A folder that somebody else has put something into stays, and is no damage.
+        let isHarmless = error.code == ENOENT || error.code == ENOTEMPTY || error.code == EEXIST
+        if !isHarmless { leftovers.append(error.path) }
+      }
+    }
+    deeds = []
+  }
+
+  /// Removes what was kept for undoing. A backup that cannot be removed is a hidden file too many, not a reason to
+  /// call the run a failure.
+  mutating func finish() {
+    for case .replaced(_, let backup) in deeds { try? calls.remove(backup) }
+    deeds = []
+  }
+
+  // MARK: - Looking
+
+  /// Follows the links of the part of the path that is there.
+  private func checkInside(_ step: PlanStep, _ realRoot: String) throws(Stop) {
+    var folder = parent(absolute(step))
+    while folder.utf8.count > root.utf8.count {
+      if let real = calls.realPath(of: folder) {
+        guard real == realRoot || realRoot == "/" || real.hasPrefix(realRoot + "/") else {
+          throw Stop(cause: .outsideProject(path: step.path, root: root))
+        }
+        return
+      }
+      folder = parent(folder)
+    }
+  }
+
+  private func checkUnchanged(_ step: PlanStep) throws(Stop) {
+    if step.action == .skip { return }
+    let path = absolute(step)
+    let kind = try perform { calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
+    switch kind {
+    case .missing where step.action == .create: return
+    case .file where step.action != .create:
+      let contents = try perform { calls throws(PlanSystemCalls.Failure) in try calls.contents(of: path) }
+      if contents == step.existing { return }
+    case .missing, .file, .folder, .link, .other: break
+    }
+    throw Stop(cause: .changed(step.path))
+  }
+
+  // MARK: - Doing
+
+  private mutating func makeFolders(for step: PlanStep) throws(Stop) {
+    var path = root
+    for component in step.path.split(separator: "/").dropLast() {
+      path += path.hasSuffix("/") ? component : "/" + component
+      // A link to a folder is one: `checkInside` has followed it.
+      let isThere = try perform { [path] calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
+      guard isThere == .missing else { continue }
+      try perform { [path] calls throws(PlanSystemCalls.Failure) in try calls.makeFolder(path) }
+      deeds.append(.madeFolder(path))
+    }
+  }
+
+  /// Gives the file its name, which nobody may have taken: `link` refuses where `rename` would overwrite.
+  private mutating func place(_ step: PlanStep, from temporary: String) throws(Stop) {
+    let path = absolute(step)
+    do throws(PlanSystemCalls.Failure) {
+      do throws(PlanSystemCalls.Failure) {
+        try calls.link(temporary, as: path)
+      } catch {
+        // File systems without hard links (exFAT, some network drives): write it where it belongs, exclusively too.
+        guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
+        try calls.create(path, step.contents)
+      }
+    } catch {
+      if error.code == EEXIST { throw Stop(cause: .changed(step.path)) }
+      throw stop(error)
+    }
+    deeds.append(.madeFile(path))
+    try perform { calls throws(PlanSystemCalls.Failure) in try calls.remove(temporary) }
+  }
+
+  /// Puts the file over the one that is there, which lives on under another name until the run is over.
+  private mutating func replace(_ step: PlanStep, by temporary: String) throws(Stop) {
+    let path = absolute(step)
+    // Looked at once more, as late as can be: what is replaced is what the user was shown.
+    try checkUnchanged(step)
+    let kind = try perform { calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
+    let backup = freeName(beside: path)
+    do throws(PlanSystemCalls.Failure) {
+      if case .file(let mode) = kind { try calls.setMode(of: temporary, mode) }
+      do throws(PlanSystemCalls.Failure) {
+        try calls.link(path, as: backup)
+      } catch {
+        guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
+        try calls.create(backup, step.existing ?? [])
+        if case .file(let mode) = kind { try calls.setMode(of: backup, mode) }
+      }
+    } catch {
+      try? calls.remove(backup)
+      throw stop(error)
+    }
+    // From here on the backup counts: moving it back is right whether or not the new file has got there.
+    deeds.append(.replaced(path: path, backup: backup))
+    try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
+  }
+
+  private func perform<Result>(
+    _ body: (PlanSystemCalls) throws(PlanSystemCalls.Failure) -> Result
+  ) throws(Stop) -> Result {
+    do throws(PlanSystemCalls.Failure) {
+      return try body(calls)
+    } catch {
+      throw stop(error)
+    }
+  }
+
+  private func stop(_ failure: PlanSystemCalls.Failure) -> Stop {
+    Stop(
+      cause: .system(
+        operation: failure.operation.rawValue, path: failure.path, code: failure.code,
+        reason: PlanSystemCalls.reason(of: failure.code)))
+  }
+
+  // MARK: - Paths
+
+  private func absolute(_ step: PlanStep) -> String { root.hasSuffix("/") ? root + step.path : root + "/" + step.path }
+
+  private func parent(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  /// `.HomeView.swift.vmgen-4f2a9c`: hidden, and told apart from the names of other runs by chance.
+  private func freeName(beside path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let digits = String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
+    return parent(path) + "/." + name + ".vmgen-" + digits
+  }
+}

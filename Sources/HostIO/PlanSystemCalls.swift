@@ -1,0 +1,160 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The calls of the operating system that writing a plan takes, each with a typed failure.
+///
+/// Tests make any of them fail, at any file: that is how "all or nothing" is shown.
+struct PlanSystemCalls: Sendable {
+  enum Operation: String, Hashable, Sendable, CaseIterable {
+    case look = "look at"
+    case read = "read"
+    case makeFolder = "make the folder"
+    case create = "create"
+    case write = "write"
+    case link = "put in place"
+    case rename = "replace"
+    case setMode = "set the mode of"
+    case remove = "remove"
+    case removeFolder = "remove the folder"
+  }
+
+  struct Failure: Error {
+    var operation: Operation
+    var path: String
+    var code: CInt
+  }
+
+  /// A code makes the call fail with it instead of being made.
+  var fault: @Sendable (Operation, String) -> CInt? = { _, _ in nil }
+
+  enum Kind: Equatable {
+    case missing
+    case file(mode: mode_t)
+    case folder
+    case link
+    case other
+  }
+
+  /// What stands at a path, links not followed.
+  func kind(of path: String) throws(Failure) -> Kind {
+    var info = stat()
+    do throws(Failure) {
+      try call(.look, path) { lstat(path, &info) }
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return .missing }
+      throw error
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: return .file(mode: info.st_mode & 0o7777)
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  /// The path without links; nil where nothing stands.
+  func realPath(of path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
+  func isWritable(folder path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
+
+  func contents(of path: String) throws(Failure) -> [UInt8] {
+    let descriptor = try call(.read, path) { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    defer { _ = close(descriptor) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = try call(.read, path) { read(descriptor, &buffer, buffer.count) }
+      if count == 0 { return result }
+      result += buffer[..<count]
+    }
+  }
+
+  func makeFolder(_ path: String) throws(Failure) {
+    try call(.makeFolder, path) { mkdir(path, 0o777) }
+  }
+
+  /// Makes a file that was not there and fills it; removes it again where it cannot be filled.
+  func create(_ path: String, _ contents: [UInt8]) throws(Failure) {
+    let descriptor = try call(.create, path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    var isOpen = true
+    do throws(Failure) {
+      var done = 0
+      while done < contents.count {
+        done += try call(.write, path) {
+          contents.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + done }, contents.count - done) }
+        }
+      }
+      // Some file systems say only now that the disk is full.
+      isOpen = false
+      try call(.write, path) { close(descriptor) }
+    } catch {
+      if isOpen { _ = close(descriptor) }
+      _ = unlink(path)
+      throw error
+    }
+  }
+
+  /// A second name for a file; fails where the name is taken.
+  func link(_ path: String, as name: String) throws(Failure) {
+    try call(.link, name) {
+      #if canImport(Darwin)
+        Darwin.link(path, name)
+      #elseif canImport(Glibc)
+        Glibc.link(path, name)
+      #elseif canImport(Musl)
+        Musl.link(path, name)
+      #endif
+    }
+  }
+
+  /// Moves a file over another one in one step.
+  func rename(_ path: String, to name: String) throws(Failure) {
+    try call(.rename, name) {
+      #if canImport(Darwin)
+        Darwin.rename(path, name)
+      #elseif canImport(Glibc)
+        Glibc.rename(path, name)
+      #elseif canImport(Musl)
+        Musl.rename(path, name)
+      #endif
+    }
+  }
+
+  func setMode(of path: String, _ mode: mode_t) throws(Failure) {
+    try call(.setMode, path) { chmod(path, mode) }
+  }
+
+  func remove(_ path: String) throws(Failure) {
+    try call(.remove, path) { unlink(path) }
+  }
+
+  func removeFolder(_ path: String) throws(Failure) {
+    try call(.removeFolder, path) { rmdir(path) }
+  }
+
+  static func reason(of code: CInt) -> String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+
+  @discardableResult
+  private func call<Result: BinaryInteger>(
+    _ operation: Operation, _ path: String, _ body: () -> Result
+  ) throws(Failure) -> Result {
+    if let code = fault(operation, path) { throw Failure(operation: operation, path: path, code: code) }
+    while true {
+      let result = body()
+      if result >= 0 { return result }
+      if errno != EINTR { throw Failure(operation: operation, path: path, code: errno) }
+    }
+  }
+}

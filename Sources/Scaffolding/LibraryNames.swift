@@ -1,0 +1,24 @@
+/// Declarations of SwiftUI, and of what `import SwiftUI` hands on, that a generated declaration could hide.
+///
+/// Only names that end as generated names end matter: `…View`, `…Content`, `…Interactor`.
+enum LibraryNames {
+  static let all: Set<String> = [
+    // SwiftUI views.
+    "AnyView", "ContentUnavailableView", "DebugReplaceableView", "EmptyView", "EquatableView", "HSplitView",
+    "NavigationSplitView", "NavigationView", "PlaceholderContentView", "PrimitiveView", "ProgressView", "ScrollView",
+    "SubscriptionView", "TabView", "TimelineView", "TupleView", "UnaryViewAdaptorView", "VSplitView", "ForEachView",
+    "VideoPlayerView", "HelpLinkView", "LazyView", "SectionView",
+    // SwiftUI builders of something other than views.
+    "CommandsContent", "CustomizableToolbarContent", "DynamicTableRowContent", "DynamicViewContent",
+    "EmptyTableRowContent", "KeyframeTrackContent", "KeyframesContent", "LabeledContent", "ModifiedContent",
+    "NavigationContent", "TabContent", "TableColumnContent", "TableRowContent", "ToolbarContent",
+    "TupleTableRowContent", "TupleTableColumnContent", "TupleToolbarContent",
+    // UIKit and AppKit, handed on by SwiftUI.
+    "NSBrowserView", "NSClipView", "NSCollectionView", "NSControlView", "NSGridView", "NSImageView", "NSOutlineView",
+    "NSRulerView", "NSScrollView", "NSSplitView", "NSStackView", "NSTabView", "NSTableView", "NSTextView", "NSView",
+    "NSVisualEffectView", "UIAlertView", "UICalendarView", "UICollectionReusableView", "UICollectionView",
+    "UIContentUnavailableView", "UIContentView", "UIImageView", "UIInputView", "UIListContentView", "UIPageView",
+    "UIPickerView", "UIProgressView", "UIScrollView", "UISearchView", "UIStackView", "UITableView", "UITextView",
+    "UIView", "UIVisualEffectView", "UIWebView", "UIWindowView",
+  ]
+}

@@ -1,0 +1,50 @@
+/// What the planner may ask about the disk; it never changes anything and never sees more than it asks for.
+public protocol PlanDisk {
+  /// What stands at `path`, an absolute path without `.` and `..`; the last component is not followed when it is a link.
+  func entry(at path: String) -> DiskEntry
+
+  /// The absolute path without links of what stands at `path`; nil where nothing does.
+  func realPath(of path: String) -> String?
+}
+
+/// What stands at a path.
+public enum DiskEntry: Hashable, Sendable {
+  /// Nothing.
+  case missing
+  /// A regular file and its bytes.
+  case file(contents: [UInt8])
+  /// A regular file that could not be read, and why.
+  case unreadable(reason: String)
+  /// A folder; `writable` is whether this process may create files in it.
+  case folder(writable: Bool)
+  /// A symbolic link, whatever it leads to.
+  case link
+  /// A socket, a device, a pipe.
+  case other
+}
+
+/// What the planner knows about the project besides the request; tests build it from dictionaries.
+public struct ProjectFacts {
+  /// The disk, read only.
+  public var disk: any PlanDisk
+
+  /// The file in which the sources below a folder declare a type of that name, as an absolute path; nil for none.
+  ///
+  /// The folder is the one of the module that gets the screen (`…/Sources/App`), or the output folder where no module
+  /// is known. The command line feeds this from its project index.
+  public var declaringFile: (_ typeName: String, _ moduleFolder: String) -> String?
+
+  /// A file of that name (`HomeView.swift`) below that folder, as an absolute path: one module cannot hold two.
+  public var fileNamed: (_ fileName: String, _ moduleFolder: String) -> String?
+
+  /// Facts without an index: nothing is declared anywhere.
+  public init(
+    disk: any PlanDisk,
+    declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
+    fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil }
+  ) {
+    self.disk = disk
+    self.declaringFile = declaringFile
+    self.fileNamed = fileNamed
+  }
+}

@@ -1,0 +1,136 @@
+/// A plan in the making: files come in, steps with what the disk says about them come out.
+struct PlanDraft {
+  let root: String
+  let facts: ProjectFacts
+  let existingFiles: Request.ExistingFiles
+  var steps: [PlanStep] = []
+  private(set) var notes: [String] = []
+
+  init(root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles) {
+    self.root = root
+    self.facts = facts
+    self.existingFiles = existingFiles
+  }
+
+  mutating func addNote(_ note: String) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  /// Renders a template into a step.
+  mutating func add(
+    _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: String?,
+    declarations: [String] = [], moduleFolder: String? = nil
+  ) throws(PlanError) {
+    let name: String
+    var contents: [UInt8]
+    do throws(TemplateError) {
+      name = try Renderer.renderName(template.name, values, file: template.file)
+      contents = try Renderer.render(Template(file: template.file, contents: template.contents), values)
+      if let header {
+        var values = values
+        values.placeholders["file"] = name
+        let lines = try Renderer.render(Template(file: "header", contents: Array(header.utf8)), values)
+        contents = lines + [UInt8(ascii: "\n")] + contents
+      }
+    } catch {
+      throw .template(error)
+    }
+    try add(
+      contents, at: ProjectPath.joined(folder, [name]), declarations: declarations, moduleFolder: moduleFolder)
+  }
+
+  /// A step for the bytes that the file at an absolute path is to have.
+  mutating func add(
+    _ contents: [UInt8], at path: String, declarations: [String] = [], moduleFolder: String? = nil
+  ) throws(PlanError) {
+    guard let components = ProjectPath.components(of: path, below: root), let name = components.last else {
+      throw .outsideProject(path: path, root: root, link: nil)
+    }
+    if let long = components.first(where: { $0.utf8.count > 255 }) { throw .pathTooLong(path: long) }
+    var step = PlanStep(path: components.joined(separator: "/"), contents: contents, action: .create)
+    defer { steps.append(step) }
+
+    var deepest: (path: String, isWritable: Bool)?
+    switch try folders(of: components) {
+    case .conflict(let conflict):
+      step.action = .conflict(conflict)
+      return
+    case .deepest(let path, let isWritable):
+      deepest = (path, isWritable)
+    case .none:
+      break
+    }
+
+    switch facts.disk.entry(at: path) {
+    case .missing:
+      step.action = .create
+    case .file(let existing):
+      step.existing = existing
+      if existing == contents {
+        step.action = .identical
+        return
+      }
+      switch existingFiles {
+      case .conflict: step.action = .conflict(.exists)
+      case .replace: step.action = .replace
+      case .skip: step.action = .skip
+      }
+    case .unreadable(let reason):
+      step.action = existingFiles == .skip ? .skip : .conflict(.unreadable(reason: reason))
+    case .folder, .link, .other:
+      step.action = .conflict(.notAFile)
+    }
+    guard step.action == .create || step.action == .replace else { return }
+
+    if let deepest, !deepest.isWritable {
+      step.action = .conflict(.readOnlyFolder(relative(deepest.path)))
+    } else if let moduleFolder, let conflict = clash(of: path, name, declarations, in: moduleFolder) {
+      step.action = .conflict(conflict)
+    }
+  }
+
+  private enum Folders {
+    /// The deepest folder that is there: the one in which something will be made.
+    case deepest(String, isWritable: Bool)
+    case conflict(PlanConflict)
+    /// Not even the root is there.
+    case none
+  }
+
+  /// Walks down from the root to the file's folder.
+  private func folders(of components: [String]) throws(PlanError) -> Folders {
+    var result = Folders.none
+    for depth in 0..<components.count {
+      let path = ProjectPath.joined(root, Array(components[..<depth]))
+      var entry = facts.disk.entry(at: path)
+      if entry == .link, let real = facts.disk.realPath(of: path) {
+        let realRoot = facts.disk.realPath(of: root) ?? root
+        guard ProjectPath.components(of: real, below: realRoot) != nil else {
+          throw .outsideProject(path: ProjectPath.joined(root, components), root: root, link: relative(path))
+        }
+        entry = facts.disk.entry(at: real)
+      }
+      switch entry {
+      case .missing: return result
+      case .folder(let isWritable): result = .deepest(path, isWritable: isWritable)
+      case .file, .unreadable, .link, .other: return .conflict(.fileInPlaceOfFolder(relative(path)))
+      }
+    }
+    return result
+  }
+
+  /// What the sources of the module hold against a new file; what this plan writes itself does not count.
+  private func clash(
+    of path: String, _ name: String, _ declarations: [String], in moduleFolder: String
+  ) -> PlanConflict? {
+    for type in declarations {
+      if let file = facts.declaringFile(type, moduleFolder), file != path {
+        return .typeDeclared(type, in: relative(file))
+      }
+    }
+    if let file = facts.fileNamed(name, moduleFolder), file != path { return .fileNameTaken(by: relative(file)) }
+    return nil
+  }
+
+  private func relative(_ path: String) -> String { ProjectPath.relative(path, to: root) }
+}

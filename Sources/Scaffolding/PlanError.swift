@@ -1,0 +1,36 @@
+/// Why no plan could be made: the request itself is wrong, whatever the disk holds.
+public enum PlanError: Error, Hashable, Sendable {
+  /// The request names no screen.
+  case noScreens
+  /// Two of the names given are one screen.
+  case duplicateScreen(String)
+  /// A file would land outside the project; `link` is the symbolic link that leads out, if one does.
+  case outsideProject(path: String, root: String, link: String?)
+  /// A path is too long for the file system.
+  case pathTooLong(path: String)
+  /// `--tests` or `--module` beside `--package`, which decides both.
+  case decidedByPackage(option: String)
+  /// A template is broken.
+  case template(TemplateError)
+
+  /// One lower-case sentence without a full stop, remedy included.
+  public var message: String {
+    switch self {
+    case .noScreens:
+      "no screen is named; try 'vmgen new CollectionDetail'"
+    case .duplicateScreen(let name):
+      "'\(shown(name))' is named twice; name each screen once"
+    case .outsideProject(let path, let root, nil):
+      "'\(shown(path))' is outside the project '\(shown(root))'; choose a folder inside, or another project with --root"
+    case .outsideProject(let path, let root, let link?):
+      "'\(shown(path))' is outside the project '\(shown(root))', where the symbolic link '\(shown(link))' leads; "
+        + "choose a folder inside, or another project with --root"
+    case .pathTooLong(let path):
+      "'\(shown(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
+    case .decidedByPackage(let option):
+      "'\(option)' cannot be said beside '--package', which decides it; leave one of the two out"
+    case .template(let error):
+      error.message
+    }
+  }
+}

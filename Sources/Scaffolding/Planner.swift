@@ -1,0 +1,159 @@
+/// Request and facts → plan. Pure: it reads through `ProjectFacts` and writes nothing.
+public enum Planner {
+  /// The plan for `request`: every file, what happens to it, every conflict.
+  ///
+  /// Throws only where no plan makes sense; what the disk holds against it is a conflict in the plan.
+  public static func plan(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Plan {
+    guard !request.specs.isEmpty else { throw .noScreens }
+    var names: Set<String> = []
+    for spec in request.specs where !names.insert(spec.name.text.lowercased()).inserted {
+      throw .duplicateScreen(spec.name.text)
+    }
+    let root = ProjectPath.absolute(request.root, relativeTo: "/")
+    var draft = PlanDraft(root: root, facts: facts, existingFiles: request.existingFiles)
+    if let package = request.package {
+      try addPackage(package, request, to: &draft)
+    } else {
+      try addScreens(request, to: &draft)
+    }
+    return Plan(root: root, steps: draft.steps, notes: draft.notes)
+  }
+
+  // MARK: - Screens in a project
+
+  private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
+    for spec in request.specs {
+      let place = try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts)
+      let values = spec.templateValues(module: place.module ?? "App", isPackage: false)
+      for template in BuiltInTemplates.observable {
+        let folder: String? =
+          switch template.role {
+          case .source: place.sources
+          case .test: place.tests
+          case .app, .package: nil
+          }
+        guard let folder else { continue }
+        try draft.add(
+          template, in: folder, values, header: request.header, declarations: template.declarations(of: spec.name),
+          moduleFolder: template.role == .source ? place.moduleFolder : nil)
+      }
+      if let note = place.note { draft.addNote(note) }
+    }
+  }
+
+  // MARK: - A package around screens
+
+  private static func addPackage(_ package: ModuleName, _ request: Request, to draft: inout PlanDraft)
+    throws(PlanError)
+  {
+    if request.testsFolder != nil { throw .decidedByPackage(option: "--tests") }
+    if request.module != nil { throw .decidedByPackage(option: "--module") }
+    let outer = ProjectPath.absolute(request.outputFolder ?? ".", relativeTo: request.currentFolder)
+    let base = ProjectPath.joined(outer, [package.text])
+
+    let folders: [ScreenTemplate.Role: [String]] = [
+      .app: ["Sources", package.text], .package: [], .test: ["Tests", "\(package.text)Tests"],
+    ]
+    func add(_ role: ScreenTemplate.Role, of spec: Spec) throws(PlanError) {
+      let values = spec.templateValues(module: package.text, isPackage: true)
+      for template in BuiltInTemplates.observable where template.role == role {
+        let folder = folders[role] ?? ["Sources", package.text, spec.name.text]
+        try draft.add(
+          template, in: ProjectPath.joined(base, folder), values, header: role == .package ? nil : request.header)
+      }
+    }
+    // The package as a whole: its store has the events of every screen.
+    let whole = Spec(name: request.specs[0].name, events: request.specs.flatMap(\.events))
+    try add(.package, of: whole)
+    if !whole.events.isEmpty { try add(.app, of: whole) }
+    for spec in request.specs {
+      try add(.source, of: spec)
+      try add(.test, of: spec)
+    }
+    for file in BuiltInTemplates.core {
+      try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", "ViewModelCore", file.path]))
+    }
+  }
+}
+
+/// Where one screen's files go.
+private struct ScreenPlace {
+  /// The folder of the sources, absolute.
+  var sources: String
+  /// The folder of the tests; nil where none are written, which `note` explains.
+  var tests: String?
+  /// The module that the tests import.
+  var module: String?
+  /// The folder of all sources of the target: two files or types of one name in it do not build.
+  var moduleFolder: String
+  var note: String?
+
+  init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
+    let values = spec.templateValues(module: request.module?.text ?? "App", isPackage: false)
+    func folder(_ text: String, option: String) throws(PlanError) -> String {
+      do throws(TemplateError) {
+        let name = try Renderer.renderName(text, values, file: option)
+        return ProjectPath.absolute(name, relativeTo: request.currentFolder)
+      } catch {
+        throw .template(error)
+      }
+    }
+    sources = try folder(request.outputFolder ?? "__Name__", option: "--in")
+    let target = PackageTarget(of: sources, root: root, disk: facts.disk)
+    module = request.module?.text ?? target?.module
+    moduleFolder = target?.folder ?? sources
+
+    if let given = request.testsFolder {
+      guard module != nil else {
+        note =
+          "the tests of '\(spec.name)' are not written: the module they import is not known; name it with --module"
+        return
+      }
+      tests = try folder(given, option: "--tests")
+    } else if module == nil {
+      note =
+        "the tests of '\(spec.name)' are not written: its folder lies in no target of a package; "
+        + "name a folder with --tests and the module with --module"
+    } else if let found = target?.testFolder {
+      tests = found
+    } else {
+      note =
+        "the tests of '\(spec.name)' are not written: there is no test target "
+        + "'\(module ?? "")Tests'; name a folder with --tests"
+    }
+  }
+}
+
+/// The target of a Swift package that a folder lies in, told by the layout: `Sources/<Target>` beside a `Package.swift`.
+private struct PackageTarget {
+  var folder: String
+  var module: String
+  /// The folder in `Tests/<Target>Tests` that mirrors the one in the target; nil where there is no such test target.
+  var testFolder: String?
+
+  init?(of path: String, root: String, disk: any PlanDisk) {
+    guard let below = ProjectPath.components(of: path, below: root) else { return nil }
+    // The innermost package wins.
+    for index in below.indices.reversed() where below[index] == "Sources" && index + 1 < below.count {
+      let package = ProjectPath.joined(root, Array(below[..<index]))
+      guard case .file = disk.entry(at: ProjectPath.joined(package, ["Package.swift"])) else { continue }
+      let target = below[index + 1]
+      folder = ProjectPath.joined(package, ["Sources", target])
+      module = Self.moduleName(of: target)
+      let tests = ProjectPath.joined(package, ["Tests", "\(target)Tests"])
+      if case .folder = disk.entry(at: tests) {
+        testFolder = ProjectPath.joined(tests, Array(below[(index + 2)...]))
+      }
+      return
+    }
+    return nil
+  }
+
+  /// What the package manager makes of a target's name: every character that no identifier holds becomes `_`.
+  private static func moduleName(of target: String) -> String {
+    var name = ""
+    for scalar in target.unicodeScalars { name.unicodeScalars.append(Identifier.isTail(scalar) ? scalar : "_") }
+    guard let head = name.unicodeScalars.first, !Identifier.isHead(head) else { return name }
+    return "_" + name.dropFirst()
+  }
+}

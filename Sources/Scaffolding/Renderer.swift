@@ -1,0 +1,154 @@
+/// Template and values → text.
+enum Renderer {
+  /// The bytes of `template` with `values` put in.
+  static func render(_ template: Template, _ values: TemplateValues) throws(TemplateError) -> [UInt8] {
+    try check(template.nodes, values, placeholders: Set(values.placeholders.keys), file: template.file)
+    var lines: [Line] = []
+    try emit(template.nodes, values, file: template.file, into: &lines)
+    var bytes: [UInt8] = []
+    for line in withoutLitter(lines) {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  /// A file name, or a folder of a path, with the placeholders replaced.
+  static func renderName(_ name: String, _ values: TemplateValues, file: String) throws(TemplateError) -> String {
+    var result = ""
+    for piece in Template.pieces(of: name) {
+      switch piece {
+      case .text(let text): result += text
+      case .placeholder(let key):
+        guard let value = values.placeholders[key] else {
+          throw unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: 1)
+        }
+        result += value
+      }
+    }
+    return result
+  }
+
+  /// A line of output, or a seam: a place where a directive vanished.
+  private enum Line {
+    case text(String)
+    case seam
+  }
+
+  private static func emit(
+    _ nodes: [Template.Node], _ values: TemplateValues, file: String, into lines: inout [Line]
+  ) throws(TemplateError) {
+    for node in nodes {
+      switch node {
+      case .line(let pieces, let number):
+        lines.append(.text(try text(of: pieces, values, file: file, line: number)))
+      case .note:
+        lines.append(.seam)
+      case .condition(let name, let then, let otherwise, _):
+        lines.append(.seam)
+        try emit(values.conditions[name] == true ? then : otherwise, values, file: file, into: &lines)
+        lines.append(.seam)
+      case .loop(let variable, let list, let body, _):
+        lines.append(.seam)
+        for element in values.lists[list]?.elements ?? [] {
+          var inner = values
+          for (field, value) in element {
+            inner.placeholders[TemplateValues.placeholder(variable, field: field)] = value
+          }
+          try emit(body, inner, file: file, into: &lines)
+          lines.append(.seam)
+        }
+      }
+    }
+  }
+
+  private static func text(
+    of pieces: [Template.Piece], _ values: TemplateValues, file: String, line: Int
+  ) throws(TemplateError) -> String {
+    var result = ""
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let text): result += text
+      case .placeholder(let key):
+        guard let value = values.placeholders[key] else {
+          throw unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: line)
+        }
+        // A keyword is a fine part of a name; alone it needs backticks.
+        let isWhole = !touches(pieces, index - 1, \.last) && !touches(pieces, index + 1, \.first)
+        result += isWhole && Identifier.keywords.contains(value) ? "`\(value)`" : value
+      }
+    }
+    return result
+  }
+
+  /// Whether the neighbouring piece goes on with the same identifier.
+  private static func touches(
+    _ pieces: [Template.Piece], _ index: Int, _ end: KeyPath<String.UnicodeScalarView, Unicode.Scalar?>
+  ) -> Bool {
+    guard pieces.indices.contains(index) else { return false }
+    switch pieces[index] {
+    case .placeholder: return true
+    case .text(let text): return text.unicodeScalars[keyPath: end].map { Identifier.isTail($0) || $0 == "`" } ?? false
+    }
+  }
+
+  /// The lines, with the blank ones gone that only the vanished directives have left: blank lines at a seam become one,
+  /// and none behind an opening bracket, before a closing one, at the start or at the end of the file.
+  private static func withoutLitter(_ lines: [Line]) -> [String] {
+    var result: [String] = []
+    var blanks: [String] = []
+    var isSeam = true  // the start of the file is one
+    for line in lines {
+      switch line {
+      case .seam:
+        isSeam = true
+      case .text(let text) where text.allSatisfy(\.isWhitespace):
+        blanks.append(text)
+      case .text(let text):
+        let opens = result.last.map { "{([".contains($0.last ?? " ") } ?? true
+        let closes = text.first { !$0.isWhitespace }.map { "})]".contains($0) } ?? false
+        if isSeam { blanks = opens || closes ? [] : Array(blanks.prefix(1)) }
+        result += blanks
+        result.append(text)
+        (blanks, isSeam) = ([], false)
+      }
+    }
+    return result
+  }
+
+  /// Looks at every word of the template, also in the parts that these values leave out.
+  private static func check(
+    _ nodes: [Template.Node], _ values: TemplateValues, placeholders: Set<String>, file: String
+  ) throws(TemplateError) {
+    for node in nodes {
+      switch node {
+      case .note: continue
+      case .line(let pieces, let number):
+        for case .placeholder(let key) in pieces where !placeholders.contains(key) {
+          throw unknownPlaceholder(key, among: placeholders, file: file, line: number)
+        }
+      case .condition(let name, let then, let otherwise, let number):
+        guard values.conditions[name] != nil else {
+          let near = nearest(to: name, in: values.conditions.keys)
+          throw TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near))
+        }
+        try check(then, values, placeholders: placeholders, file: file)
+        try check(otherwise, values, placeholders: placeholders, file: file)
+      case .loop(let variable, let list, let body, let number):
+        guard let fields = values.lists[list]?.fields else {
+          let near = nearest(to: list, in: values.lists.keys)
+          throw TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near))
+        }
+        let inner = placeholders.union(fields.map { TemplateValues.placeholder(variable, field: $0) })
+        try check(body, values, placeholders: inner, file: file)
+      }
+    }
+  }
+
+  private static func unknownPlaceholder(
+    _ key: String, among known: Set<String>, file: String, line: Int
+  ) -> TemplateError {
+    let near = nearest(to: key, in: known).map { "__\($0)__" }
+    return TemplateError(file: file, line: line, problem: .unknownPlaceholder("__\(key)__", nearest: near))
+  }
+}

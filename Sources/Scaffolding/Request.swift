@@ -1,0 +1,57 @@
+/// What `vmgen new` was asked for, words already read: specs, places, what to do with files that are there.
+public struct Request: Hashable, Sendable {
+  /// The screens, one or more.
+  public var specs: [Spec]
+
+  /// The project, an absolute path; nothing is ever written outside it.
+  public var root: String
+
+  /// The current folder, an absolute path: what relative folders of the request are relative to.
+  public var currentFolder: String
+
+  /// `--in`: the folder that gets the files, `__Name__` in it being the screen; nil: a folder named after the screen in
+  /// the current one. With `package`, the folder in which the package's folder is made.
+  public var outputFolder: String?
+
+  /// `--tests`: the folder that gets the test files; nil: the test target of the module, found by the folder layout.
+  public var testsFolder: String?
+
+  /// `--module`: what the tests import; nil: the `Sources/<Module>` that the output folder lies in.
+  public var module: ModuleName?
+
+  /// `--package`: the name of the package to put around the screens.
+  public var package: ModuleName?
+
+  /// `--force`, `--skip-existing`, or neither.
+  public var existingFiles: ExistingFiles
+
+  /// Lines to put at the top of every file, `__file__` being its name; nil for none.
+  public var header: String?
+
+  /// What happens to a target file that is there with other bytes.
+  public enum ExistingFiles: Hashable, Sendable {
+    /// A conflict: nothing at all is written.
+    case conflict
+    /// `--force`: the file is replaced.
+    case replace
+    /// `--skip-existing`: the file stays as it is, the others are written.
+    case skip
+  }
+
+  /// A request; what is left out is what the command line leaves out.
+  public init(
+    specs: [Spec], root: String, currentFolder: String, outputFolder: String? = nil, testsFolder: String? = nil,
+    module: ModuleName? = nil, package: ModuleName? = nil, existingFiles: ExistingFiles = .conflict,
+    header: String? = nil
+  ) {
+    self.specs = specs
+    self.root = root
+    self.currentFolder = currentFolder
+    self.outputFolder = outputFolder
+    self.testsFolder = testsFolder
+    self.module = module
+    self.package = package
+    self.existingFiles = existingFiles
+    self.header = header
+  }
+}

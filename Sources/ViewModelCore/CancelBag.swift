@@ -1,0 +1,72 @@
+#if canImport(Combine)
+  public import Combine
+#endif
+
+/// Keeps the subscriptions of one object, and ends them when it is released with it.
+///
+/// May be used from any thread.
+public final class CancelBag: Sendable {
+  private let subscriptions = Locked<[AnyCancellable]>([])
+
+  /// Creates an empty bag.
+  public init() {}
+
+  deinit { cancel() }
+
+  /// Takes the subscriptions that a block makes, one a line.
+  ///
+  /// ```swift
+  /// cancelBag.collect {
+  ///   appStore.events.weakSink(on: self) { viewModel, event in viewModel.handle(event) }
+  ///   if isGuestAware { appStore.updates(for: \.authStatus).weakAssign(to: \.authStatus, on: self) }
+  /// }
+  /// ```
+  ///
+  /// - Parameter subscriptions: Makes the subscriptions; takes `if`, `if let`, `switch` and `for`. It runs at once.
+  public func collect(@SubscriptionsBuilder _ subscriptions: () -> [AnyCancellable]) {
+    let new = subscriptions()
+    self.subscriptions.withLock { $0 += new }
+  }
+
+  /// Ends all subscriptions that it holds. It may collect new ones afterwards.
+  public func cancel() {
+    let old = subscriptions.withLock { subscriptions in
+      defer { subscriptions = [] }
+      return subscriptions
+    }
+    for subscription in old { subscription.cancel() }
+  }
+}
+
+/// Makes a list of the subscriptions in a block, see ``CancelBag/collect(_:)``.
+@resultBuilder
+public enum SubscriptionsBuilder {
+  /// A line that makes a subscription.
+  public static func buildExpression(_ subscription: AnyCancellable) -> [AnyCancellable] { [subscription] }
+
+  /// A line that makes something else that can be cancelled.
+  public static func buildExpression<C: Cancellable>(_ cancellable: C) -> [AnyCancellable] {
+    [AnyCancellable(cancellable)]
+  }
+
+  /// A line that makes several subscriptions.
+  public static func buildExpression(_ subscriptions: [AnyCancellable]) -> [AnyCancellable] { subscriptions }
+
+  /// The lines of a block.
+  public static func buildBlock(_ lines: [AnyCancellable]...) -> [AnyCancellable] { lines.flatMap { $0 } }
+
+  /// An `if` without `else`.
+  public static func buildOptional(_ block: [AnyCancellable]?) -> [AnyCancellable] { block ?? [] }
+
+  /// The first branch of an `if` or a `switch`.
+  public static func buildEither(first block: [AnyCancellable]) -> [AnyCancellable] { block }
+
+  /// Another branch of an `if` or a `switch`.
+  public static func buildEither(second block: [AnyCancellable]) -> [AnyCancellable] { block }
+
+  /// A `for` loop.
+  public static func buildArray(_ blocks: [[AnyCancellable]]) -> [AnyCancellable] { blocks.flatMap { $0 } }
+
+  /// An `if #available`.
+  public static func buildLimitedAvailability(_ block: [AnyCancellable]) -> [AnyCancellable] { block }
+}

@@ -1,0 +1,31 @@
+/// What came in first goes out first, both in constant time on average (`Array.removeFirst` moves all that follows).
+struct FIFO<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == elements.count }
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  mutating func append(contentsOf newElements: [Element]) {
+    elements.append(contentsOf: newElements.lazy.map(Optional.some))
+  }
+
+  /// Takes out the oldest element, or returns `nil` when there is none.
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head]
+    elements[head] = nil
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head < 64)
+      head = 0
+    } else if head > 64, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+}

@@ -1,0 +1,180 @@
+#if !canImport(Combine)
+  /// The subscribers of a subject.
+  ///
+  /// With a `newest` value it hands that to whoever connects, and later to those who had not asked for it in time.
+  final class Broadcast<Output, Failure: Error> {
+    private struct Contents {
+      var newest: Output?
+      var lines: [Line<Output, Failure>] = []
+      var completion: Subscribers.Completion<Failure>?
+    }
+
+    /// Whether there is a newest value. It does not change: a subject either has one from the start or never.
+    let hasNewest: Bool
+    private let contents: Locked<Contents>
+
+    init(newest: Output? = nil) {
+      hasNewest = newest != nil
+      contents = Locked(Contents(newest: newest))
+    }
+
+    var newest: Output? {
+      contents.withLock { $0.newest }
+    }
+
+    /// Has those who connect later begin with another value.
+    func setNewest(to value: Output) {
+      // The value that was the newest is released after the lock is.
+      _ = contents.withLock { contents in
+        defer { contents.newest = value }
+        return contents.newest
+      }
+    }
+
+    func connect<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let line = DirectLine(to: subscriber, from: self)
+      let completion = contents.withLock { contents in
+        if contents.completion == nil { contents.lines.append(line) }
+        return contents.completion
+      }
+      if let completion {
+        subscriber.receive(subscription: EndedSubscription())
+        subscriber.receive(completion: completion)
+      } else {
+        subscriber.receive(subscription: line)
+      }
+    }
+
+    func disconnect(_ line: Line<Output, Failure>) {
+      contents.withLock { contents in
+        contents.lines.removeAll { $0 === line }
+      }
+    }
+
+    /// Makes a value the newest, if there is such a thing here, and hands it to all subscribers.
+    func send(_ value: Output) {
+      // The value that was the newest is released after the lock is.
+      let (lines, _) = contents.withLock { contents in
+        let newest = contents.newest
+        if newest != nil, contents.completion == nil { contents.newest = value }
+        return (contents.lines, newest)
+      }
+      for line in lines { line.offer(value) }
+    }
+
+    /// Hands a value to all subscribers, but leaves the newest as it is.
+    func announce(_ value: Output) {
+      let lines = contents.withLock { $0.lines }
+      for line in lines { line.offer(value) }
+    }
+
+    func send(completion: Subscribers.Completion<Failure>) {
+      let lines = contents.withLock { contents in
+        guard contents.completion == nil else { return [Line<Output, Failure>]() }
+        defer { contents.lines = [] }
+        contents.completion = completion
+        return contents.lines
+      }
+      for line in lines { line.end(with: completion) }
+    }
+  }
+
+  /// The connection of a subject with one subscriber of any kind.
+  class Line<Output, Failure: Error>: Subscription {
+    func offer(_ value: Output) {}
+    func end(with completion: Subscribers.Completion<Failure>) {}
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  /// The connection of a subject with one subscriber.
+  ///
+  /// A recursive lock is held while the subscriber is called: two threads that send at the same time do so one after the
+  /// other, and what is sent from within a delivery arrives at once, inside of it. Both are as in Combine.
+  private final class DirectLine<Downstream: Subscriber>: Line<Downstream.Input, Downstream.Failure> {
+    private struct Contents {
+      var subscriber: Downstream?
+      var broadcast: Broadcast<Downstream.Input, Downstream.Failure>?
+      var demand = Subscribers.Demand.none
+      /// Whether the newest value has not been handed over for want of demand.
+      var owesNewest: Bool
+    }
+
+    private let contents: Locked<Contents>
+    private let turn = PlatformMutex(isRecursive: true)
+
+    init(to subscriber: Downstream, from broadcast: Broadcast<Downstream.Input, Downstream.Failure>) {
+      contents = Locked(
+        Contents(subscriber: subscriber, broadcast: broadcast, owesNewest: broadcast.hasNewest))
+    }
+
+    override func offer(_ value: Downstream.Input) {
+      takeTurn {
+        let subscriber = contents.withLock { contents -> Downstream? in
+          guard contents.demand > .none else {
+            contents.owesNewest = contents.broadcast?.hasNewest ?? false
+            return nil
+          }
+          contents.demand -= 1
+          contents.owesNewest = false
+          return contents.subscriber
+        }
+        if let subscriber { hand(value, to: subscriber) }
+      }
+    }
+
+    override func end(with completion: Subscribers.Completion<Downstream.Failure>) {
+      takeTurn {
+        takeContents().subscriber?.receive(completion: completion)
+      }
+    }
+
+    override func request(_ demand: Subscribers.Demand) {
+      contents.withLock { $0.demand += demand }
+      takeTurn { handNewest() }
+    }
+
+    override func cancel() {
+      takeContents().broadcast?.disconnect(self)
+    }
+
+    /// Hands over the newest value if that is owed and has been asked for.
+    private func handNewest() {
+      let (subscriber, broadcast) = contents.withLock { contents in
+        guard contents.owesNewest, contents.demand > .none, contents.subscriber != nil else {
+          return (Downstream?.none, Broadcast<Downstream.Input, Downstream.Failure>?.none)
+        }
+        contents.demand -= 1
+        contents.owesNewest = false
+        return (contents.subscriber, contents.broadcast)
+      }
+      if let subscriber, let newest = broadcast?.newest { hand(newest, to: subscriber) }
+    }
+
+    private func hand(_ value: Downstream.Input, to subscriber: Downstream) {
+      let more = subscriber.receive(value)
+      guard more > .none else { return }
+      contents.withLock { $0.demand += more }
+      handNewest()
+    }
+
+    private func takeTurn(_ action: () -> Void) {
+      turn.lock()
+      defer { turn.unlock() }
+      action()
+    }
+
+    private func takeContents() -> Contents {
+      contents.withLock { contents in
+        defer { contents = Contents(owesNewest: false) }
+        return contents
+      }
+    }
+  }
+
+  /// The subscription of those who come too late.
+  struct EndedSubscription: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+#endif

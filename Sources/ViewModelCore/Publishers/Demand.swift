@@ -1,0 +1,58 @@
+#if !canImport(Combine)
+  extension Subscribers {
+    /// How many values a subscriber asks for.
+    public struct Demand: Hashable, Comparable, Sendable, CustomStringConvertible {
+      /// The number of values; `nil` when there is no limit.
+      public let max: Int?
+
+      /// As many as there are.
+      public static let unlimited = Demand(max: nil)
+
+      /// No value.
+      public static let none = Demand(max: 0)
+
+      /// At most so many values.
+      ///
+      /// - Parameter value: How many; zero or more.
+      public static func max(_ value: Int) -> Demand {
+        precondition(value >= 0, "a demand cannot be negative")
+        return Demand(max: value)
+      }
+
+      private init(max: Int?) { self.max = max }
+
+      /// The number, or `unlimited`.
+      public var description: String {
+        max.map { "max(\($0))" } ?? "unlimited"
+      }
+
+      /// Whether the left one asks for fewer values.
+      public static func < (lhs: Demand, rhs: Demand) -> Bool {
+        guard let left = lhs.max else { return false }
+        return rhs.max.map { left < $0 } ?? true
+      }
+
+      /// Both together; without limit if one is, or if the sum is beyond an `Int`.
+      public static func + (lhs: Demand, rhs: Demand) -> Demand {
+        guard let left = lhs.max, let right = rhs.max else { return .unlimited }
+        let (sum, overflow) = left.addingReportingOverflow(right)
+        return overflow ? .unlimited : Demand(max: sum)
+      }
+
+      /// Adds the right one to the left one.
+      public static func += (lhs: inout Demand, rhs: Demand) {
+        lhs = lhs + rhs
+      }
+
+      /// So many fewer, but never fewer than none; without limit it stays so.
+      public static func - (lhs: Demand, rhs: Int) -> Demand {
+        lhs.max.map { Demand(max: Swift.max(0, $0 - rhs)) } ?? .unlimited
+      }
+
+      /// Takes so many away from the left one.
+      public static func -= (lhs: inout Demand, rhs: Int) {
+        lhs = lhs - rhs
+      }
+    }
+  }
+#endif

@@ -1,0 +1,128 @@
+#if !canImport(Combine)
+  extension Subscribers {
+    /// Asks for all values and hands them to closures, until completion or cancellation.
+    public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
+      private struct Connection {
+        var subscription: (any Subscription)?
+        var receiveValue: ((Input) -> Void)?
+        var receiveCompletion: ((Completion<Failure>) -> Void)?
+      }
+
+      private let connection: Locked<Connection>
+
+      /// Hands what arrives to closures, on the thread that sends.
+      ///
+      /// - Parameters:
+      ///   - receiveCompletion: Called when the publisher ends.
+      ///   - receiveValue: Called with each value.
+      public init(
+        receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
+      ) {
+        connection = Locked(Connection(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
+      }
+
+      /// Asks for all values; a second subscription is cancelled.
+      public func receive(subscription: any Subscription) {
+        let isWanted = connection.withLock { connection in
+          guard connection.subscription == nil, connection.receiveValue != nil else { return false }
+          connection.subscription = subscription
+          return true
+        }
+        if isWanted { subscription.request(.unlimited) } else { subscription.cancel() }
+      }
+
+      /// Hands on a value.
+      public func receive(_ input: Input) -> Demand {
+        let receiveValue = connection.withLock { $0.receiveValue }
+        receiveValue?(input)
+        return .none
+      }
+
+      /// Hands on the end and lets go of everything.
+      public func receive(completion: Completion<Failure>) {
+        takeConnection().receiveCompletion?(completion)
+      }
+
+      /// Ends the subscription and lets go of everything.
+      public func cancel() {
+        takeConnection().subscription?.cancel()
+      }
+
+      private func takeConnection() -> Connection {
+        connection.withLock { connection in
+          defer { connection = Connection() }
+          return connection
+        }
+      }
+    }
+
+    /// Asks for all values and writes each to a property, until completion or cancellation.
+    public final class Assign<Root, Input>: Subscriber, Cancellable {
+      /// Takes the values of publishers that never fail.
+      public typealias Failure = Never
+
+      private let sink: Sink<Input, Never>
+
+      /// Writes what arrives to a property, on the thread that sends.
+      ///
+      /// - Parameters:
+      ///   - object: Whose property it is; kept alive until completion or cancellation.
+      ///   - keyPath: The property.
+      public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+        sink = Sink(receiveCompletion: { _ in }, receiveValue: { object[keyPath: keyPath] = $0 })
+      }
+
+      /// Asks for all values; a second subscription is cancelled.
+      public func receive(subscription: any Subscription) { sink.receive(subscription: subscription) }
+
+      /// Writes a value.
+      public func receive(_ input: Input) -> Demand { sink.receive(input) }
+
+      /// Lets go of everything.
+      public func receive(completion: Completion<Never>) { sink.receive(completion: completion) }
+
+      /// Ends the subscription and lets go of everything.
+      public func cancel() { sink.cancel() }
+    }
+  }
+
+  extension Publisher {
+    /// Calls closures with all that arrives, on the thread that sends.
+    ///
+    /// - Parameters:
+    ///   - receiveCompletion: Called when the publisher ends.
+    ///   - receiveValue: Called with each value.
+    /// - Returns: Ends the subscription when it is cancelled or released.
+    public func sink(
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      receiveValue: @escaping (Output) -> Void
+    ) -> AnyCancellable {
+      let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+      subscribe(sink)
+      return AnyCancellable(sink)
+    }
+  }
+
+  extension Publisher where Failure == Never {
+    /// Calls a closure with each value, on the thread that sends.
+    ///
+    /// - Parameter receiveValue: Called with each value.
+    /// - Returns: Ends the subscription when it is cancelled or released.
+    public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+      sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+    }
+
+    /// Writes each value to a property, on the thread that sends.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property.
+    ///   - object: Whose property it is. It is kept alive until completion or cancellation: where it keeps the
+    ///     subscription itself, that is a retain cycle, which ``weakAssign(to:on:)`` avoids.
+    /// - Returns: Ends the subscription when it is cancelled or released.
+    public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
+      let assign = Subscribers.Assign(object: object, keyPath: keyPath)
+      subscribe(assign)
+      return AnyCancellable(assign)
+    }
+  }
+#endif

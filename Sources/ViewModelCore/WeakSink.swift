@@ -1,0 +1,119 @@
+#if canImport(Combine)
+  public import Combine
+#endif
+
+extension Publisher where Failure == Never, Output: Sendable {
+  /// Calls a closure on the main actor with each value and an object that is not kept alive by it.
+  ///
+  /// A value that is sent on the main actor arrives at once, one that is sent elsewhere by a hop; values keep their
+  /// order either way. A value that is sent from within the closure arrives after the closure has returned. Cancelling
+  /// on the main actor, also from within the closure, ends the calls at once. May itself be called from anywhere.
+  ///
+  /// - Parameters:
+  ///   - object: Handed to the closure while it lives; no longer afterwards. From here on it belongs to the main actor.
+  ///   - receiveValue: Called with the object and the value.
+  /// - Returns: Ends the subscription when it is cancelled or released.
+  public func weakSink<Object: AnyObject>(
+    on object: Object, receiveValue: @escaping @MainActor (Object, Output) -> Void
+  ) -> AnyCancellable {
+    let delivery = MainActorDelivery(to: object, receiveValue)
+    let upstream = sink { delivery.send($0) }
+    return AnyCancellable {
+      delivery.cancel()
+      upstream.cancel()
+    }
+  }
+
+  /// Writes each value on the main actor to a property of an object that is not kept alive by it.
+  ///
+  /// Values arrive as with ``weakSink(on:receiveValue:)``. May itself be called from anywhere.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - object: Whose property it is. From here on it belongs to the main actor.
+  /// - Returns: Ends the subscription when it is cancelled or released.
+  public func weakAssign<Object: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Object, Output>, on object: Object
+  ) -> AnyCancellable {
+    let property = MainActorBound(keyPath)
+    return weakSink(on: object) { object, value in
+      object[keyPath: property.value] = value
+    }
+  }
+}
+
+/// Brings values to the main actor in the order in which they were sent.
+private final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
+  private struct Mailbox {
+    var waiting = FIFO<Value>()
+    var isCancelled = false
+    var isDelivering = false
+  }
+
+  private let mailbox = Locked(Mailbox())
+  private let object: MainActorBound<WeakReference<Object>>
+  private let receiveValue: MainActorBound<@MainActor (Object, Value) -> Void>
+
+  init(to object: Object, _ receiveValue: @escaping @MainActor (Object, Value) -> Void) {
+    self.object = MainActorBound(WeakReference(object))
+    self.receiveValue = MainActorBound(receiveValue)
+  }
+
+  func send(_ value: Value) {
+    mailbox.withLock { mailbox in
+      if !mailbox.isCancelled { mailbox.waiting.append(value) }
+    }
+    MainQueue.run { self.deliver() }
+  }
+
+  func cancel() {
+    // What is waiting is released after the lock is.
+    _ = mailbox.withLock { mailbox in
+      defer {
+        mailbox.isCancelled = true
+        mailbox.waiting = FIFO()
+      }
+      return mailbox.waiting
+    }
+  }
+
+  /// Hands on all that is waiting, unless that is being done further up on the stack.
+  @MainActor private func deliver() {
+    let isToDeliver = mailbox.withLock { mailbox in
+      defer { mailbox.isDelivering = true }
+      return !mailbox.isDelivering
+    }
+    guard isToDeliver else { return }
+    while let value = next() {
+      guard let object = object.value.object else { continue }
+      receiveValue.value(object, value)
+    }
+  }
+
+  private func next() -> Value? {
+    mailbox.withLock { mailbox in
+      let value = mailbox.waiting.popFirst()
+      mailbox.isDelivering = value != nil
+      return value
+    }
+  }
+}
+
+private final class WeakReference<Object: AnyObject> {
+  weak var object: Object?
+
+  init(_ object: Object) { self.object = object }
+}
+
+/// Carries to the main actor what is not Sendable.
+//
+// Unchecked: what is carried is read on the main actor only, `value` sees to that. It comes from the caller of `weakSink`
+// or `weakAssign`, who gives the object that it belongs to over to the main actor. The caller may be an initialiser
+// that is not isolated, in which `sending` cannot express this: the object's other properties are still being used.
+private struct MainActorBound<Value>: @unchecked Sendable {
+  private let carried: Value
+
+  init(_ value: Value) { carried = value }
+
+  @MainActor var value: Value { carried }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Scaffolding
+
+/// The repository, from this file's place in it.
+let repository = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// A disk made of a dictionary: folders are what files and links lie in.
+struct DictionaryDisk: PlanDisk {
+  var entries: [String: DiskEntry] = [:]
+  /// Links and where they lead.
+  var links: [String: String] = [:]
+
+  func entry(at path: String) -> DiskEntry {
+    if links[path] != nil { return .link }
+    if let entry = entries[resolved(path)] { return entry }
+    let isFolder =
+      path == "/" || (Array(entries.keys) + Array(links.keys)).contains { $0.hasPrefix(resolved(path) + "/") }
+    return isFolder ? .folder(writable: true) : .missing
+  }
+
+  func realPath(of path: String) -> String? {
+    let real = resolved(path)
+    return entry(at: real) == .missing ? nil : real
+  }
+
+  private func resolved(_ path: String) -> String {
+    for (link, target) in links where path == link || path.hasPrefix(link + "/") {
+      return target + path.dropFirst(link.count)
+    }
+    return path
+  }
+}
+
+extension ProjectFacts {
+  /// A project at `/p` with those files, by path below it.
+  static func project(_ files: [String: String] = [:]) -> ProjectFacts {
+    var disk = DictionaryDisk(entries: ["/p": .folder(writable: true)])
+    for (path, text) in files { disk.entries["/p/" + path] = .file(contents: Array(text.utf8)) }
+    return ProjectFacts(disk: disk)
+  }
+}
+
+/// A folder of its own, gone when the test is over.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    let name = "vmgen-tests-\(UUID().uuidString.prefix(8))"
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    if ProcessInfo.processInfo.environment["VMGEN_KEEP_GENERATED"] == nil {
+      try? FileManager.default.removeItem(at: url)
+    } else {
+      print("kept: \(url.path)")
+    }
+  }
+
+  var path: String { url.path }
+
+  func write(_ text: String, to path: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func text(of path: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+  }
+}
+
+/// What a program printed, both channels, and its exit status.
+struct ProgramResult {
+  var output: String
+  var status: Int32
+}
+
+/// Runs a program to its end; `swift` and `git` are found by the path.
+func run(_ arguments: [String], in folder: URL) throws -> ProgramResult {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = arguments
+  process.currentDirectoryURL = folder
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return ProgramResult(output: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
+}
