@@ -43,7 +43,7 @@ extension Publisher where Failure == Never, Output: Sendable {
 }
 
 /// Brings values to the main actor in the order in which they were sent.
-private final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
+final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
   private struct Mailbox {
     var waiting = FIFO<Value>()
     var isCancelled = false

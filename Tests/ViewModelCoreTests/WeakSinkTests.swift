@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
-import ViewModelCore
+
+@testable import ViewModelCore
 
 @MainActor
 struct WeakSinkTests {
@@ -105,6 +106,15 @@ struct WeakSinkTests {
     subscription.cancel()
     await mainQueueIsDone()
     #expect(target.values == [])
+  }
+
+  /// As when one thread sends while another cancels.
+  @Test func dropsWhatIsSentAfterCancelling() {
+    let delivery = MainActorDelivery<Target, Int>(to: target) { target, value in target.values.append(value) }
+    delivery.send(1)
+    delivery.cancel()
+    delivery.send(2)
+    #expect(target.values == [1])
   }
 
   @Test func deliversInTheOrderSentUnderLoad() async {
