@@ -226,6 +226,16 @@ struct StoreTests {
     #expect(taker.taken == ["a"])
   }
 
+  @Test func aSubscriberCancelledByAnotherDuringADeliveryIsPassedOver() {
+    let taker = Taker<String>()
+    let subscription = store.events.sink { _ in taker.subscription?.cancel() }
+    store.events.subscribe(taker)
+    taker.subscription?.request(.unlimited)
+    store.send(.announce("a"))
+    #expect(taker.taken == [])
+    subscription.cancel()
+  }
+
   @Test func aCancelledSubscriptionIsReleased() {
     let taker = Taker<String>()
     store.events.subscribe(taker)
