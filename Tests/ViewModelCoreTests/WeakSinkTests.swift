@@ -136,6 +136,7 @@ struct WeakSinkTests {
 
   /// Runs a closure to its end on another thread, while the main actor waits.
   private func onAnotherThread(_ action: @escaping () -> Void) {
+    // Right because this thread does nothing until the action has ended.
     nonisolated(unsafe) let action = action
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
