@@ -14,13 +14,13 @@ public enum ExitStatus: Int32, Sendable {
 struct UsageError: Error {
   /// What is wrong; lower case, no full stop.
   var message: String
-  /// What to do instead; lower case, no full stop.
-  var remedy: String
+  /// What to do instead; lower case, no full stop; nil where the message says it.
+  var remedy: String?
   /// The command whose help shows more, or nil.
   var command: String?
 
   var text: String {
     let help = command.map { "vmgen help \($0)" } ?? "vmgen help"
-    return "vmgen: \(message); \(remedy)\nSee '\(help)'.\n"
+    return "vmgen: \([message, remedy].compactMap(\.self).joined(separator: "; "))\nSee '\(help)'.\n"
   }
 }

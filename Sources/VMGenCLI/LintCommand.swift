@@ -94,15 +94,9 @@ struct LintCommand {
     }
   }
 
-  func run(_ console: inout Console) async -> ExitStatus {
-    let selection: LintSelection
-    do {
-      selection = try LintSelection(
-        paths: paths, standardInputPath: standardInputPath, root: root, honoursIgnores: honoursIgnores)
-    } catch {
-      console.complain(error.text)
-      return .usage
-    }
+  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+    let selection = try LintSelection(
+      paths: paths, standardInputPath: standardInputPath, root: root, honoursIgnores: honoursIgnores)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()
     for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
@@ -112,13 +106,14 @@ struct LintCommand {
     let report = Report(
       tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files, unreadable: unreadable)
     format.write(report, color: console.color) { console.write($0) }
-    if !isQuiet { console.complain(summary(report)) }
+    if !isQuiet { console.complain(Self.summary(report)) }
     if unreadable > 0 { return .incomplete }
     let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
     return failing > 0 ? .findings : .clean
   }
 
-  private func summary(_ report: Report) -> String {
+  /// The line that says how a run ended, with its line end.
+  static func summary(_ report: Report) -> String {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let files = counted(report.files, "file")
     if report.diagnostics.isEmpty { return "No findings in \(files).\n" }

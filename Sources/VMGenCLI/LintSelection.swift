@@ -23,21 +23,9 @@ struct LintSelection {
   init(
     paths: [FilePath], standardInputPath: FilePath?, root: FilePath?, honoursIgnores: Bool
   ) throws(UsageError) {
-    let current: FilePath
-    do {
-      current = try FileSystem.currentFolder()
-    } catch {
-      throw UsageError(
-        message: "the current folder cannot be read (\(error.reason))", remedy: "change to another folder",
-        command: "lint")
-    }
+    let folders = try ProjectFolders(root: root, command: "lint")
+    let (current, project) = (folders.current, folders.root)
     let walker = FileWalker(honoursIgnores: honoursIgnores)
-    let project = root.map { current.appending($0.bytes).normalized } ?? Project.root(above: current)
-    if root != nil, FileSystem.kind(project) != .folder {
-      throw UsageError(
-        message: "'--root \(project.relative(to: current).displayed)' is no folder",
-        remedy: "name the project's folder", command: "lint")
-    }
     var asked: [FilePath: [UInt8]?] = [:]
     var walked: Set<FilePath> = [project]
     var found = walker.files(below: project)

@@ -2,7 +2,19 @@ import HostIO
 
 /// The command line: words in, a status out. The only thing that calls `exit` is `main`.
 public enum Tool {
-  static let commands = [LintCommand.definition]
+  /// The commands that do something; `help` and `--version` are not among them.
+  private enum Command: CaseIterable {
+    case new, lint
+
+    var definition: CommandDefinition {
+      switch self {
+      case .new: NewCommand.definition
+      case .lint: LintCommand.definition
+      }
+    }
+  }
+
+  static let commands = Command.allCases.map(\.definition)
 
   /// Runs what the words behind the program's name say.
   public static func run(_ words: [Word]) async -> ExitStatus {
@@ -30,16 +42,19 @@ public enum Tool {
       return .clean
     default: break
     }
-    guard let definition = commands.first(where: { $0.name == first }) else {
+    guard let command = Command.allCases.first(where: { $0.definition.name == first }) else {
       throw UsageError(
         message: "unknown command '\(first)'",
         remedy: NearestName.remedy(first, among: commands.map(\.name) + ["help", "--version"]))
     }
-    let arguments = try Arguments(words.dropFirst(), definition)
+    let arguments = try Arguments(words.dropFirst(), command.definition)
     if arguments.has("--help") {
-      console.write(Help.text(definition))
+      console.write(Help.text(command.definition))
       return .clean
     }
-    return try await LintCommand(arguments).run(&console)
+    switch command {
+    case .new: return try await NewCommand(arguments).run(&console)
+    case .lint: return try await LintCommand(arguments).run(&console)
+    }
   }
 }
