@@ -14,6 +14,7 @@ extension Rule {
       .passes("final class CartViewModel { let child: CoordinatorViewModel }"),
       .passes("final class CartViewModel { let files = NSFileCoordinator() }"),
       .passes("extension Coordinator.ViewModel { func load() {} }"),
+      .passes("final class CartViewModel { func f() { print($transitionCoordinator) } }"),
       .passes("final class CartView { let coordinator: Coordinator }"),
       .passes("final class CartViewModel { let text = \"coordinator\" /* coordinator */ }"),
       .passes("final class CartViewModel { let pattern = /coordinator/ }"),
@@ -22,6 +23,7 @@ extension Rule {
       .fails("final class CartViewModel { init(↓appCoordinator: Int) {} }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
+      .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
       .fails("final class CartViewModel {\n#if ↓COORDINATOR\nvar total = 0\n#endif\n}"),
       .fails("extension CartViewModel { var ↓`coordinator`: Int { 0 } }"),
     ],
@@ -33,7 +35,9 @@ extension Rule {
       var lastLine = 0
       for scope in scopes {
         for index in scope where file.source.tokens[index].kind == .identifier {
-          let name = file.source.nameBytes(index)
+          var name = file.source.nameBytes(index)
+          // `$name` is the projected value of `name`.
+          if file.source.text[name.lowerBound] == UInt8(ascii: "$") { name = name.lowerBound + 1..<name.upperBound }
           guard mentionsCoordinator(name, in: file.source.text), !names.contains(index),
             !isAllowed(name, in: file.source.text)
           else { continue }

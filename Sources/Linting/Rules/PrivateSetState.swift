@@ -18,6 +18,7 @@ extension Rule {
       .passes("class CartViewModel { var total: Int { 0 }; var isEmpty: Bool { get { true } set {} } }"),
       .passes("class CartViewModel: Base { override var total: Int { didSet {} } }"),
       .passes("class CartViewModel { let total = 0; struct Row { var price = 1 } }"),
+      .passes("class CartViewModel { var (_, _) = pair }"),
       .passes("class CartViewModel { func total() { var sum = 0; sum += 1 } }"),
       .fails("class CartViewModel { var ↓total = 0 }"),
       .fails("class CartViewModel { var ↓a = 1, ↓b = 2 }"),
@@ -47,7 +48,8 @@ extension Rule {
     let declaration = source.declarations[member]
     guard declaration.kind == .variable, !isExempt(declaration, in: source) else { return }
     for binding in source.bindings(of: declaration) where binding.isStored {
-      let token = source.firstName(in: binding.pattern) ?? binding.pattern.lowerBound
+      // A pattern of nothing but `_` has no name to stand at, and nothing that could be set.
+      guard let token = source.firstName(in: binding.pattern) else { continue }
       let name = source.name(token)
       let path = "\(file.path(of: viewModel)).\(name)"
       findings.report(

@@ -205,7 +205,7 @@ struct ExpressionScanner {
 
 /// Which `<` of a file opens generic arguments in an expression, and where they end. Made in one pass over the tokens,
 /// so that a chain of `a < b < c` costs no more than its length.
-struct AnglePairs {
+struct AnglePairs: Sendable {
   /// For a token that starts with `<`, the index of the token in which the last angle closes.
   private var closes: [Int: Int] = [:]
 

@@ -18,10 +18,13 @@ public struct SourceFile: Sendable {
   /// The bindings of all `var` and `let`.
   public internal(set) var bindings: [Binding] = []
 
+  private(set) var angles: AnglePairs
+
   /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
   public init(_ text: SourceText) {
     self.text = text
     tokens = Lexer.tokenize(text)
+    angles = AnglePairs(tokens, text)
     var scanner = DeclarationScanner(file: self)
     scanner.scan()
     self = scanner.file
@@ -29,6 +32,9 @@ public struct SourceFile: Sendable {
 
   /// What keeps the file from being read as it was meant, by offset.
   public var problems: [ScanProblem] { tokens.problems.sorted { $0.offset < $1.offset } }
+
+  /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
+  public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
 
   // MARK: - From tokens to bytes
 
@@ -140,9 +146,13 @@ public struct SourceFile: Sendable {
     }
   }
 
-  /// The first token of a pattern that names something: labels and `_` do not.
+  /// The first token of a pattern that names something, or is to be replaced by a name: labels and `_` do not.
   public func firstName(in pattern: Range<Int>) -> Int? {
-    pattern.first { tokens[$0].kind == .identifier && !(pattern.count > 1 && tokens[$0 + 1].kind == .colon) }
+    pattern.first { index in
+      let kind = tokens[index].kind
+      return (kind == .identifier || kind == .placeholder || kind == .keyword && pattern.count == 1)
+        && !(pattern.count > 1 && tokens[index + 1].kind == .colon)
+    }
   }
 
   /// The innermost declaration that a token belongs to, or nil at the top of the file.
