@@ -6,16 +6,22 @@ public struct LintedFile: Sendable {
   public let path: String
   /// Its tokens and declarations.
   public let source: SourceFile
+  /// The convention it is checked by.
+  let convention: Convention
+  /// What the braces of its code hold.
+  let code: CodeMap
   /// The indices of the class declarations that are ViewModels.
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
   let viewModelExtensions: [Int]
-  /// For each ViewModel its members: what is declared directly in it, be it in an `#if`.
+  /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
   private let members: [Int: [Int]]
 
-  init(path: String, source: SourceFile, names: ViewModelNames) {
+  init(path: String, source: SourceFile, convention: Convention, names: ViewModelNames) {
     self.path = path
     self.source = source
+    self.convention = convention
+    code = CodeMap(source)
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {
@@ -36,9 +42,9 @@ public struct LintedFile: Sendable {
     }
     self.viewModels = viewModels
     viewModelExtensions = extensions
-    var members = [Int: [Int]](uniqueKeysWithValues: viewModels.map { ($0, []) })
+    var members: [Int: [Int]] = [:]
     for (index, declaration) in source.declarations.enumerated() where declaration.placement == .member {
-      members[declaration.parent]?.append(index)
+      members[declaration.parent, default: []].append(index)
     }
     self.members = members
   }
@@ -62,8 +68,8 @@ public struct LintedFile: Sendable {
     return names
   }
 
-  /// The members of a ViewModel's class body, in order.
-  func members(of viewModel: Int) -> [Int] { members[viewModel] ?? [] }
+  /// The members of a type or extension, in order.
+  func members(of type: Int) -> [Int] { members[type] ?? [] }
 
   /// The dotted path of a declaration.
   func path(of declaration: Int) -> String { source.path(of: declaration).joined(separator: ".") }

@@ -7,11 +7,18 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The rules that are on, with the severity of their findings.
   public let rules: [(rule: Rule, severity: Severity)]
+  private let convention: Convention
   private let names = ViewModelNames.standard
+  /// Finds the words of which a file must hold one to matter; nil where every file may.
+  private let searches: [ByteSearch]?
 
-  /// - Parameter rules: The rules to run, with the severity that their findings get.
-  public init(_ rules: [(rule: Rule, severity: Severity)]) {
+  /// - Parameters:
+  ///   - rules: The rules to run, with the severity that their findings get.
+  ///   - convention: The convention that they belong to.
+  public init(_ rules: [(rule: Rule, severity: Severity)], convention: Convention) {
     self.rules = rules.sorted { $0.rule.id < $1.rule.id }
+    self.convention = convention
+    searches = convention.indispensableWords?.map { ByteSearch($0) }
   }
 
   /// Reads a file.
@@ -19,10 +26,10 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - bytes: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
-  /// - Returns: Nil where nothing in the file can matter to any rule: it mentions no ViewModel.
+  /// - Returns: Nil where nothing in the file can matter to any rule of the convention.
   public func read(_ bytes: [UInt8], path: String) -> LintedFile? {
-    guard names.search.occurs(in: bytes, count: bytes.count) else { return nil }
-    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), names: names)
+    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
+    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), convention: convention, names: names)
   }
 
   /// Runs all rules over a file.

@@ -9,11 +9,32 @@ public struct Rule: Sendable {
   public let summary: String
   /// Why the convention wants it, in whole sentences.
   public let rationale: String
-  /// How grave its findings are unless configured; nil: it is off.
-  public let defaultSeverity: Severity?
+  /// What each convention makes of it.
+  public let levels: RuleLevels
   /// Shown in the documentation and run as tests.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
+
+  /// The rules that are on in a convention, with the severity of their findings.
+  ///
+  /// - Parameters:
+  ///   - only: If not empty, the rules to run; those that are off by default too.
+  ///   - enabled: More rules to run.
+  ///   - disabled: Rules not to run, whatever the others say.
+  public static func selection(
+    in convention: Convention, only: [String] = [], enabled: [String] = [], disabled: [String] = []
+  ) -> [(rule: Rule, severity: Severity)] {
+    all.compactMap { rule in
+      guard let level = rule.levels[convention], !disabled.contains(rule.id) else { return nil }
+      let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
+      if !only.isEmpty, !isNamed { return nil }
+      switch level {
+      case .error: return (rule, .error)
+      case .warning: return (rule, .warning)
+      case .off: return isNamed ? (rule, .warning) : nil
+      }
+    }
+  }
 }
 
 /// Code that shows a rule at work.
@@ -32,8 +53,18 @@ public struct Example: Sendable {
   public let outcome: Outcome
   /// The code, with its marks.
   public let code: String
+  /// The convention it is checked by; nil for the first one that has the rule.
+  public let convention: Convention?
+  /// Other files of the project.
+  public let beside: [String]
 
-  static func passes(_ code: String) -> Example { Example(outcome: .passes, code: code) }
-  static func fails(_ code: String) -> Example { Example(outcome: .fails, code: code) }
-  static func fixes(_ code: String, to fixed: String) -> Example { Example(outcome: .fixes(to: fixed), code: code) }
+  static func passes(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
+    Example(outcome: .passes, code: code, convention: convention, beside: beside)
+  }
+  static func fails(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
+    Example(outcome: .fails, code: code, convention: convention, beside: beside)
+  }
+  static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, beside: String...) -> Example {
+    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside)
+  }
 }

@@ -49,7 +49,8 @@ struct LintCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     format = arguments.value("--format").flatMap { ReportFormat(rawValue: $0.text) } ?? .text
-    linter = Linter(try Self.rules(arguments))
+    let convention = arguments.value("--convention").flatMap { Convention(rawValue: $0.text) } ?? .observable
+    linter = Linter(try Self.rules(arguments, convention), convention: convention)
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
     root = arguments.value("--root").map { FilePath($0.bytes) }
@@ -71,7 +72,9 @@ struct LintCommand {
   }
 
   /// The rules that are on, from the three options that say so.
-  private static func rules(_ arguments: Arguments) throws(UsageError) -> [(rule: Rule, severity: Severity)] {
+  private static func rules(
+    _ arguments: Arguments, _ convention: Convention
+  ) throws(UsageError) -> [(rule: Rule, severity: Severity)] {
     for option in ["--only", "--enable", "--disable"] where arguments.has(option) {
       if arguments.list(option).isEmpty {
         throw UsageError(message: "'\(option)' names no rule", remedy: "write '\(option) final_class'", command: "lint")
@@ -81,17 +84,9 @@ struct LintCommand {
           message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: Rule.all.map(\.id)), command: "lint")
       }
     }
-    let only = arguments.list("--only")
-    let enabled = arguments.list("--enable")
-    let disabled = arguments.list("--disable")
-    return Rule.all.compactMap { rule in
-      if disabled.contains(rule.id) { return nil }
-      let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
-      if !only.isEmpty, !isNamed { return nil }
-      // A rule that is off is a warning when switched on.
-      guard let severity = rule.defaultSeverity ?? (isNamed ? .warning : nil) else { return nil }
-      return (rule, severity)
-    }
+    return Rule.selection(
+      in: convention, only: arguments.list("--only"), enabled: arguments.list("--enable"),
+      disabled: arguments.list("--disable"))
   }
 
   func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {

@@ -142,7 +142,7 @@ struct NewCommand {
     let written = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
     let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
     if swift.isEmpty { return .clean }
-    let linter = Linter(Rule.all.compactMap { rule in rule.defaultSeverity.map { (rule, $0) } })
+    let linter = Linter(Rule.selection(in: .observable), convention: .observable)
     let selection = try LintSelection(paths: swift, standardInputPath: nil, root: root, honoursIgnores: true)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()
     let report = Report(

@@ -23,11 +23,14 @@ struct MarkedCode: Sendable {
   }
 }
 
-/// Lints one file with some rules, as a project of its own.
-func lint(_ code: [UInt8], _ rules: [Rule]) -> [Diagnostic] {
-  let linter = Linter(rules.map { ($0, .error) })
+/// Lints one file with some rules, beside other files of its project.
+func lint(
+  _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = []
+) -> [Diagnostic] {
+  let linter = Linter(rules.map { ($0, .error) }, convention: convention)
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
-  return linter.check(file, in: ProjectIndex([FileFacts(file)]))
+  let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
+  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init)))
 }
 
 /// The code with all edits of some diagnostics applied.
@@ -46,6 +49,12 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   var example: Example
   var testDescription: String { "\(rule.id): \(example.code)" }
 
+  /// What the rule finds in some code, in the example's convention and beside its other files.
+  func lint(_ code: [UInt8]) -> [Diagnostic] {
+    let convention = example.convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
+    return LintingTests.lint(code, [rule], in: convention, beside: example.beside)
+  }
+
   static let all = Rule.all.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }
   static let passing = all.filter { $0.example.outcome == .passes }
   static let failing = all.filter { $0.example.outcome == .fails }
@@ -53,18 +62,18 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
 @Suite struct RuleExampleTests {
   @Test(arguments: RuleExample.passing) func passingExampleIsSilent(_ case: RuleExample) {
-    #expect(lint(Array(`case`.example.code.utf8), [`case`.rule]).isEmpty)
+    #expect(`case`.lint(Array(`case`.example.code.utf8)).isEmpty)
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundAtItsMarks(_ case: RuleExample) {
     let marked = MarkedCode(`case`.example.code)
     #expect(!marked.offsets.isEmpty)
-    #expect(lint(marked.code, [`case`.rule]).map(\.range.lowerBound) == marked.offsets)
+    #expect(`case`.lint(marked.code).map(\.range.lowerBound) == marked.offsets)
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundBehindEmoji(_ case: RuleExample) {
     let marked = MarkedCode("/* 👩‍👩‍👧‍👦 é */ " + `case`.example.code)
-    let found = lint(marked.code, [`case`.rule])
+    let found = `case`.lint(marked.code)
     #expect(found.map(\.range.lowerBound) == marked.offsets)
     // Columns count bytes.
     for diagnostic in found where diagnostic.start.line == 1 {
@@ -73,10 +82,10 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundWithOtherLineEnds(_ case: RuleExample) {
-    let plain = lint(MarkedCode(`case`.example.code).code, [`case`.rule])
+    let plain = `case`.lint(MarkedCode(`case`.example.code).code)
     for lineEnd in ["\r\n", "\r"] {
       let marked = MarkedCode(`case`.example.code.replacing("\n", with: lineEnd))
-      let found = lint(marked.code, [`case`.rule])
+      let found = `case`.lint(marked.code)
       #expect(found.map(\.range.lowerBound) == marked.offsets)
       #expect(found.map(\.start) == plain.map(\.start))
     }
@@ -86,17 +95,17 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)
     for quoted in ["/* \(text) */", "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
-      #expect(lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8), [`case`.rule]).isEmpty)
+      #expect(`case`.lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8)).isEmpty)
     }
     let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
-    #expect(lint(Array(commented.joined(separator: "\n").utf8), [`case`.rule]).isEmpty)
+    #expect(`case`.lint(Array(commented.joined(separator: "\n").utf8)).isEmpty)
   }
 
   @Test(arguments: RuleExample.all.filter { ![.passes, .fails].contains($0.example.outcome) })
   func fixesDoWhatTheExampleSays(_ case: RuleExample) {
     guard case .fixes(let fixed) = `case`.example.outcome else { return }
     let code = Array(`case`.example.code.utf8)
-    let found = lint(code, [`case`.rule])
+    let found = `case`.lint(code)
     #expect(!found.isEmpty)
     #expect(String(decoding: applyingFixes(of: found, to: code), as: UTF8.self) == fixed)
   }
@@ -104,9 +113,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   /// A fix leaves nothing of its rule behind, and its edits stay inside the file.
   @Test(arguments: RuleExample.failing) func fixesMendWhatWasFound(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
-    let found = lint(code, [`case`.rule])
+    let found = `case`.lint(code)
     guard found.allSatisfy({ !$0.fixIts.isEmpty }) else { return }
-    #expect(lint(applyingFixes(of: found, to: code), [`case`.rule]).isEmpty)
+    #expect(`case`.lint(applyingFixes(of: found, to: code)).isEmpty)
   }
 }
 
@@ -126,7 +135,7 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: RuleExample.failing) func messagesAreOneLowerCaseSentenceThatNamesARemedy(_ case: RuleExample) throws
   {
-    for diagnostic in lint(MarkedCode(`case`.example.code).code, [`case`.rule]) {
+    for diagnostic in `case`.lint(MarkedCode(`case`.example.code).code) {
       let first = try #require(diagnostic.message.first)
       #expect(first == "'" || first.isLowercase)
       #expect(!diagnostic.message.hasSuffix("."))

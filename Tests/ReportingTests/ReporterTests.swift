@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 private func report(_ code: String, path: String = "A.swift") -> Report {
-  let linter = Linter(Rule.all.map { ($0, .error) })
+  let linter = Linter([Rule.finalClass, .privateSetState].map { ($0, .error) }, convention: .observable)
   let diagnostics = linter.read(Array(code.utf8), path: path).map { file in
     linter.check(file, in: ProjectIndex([FileFacts(file)]))
   }

@@ -8,7 +8,7 @@ extension Rule {
       A ViewModel that navigates cannot be shown elsewhere and cannot be tested without the app around it. It says \
       what happened through its Output; the View, or whoever shows it, decides where to go.
       """,
-    defaultSeverity: .error,
+    levels: .everywhere(.error),
     examples: [
       .passes("final class CartViewModel { private(set) var output: Output? }"),
       .passes("final class CartViewModel { let child: CoordinatorViewModel }"),

@@ -8,7 +8,7 @@ extension Rule {
       The View reads state and asks for changes by calling methods. A property that the View can set changes without \
       the ViewModel knowing, so the reason for a state is no longer in one place.
       """,
-    defaultSeverity: .error,
+    levels: .everywhere(.error),
     examples: [
       .passes("class CartViewModel { private(set) var total = 0 }"),
       .passes("class CartViewModel { private var total = 0; fileprivate var count = 0 }"),
