@@ -14,7 +14,9 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   }
 
   @Test func aFileThatMentionsNoViewModelIsNotRead() {
-    #expect(Linter(Rule.selection(in: .observable), convention: .observable).read(Array("class CartView {}".utf8), path: "A.swift") == nil)
+    #expect(
+      Linter(Rule.selection(in: .observable), convention: .observable).read(
+        Array("class CartView {}".utf8), path: "A.swift") == nil)
   }
 
   @Test func fingerprintsSurviveMovedAndReindentedCode() {

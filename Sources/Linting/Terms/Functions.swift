@@ -91,7 +91,8 @@ extension SourceFile {
     switch tokens[token].keyword {
     case .get, .set, .willSet, .didSet, .async: true
     default:
-      isNamed(token, anyOf: ["_read", "_modify", "read", "modify", "yielding", "unsafeAddress", "unsafeMutableAddress"])
+      isNamed(
+        token, anyOf: ["_read", "_modify", "read", "modify", "yielding", "unsafeAddress", "unsafeMutableAddress"])
     }
   }
 }
