@@ -1,0 +1,23 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+// Development only: a second implementation of the lint rules, on SwiftSyntax's tree, to compare our own scanner with.
+// The product never depends on this package.
+let package = Package(
+  name: "Reference",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "lint-reference", targets: ["lint-reference"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")
+  ],
+  targets: [
+    .executableTarget(
+      name: "lint-reference",
+      dependencies: [
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ])
+  ])
