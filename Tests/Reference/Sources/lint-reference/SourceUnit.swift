@@ -1,12 +1,15 @@
 import SwiftParser
 import SwiftSyntax
 
-/// One file: its bytes, its tree, and where its lines begin.
+/// One file: its bytes, its tree, what it declares, and where its lines begin.
 struct SourceUnit {
   let path: String
   let tree: SourceFileSyntax
+  let types: [TypeDeclaration]
   let classes: [ClassDeclSyntax]
+  let structs: [StructDeclSyntax]
   let extensions: [ExtensionDeclSyntax]
+  let imports: [ImportDeclSyntax]
   private let lineStarts: [Int]
 
   init(path: String, bytes: [UInt8]) {
@@ -16,11 +19,14 @@ struct SourceUnit {
     tree = bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: 5_000, swiftVersion: .v6)
     }
+    let declarations = DeclarationCollector(viewMode: .sourceAccurate)
+    declarations.walk(tree)
+    types = declarations.types
+    classes = declarations.classes
+    structs = declarations.structs
+    extensions = declarations.extensions
+    imports = declarations.imports
     lineStarts = Self.lineStarts(in: bytes)
-    let collector = DeclarationCollector(viewMode: .sourceAccurate)
-    collector.walk(tree)
-    classes = collector.classes
-    extensions = collector.extensions
   }
 
   /// Line and column, both from 1. The column counts bytes, a byte order mark's three included.

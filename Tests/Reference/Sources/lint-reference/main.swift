@@ -58,7 +58,8 @@ struct Options: Sendable {
         paths.append(word)
       }
     }
-    if let unknown = rules.first(where: { id in !Rule.all.contains { $0.id == id } }) { throw .unknownRule(unknown) }
+    let known = Set(convention.rules.map(\.id))
+    if let unknown = rules.first(where: { !known.contains($0) }) { throw .unknownRule(unknown) }
     if paths.isEmpty, !listsRules { throw .noPaths }
   }
 }

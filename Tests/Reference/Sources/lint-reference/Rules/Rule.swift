@@ -2,16 +2,12 @@
 struct Rule: Sendable {
   let id: String
   var isOnePerLine = false
-  let check: @Sendable (SourceUnit) -> [Int]
+  let check: @Sendable (Context) -> [Int]
 }
 
-extension Rule {
-  static let all: [Rule] = [finalClass, privateSetState, noCoordinator, noClassMainActor]
-}
-
-/// A set of rules.
-enum Convention: String, Sendable {
-  case observable
-
-  var rules: [Rule] { Rule.all }
+/// All that a rule may look at.
+struct Context {
+  let unit: SourceUnit
+  let project: ProjectIndex
+  let convention: Convention
 }

@@ -1,0 +1,162 @@
+import SwiftSyntax
+
+/// What the files of a project declare, as far as rules look across files. Names alone connect the pieces.
+struct ProjectIndex {
+  private var types: [String: [DeclaredType]] = [:]
+  private var conformances: [String: [DeclaredExtension]] = [:]
+  private var classes: [String: [ViewModelPiece]] = [:]
+  private var extensions: [String: [ViewModelPiece]] = [:]
+
+  mutating func add(_ unit: SourceUnit, entryPoint: String?) {
+    for type in unit.types {
+      let declared = DeclaredType(
+        kind: type.kind, path: type.node.typePath, inherited: type.inheritanceClause?.dottedNames ?? [])
+      types[type.name, default: []].append(declared)
+    }
+    for each in unit.extensions {
+      guard let names = each.extendedType.dottedName, let last = names.last else { continue }
+      let inherited = each.inheritanceClause?.dottedNames ?? []
+      conformances[last, default: []].append(DeclaredExtension(names: names, inherited: inherited))
+    }
+    for scope in unit.viewModelScopes {
+      let piece = ViewModelPiece(scope, in: unit, entryPoint: entryPoint)
+      switch scope {
+      case .classDeclaration: classes[piece.path.names.last ?? "", default: []].append(piece)
+      case .extensionDeclaration: extensions[piece.path.names.last ?? "", default: []].append(piece)
+      }
+    }
+  }
+}
+
+/// A type, protocol or type alias that the project declares.
+struct DeclaredType {
+  enum Kind { case `class`, `struct`, `enum`, actor, `protocol`, alias }
+
+  let kind: Kind
+  let path: TypePath
+  /// What the inheritance clause names.
+  let inherited: [[String]]
+}
+
+/// An extension, and the conformances that it adds.
+private struct DeclaredExtension {
+  let names: [String]
+  let inherited: [[String]]
+}
+
+// MARK: - Types
+
+extension ProjectIndex {
+  /// The declarations that a name written in a type means: by the last component, nearest enclosing type first. Several
+  /// where the nearest place has several (branches of `#if`, two modules); none where the project does not declare it.
+  ///
+  /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does the last
+  /// component alone decide. What is nested in a type that is not around the place is not seen from there.
+  func declarations(of name: [String], from place: TypePath) -> [DeclaredType] {
+    guard let last = name.last, let candidates = types[last] else { return [] }
+    let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
+    for attempt in attempts {
+      for depth in (0...place.names.count).reversed() {
+        let wanted = place.names.prefix(depth) + attempt
+        let found = candidates.filter { $0.path.names[...] == wanted }
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
+  /// What extensions anywhere in the project add to a type's inheritance clause.
+  func inheritedByExtensions(_ path: TypePath) -> [[String]] {
+    guard !path.isLocal, let last = path.names.last else { return [] }
+    return (conformances[last] ?? []).filter { path.names.isMeant(by: $0.names) }.flatMap(\.inherited)
+  }
+
+  /// The names that a type inherits from, its own, those of its extensions, and, if wanted, those of the project's types
+  /// among them, all the way up. The last components only.
+  func inherited(
+    _ direct: [[String]], at path: TypePath, through kinds: Set<DeclaredType.Kind>
+  ) -> Set<String> {
+    var names: Set<String> = []
+    var open = (direct + inheritedByExtensions(path)).map { (name: $0, place: path) }
+    while let (name, place) = open.popLast() {
+      guard let last = name.last, names.insert(last).inserted else { continue }
+      for type in declarations(of: name, from: place) where kinds.contains(type.kind) {
+        open += (type.inherited + inheritedByExtensions(type.path)).map { ($0, type.path) }
+      }
+    }
+    return names
+  }
+}
+
+// MARK: - ViewModels
+
+/// The scopes that make up a ViewModel. An extension whose class the project does not declare has no class; one that
+/// fits several classes of the same path has them all.
+struct ViewModelFamily {
+  var classes: [ViewModelPiece]
+  var extensions: [ViewModelPiece]
+
+  var pieces: [ViewModelPiece] { classes + extensions }
+}
+
+extension ProjectIndex {
+  func family(of scope: Scope, in unit: SourceUnit) -> ViewModelFamily {
+    let id = scope.id(in: unit)
+    let path = scope.node.typePath
+    let last = path.names.last ?? ""
+    switch scope {
+    case .classDeclaration:
+      let own = (classes[last] ?? []).filter { $0.id == id }
+      return ViewModelFamily(classes: own, extensions: extensions(of: path))
+    case .extensionDeclaration:
+      let owners = owners(of: path)
+      guard let owner = owners.first else {
+        return ViewModelFamily(classes: [], extensions: (extensions[last] ?? []).filter { $0.path == path })
+      }
+      return ViewModelFamily(classes: owners, extensions: extensions(of: owner.path))
+    }
+  }
+
+  /// The calls of `.collect { … }` on a cancel bag that make up one ViewModel with those of this scope, by path and place.
+  ///
+  /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that the
+  /// same call is not counted for two.
+  func collects(of scope: Scope, in unit: SourceUnit) -> [ViewModelPiece.ID] {
+    let family = family(of: scope, in: unit)
+    guard let owner = owner(of: scope.id(in: unit), among: family.classes) else {
+      return sorted(family.extensions.flatMap(\.collects))
+    }
+    let rivals = owner.path.isLocal ? [owner] : owners(of: owner.path)
+    let extensions = family.extensions.filter { self.owner(of: $0.id, among: rivals)?.id == owner.id }
+    return sorted(owner.collects + extensions.flatMap(\.collects))
+  }
+
+  private func owner(of id: ViewModelPiece.ID, among classes: [ViewModelPiece]) -> ViewModelPiece? {
+    classes.first { $0.id == id } ?? classes.first { $0.id.file == id.file }
+      ?? classes.min { $0.id.comes(before: $1.id) }
+  }
+
+  private func sorted(_ places: [ViewModelPiece.ID]) -> [ViewModelPiece.ID] {
+    places.sorted { $0.comes(before: $1) }
+  }
+
+  private func extensions(of path: TypePath) -> [ViewModelPiece] {
+    guard !path.isLocal, let last = path.names.last else { return [] }
+    return (extensions[last] ?? []).filter { each in owners(of: each.path).contains { $0.path == path } }
+  }
+
+  /// The classes that an extension extends: those of exactly its path, else those it names with a module before it.
+  private func owners(of extended: TypePath) -> [ViewModelPiece] {
+    guard let last = extended.names.last else { return [] }
+    let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
+    let exact = candidates.filter { $0.path.names == extended.names }
+    return exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: extended.names) } : exact
+  }
+}
+
+extension [String] {
+  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module.
+  fileprivate func isMeant(by name: [String]) -> Bool {
+    self == name || self[...] == name.dropFirst() || dropFirst() == name[...]
+  }
+}
