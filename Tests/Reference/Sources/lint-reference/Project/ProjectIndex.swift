@@ -65,6 +65,15 @@ extension ProjectIndex {
     return []
   }
 
+  /// Whether an extension of this name extends a class that inherits from a view controller.
+  func isViewController(_ name: [String]) -> Bool {
+    guard let last = name.last else { return false }
+    return (types[last] ?? []).contains { type in
+      type.kind == .class && !type.path.isLocal && type.path.names.isMeant(by: name)
+        && type.inherited.contains { $0.last?.isViewControllerName ?? false }
+    }
+  }
+
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
     guard !path.isLocal, let last = path.names.last else { return [] }

@@ -1,19 +1,42 @@
 /// A set of rules. Those that are off by default belong to it as well.
 enum Convention: String, Sendable, CaseIterable {
-  case observable
+  case observable, uikit, unidirectional, clean, representable
 
   var rules: [Rule] {
     switch self {
     case .observable:
-      [
-        .finalClass, .observableMacro, .nestedInView, .noClassMainActor, .privateSetState, .observationIgnored,
-        .privateDependencies, .loadState, .loadGuard, .noCoordinator, .outputEnum, .outputProperty, .outputChannel,
-        .weakSink, .weakSelfCapture, .singleCollect, .bindInInit, .appStoreWrite, .manualDebounce, .noUIImport,
-        .noDataAccess, .sequentialLoading, .memberOrder, .guestGuard,
+      Self.shared + [
+        .observableMacro, .nestedInView, .observationIgnored, .loadState, .loadGuard, .outputEnum, .outputProperty,
+        .outputChannel, .weakSink, .weakSelfCapture, .singleCollect, .bindInInit, .manualDebounce, .guestGuard,
       ]
+    case .uikit:
+      Self.shared + [.weakSelfCapture, .receiveOnMain]
+    case .unidirectional:
+      Self.shared + Self.swiftUI
+    case .clean:
+      Self.shared + [.loadState, .weakSelfCapture, .receiveOnMain, .viewModelProtocol, .useCaseBoundary]
+    case .representable:
+      Self.shared + Self.swiftUI + [.loadState, .stateStruct, .viewModelProtocol, .genericView]
     }
   }
 
-  /// The function that the View calls, where the convention has one.
-  var entryPoint: String? { nil }
+  private static let shared: [Rule] = [
+    .finalClass, .privateSetState, .noClassMainActor, .privateDependencies, .appStoreWrite, .noDataAccess,
+    .noCoordinator,
+    .noUIImport, .memberOrder, .sequentialLoading,
+  ]
+
+  private static let swiftUI: [Rule] = [
+    .observableObject, .weakSelfCapture, .singleEntryPoint, .actionEnum, .privateStateObject, .observedObjectOwner,
+    .stateObjectAutoclosure, .viewLocalState,
+  ]
+
+  /// The one function that the View calls, where the convention has it: `send(_:)`.
+  var entryPoint: String? {
+    switch self {
+    case .observable, .uikit, .clean: nil
+    case .unidirectional: "send"
+    case .representable: "trigger"
+    }
+  }
 }

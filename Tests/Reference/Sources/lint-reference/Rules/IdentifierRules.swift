@@ -17,8 +17,11 @@ extension Rule {
       "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
       "NSManagedObjectContext", "ModelContext", "ModelContainer",
     ]
+    // Said once, by the rule that knows better.
+    let elsewhere = context.convention == .clean ? Set(Rule.useCaseBoundary.check(context)) : []
     return context.unit.viewModelScopes.flatMap(\.references).filter { identifier in
-      names.contains(identifier.name) || identifier.name.ends(withAnyOf: ["Repository", "APIClient"])
+      guard !elsewhere.contains(identifier.offset) else { return false }
+      return names.contains(identifier.name) || identifier.name.ends(withAnyOf: ["Repository", "APIClient"])
     }.map(\.offset)
   }
 
@@ -31,7 +34,11 @@ extension Rule {
       each.importKindSpecifier == nil && each.path.count == 1
         && each.path.first.map { modules.contains($0.name.nameText) } ?? false
     }
-    guard !imports.isEmpty, !unit.viewModels.isEmpty, !unit.mentions(anyOf: excuses) else { return [] }
+    guard !imports.isEmpty, !unit.viewModels.isEmpty else { return [] }
+    switch context.convention {
+    case .uikit, .clean: break
+    case .observable, .unidirectional, .representable: if unit.mentions(anyOf: excuses) { return [] }
+    }
     return imports.map(\.importKeyword.start)
   }
 }

@@ -3,12 +3,19 @@ import SwiftSyntax
 // What a ViewModel stores.
 
 extension Rule {
+  /// In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
+  /// representable one has none but `private` and `fileprivate`.
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
-      let declaration = property.declaration
-      return property.isVariable && !declaration.isPrivate
-        && !declaration.hasSetter(.private) && !declaration.hasSetter(.fileprivate)
-        && !declaration.has(.override) && !declaration.has(attribute: "ObservationIgnored")
+      guard property.isVariable else { return false }
+      switch context.convention {
+      case .observable, .uikit, .clean:
+        return property.isOpen
+      case .unidirectional:
+        return property.isOpen && !property.declaration.has(attribute: "Published") && !property.isLazyChild
+      case .representable:
+        return property.isOpen || !(property.declaration.isPrivate || property.isPublishedState)
+      }
     }.map(\.offset)
   }
 
@@ -52,6 +59,26 @@ extension Rule {
 extension Context {
   /// The stored properties of all ViewModels.
   var storedProperties: [StoredProperty] { unit.viewModels.flatMap(\.memberBlock.storedProperties) }
+}
+
+extension StoredProperty {
+  /// Nothing keeps others from writing it, and nothing excuses that.
+  fileprivate var isOpen: Bool {
+    !declaration.isPrivate && !declaration.hasSetter(.private) && !declaration.hasSetter(.fileprivate)
+      && !declaration.has(.override) && !declaration.has(attribute: "ObservationIgnored")
+  }
+
+  /// A `lazy var` whose type or value names a ViewModel.
+  fileprivate var isLazyChild: Bool { declaration.has(.lazy) && namesViewModel }
+
+  var namesViewModel: Bool {
+    ((type?.identifiers ?? []) + (initialValue?.identifiers ?? [])).contains(where: \.name.isViewModelName)
+  }
+
+  /// `@Published private(set) var state`
+  fileprivate var isPublishedState: Bool {
+    name == "state" && declaration.has(attribute: "Published") && declaration.hasSetter(.private)
+  }
 }
 
 extension ExprSyntax {

@@ -7,9 +7,24 @@ extension Rule {
     context.scopeCalls.filter { $0.name == "sink" || $0.assignsOnSelf }.map(\.offset)
   }
 
-  /// `self` in a capture list is a mention too.
+  /// In the observable convention any `self` in a closure for `.weakSink` counts, in its capture list too. In the others it
+  /// is about view controllers as well, and `[weak self]` or `[unowned self]` excuses a closure.
   static let weakSelfCapture = Rule(id: "weak_self_capture") { context in
-    context.scopeCalls.filter { $0.name == "weakSink" && $0.closures.contains(where: \.mentionsSelf) }.map(\.offset)
+    switch context.convention {
+    case .observable:
+      context.scopeCalls.filter { $0.name == "weakSink" && $0.closures.contains(where: \.mentionsSelf) }.map(\.offset)
+    case .uikit, .unidirectional, .clean, .representable:
+      context.observerCalls.filter { call in
+        let observes = call.name == "sink" || (call.name == "observe" && call.firstLabel == "on")
+        return call.assignsOnSelf || (observes && call.closures.contains(where: \.holdsSelf))
+      }.map(\.offset)
+    }
+  }
+
+  static let receiveOnMain = Rule(id: "receive_on_main") { context in
+    context.viewControllerScopes.flatMap(\.memberCalls).filter { call in
+      call.name == "sink" && !call.isReceivedOn
+    }.map(\.offset)
   }
 
   static let singleCollect = Rule(id: "single_collect") { context in
@@ -51,5 +66,62 @@ extension ViewModelFamily {
       }
     }
     return reached
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Mentions `self` and does not take it as `[weak self]` or `[unowned self]`. A capture that takes `self` weakly under
+  /// another name is no mention; a closure inside that takes it weakly is one, since it takes it from here.
+  fileprivate var holdsSelf: Bool {
+    let captures = signature?.capture?.items.map(\.self) ?? []
+    let weak = captures.filter { $0.specifier != nil }
+    if weak.contains(where: { $0.name.tokenKind == .keyword(.self) }) { return false }
+    let strong = captures.filter { $0.specifier == nil }
+    return statements.mentionsSelf || strong.contains(where: \.mentionsSelf)
+      || signature?.parameterClause?.mentionsSelf ?? false
+  }
+}
+
+extension MemberCall {
+  /// Whether the chain before this call has a `.receive(on: …)`. A chain that begins in an `#if` goes on before it.
+  fileprivate var isReceivedOn: Bool {
+    var next = member.base ?? node.expressionBeforeBranch
+    while let expression = next {
+      if let call = expression.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init) {
+        if call.name == "receive", call.firstLabel == "on" { return true }
+        next = call.member.base ?? call.node.expressionBeforeBranch
+      } else if let branches = expression.as(PostfixIfConfigExprSyntax.self) {
+        if branches.config.memberCalls.contains(where: { $0.name == "receive" && $0.firstLabel == "on" }) {
+          return true
+        }
+        next = branches.base
+      } else if let member = expression.as(MemberAccessExprSyntax.self) {
+        next = member.base ?? member.expressionBeforeBranch
+      } else if let call = expression.as(FunctionCallExprSyntax.self) {
+        next = call.calledExpression
+      } else if let call = expression.as(SubscriptCallExprSyntax.self) {
+        next = call.calledExpression
+      } else if let marked = expression.as(TryExprSyntax.self) {
+        next = marked.expression
+      } else if let marked = expression.as(AwaitExprSyntax.self) {
+        next = marked.expression
+      } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+        next = tuple.elements.first?.expression
+      } else {
+        next = expression.unwrapped == expression ? nil : expression.unwrapped
+      }
+    }
+    return false
+  }
+}
+
+extension SyntaxProtocol {
+  /// In `a` / `#if X` / `.b` / `#endif`, what `.b` continues.
+  fileprivate var expressionBeforeBranch: ExprSyntax? {
+    for ancestor in ancestors {
+      if let branches = ancestor.as(PostfixIfConfigExprSyntax.self) { return branches.base }
+      if ancestor.isFunctionBody { return nil }
+    }
+    return nil
   }
 }

@@ -64,9 +64,11 @@ extension ExprSyntax {
   }
 
   /// The name that the expression ends in: `bag` of `bag` and of `a.b().bag`; nil where it ends in something else.
-  var lastName: String? {
-    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.nameText }
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.nameText }
+  var lastName: String? { lastNameToken?.nameText }
+
+  var lastNameToken: TokenSyntax? {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName }
     return nil
   }
 
