@@ -8,16 +8,25 @@ let package = Package(
   name: "Reference",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "lint-reference", targets: ["lint-reference"])
+    .executable(name: "lint-reference", targets: ["lint-reference"]),
+    .executable(name: "densify", targets: ["densify"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")
   ],
   targets: [
+    // Files in, findings out.
     .executableTarget(
       name: "lint-reference",
       dependencies: [
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
-      ])
+      ]),
+    // Real code in, the same code with many more findings out.
+    .executableTarget(
+      name: "densify",
+      dependencies: [
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]),
   ])
