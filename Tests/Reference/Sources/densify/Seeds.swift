@@ -100,7 +100,7 @@ enum Seeds {
     "private var c6 = map { CancelBag() }",
     "let interactor: any HomeInteractor",
     "let d1: [String: UserStore<Int>]",
-    "internal let d2: (userService: Int) -> Void",
+    "internal let d2: (_ userService: Int) -> Void",
     "let d3: HomeRepository = .init()",
     "private let d4: APIClient",
     "private(set) var isLoading = false",

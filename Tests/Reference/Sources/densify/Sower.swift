@@ -38,22 +38,23 @@ struct Sower {
     let places = Places(viewMode: .sourceAccurate)
     places.walk(tree)
 
-    // Insertions by offset; what comes first in the list stands first.
+    // Insertions by offset. What comes first in the list stands first: members and statements before the attributes of what
+    // they stand before.
     var insertions: [(offset: Int, text: String)] = []
-    for offset in places.classes where chance.once(in: 4) { insertions.append((offset, chance.pick(Seeds.attributes))) }
-    for offset in places.inheritance where chance.once(in: 3) {
-      insertions.append((offset, ": " + chance.pick(Seeds.inherited)))
-    }
-    for offset in places.variables where chance.once(in: 8) {
-      insertions.append((offset, chance.pick(Seeds.propertyAttributes)))
-    }
+    if chance.once(in: 3) { insertions.append((places.firstStatement, chance.pick(Seeds.imports) + "\n")) }
     for offset in places.members where chance.once(in: 6) {
       insertions.append((offset, chance.pick(Seeds.members) + "\n"))
     }
     for offset in places.statements where chance.once(in: 6) {
       insertions.append((offset, chance.pick(Seeds.statements) + "\n"))
     }
-    if chance.once(in: 3) { insertions.append((places.firstStatement, chance.pick(Seeds.imports) + "\n")) }
+    for offset in places.types where chance.once(in: 4) { insertions.append((offset, chance.pick(Seeds.attributes))) }
+    for offset in places.variables where chance.once(in: 8) {
+      insertions.append((offset, chance.pick(Seeds.propertyAttributes)))
+    }
+    for offset in places.inheritance where chance.once(in: 3) {
+      insertions.append((offset, ": " + chance.pick(Seeds.inherited)))
+    }
     var edits = insertions.map { (start: $0.offset, end: $0.offset, text: $0.text) }
     for token in tree.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind, let renamed = rename(name) else { continue }
@@ -96,7 +97,7 @@ struct Sower {
 /// Where things can be put, as byte offsets.
 private final class Places: SyntaxVisitor {
   var firstStatement = 0
-  var classes: [Int] = []
+  var types: [Int] = []
   var inheritance: [Int] = []
   var variables: [Int] = []
   var members: [Int] = []
@@ -110,7 +111,7 @@ private final class Places: SyntaxVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    classes.append(start(node))
+    types.append(start(node))
     if node.inheritanceClause == nil {
       let head: any SyntaxProtocol = node.genericParameterClause.map { $0 as any SyntaxProtocol } ?? node.name
       inheritance.append(head.endPositionBeforeTrailingTrivia.utf8Offset)
@@ -119,7 +120,7 @@ private final class Places: SyntaxVisitor {
   }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    classes.append(start(node))
+    types.append(start(node))
     return .visitChildren
   }
 

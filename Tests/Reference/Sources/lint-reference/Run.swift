@@ -18,6 +18,7 @@ struct Run {
     let paths = Set(files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var project = ProjectIndex()
     for unit in paths.lazy.compactMap(read) { project.add(unit, entryPoint: convention.entryPoint) }
+    project.connect()
     var report = Report()
     for path in paths {
       guard let unit = read(path) else {

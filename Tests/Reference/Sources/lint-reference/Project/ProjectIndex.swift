@@ -6,6 +6,9 @@ struct ProjectIndex {
   private var conformances: [String: [DeclaredExtension]] = [:]
   private var classes: [String: [ViewModelPiece]] = [:]
   private var extensions: [String: [ViewModelPiece]] = [:]
+  /// What `connect` works out: the classes by the path of an extension, and the extensions by the path of a class.
+  private var classesByExtension: [TypePath: [ViewModelPiece]] = [:]
+  private var extensionsByClass: [TypePath: [ViewModelPiece]] = [:]
 
   mutating func add(_ unit: SourceUnit, entryPoint: String?) {
     for type in unit.types {
@@ -135,8 +138,7 @@ extension ProjectIndex {
     guard let owner = owner(of: scope.id(in: unit), among: family.classes) else {
       return sorted(family.extensions.flatMap(\.collects))
     }
-    let rivals = owner.path.isLocal ? [owner] : owners(of: owner.path)
-    let extensions = family.extensions.filter { self.owner(of: $0.id, among: rivals)?.id == owner.id }
+    let extensions = family.extensions.filter { self.owner(of: $0.id, among: owners(of: $0.path))?.id == owner.id }
     return sorted(owner.collects + extensions.flatMap(\.collects))
   }
 
@@ -149,17 +151,23 @@ extension ProjectIndex {
     places.sorted { $0.comes(before: $1) }
   }
 
-  private func extensions(of path: TypePath) -> [ViewModelPiece] {
-    guard !path.isLocal, let last = path.names.last else { return [] }
-    return (extensions[last] ?? []).filter { each in owners(of: each.path).contains { $0.path == path } }
-  }
+  private func extensions(of path: TypePath) -> [ViewModelPiece] { extensionsByClass[path] ?? [] }
+  private func owners(of extended: TypePath) -> [ViewModelPiece] { classesByExtension[extended] ?? [] }
 
-  /// The classes that an extension extends: those of exactly its path, else those it names with a module before it.
-  private func owners(of extended: TypePath) -> [ViewModelPiece] {
-    guard let last = extended.names.last else { return [] }
-    let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
-    let exact = candidates.filter { $0.path.names == extended.names }
-    return exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: extended.names) } : exact
+  /// Joins extensions to classes, once all files are in. An extension extends the classes of exactly its path, else those it
+  /// names with a module before it.
+  mutating func connect() {
+    for (last, pieces) in extensions {
+      let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
+      for piece in pieces where classesByExtension[piece.path] == nil {
+        let exact = candidates.filter { $0.path.names == piece.path.names }
+        classesByExtension[piece.path] =
+          exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: piece.path.names) } : exact
+      }
+      for piece in pieces {
+        for path in Set(owners(of: piece.path).map(\.path)) { extensionsByClass[path, default: []].append(piece) }
+      }
+    }
   }
 }
 
