@@ -7,9 +7,11 @@ struct ProjectIndex {
   private var classes: [String: [ViewModelPiece]] = [:]
   private var extensions: [String: [ViewModelPiece]] = [:]
   /// What `connect` works out: the classes by the path of an extension, and the extensions by the path of a class.
+  private var classesByID: [ViewModelPiece.ID: ViewModelPiece] = [:]
   private var classesByExtension: [TypePath: [ViewModelPiece]] = [:]
   private var extensionsByClass: [TypePath: [ViewModelPiece]] = [:]
 
+  /// Files come in the order of their paths.
   mutating func add(_ unit: SourceUnit, entryPoint: String?) {
     for type in unit.types {
       let declared = DeclaredType(
@@ -118,7 +120,7 @@ extension ProjectIndex {
     let last = path.names.last ?? ""
     switch scope {
     case .classDeclaration:
-      let own = (classes[last] ?? []).filter { $0.id == id }
+      let own = [classesByID[id]].compactMap(\.self)
       return ViewModelFamily(classes: own, extensions: extensions(of: path))
     case .extensionDeclaration:
       let owners = owners(of: path)
@@ -143,8 +145,8 @@ extension ProjectIndex {
   }
 
   private func owner(of id: ViewModelPiece.ID, among classes: [ViewModelPiece]) -> ViewModelPiece? {
-    classes.first { $0.id == id } ?? classes.first { $0.id.file == id.file }
-      ?? classes.min { $0.id.comes(before: $1.id) }
+    // The first of the list is the first by path: files are added in that order.
+    classes.first { $0.id == id } ?? classes.first { $0.id.file == id.file } ?? classes.first
   }
 
   private func sorted(_ places: [ViewModelPiece.ID]) -> [ViewModelPiece.ID] {
@@ -157,6 +159,7 @@ extension ProjectIndex {
   /// Joins extensions to classes, once all files are in. An extension extends the classes of exactly its path, else those it
   /// names with a module before it.
   mutating func connect() {
+    for piece in classes.values.joined() { classesByID[piece.id] = piece }
     for (last, pieces) in extensions {
       let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
       for piece in pieces where classesByExtension[piece.path] == nil {

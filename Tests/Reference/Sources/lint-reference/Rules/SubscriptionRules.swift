@@ -40,7 +40,7 @@ extension Rule {
   static let bindInInit = Rule(id: "bind_in_init") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
-      guard !family.classes.isEmpty else { return [] }
+      guard !family.classes.isEmpty, scope.memberBlock.functions.contains(where: \.subscribes) else { return [] }
       let reached = family.calledInInitialisers
       return scope.memberBlock.functions
         .filter { $0.isMethod && $0.subscribes && !reached.contains($0.name.nameText) }
@@ -59,9 +59,10 @@ extension ViewModelFamily {
   fileprivate var calledInInitialisers: Set<String> {
     var reached: Set<String> = []
     var open = pieces.reduce(into: Set<String>()) { $0.formUnion($1.initialiserCalls) }
+    let functions = Dictionary(grouping: pieces.flatMap(\.functions), by: \.name)
     while let name = open.popFirst() {
       guard reached.insert(name).inserted else { continue }
-      for function in pieces.flatMap(\.functions) where function.name == name {
+      for function in functions[name] ?? [] {
         open.formUnion(function.calls.subtracting(reached))
       }
     }
