@@ -110,6 +110,9 @@ private final class Places: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// New lines in an interpolation would break the indentation of the string around it.
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     types.append(start(node))
     if node.inheritanceClause == nil {
