@@ -6,6 +6,7 @@ struct Run {
   let convention: Convention
   /// The rules asked for; nil for all of the convention.
   let only: Set<String>?
+  let layers: Layers?
 
   struct Report {
     var lines: [String] = []
@@ -26,7 +27,8 @@ struct Run {
         continue
       }
       if unit.tree.hasError { report.filesWithErrors.append(path) }
-      report.lines += lines(for: Context(unit: unit, project: project, convention: convention), rules: rules)
+      let context = Context(unit: unit, project: project, convention: convention, layers: layers)
+      report.lines += lines(for: context, rules: rules)
     }
     return report
   }

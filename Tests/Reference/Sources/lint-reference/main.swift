@@ -1,6 +1,6 @@
 import Foundation
 
-// lint-reference [--rules a,b] [--convention C] [--errors] PATH…
+// lint-reference [--rules a,b] [--convention C] [--layers FILE] [--errors] PATH…
 // lint-reference --list [--convention C]
 //
 // Prints one line per finding, `path:line:column: rule`, sorted byte by byte. A second implementation of the rules, on
@@ -13,6 +13,7 @@ enum UsageError: Error {
   case unknownRule(String)
   case unknownConvention(String)
   case missingPath(String)
+  case unreadableLayers(String)
   case noPaths
 
   var text: String {
@@ -22,7 +23,8 @@ enum UsageError: Error {
     case .unknownRule(let rule): "unknown rule '\(rule)'"
     case .unknownConvention(let name): "unknown convention '\(name)'"
     case .missingPath(let path): "no such file or folder: \(path)"
-    case .noPaths: "usage: lint-reference [--rules a,b] [--convention C] [--errors] PATH…"
+    case .unreadableLayers(let path): "no layers can be read from \(path)"
+    case .noPaths: "usage: lint-reference [--rules a,b] [--convention C] [--layers FILE] [--errors] PATH…"
     }
   }
 }
@@ -35,6 +37,8 @@ struct Options: Sendable {
   var namesFilesWithErrors = false
   /// Print the convention's rules and stop.
   var listsRules = false
+  /// A configuration file with layers.
+  var layers: String?
   var paths: [String] = []
 
   init(_ words: [String]) throws(UsageError) {
@@ -48,6 +52,9 @@ struct Options: Sendable {
         guard let value = words.popFirst() else { throw .missingValue(word) }
         guard let known = Convention(rawValue: value) else { throw .unknownConvention(value) }
         convention = known
+      case "--layers":
+        guard let value = words.popFirst() else { throw .missingValue(word) }
+        layers = value
       case "--errors":
         namesFilesWithErrors = true
       case "--list":
@@ -77,9 +84,14 @@ func run(_ options: Options) throws(UsageError) {
     guard let found = swiftFiles(at: path) else { throw .missingPath(path) }
     files += found
   }
-  let report = Run(
-    files: files, convention: options.convention, only: options.rules.isEmpty ? nil : Set(options.rules)
-  ).report()
+  var layers: Layers?
+  if let file = options.layers {
+    // The patterns are about paths below the first path given, the project's folder.
+    layers = try? Layers(file: file, root: options.paths.first ?? "")
+    if layers == nil { throw .unreadableLayers(file) }
+  }
+  let only = options.rules.isEmpty ? nil : Set(options.rules)
+  let report = Run(files: files, convention: options.convention, only: only, layers: layers).report()
   if options.namesFilesWithErrors {
     write(report.filesWithErrors.map { "\($0): has syntax errors\n" }.joined(), to: .standardError)
   }

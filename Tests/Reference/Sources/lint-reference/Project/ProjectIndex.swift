@@ -15,7 +15,8 @@ struct ProjectIndex {
   mutating func add(_ unit: SourceUnit, entryPoint: String?) {
     for type in unit.types {
       let declared = DeclaredType(
-        kind: type.kind, path: type.node.typePath, inherited: type.inheritanceClause?.dottedNames ?? [])
+        kind: type.kind, path: type.node.typePath, file: unit.path,
+        inherited: type.inheritanceClause?.dottedNames ?? [])
       types[type.name, default: []].append(declared)
     }
     for each in unit.extensions {
@@ -39,6 +40,7 @@ struct DeclaredType {
 
   let kind: Kind
   let path: TypePath
+  let file: String
   /// What the inheritance clause names.
   let inherited: [[String]]
 }
@@ -63,12 +65,15 @@ extension ProjectIndex {
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let wanted = place.names.prefix(depth) + attempt
-        let found = candidates.filter { $0.path.names[...] == wanted }
+        let found = candidates.filter { $0.path.names[...] == wanted && (!$0.path.isLocal || place.isLocal) }
         if !found.isEmpty { return found }
       }
     }
     return []
   }
+
+  /// Whether a type of this name is declared anywhere.
+  func declares(_ name: String) -> Bool { types[name] != nil }
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {

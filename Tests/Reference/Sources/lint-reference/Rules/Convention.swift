@@ -23,7 +23,7 @@ enum Convention: String, Sendable, CaseIterable {
   private static let shared: [Rule] = [
     .finalClass, .privateSetState, .noClassMainActor, .privateDependencies, .appStoreWrite, .noDataAccess,
     .noCoordinator,
-    .noUIImport, .memberOrder, .sequentialLoading,
+    .noUIImport, .memberOrder, .sequentialLoading, .layerDependency,
   ]
 
   private static let swiftUI: [Rule] = [

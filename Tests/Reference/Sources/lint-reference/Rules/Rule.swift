@@ -10,4 +10,5 @@ struct Context {
   let unit: SourceUnit
   let project: ProjectIndex
   let convention: Convention
+  let layers: Layers?
 }
