@@ -10,6 +10,8 @@ public struct LintedFile: Sendable {
   let convention: Convention
   /// What the braces of its code hold.
   let code: CodeMap
+  /// The comments that silence rules.
+  let suppressions: [Suppression]
   /// The indices of the class declarations that are ViewModels.
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
@@ -22,6 +24,7 @@ public struct LintedFile: Sendable {
     self.source = source
     self.convention = convention
     code = CodeMap(source)
+    suppressions = Suppression.all(in: source)
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {

@@ -8,6 +8,7 @@ public struct Linter: Sendable {
   /// The rules that are on, with the severity of their findings.
   public let rules: [(rule: Rule, severity: Severity)]
   private let convention: Convention
+  private let today: CalendarDay
   private let names = ViewModelNames.standard
   /// Finds the words of which a file must hold one to matter; nil where every file may.
   private let searches: [ByteSearch]?
@@ -15,7 +16,9 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - rules: The rules to run, with the severity that their findings get.
   ///   - convention: The convention that they belong to.
-  public init(_ rules: [(rule: Rule, severity: Severity)], convention: Convention) {
+  ///   - today: The day by which suppressions expire.
+  public init(_ rules: [(rule: Rule, severity: Severity)], convention: Convention, today: CalendarDay) {
+    self.today = today
     self.rules = rules.sorted { $0.rule.id < $1.rule.id }
     self.convention = convention
     searches = convention.indispensableWords?.map { ByteSearch($0) }
@@ -33,19 +36,37 @@ public struct Linter: Sendable {
   }
 
   /// Runs all rules over a file.
-  ///
-  /// - Returns: The diagnostics, sorted by place and then by rule.
-  public func check(_ file: LintedFile, in project: ProjectIndex) -> [Diagnostic] {
+  public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
     var pairs: [(entry: Int, finding: Finding)] = []
+    var use = SuppressionUse(file, today: today)
+    func keep(_ findings: Findings, of entry: Int) {
+      for finding in findings.all where !use.suppresses(rules[entry].rule.id, at: finding.range.lowerBound) {
+        pairs.append((entry, finding))
+      }
+    }
     for entry in rules.indices {
       var findings = Findings(file)
       rules[entry].rule.check(file, project, &findings)
-      pairs.append(contentsOf: findings.all.map { (entry, $0) })
+      keep(findings, of: entry)
     }
-    if pairs.isEmpty { return [] }
+    if let entry = rules.firstIndex(where: { $0.rule.id == Rule.unusedSuppression.id }), !file.suppressions.isEmpty {
+      var findings = Findings(file)
+      use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
+      keep(findings, of: entry)
+    }
+    if pairs.isEmpty { return Outcome(diagnostics: [], suppressed: use.suppressed) }
     pairs.sort { ($0.finding.range.lowerBound, $0.entry) < ($1.finding.range.lowerBound, $1.entry) }
     let lines = LineTable(file.source.text)
-    return pairs.map { diagnostic($0.finding, $0.entry, file, lines) }
+    return Outcome(
+      diagnostics: pairs.map { diagnostic($0.finding, $0.entry, file, lines) }, suppressed: use.suppressed)
+  }
+
+  /// What checking one file came to.
+  public struct Outcome: Sendable {
+    /// Sorted by place and then by rule.
+    public var diagnostics: [Diagnostic]
+    /// How many findings comments have silenced.
+    public var suppressed: Int
   }
 
   private func diagnostic(_ finding: Finding, _ entry: Int, _ file: LintedFile, _ lines: LineTable) -> Diagnostic {

@@ -13,7 +13,7 @@ enum JSONReporter {
       """
       ],
        "summary": {"files": \(report.files), "errors": \(report.count(.error)), \
-      "warnings": \(report.count(.warning)), "suppressed": 0, "baselined": 0, "unreadable": \(report.unreadable)}}
+      "warnings": \(report.count(.warning)), "suppressed": \(report.suppressed), "baselined": 0, "unreadable": \(report.unreadable)}}
 
       """)
   }

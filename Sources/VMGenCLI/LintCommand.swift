@@ -50,7 +50,9 @@ struct LintCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     format = arguments.value("--format").flatMap { ReportFormat(rawValue: $0.text) } ?? .text
     let convention = arguments.value("--convention").flatMap { Convention(rawValue: $0.text) } ?? .observable
-    linter = Linter(try Self.rules(arguments, convention), convention: convention)
+    linter = Linter(
+      try Self.rules(arguments, convention), convention: convention,
+      today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
     root = arguments.value("--root").map { FilePath($0.bytes) }
@@ -99,7 +101,8 @@ struct LintCommand {
     }
     let unreadable = selection.errors.count + outcome.errors.count
     let report = Report(
-      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files, unreadable: unreadable)
+      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
+      suppressed: outcome.suppressed, unreadable: unreadable)
     format.write(report, color: console.color) { console.write($0) }
     if !isQuiet { console.complain(Self.summary(report)) }
     if unreadable > 0 { return .incomplete }

@@ -142,12 +142,14 @@ struct NewCommand {
     let written = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
     let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
     if swift.isEmpty { return .clean }
-    let linter = Linter(Rule.selection(in: .observable), convention: .observable)
+    let linter = Linter(
+      Rule.selection(in: .observable), convention: .observable,
+      today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
     let selection = try LintSelection(paths: swift, standardInputPath: nil, root: root, honoursIgnores: true)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()
     let report = Report(
       tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
-      unreadable: outcome.errors.count)
+      suppressed: outcome.suppressed, unreadable: outcome.errors.count)
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
     for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
     console.write("linted what was written: \(LintCommand.summary(report))")

@@ -27,10 +27,10 @@ struct MarkedCode: Sendable {
 func lint(
   _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = []
 ) -> [Diagnostic] {
-  let linter = Linter(rules.map { ($0, .error) }, convention: convention)
+  let linter = Linter(rules.map { ($0, .error) }, convention: convention, today: CalendarDay(secondsSince1970: 0))
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
   let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
-  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init)))
+  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init))).diagnostics
 }
 
 /// The code with all edits of some diagnostics applied.
@@ -52,7 +52,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   /// What the rule finds in some code, in the example's convention and beside its other files.
   func lint(_ code: [UInt8]) -> [Diagnostic] {
     let convention = example.convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
-    return LintingTests.lint(code, [rule], in: convention, beside: example.beside)
+    // Whether a suppression is used shows only beside the rules that it names.
+    let rules = rule.id == Rule.unusedSuppression.id ? [rule, .finalClass] : [rule]
+    return LintingTests.lint(code, rules, in: convention, beside: example.beside).filter { $0.rule == rule.id }
   }
 
   static let all = Rule.all.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }

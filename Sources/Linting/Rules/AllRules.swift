@@ -1,4 +1,7 @@
 extension Rule {
   /// Every rule, by id.
-  public static let all: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .privateSetState]
+  public static let all: [Rule] = [
+    .finalClass, .noClassMainActor, .noCoordinator, .privateSetState, .unbalancedSource, .unknownRule,
+    .unusedSuppression,
+  ]
 }
