@@ -39,10 +39,12 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
 
   private static func validated(_ given: String) throws(NameError) -> String {
     let text = try upperCamelCase(given, role: .screen)
-    if Identifier.keywords.contains(given) || Identifier.keywords.contains(withoutSuffixes(given)) {
-      throw .keyword(given, .screen, suggestion: firstValid([text, "\(text)Detail", "My\(text)"]))
-    }
     let name = withoutSuffixes(text)
+    if Identifier.keywords.contains(given) || Identifier.keywords.contains(withoutSuffixes(given)) {
+      // Asked about itself, a capital keyword (`Any`) would ask for ever.
+      let isItself = given == name
+      throw .keyword(given, .screen, suggestion: isItself ? "\(name)Detail" : firstValid([name, "\(name)Detail"]))
+    }
     guard name.utf8.count <= byteLimit else {
       throw .tooLong(name, bytes: name.utf8.count, limit: byteLimit, .screen)
     }
@@ -51,7 +53,7 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
       throw .keyword(given, .screen, suggestion: "SelfDetail")
     }
     for declaration in ["\(name)View", "\(name)Content"] where LibraryNames.all.contains(declaration) {
-      throw .shadowsLibrary(given, declaration: declaration, suggestion: firstValid(["\(name)Detail", "My\(name)"]))
+      throw .shadowsLibrary(given, declaration: declaration, suggestion: firstValid(["\(name)Detail"]))
     }
     return name
   }
@@ -130,7 +132,8 @@ func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String
   func salvaged() -> String? {
     var kept = ""
     for scalar in text.unicodeScalars where !isInvisible(scalar) || scalar == " " {
-      kept.unicodeScalars.append(Identifier.isTail(scalar) ? scalar : " ")
+      let isFit = Identifier.isTail(scalar) && !scalar.properties.isFullCompositionExclusion
+      kept.unicodeScalars.append(isFit ? scalar : " ")
     }
     guard kept != text else { return nil }
     return try? upperCamelCase(kept, role: role)
@@ -143,7 +146,9 @@ func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String
     let last = text.split { $0 == "/" || $0 == "\\" }.last { $0.contains { $0.isLetter } }
     throw .path(given, role, suggestion: last.flatMap { try? upperCamelCase(String($0), role: role) })
   }
-  if let bad = text.unicodeScalars.first(where: { !Identifier.isTail($0) && $0 != " " && $0 != "-" }) {
+  // What normal form excludes and `composed` could not replace stands for another sequence: not to be kept as it is.
+  let isFit: (Unicode.Scalar) -> Bool = { Identifier.isTail($0) && !$0.properties.isFullCompositionExclusion }
+  if let bad = text.unicodeScalars.first(where: { !isFit($0) && $0 != " " && $0 != "-" }) {
     throw .character(given, bad, role, suggestion: salvaged())
   }
 
