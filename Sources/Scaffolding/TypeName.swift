@@ -14,6 +14,7 @@
 /// | `class` | refused, try `Class` | | keyword as written |
 /// | `9Lives`, `404` | refused, try `NineLives`, `Screen404` | | digits first |
 /// | `../../x`, `/tmp/x` | refused, try `X` | | a path |
+/// | `AppCoordinator` | refused, try `App` | | the convention's rule `no_coordinator` |
 /// | `Scroll`, `Any`, `Toolbar` | refused, try `ScrollDetail` … | | SwiftUI has `ScrollView`, `ToolbarContent` |
 /// | 300 letters | refused, at most 180 bytes | | file names end at 255, the compiler's included |
 /// | bidirectional controls, joiners, fillers | refused, try without | | cannot be seen |
@@ -51,6 +52,9 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     // No backticks save a property of this name, so a template could not use `__name__`.
     if lowerCamelCase(name) == "self" {
       throw .keyword(given, .screen, suggestion: "SelfDetail")
+    }
+    if let rest = withoutCoordinator(name) {
+      throw .breaksRule(given, rule: "no_coordinator", suggestion: firstValid([rest]))
     }
     for declaration in ["\(name)View", "\(name)Content"] where LibraryNames.all.contains(declaration) {
       throw .shadowsLibrary(given, declaration: declaration, suggestion: firstValid(["\(name)Detail"]))
@@ -119,6 +123,20 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     "Observation", "PackageDescription", "Swift", "SwiftUI", "SwiftUICore", "Synchronization", "Testing", "UIKit",
     "XCTest", "main", "_Concurrency", "_Testing_Foundation",
   ]
+}
+
+/// `name` without the word that the rule `no_coordinator` finds in any identifier; nil where it does not hold it.
+func withoutCoordinator(_ name: String) -> String? {
+  let word = Array("coordinator")
+  let characters = Array(name)
+  // One character for one: lower case can be longer than what it is made of.
+  let lowercased = characters.map { $0.lowercased().first ?? $0 }
+  guard characters.count >= word.count else { return nil }
+  for start in 0...(characters.count - word.count) where Array(lowercased[start..<(start + word.count)]) == word {
+    let rest = String(characters[..<start] + characters[(start + word.count)...])
+    return withoutCoordinator(rest) ?? rest
+  }
+  return nil
 }
 
 /// The words of `given` run together, each with a capital, composed; refuses what cannot be part of a name.

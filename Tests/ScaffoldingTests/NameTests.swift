@@ -81,6 +81,15 @@ import Testing
     ("Empty", "'Empty' would declare 'EmptyView', which SwiftUI already has; try 'EmptyDetail'"),
     ("Timeline", "'Timeline' would declare 'TimelineView', which SwiftUI already has; try 'TimelineDetail'"),
     ("Toolbar", "'Toolbar' would declare 'ToolbarContent', which SwiftUI already has; try 'ToolbarDetail'"),
+    (
+      "AppCOORDINATOR",
+      "'AppCOORDINATOR' would stand in the ViewModel, where the rule no_coordinator forbids it; try 'App'"
+    ),
+    (
+      "coordinator",
+      "'coordinator' would stand in the ViewModel, where the rule no_coordinator forbids it; "
+        + "try 'CollectionDetail'"
+    ),
     ("UI", "'UI' would declare 'UIView', which SwiftUI already has; try 'UIDetail'"),
   ])
   func refused(_ given: String, _ message: String) throws {
@@ -147,6 +156,13 @@ import Testing
     for word in ["none", "some", "self", "Type", "init"] {
       let error = try #require(throws: NameError.self) { try MemberName(word, role: .output) }
       #expect(error.message.contains("inside the ViewModel it would be taken for"))
+    }
+  }
+
+  @Test func membersThatARuleForbids() throws {
+    for word in ["showCoordinator", "open repository"] {
+      let error = try #require(throws: NameError.self) { try MemberName(word, role: .output) }
+      #expect(error.message.contains("would stand in the ViewModel, where the rule no_"))
     }
   }
 
