@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
   ],
   swiftLanguageModes: [.v6]
 )

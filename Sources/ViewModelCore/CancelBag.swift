@@ -6,12 +6,11 @@
 ///
 /// May be used from any thread.
 public final class CancelBag: Sendable {
+  // A subscription ends by itself when it is released, so there is no `deinit`.
   private let subscriptions = Locked<[AnyCancellable]>([])
 
   /// Creates an empty bag.
   public init() {}
-
-  deinit { cancel() }
 
   /// Takes the subscriptions that a block makes, one a line.
   ///

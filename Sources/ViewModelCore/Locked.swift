@@ -8,6 +8,8 @@
   import Android
 #endif
 
+// Unchecked: `value` is private and only ever touched between `lock` and `unlock`. What leaves `withLock` may refer to
+// something that is not Sendable; every user of this type says at its own declaration why that is right.
 /// A value that one thread at a time may touch.
 ///
 /// The standard library's `Mutex` needs macOS 15 and iOS 18, which is later than what this module supports.
@@ -15,9 +17,6 @@
 /// Foreign code (a subscriber, a handler, the deinitialiser of what one is given) must not run inside `withLock`: take
 /// it out of the value, leave, then call it or let it go. Taking the lock twice on one thread ends the program on every
 /// platform instead of hanging it.
-//
-// Unchecked: `value` is private and only ever touched between `lock` and `unlock`. What leaves `withLock` may refer to
-// something that is not Sendable; every user of this type says at its own declaration why that is right.
 final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex: PlatformMutex

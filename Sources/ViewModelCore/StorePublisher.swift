@@ -29,13 +29,12 @@ struct StorePublisher<Output: Sendable>: Publisher {
   }
 }
 
+// Unchecked: the subscriber is all that is not Sendable, and whoever has set `isDelivering` is alone in calling it. That
+// it may be called by different threads is what subscribing to a publisher means.
 /// One subscriber of a store, with the values that it has not been given yet.
 ///
 /// The subscriber is called by one thread at a time and without any lock held. A value that arrives while another is
 /// being handed on, by another thread or further up on this one, waits its turn: so values keep their order.
-//
-// Unchecked: the subscriber is all that is not Sendable, and whoever has set `isDelivering` is alone in calling it. That
-// it may be called by different threads is what subscribing to a publisher means.
 private final class StoreSubscription<Downstream: Subscriber>: Subscription, StoreRecipient, @unchecked Sendable
 where Downstream.Input: Sendable, Downstream.Failure == Never {
   private struct Mailbox {

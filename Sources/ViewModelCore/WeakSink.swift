@@ -43,7 +43,7 @@ extension Publisher where Failure == Never, Output: Sendable {
 }
 
 /// Brings values to the main actor in the order in which they were sent.
-private final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
+final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
   private struct Mailbox {
     var waiting = FIFO<Value>()
     var isCancelled = false
@@ -105,11 +105,10 @@ private final class WeakReference<Object: AnyObject> {
   init(_ object: Object) { self.object = object }
 }
 
-/// Carries to the main actor what is not Sendable.
-//
 // Unchecked: what is carried is read on the main actor only, `value` sees to that. It comes from the caller of `weakSink`
 // or `weakAssign`, who gives the object that it belongs to over to the main actor. The caller may be an initialiser
 // that is not isolated, in which `sending` cannot express this: the object's other properties are still being used.
+/// Carries to the main actor what is not Sendable.
 private struct MainActorBound<Value>: @unchecked Sendable {
   private let carried: Value
 

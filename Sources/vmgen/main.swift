@@ -1,1 +1,14 @@
-// vmgen
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import VMGenCLI
+
+// The arguments as bytes: `CommandLine.arguments` would repair file names that are no UTF-8.
+let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+  CommandLine.unsafeArgv[index].map { Word(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+}
+exit(await Tool.run(words).rawValue)

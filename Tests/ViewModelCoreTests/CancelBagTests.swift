@@ -60,6 +60,19 @@ struct CancelBagTests {
     #expect(log.all == ["one", "two"])
   }
 
+  @Test func letsGoOfWhatItHasCancelled() {
+    let bag = CancelBag()
+    weak var observed: AnyCancellable?
+    bag.collect {
+      let subscription = subscription("one")
+      let _ = observed = subscription
+      subscription
+    }
+    #expect(observed != nil)
+    bag.cancel()
+    #expect(observed == nil)
+  }
+
   @Test func collectsSeveralBlocks() {
     let bag = CancelBag()
     bag.collect { subscription("one") }

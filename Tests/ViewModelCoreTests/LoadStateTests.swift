@@ -3,7 +3,7 @@ import ViewModelCore
 
 struct LoadStateTests {
   private enum Trouble: Error { case offline, refused(Int) }
-  private struct OtherTrouble: Error {}
+  private struct OtherTrouble: Error, CustomStringConvertible { let description = "offline" }
 
   /// A value that is neither Equatable nor Sendable, as loads of any type must work.
   private final class Opaque {}

@@ -48,7 +48,7 @@ struct LoadingTests {
         return [1]
       }
     }
-    while !gate.hasWaiter { await Task.yield() }
+    while gate.waiterCount == 0 { await Task.yield() }
     await history.settle()
     gate.open()
     await load.value

@@ -159,6 +159,15 @@ struct PublisherTests {
     #expect(taker.taken == [2, 4, 5])
   }
 
+  @Test func aCancelledSubscriptionIsReleased() {
+    let taker = Taker<Int>()
+    subject.subscribe(taker)
+    weak let observed = taker.subscription as AnyObject
+    taker.subscription?.cancel()
+    taker.subscription = nil
+    #expect(observed == nil)
+  }
+
   @Test func aFinishedSubscriberNeedNotAsk() {
     let taker = Taker<Int>()
     subject.subscribe(taker)

@@ -45,6 +45,16 @@
       #expect(log.all == [])
     }
 
+    @Test func aCancelledSubscriberGetsNothing() {
+      let taker = Taker<Int>()
+      subject.receive(on: queue).subscribe(taker)
+      taker.subscription?.request(.unlimited)
+      taker.subscription?.cancel()
+      subject.send(1)
+      queue.sync {}
+      #expect(taker.taken == [])
+    }
+
     @Test func handsDemandOn() {
       let taker = Taker<Int>()
       subject.receive(on: queue).subscribe(taker)

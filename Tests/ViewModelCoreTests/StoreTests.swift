@@ -140,6 +140,17 @@ struct StoreTests {
     bag.cancel()
   }
 
+  @Test func anActionSentAtTheFirstValueIsHandledAfterIt() {
+    let seen = Log<String>()
+    let subscription = store.updates(for: \.left).sink { [store] value in
+      seen.append("\(value)")
+      if value < 2 { store.send(.left) }
+      seen.append("\(value) done")
+    }
+    #expect(seen.all == ["0", "0 done", "1", "1 done", "2", "2 done"])
+    subscription.cancel()
+  }
+
   @Test func aLongChainOfActionsDoesNotRecurse() {
     let bag = CancelBag()
     bag.collect {
@@ -205,6 +216,35 @@ struct StoreTests {
     taker.subscription?.cancel()
   }
 
+  @Test func aSubscriberThatCancelsWithinADeliveryGetsNothingMore() {
+    let taker = Taker<String>()
+    taker.onInput = { taker.subscription?.cancel() }
+    store.events.subscribe(taker)
+    taker.subscription?.request(.unlimited)
+    store.send(.announceBoth("a", "b"))
+    store.send(.announce("c"))
+    #expect(taker.taken == ["a"])
+  }
+
+  @Test func aSubscriberCancelledByAnotherDuringADeliveryIsPassedOver() {
+    let taker = Taker<String>()
+    let subscription = store.events.sink { _ in taker.subscription?.cancel() }
+    store.events.subscribe(taker)
+    taker.subscription?.request(.unlimited)
+    store.send(.announce("a"))
+    #expect(taker.taken == [])
+    subscription.cancel()
+  }
+
+  @Test func aCancelledSubscriptionIsReleased() {
+    let taker = Taker<String>()
+    store.events.subscribe(taker)
+    weak let observed = taker.subscription as AnyObject
+    taker.subscription?.cancel()
+    taker.subscription = nil
+    #expect(observed == nil)
+  }
+
   @Test func subscriptionsDoNotKeepTheStoreAlive() {
     var store: CountStore? = Self.makeStore()
     weak let observed = store
@@ -213,24 +253,4 @@ struct StoreTests {
     #expect(observed == nil)
     subscription?.cancel()
   }
-}
-
-/// A subscriber that asks for nothing by itself.
-final class Taker<Input>: Subscriber {
-  typealias Failure = Never
-
-  private(set) var taken: [Input] = []
-  private(set) var subscription: (any Subscription)?
-  private(set) var isFinished = false
-  /// What it asks for with each value.
-  var more = Subscribers.Demand.none
-
-  func receive(subscription: any Subscription) { self.subscription = subscription }
-
-  func receive(_ input: Input) -> Subscribers.Demand {
-    taken.append(input)
-    return more
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) { isFinished = true }
 }

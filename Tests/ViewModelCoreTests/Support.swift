@@ -1,11 +1,12 @@
 import Synchronization
+import ViewModelCore
 
 /// Holds whoever waits until it is opened.
 @MainActor final class Gate {
   private var isOpen = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  var hasWaiter: Bool { !waiters.isEmpty }
+  var waiterCount: Int { waiters.count }
 
   func wait() async {
     if isOpen { return }
@@ -93,4 +94,27 @@ final class ManualClock: Clock {
     }
     for sleeper in due { sleeper.continuation.resume() }
   }
+}
+
+/// A subscriber that asks for nothing by itself.
+final class Taker<Input>: Subscriber {
+  typealias Failure = Never
+
+  private(set) var taken: [Input] = []
+  var subscription: (any Subscription)?
+  private(set) var isFinished = false
+  /// What it asks for with each value.
+  var more = Subscribers.Demand.none
+  /// What it does with each value.
+  var onInput = {}
+
+  func receive(subscription: any Subscription) { self.subscription = subscription }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    taken.append(input)
+    onInput()
+    return more
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) { isFinished = true }
 }

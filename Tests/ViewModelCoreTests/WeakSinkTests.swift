@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
-import ViewModelCore
+
+@testable import ViewModelCore
 
 @MainActor
 struct WeakSinkTests {
@@ -107,6 +108,15 @@ struct WeakSinkTests {
     #expect(target.values == [])
   }
 
+  /// As when one thread sends while another cancels.
+  @Test func dropsWhatIsSentAfterCancelling() {
+    let delivery = MainActorDelivery<Target, Int>(to: target) { target, value in target.values.append(value) }
+    delivery.send(1)
+    delivery.cancel()
+    delivery.send(2)
+    #expect(target.values == [1])
+  }
+
   @Test func deliversInTheOrderSentUnderLoad() async {
     let store = StoreTests.makeStore()
     let subscription = store.updates(for: \.left).weakSink(on: target) { target, value in target.values.append(value) }
@@ -126,6 +136,7 @@ struct WeakSinkTests {
 
   /// Runs a closure to its end on another thread, while the main actor waits.
   private func onAnotherThread(_ action: @escaping () -> Void) {
+    // Right because this thread does nothing until the action has ended.
     nonisolated(unsafe) let action = action
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {

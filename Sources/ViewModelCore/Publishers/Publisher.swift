@@ -14,7 +14,7 @@
     /// How it may fail; `Never` when it cannot.
     associatedtype Failure: Error
 
-    /// Connects a subscriber. Call ``subscribe(_:)-(S)`` instead.
+    /// Connects a subscriber. Call `subscribe(_:)` instead.
     ///
     /// - Parameter subscriber: Is given a subscription first and may then ask for values.
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure

@@ -1,0 +1,82 @@
+/// A path as the operating system has it: bytes, which need not be UTF-8. Components are parted by `/`.
+public struct FilePath: Hashable, Sendable, Comparable {
+  /// The bytes, without the zero at the end.
+  public let bytes: [UInt8]
+
+  /// Takes a path as it is. Bytes from a zero on are dropped: the operating system would not see them.
+  public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
+
+  /// Takes the UTF-8 bytes of a text.
+  public init(_ text: String) { self.init(text.utf8) }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether it starts at the root of the file system.
+  public var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// Its components without empty ones and `.`; `..` stays.
+  public var components: [ArraySlice<UInt8>] {
+    bytes.split(separator: Self.slash).filter { $0 != [UInt8(ascii: ".")] }
+  }
+
+  /// The last component; empty for the root.
+  public var name: ArraySlice<UInt8> { components.last ?? [] }
+
+  /// The path without its last component.
+  public var parent: FilePath { FilePath(joining: components.dropLast(), absolute: isAbsolute) }
+
+  private init(joining components: some Collection<ArraySlice<UInt8>>, absolute: Bool) {
+    let joined = Array(components.joined(separator: [Self.slash]))
+    self.init(absolute ? [Self.slash] + joined : joined.isEmpty ? [UInt8(ascii: ".")] : joined)
+  }
+
+  /// This folder's entry of a name, or an absolute path itself.
+  public func appending(_ name: some Collection<UInt8>) -> FilePath {
+    if name.first == Self.slash { return FilePath(name) }
+    if bytes.isEmpty { return FilePath(name) }
+    return FilePath(bytes.last == Self.slash ? bytes + name : bytes + [Self.slash] + name)
+  }
+
+  /// The path without `.` and empty components, and with each `..` taken back as far as possible.
+  ///
+  /// Links are not looked at: `a/link/..` is `a`.
+  public var normalized: FilePath {
+    var kept: [ArraySlice<UInt8>] = []
+    for component in components {
+      if Array(component) == Array("..".utf8), let last = kept.last, Array(last) != Array("..".utf8) {
+        kept.removeLast()
+      } else if Array(component) == Array("..".utf8), isAbsolute {
+        continue
+      } else {
+        kept.append(component)
+      }
+    }
+    return FilePath(joining: kept, absolute: isAbsolute)
+  }
+
+  /// Whether it is a folder's path or one below it. Both are absolute and normalised.
+  public func isInside(_ folder: FilePath) -> Bool {
+    if self == folder || folder.bytes == [Self.slash] { return true }
+    return bytes.count > folder.bytes.count && bytes.starts(with: folder.bytes)
+      && bytes[folder.bytes.count] == Self.slash
+  }
+
+  /// How to reach it from a folder. Both are absolute and normalised.
+  public func relative(to folder: FilePath) -> FilePath {
+    let own = components
+    let base = folder.components
+    var shared = 0
+    while shared < own.count, shared < base.count, own[shared] == base[shared] { shared += 1 }
+    let up = repeatElement(ArraySlice("..".utf8), count: base.count - shared)
+    return FilePath(joining: Array(up) + own[shared...], absolute: false)
+  }
+
+  /// Its text, with bytes that are no UTF-8 replaced: for reports that other programs read.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Its text with control characters and bytes that are no UTF-8 escaped, for a person's terminal.
+  public var displayed: String { Terminal.escaped(bytes) }
+
+  /// By bytes.
+  public static func < (left: FilePath, right: FilePath) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+}

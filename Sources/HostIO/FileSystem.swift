@@ -1,0 +1,205 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a file or folder could not be read or written.
+public struct FileError: Error, Hashable, Sendable {
+  /// What could not be read or written.
+  public var path: FilePath
+  /// What the operating system said, or what is wrong with the file; lower case, no full stop.
+  public var reason: String
+
+  /// - Parameter reason: What the operating system said, or what is wrong with the file.
+  public init(path: FilePath, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// One line: the path, and what the operating system said.
+  public var message: String { "\(path.displayed): \(reason)" }
+}
+
+/// What stands at a path.
+public enum FileKind: Sendable {
+  case file, folder, link, other
+}
+
+/// An entry of a folder.
+public struct FolderEntry: Sendable {
+  /// Its bytes, which need not be UTF-8.
+  public var name: [UInt8]
+  /// What it is, a link not followed.
+  public var kind: FileKind
+}
+
+/// The disk, as far as the tool reads it. Nothing is remembered between calls.
+public enum FileSystem {
+  /// Files beyond this size are not read: offsets are kept in 32 bits.
+  public static let largestFile = Int(UInt32.max) - 16
+
+  /// The current folder, as an absolute path.
+  public static func currentFolder() throws(FileError) -> FilePath {
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while true {
+      let isRead = buffer.withUnsafeMutableBytes { bytes in
+        getcwd(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count) != nil
+      }
+      if isRead { return FilePath(buffer) }
+      guard errno == ERANGE else { throw FileError(path: FilePath("."), reason: reason(errno)) }
+      buffer = [UInt8](repeating: 0, count: buffer.count * 2)
+    }
+  }
+
+  /// What stands at a path.
+  ///
+  /// - Parameter followsLinks: Whether a link is seen as what it leads to.
+  /// - Returns: Nil where nothing stands there, or a link leads nowhere.
+  public static func kind(_ path: FilePath, followsLinks: Bool = true) -> FileKind? {
+    var info = stat()
+    let result = withCString(path) { followsLinks ? stat($0, &info) : lstat($0, &info) }
+    return result == 0 ? kind(mode: info.st_mode) : nil
+  }
+
+  private static func kind(mode: mode_t) -> FileKind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  /// The path without links, `.` and `..`.
+  public static func realPath(_ path: FilePath) -> FilePath? {
+    guard let resolved = withCString(path, { realpath($0, nil) }) else { return nil }
+    defer { free(resolved) }
+    return FilePath(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// The bytes of a regular file; devices and pipes are refused before they are opened.
+  public static func read(_ path: FilePath) throws(FileError) -> [UInt8] {
+    guard let kind = kind(path) else { throw FileError(path: path, reason: reason(errno)) }
+    switch kind {
+    case .file: break
+    case .folder: throw FileError(path: path, reason: "it is a folder, not a file")
+    case .link, .other: throw FileError(path: path, reason: "it is no regular file")
+    }
+    let descriptor = withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: reason(errno)) }
+    defer { _ = close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, reason: "it is no regular file")
+    }
+    guard Int(info.st_size) <= largestFile else { throw FileError(path: path, reason: "it is larger than 4 GB") }
+    switch readAll(descriptor, expected: Int(info.st_size)) {
+    case .success(let bytes): return bytes
+    case .failure(let error): throw FileError(path: path, reason: error.reason)
+    }
+  }
+
+  /// All of standard input.
+  public static func readStandardInput() throws(FileError) -> [UInt8] {
+    switch readAll(STDIN_FILENO, expected: 0) {
+    case .success(let bytes): return bytes
+    case .failure(let error): throw FileError(path: FilePath("standard input"), reason: error.reason)
+    }
+  }
+
+  private struct ReadError: Error { var reason: String }
+
+  private static func readAll(_ descriptor: Int32, expected: Int) -> Result<[UInt8], ReadError> {
+    var bytes: [UInt8] = []
+    var capacity = expected + 1
+    var problem: ReadError?
+    // A file may grow while it is read, and a pipe has no size: read until nothing comes.
+    while problem == nil {
+      let start = bytes.count
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+        repeat {
+          count = systemRead(descriptor, buffer.baseAddress, capacity)
+        } while count < 0 && errno == EINTR
+        if count < 0 { problem = ReadError(reason: reason(errno)) }
+        initialized = max(count, 0)
+      }
+      if count <= 0 { break }
+      if start == 0 { bytes = chunk } else { bytes += chunk }
+      if bytes.count > largestFile { return .failure(ReadError(reason: "it is larger than 4 GB")) }
+      // The size was right: one more byte would have fitted.
+      if count < capacity, expected > 0, bytes.count == expected { break }
+      capacity = max(65536, min(bytes.count, 1 << 24))
+    }
+    if let problem { return .failure(problem) }
+    return .success(bytes)
+  }
+
+  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      Darwin.read(descriptor, buffer, count)
+    #elseif canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #else
+      Musl.read(descriptor, buffer, count)
+    #endif
+  }
+
+  /// The entries of a folder, sorted by name, without `.` and `..`.
+  public static func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
+    guard let stream = withCString(folder, { opendir($0) }) else {
+      throw FileError(path: folder, reason: reason(errno))
+    }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        // The name ends at a zero, which lies within the entry.
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1024) { characters in
+          UnsafeBufferPointer(start: characters, count: strlen(characters)).map { UInt8(bitPattern: $0) }
+        }
+      }
+      if name == [UInt8(ascii: ".")] || name == Array("..".utf8) { continue }
+      let kind: FileKind? =
+        switch Int32(entry.pointee.d_type) {
+        case Int32(DT_REG): .file
+        case Int32(DT_DIR): .folder
+        case Int32(DT_LNK): .link
+        case Int32(DT_UNKNOWN): self.kind(folder.appending(name), followsLinks: false)
+        default: .other
+        }
+      if let kind { entries.append(FolderEntry(name: name, kind: kind)) }
+      errno = 0
+    }
+    if errno != 0 { throw FileError(path: folder, reason: reason(errno)) }
+    entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    return entries
+  }
+
+  /// What the operating system says of an error number.
+  public static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "no such file or folder"
+    case EACCES, EPERM: "permission denied"
+    case ENOTDIR: "a part of the path is no folder"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case ENOSPC: "no space left on the disk"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  static func withCString<Result>(_ path: FilePath, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (path.bytes + [0]).withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        // The buffer holds at least the zero, so it has an address.
+        var fallback: CChar = 0
+        return characters.baseAddress.map(body) ?? body(&fallback)
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// A pattern for paths, compiled once: `*` and `?` within a component, `[a-z]` classes, `**` across components.
+///
+/// It works on bytes, so `?` and a class match one byte of a character beyond ASCII. Matching tries at most one earlier
+/// `*` and one earlier `**` again at each place, so it takes no more than the product of both lengths a `**`.
+public struct Glob: Hashable, Sendable {
+  private enum Element: Hashable, Sendable {
+    case byte(UInt8)
+    /// `?`: any byte but `/`.
+    case one
+    /// `[…]`: the bytes it takes; never `/`.
+    case oneOf(Set<UInt8>)
+    /// `*`: any bytes but `/`.
+    case run
+    /// `**/`: nothing, or folders with their `/`.
+    case folders
+    /// `**` at the end: anything.
+    case rest
+  }
+
+  private var elements: [Element] = []
+
+  /// Compiles a pattern. Every pattern means something: a `[` that nothing closes is a plain character.
+  public init(_ pattern: some Collection<UInt8>) {
+    let bytes = Array(pattern)
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "*"):
+        var end = index
+        while end < bytes.count, bytes[end] == UInt8(ascii: "*") { end += 1 }
+        let startsComponent = index == 0 || bytes[index - 1] == UInt8(ascii: "/")
+        if end - index == 2, startsComponent, end == bytes.count {
+          elements.append(.rest)
+        } else if end - index == 2, startsComponent, bytes[end] == UInt8(ascii: "/") {
+          elements.append(.folders)
+          end += 1
+        } else {
+          elements.append(.run)
+        }
+        index = end
+      case UInt8(ascii: "?"):
+        elements.append(.one)
+        index += 1
+      case UInt8(ascii: "["):
+        if let (set, end) = Self.readClass(bytes, index) {
+          elements.append(.oneOf(set))
+          index = end
+        } else {
+          elements.append(.byte(bytes[index]))
+          index += 1
+        }
+      case UInt8(ascii: "\\") where index + 1 < bytes.count:
+        elements.append(.byte(bytes[index + 1]))
+        index += 2
+      default:
+        elements.append(.byte(bytes[index]))
+        index += 1
+      }
+    }
+  }
+
+  private static func readClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {
+    var index = start + 1
+    var isNegated = false
+    if index < bytes.count, bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "^") {
+      isNegated = true
+      index += 1
+    }
+    var set: Set<UInt8> = []
+    let first = index
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "]"), index > first {
+        if isNegated { set = Set(0...255).subtracting(set) }
+        return (set.subtracting([UInt8(ascii: "/")]), index + 1)
+      }
+      if bytes[index] == UInt8(ascii: "["), let (named, end) = readNamedClass(bytes, index) {
+        set.formUnion(named)
+        index = end
+        continue
+      }
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
+      let low = bytes[index]
+      if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "-"), bytes[index + 2] != UInt8(ascii: "]") {
+        let high = bytes[index + 2]
+        if low <= high { set.formUnion(low...high) }
+        index += 3
+      } else {
+        set.insert(low)
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// `[:alpha:]` and the like.
+  private static func readNamedClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {
+    guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: ":"),
+      let end = bytes[(start + 2)...].firstIndex(of: UInt8(ascii: ":")), end + 1 < bytes.count,
+      bytes[end + 1] == UInt8(ascii: "]")
+    else { return nil }
+    let lower = Set(UInt8(ascii: "a")...UInt8(ascii: "z"))
+    let upper = Set(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+    let digits = Set(UInt8(ascii: "0")...UInt8(ascii: "9"))
+    let set: Set<UInt8>
+    switch String(decoding: bytes[start + 2..<end], as: UTF8.self) {
+    case "alpha": set = lower.union(upper)
+    case "lower": set = lower
+    case "upper": set = upper
+    case "digit": set = digits
+    case "alnum": set = lower.union(upper).union(digits)
+    case "xdigit": set = digits.union(Array("abcdefABCDEF".utf8))
+    case "space": set = Set(9...13).union([32])
+    case "blank": set = [9, 32]
+    case "punct": set = Set(33...126).subtracting(lower).subtracting(upper).subtracting(digits)
+    default: return nil
+    }
+    return (set, end + 2)
+  }
+
+  /// Whether the whole of a path, without a `/` at its start, fits the pattern.
+  public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
+    let text = Array(path)
+    var element = 0
+    var offset = 0
+    var run: (element: Int, offset: Int)?
+    var folders: (element: Int, offset: Int)?
+    while true {
+      if element < elements.count {
+        switch elements[element] {
+        case .rest: return true
+        case .run:
+          run = (element + 1, offset)
+          element += 1
+          continue
+        case .folders:
+          folders = (element + 1, offset)
+          run = nil
+          element += 1
+          continue
+        case .byte(let byte) where offset < text.count && text[offset] == byte:
+          element += 1
+          offset += 1
+          continue
+        case .one where offset < text.count && text[offset] != UInt8(ascii: "/"):
+          element += 1
+          offset += 1
+          continue
+        case .oneOf(let set) where offset < text.count && set.contains(text[offset]):
+          element += 1
+          offset += 1
+          continue
+        default: break
+        }
+      } else if offset == text.count {
+        return true
+      }
+      // It does not fit: let the last `*` take one byte more, else the last `**` one folder more.
+      if let last = run, last.offset < text.count, text[last.offset] != UInt8(ascii: "/") {
+        run = (last.element, last.offset + 1)
+        (element, offset) = (last.element, last.offset + 1)
+      } else if let last = folders,
+        let slash = text[last.offset...].firstIndex(of: UInt8(ascii: "/"))
+      {
+        folders = (last.element, slash + 1)
+        run = nil
+        (element, offset) = (last.element, slash + 1)
+      } else {
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// A finding with all that a reader of it needs: rule, severity, file, lines.
+public struct Diagnostic: Sendable {
+  /// The id of the rule, `final_class`.
+  public var rule: String
+  /// How grave it is, configuration applied.
+  public var severity: Severity
+  /// The file, as it is to be shown.
+  public var path: String
+  /// Where it starts.
+  public var start: SourceLocation
+  /// Where it ends: behind its last byte.
+  public var end: SourceLocation
+  /// The bytes of the file it is about.
+  public var range: Range<Int>
+  /// What is wrong and what to do; one sentence, lower case, no full stop.
+  public var message: String
+  /// The dotted path of the declaration it belongs to; empty at the top of a file.
+  public var declaration: String
+  /// The same for the same finding wherever the code moves: made of rule, declaration and subject.
+  public var fingerprint: String
+  /// What mends it; empty where nothing is known to.
+  public var fixIts: [FixIt]
+  /// The line it starts on, for display.
+  public var excerpt: Excerpt
+}
+
+/// A place in a file, for display.
+public struct SourceLocation: Sendable, Equatable {
+  /// Counted from 1; a line ends at LF, CRLF or a CR alone.
+  public var line: Int
+  /// Counted from 1 in UTF-8 bytes.
+  public var column: Int
+}
+
+/// A source line, or the part of a long one around a place, cut out while the file is at hand.
+public struct Excerpt: Sendable, Equatable {
+  /// What stands before the place on its line; starts with `…` where it was cut.
+  public var before: String
+  /// The place itself, as far as it is on that line.
+  public var place: String
+  /// What stands behind the place on its line; ends with `…` where it was cut.
+  public var after: String
+}
+
+/// 64-bit FNV-1a, for fingerprints: small, the same on every machine, and not a secret.
+struct Fingerprint {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The fingerprint of a finding.
+  static func make(rule: String, declaration: String, subject: String) -> String {
+    var fingerprint = Fingerprint()
+    for part in [rule, declaration, subject] { fingerprint.add(part) }
+    let hex = String(fingerprint.state, radix: 16)
+    return String(repeating: "0", count: 16 - hex.utf8.count) + hex
+  }
+
+  private mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+    // Ends the part, so that "ab" + "c" is not "a" + "bc". No UTF-8 text holds this byte.
+    add(0xFF)
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,41 @@
+/// What a rule says about a place of one file. The engine makes a diagnostic of it.
+struct Finding: Sendable {
+  /// The bytes it is about; the first is where it stands.
+  var range: Range<Int>
+  /// The declaration it belongs to, as a dotted path.
+  var declaration: String
+  /// What it is about within that declaration; with the rule and the declaration it makes the fingerprint.
+  var subject: String
+  var message: String
+  var fixIts: [FixIt]
+}
+
+/// Where a rule puts its findings for one file.
+public struct Findings: Sendable {
+  private let source: LintedFile
+  private(set) var all: [Finding] = []
+
+  init(_ source: LintedFile) { self.source = source }
+
+  /// Reports a finding at a token.
+  ///
+  /// - Parameters:
+  ///   - token: The index of the token named under *at* in the rule's definition.
+  ///   - last: The last token that it is about, for the underline; by default the same one.
+  ///   - declaration: The dotted path of what it belongs to; by default the innermost declaration around the token.
+  ///   - subject: What it is about; by default the token's text.
+  ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
+  ///   - fix: What mends it, or nil.
+  mutating func report(
+    _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: String,
+    fix: FixIt? = nil
+  ) {
+    let file = source.source
+    all.append(
+      Finding(
+        range: file.bytes(of: token..<(last ?? token) + 1),
+        declaration: declaration
+          ?? file.innermostDeclaration(containing: token).map { file.path(of: $0).joined(separator: ".") } ?? "",
+        subject: subject ?? file.name(token), message: message, fixIts: fix.map { [$0] } ?? []))
+  }
+}

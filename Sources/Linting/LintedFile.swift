@@ -1,0 +1,70 @@
+import SwiftScan
+
+/// A file that can matter: read, with its ViewModels found. What the rules look at.
+public struct LintedFile: Sendable {
+  /// The file, as it is to be shown.
+  public let path: String
+  /// Its tokens and declarations.
+  public let source: SourceFile
+  /// The indices of the class declarations that are ViewModels.
+  let viewModels: [Int]
+  /// The indices of the extensions of ViewModels.
+  let viewModelExtensions: [Int]
+  /// For each ViewModel its members: what is declared directly in it, be it in an `#if`.
+  private let members: [Int: [Int]]
+
+  init(path: String, source: SourceFile, names: ViewModelNames) {
+    self.path = path
+    self.source = source
+    var viewModels: [Int] = []
+    var extensions: [Int] = []
+    for index in source.declarations.indices {
+      let declaration = source.declarations[index]
+      switch declaration.kind {
+      case .class:
+        guard let name = declaration.name.first, names.matches(source.nameBytes(name), in: source.text) else {
+          continue
+        }
+        viewModels.append(index)
+      case .extension:
+        guard let name = source.dottedNameTokens(declaration.name).last,
+          names.matches(source.nameBytes(name), in: source.text)
+        else { continue }
+        extensions.append(index)
+      default: continue
+      }
+    }
+    self.viewModels = viewModels
+    viewModelExtensions = extensions
+    var members = [Int: [Int]](uniqueKeysWithValues: viewModels.map { ($0, []) })
+    for (index, declaration) in source.declarations.enumerated() where declaration.placement == .member {
+      members[declaration.parent]?.append(index)
+    }
+    self.members = members
+  }
+
+  /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
+  /// likewise), in order and without overlap.
+  var scopes: [Range<Int>] {
+    var scopes: [Range<Int>] = []
+    for index in (viewModels + viewModelExtensions).sorted() {
+      let range = source.declarations[index].tokens
+      if let last = scopes.last, last.upperBound >= range.upperBound { continue }
+      scopes.append(range)
+    }
+    return scopes
+  }
+
+  /// Tokens of the scopes that name the scope itself and so refer to nothing: class names and extended types.
+  var scopeNames: Set<Int> {
+    var names: Set<Int> = []
+    for index in viewModels + viewModelExtensions { names.formUnion(source.declarations[index].name) }
+    return names
+  }
+
+  /// The members of a ViewModel's class body, in order.
+  func members(of viewModel: Int) -> [Int] { members[viewModel] ?? [] }
+
+  /// The dotted path of a declaration.
+  func path(of declaration: Int) -> String { source.path(of: declaration).joined(separator: ".") }
+}

@@ -1,0 +1,76 @@
+import SwiftScan
+
+/// Runs rules over files: reads each, joins what they tell, then checks those that were asked for.
+///
+/// The two steps are apart so that a caller can spread them over cores: `read` needs one file and nothing else,
+/// `check` one file and the index of all.
+public struct Linter: Sendable {
+  /// The rules that are on, with the severity of their findings.
+  public let rules: [(rule: Rule, severity: Severity)]
+  private let names = ViewModelNames.standard
+
+  /// - Parameter rules: The rules to run, with the severity that their findings get.
+  public init(_ rules: [(rule: Rule, severity: Severity)]) {
+    self.rules = rules.sorted { $0.rule.id < $1.rule.id }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: Whatever the file holds.
+  ///   - path: The file, as it is to be shown.
+  /// - Returns: Nil where nothing in the file can matter to any rule: it mentions no ViewModel.
+  public func read(_ bytes: [UInt8], path: String) -> LintedFile? {
+    guard names.search.occurs(in: bytes, count: bytes.count) else { return nil }
+    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), names: names)
+  }
+
+  /// Runs all rules over a file.
+  ///
+  /// - Returns: The diagnostics, sorted by place and then by rule.
+  public func check(_ file: LintedFile, in project: ProjectIndex) -> [Diagnostic] {
+    var pairs: [(entry: Int, finding: Finding)] = []
+    for entry in rules.indices {
+      var findings = Findings(file)
+      rules[entry].rule.check(file, project, &findings)
+      pairs.append(contentsOf: findings.all.map { (entry, $0) })
+    }
+    if pairs.isEmpty { return [] }
+    pairs.sort { ($0.finding.range.lowerBound, $0.entry) < ($1.finding.range.lowerBound, $1.entry) }
+    let lines = LineTable(file.source.text)
+    return pairs.map { diagnostic($0.finding, $0.entry, file, lines) }
+  }
+
+  private func diagnostic(_ finding: Finding, _ entry: Int, _ file: LintedFile, _ lines: LineTable) -> Diagnostic {
+    let (rule, severity) = rules[entry]
+    let start = lines.location(of: finding.range.lowerBound)
+    let end = lines.location(of: finding.range.upperBound)
+    return Diagnostic(
+      rule: rule.id, severity: severity, path: file.path,
+      start: SourceLocation(line: start.line, column: start.column),
+      end: SourceLocation(line: end.line, column: end.column), range: finding.range, message: finding.message,
+      declaration: finding.declaration,
+      fingerprint: Fingerprint.make(rule: rule.id, declaration: finding.declaration, subject: finding.subject),
+      fixIts: finding.fixIts,
+      excerpt: Excerpt(finding.range, line: lines.range(ofLine: start.line, in: file.source.text), in: file.source.text)
+    )
+  }
+}
+
+extension Excerpt {
+  /// How many bytes of a line are kept on either side of the place.
+  private static let reach = 120
+
+  fileprivate init(_ range: Range<Int>, line: Range<Int>, in text: SourceText) {
+    // Nothing is cut in the middle of a code point.
+    var placeEnd = max(range.lowerBound, min(range.upperBound, line.upperBound, range.lowerBound + Self.reach))
+    while placeEnd < line.upperBound, text[placeEnd] & 0xC0 == 0x80 { placeEnd += 1 }
+    var from = max(line.lowerBound, range.lowerBound - Self.reach)
+    while from > line.lowerBound, text[from] & 0xC0 == 0x80 { from -= 1 }
+    var to = min(line.upperBound, placeEnd + Self.reach)
+    while to < line.upperBound, text[to] & 0xC0 == 0x80 { to += 1 }
+    before = (from > line.lowerBound ? "…" : "") + text.string(from..<range.lowerBound)
+    place = text.string(range.lowerBound..<placeEnd)
+    after = text.string(placeEnd..<to) + (to < line.upperBound ? "…" : "")
+  }
+}

@@ -1,0 +1,79 @@
+import SwiftScan
+
+extension Rule {
+  static let noCoordinator = Rule(
+    id: "no_coordinator",
+    summary: "coordinator in a ViewModel",
+    rationale: """
+      A ViewModel that navigates cannot be shown elsewhere and cannot be tested without the app around it. It says \
+      what happened through its Output; the View, or whoever shows it, decides where to go.
+      """,
+    defaultSeverity: .error,
+    examples: [
+      .passes("final class CartViewModel { private(set) var output: Output? }"),
+      .passes("final class CartViewModel { let child: CoordinatorViewModel }"),
+      .passes("final class CartViewModel { let files = NSFileCoordinator() }"),
+      .passes("extension Coordinator.ViewModel { func load() {} }"),
+      .passes("final class CartViewModel { func f() { print($transitionCoordinator) } }"),
+      .passes("final class CartView { let coordinator: Coordinator }"),
+      .passes("final class CartViewModel { let text = \"coordinator\" /* coordinator */ }"),
+      .passes("final class CartViewModel { let pattern = /coordinator/ }"),
+      .passes("struct Row {}\nextension [CartViewModel] { func f(coordinator: Int) {} }"),
+      .fails("final class CartViewModel { private let ↓coordinator: AppCoordinator }"),
+      .fails("final class CartViewModel { init(↓appCoordinator: Int) {} }"),
+      .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
+      .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
+      .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
+      .fails("final class CartViewModel {\n#if ↓COORDINATOR\nvar total = 0\n#endif\n}"),
+      .fails("extension CartViewModel { var ↓`coordinator`: Int { 0 } }"),
+    ],
+    check: { file, _, findings in
+      let scopes = file.scopes
+      if scopes.isEmpty { return }
+      let names = file.scopeNames
+      var lines: LineTable?
+      var lastLine = 0
+      for scope in scopes {
+        for index in scope where file.source.tokens[index].kind == .identifier {
+          var name = file.source.nameBytes(index)
+          // `$name` is the projected value of `name`.
+          if file.source.text[name.lowerBound] == UInt8(ascii: "$") { name = name.lowerBound + 1..<name.upperBound }
+          guard mentionsCoordinator(name, in: file.source.text), !names.contains(index),
+            !isAllowed(name, in: file.source.text)
+          else { continue }
+          let table = lines ?? LineTable(file.source.text)
+          lines = table
+          let line = table.location(of: file.source.bytes(ofToken: index).lowerBound).line
+          if line == lastLine { continue }
+          lastLine = line
+          findings.report(
+            index,
+            "'\(file.source.name(index))' brings a coordinator into a view model; send an 'Output' and let the view navigate"
+          )
+        }
+      }
+    })
+
+  /// Whether a name contains "coordinator" in any case.
+  private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {
+    let word: StaticString = "coordinator"
+    let length = word.utf8CodeUnitCount
+    if name.count < length { return false }
+    return word.withUTF8Buffer { letters in
+      for start in name.lowerBound...name.upperBound - length {
+        // Setting this bit makes ASCII letters lower case, and no other byte one of the word's letters.
+        var offset = 0
+        while offset < length, text[start + offset] | 0x20 == letters[offset] { offset += 1 }
+        if offset == length { return true }
+      }
+      return false
+    }
+  }
+
+  private static func isAllowed(_ name: Range<Int>, in text: SourceText) -> Bool {
+    if ViewModelNames.standard.matches(name, in: text) { return true }
+    return text.matches(name, "NSFileCoordinator") || text.matches(name, "NSPersistentStoreCoordinator")
+      || text.matches(name, "persistentStoreCoordinator")
+      || text.matches(name, "UIViewControllerTransitionCoordinator") || text.matches(name, "transitionCoordinator")
+  }
+}

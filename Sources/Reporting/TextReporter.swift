@@ -1,0 +1,80 @@
+import Linting
+
+/// For people: one line as compilers write it, which editors know to jump to, then the source line with the place
+/// underlined.
+struct TextReporter {
+  var color: Bool
+
+  func write(_ report: Report, to write: (String) -> Void) {
+    for diagnostic in report.diagnostics { write(text(diagnostic)) }
+  }
+
+  private func text(_ diagnostic: Diagnostic) -> String {
+    let place = "\(escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column):"
+    let severity = paint("\(diagnostic.severity.rawValue):", diagnostic.severity == .error ? "31;1" : "33;1")
+    let rule = paint("(\(diagnostic.rule))", "2")
+    let header = "\(paint(place, "1")) \(severity) \(escaped(diagnostic.message)) \(rule)\n"
+    let number = String(diagnostic.start.line)
+    let margin = String(repeating: " ", count: number.count)
+    let before = shown(diagnostic.excerpt.before)
+    let marked = shown(diagnostic.excerpt.place)
+    let line = before + marked + shown(diagnostic.excerpt.after)
+    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: Self.width($0)) }.joined()
+    let width = max(1, marked.reduce(0) { $0 + Self.width($1) })
+    let underline = "^" + String(repeating: "~", count: width - 1)
+    let bar = paint("|", "2")
+    return header + "\(paint(number, "2")) \(bar) \(line)\n\(margin) \(bar) \(indent)\(paint(underline, "32;1"))\n"
+  }
+
+  private func paint(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+
+  /// Source text as it can be shown on one line: tabs stay, other control characters become their pictures.
+  private func shown(_ text: String) -> String {
+    if !text.unicodeScalars.contains(where: Self.isHarmful) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if !Self.isHarmful(scalar) {
+        result.append(scalar)
+      } else if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) {
+        result.append(picture)
+      } else {
+        result.append("\u{FFFD}")
+      }
+    }
+    return String(result)
+  }
+
+  private func escaped(_ text: String) -> String {
+    if !text.unicodeScalars.contains(where: { $0 == "\t" || Self.isHarmful($0) }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\t" || Self.isHarmful(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Characters that would move the cursor, clear the screen or turn the direction of what follows.
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09: false
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// How many columns of a terminal a character takes, so that the underline stands below its place.
+  private static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default:
+      return scalar.properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+}

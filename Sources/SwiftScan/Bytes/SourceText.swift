@@ -1,0 +1,63 @@
+/// The bytes of one file, followed by a few zero bytes so that looking ahead needs no bounds check of its own.
+///
+/// Nothing is validated: any bytes are a source text. Offsets everywhere in this module count from the first byte.
+public struct SourceText: Sendable {
+  /// The file's bytes and `padding` zero bytes.
+  @usableFromInline
+  let storage: [UInt8]
+
+  /// The number of bytes in the file, without the padding.
+  public let count: Int
+
+  /// How far past its end the text may be read.
+  static let padding = 4
+
+  /// Takes the bytes of a whole file.
+  ///
+  /// - Parameter bytes: At most 4 GiB, since offsets are kept in 32 bits; what lies beyond is not read.
+  public init(_ bytes: [UInt8]) {
+    var storage = bytes
+    if storage.count > Int(UInt32.max) - Self.padding {
+      storage.removeLast(storage.count - Int(UInt32.max) + Self.padding)
+    }
+    count = storage.count
+    storage.append(contentsOf: repeatElement(0, count: Self.padding))
+    self.storage = storage
+  }
+
+  /// Takes the UTF-8 bytes of a string.
+  public init(_ string: String) {
+    self.init(Array(string.utf8))
+  }
+
+  /// The byte at an offset; zero from the end on, for a few bytes.
+  @inlinable @inline(__always)
+  public subscript(offset: Int) -> UInt8 { storage[offset] }
+
+  /// The bytes of a range, as a view that copies nothing.
+  @inlinable
+  public subscript(range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }
+
+  /// All bytes, without the padding.
+  @inlinable
+  public var bytes: ArraySlice<UInt8> { storage[0..<count] }
+
+  /// The text of a range, each invalid byte replaced by U+FFFD.
+  public func string(_ range: Range<Int>) -> String {
+    String(decoding: storage[range], as: UTF8.self)
+  }
+
+  /// Whether the bytes of a range spell an ASCII word.
+  @inlinable
+  public func matches(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { buffer in
+      var offset = range.lowerBound
+      for byte in buffer {
+        if storage[offset] != byte { return false }
+        offset += 1
+      }
+      return true
+    }
+  }
+}

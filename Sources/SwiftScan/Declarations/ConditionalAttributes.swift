@@ -1,0 +1,50 @@
+/// The `#if` blocks of a file that hold attributes and nothing else: those belong to the declaration behind them.
+struct ConditionalAttributes {
+  /// For the index of such an `#if`, the index behind its `#endif`.
+  private var ends: [Int: Int] = [:]
+
+  /// The index behind the `#endif` where the condition at an index holds attributes only, else nil.
+  func end(of condition: Int) -> Int? { ends[condition] }
+
+  /// Reads a whole file in one pass, inner conditions before outer ones.
+  init(_ types: TypeScanner) {
+    struct Level {
+      var index: Int
+      var hasAttributes = false
+      var hasOthers = false
+    }
+    let tokens = types.tokens
+    guard tokens.hasConditions else { return }
+    var levels: [Level] = []
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .poundIf:
+        levels.append(Level(index: index))
+        index = ConditionalAttributes.behindCondition(index, tokens)
+      case .poundElseif, .poundElse:
+        index = ConditionalAttributes.behindCondition(index, tokens)
+      case .poundEndif:
+        index += 1
+        guard let level = levels.popLast() else { continue }
+        let belongs = level.hasAttributes && !level.hasOthers
+        if belongs { ends[level.index] = index }
+        if levels.isEmpty { continue }
+        if belongs { levels[levels.count - 1].hasAttributes = true } else { levels[levels.count - 1].hasOthers = true }
+      case .at where !levels.isEmpty:
+        index = types.skipAttribute(index).tokens.upperBound
+        levels[levels.count - 1].hasAttributes = true
+      default:
+        if !levels.isEmpty { levels[levels.count - 1].hasOthers = true }
+        index += 1
+      }
+    }
+  }
+
+  /// The index of the first token on a line below a directive.
+  static func behindCondition(_ directive: Int, _ tokens: TokenList) -> Int {
+    var index = directive + 1
+    while !tokens[index].startsLine, tokens[index].kind != .endOfFile { index += 1 }
+    return index
+  }
+}

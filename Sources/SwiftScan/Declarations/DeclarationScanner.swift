@@ -1,0 +1,116 @@
+/// From tokens to declarations, in one walk.
+///
+/// The walk goes over every token once and keeps a stack of what encloses it, so that no depth of nesting overflows
+/// anything. Where a declaration starts, its head is read ahead (see `HeadReader`); the walk then goes on *inside* that
+/// head, since closures in default arguments and initial values hold declarations too. What the head knows of braces
+/// that are still to come waits in `pendingBodies`.
+struct DeclarationScanner {
+  private(set) var file: SourceFile
+  private let reader: HeadReader
+  private var frames: [Frame] = []
+  private var pendingBodies: [(brace: Int, frame: Frame.Kind, owner: Int)] = []
+  /// The first token at which a declaration may start: what was found to be none is not read again.
+  private var nextHead = 0
+
+  /// What encloses the tokens being walked over.
+  private struct Frame {
+    enum Kind {
+      /// The body of a type or extension: heads start members.
+      case members
+      /// Statements: a function's body, a closure, an accessor.
+      case code
+      /// Brackets, strings, and declarations outside of their bodies: no head starts right here, but braces inside
+      /// hold code.
+      case brackets
+    }
+    var kind: Kind
+    /// The declaration whose body or part this is, or -1.
+    var owner: Int
+    /// The index of the token that ends it.
+    var end: Int
+  }
+
+  init(file: SourceFile) {
+    self.file = file
+    reader = HeadReader(file)
+  }
+
+  mutating func scan() {
+    let tokens = file.tokens
+    var index = 0
+    while index < tokens.count {
+      while let frame = frames.last, frame.end <= index { frames.removeLast() }
+      let token = tokens[index]
+      switch token.kind {
+      case .openBrace:
+        pushBody(index)
+      case .openParen, .openBracket:
+        frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.closer(of: index)))
+      case .stringOpen:
+        // Interpolations hold expressions; closures in them hold code.
+        frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.closer(of: index)))
+      case .poundIf:
+        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) { readDeclaration(index) }
+        if index >= nextHead { nextHead = ConditionalAttributes.behindCondition(index, tokens) }
+      case .poundElseif, .poundElse:
+        nextHead = max(nextHead, ConditionalAttributes.behindCondition(index, tokens))
+      case .at, .keyword, .identifier:
+        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) { readDeclaration(index) }
+      default:
+        break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func pushBody(_ brace: Int) {
+    while let pending = pendingBodies.last, pending.brace < brace { pendingBodies.removeLast() }
+    let end = file.tokens.closer(of: brace)
+    if let pending = pendingBodies.last, pending.brace == brace {
+      pendingBodies.removeLast()
+      frames.append(Frame(kind: pending.frame, owner: pending.owner, end: end))
+    } else {
+      frames.append(Frame(kind: .code, owner: frames.last?.owner ?? -1, end: end))
+    }
+  }
+
+  private mutating func readDeclaration(_ start: Int) {
+    let frame = frames.last
+    let isMembers = frame?.kind == .members
+    let context = HeadReader.Context(
+      isMembers: isMembers, isFile: frame == nil,
+      isInEnum: isMembers && frame.map { $0.owner >= 0 && file.declarations[$0.owner].kind == .enum } ?? false,
+      isBehindDeclaration: start == (file.declarations.last?.tokens.upperBound ?? 0))
+    let head: Head
+    switch reader.read(start, context) {
+    case .none(let next):
+      nextHead = max(nextHead, next)
+      return
+    case .head(let read):
+      head = read
+    }
+    let owner = frame?.owner ?? -1
+    let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
+    let index = file.declarations.count
+    let attributes = file.attributes.count..<file.attributes.count + head.attributes.count
+    file.attributes.append(contentsOf: head.attributes)
+    let modifiers = file.modifiers.count..<file.modifiers.count + head.modifiers.count
+    file.modifiers.append(contentsOf: head.modifiers)
+    let inheritance = file.inheritedTypes.count..<file.inheritedTypes.count + head.inheritedTypes.count
+    file.inheritedTypes.append(contentsOf: head.inheritedTypes)
+    let bindings = file.bindings.count..<file.bindings.count + head.bindings.count
+    file.bindings.append(contentsOf: head.bindings)
+    file.declarations.append(
+      Declaration(
+        kind: head.kind, placement: placement, parent: owner, tokens: start..<max(head.end, head.keyword + 1),
+        keyword: head.keyword, name: head.name, attributes: attributes, modifiers: modifiers,
+        inheritance: inheritance, bindings: bindings, parameters: head.parameters, body: head.body))
+    if !head.body.isEmpty {
+      pendingBodies.append((head.body.lowerBound, head.kind.hasMembers ? .members : .code, index))
+    }
+    for binding in head.bindings.reversed() where !binding.accessorBlock.isEmpty {
+      pendingBodies.append((binding.accessorBlock.lowerBound, .code, index))
+    }
+    frames.append(Frame(kind: .brackets, owner: index, end: file.declarations[index].tokens.upperBound))
+  }
+}

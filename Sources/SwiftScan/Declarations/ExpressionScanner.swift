@@ -1,0 +1,302 @@
+/// Finds where an initial value ends, without a tree: operands and operators take turns, brackets are jumped over.
+struct ExpressionScanner {
+  let types: TypeScanner
+  let angles: AnglePairs
+  private var text: SourceText { types.text }
+  private var tokens: TokenList { types.tokens }
+
+  /// Passes over an expression.
+  ///
+  /// - Parameter start: The index of its first token.
+  /// - Returns: The index of the token behind it: a comma, an accessor block, the next declaration, a closing bracket.
+  func skipExpression(_ start: Int) -> Int {
+    var index = start
+    var needsOperand = true
+    var conditionals = 0
+    var takesClosure = false
+    while true {
+      let token = tokens[index]
+      if needsOperand {
+        guard let operand = skipOperand(index) else {
+          if isPrefix(index) {
+            index += 1
+            continue
+          }
+          return index
+        }
+        index = operand.next
+        takesClosure = operand.takesClosure
+        needsOperand = false
+        continue
+      }
+      switch token.kind {
+      case .period:
+        index += 1
+        switch tokens[index].kind {
+        case .identifier, .keyword, .integerLiteral, .wildcard: index += 1
+        default: break
+        }
+        takesClosure = true
+      case .doubleColon:
+        index += 1
+        if tokens[index].kind == .identifier { index += 1 }
+      case .openParen, .openBracket:
+        if token.startsLine { return index }
+        index = tokens.behind(index)
+        takesClosure = true
+      case .openBrace:
+        guard takesClosure, !startsAccessors(index) else { return index }
+        index = skipTrailingClosures(index)
+      case .postfixQuestion, .postfixExclamation, .postfixOperator:
+        if token.kind == .postfixOperator, let close = angles.close(of: index) {
+          index = close + 1
+          continue
+        }
+        index += 1
+      case .binaryOperator, .prefixOperator:
+        if let close = angles.close(of: index) {
+          index = close + 1
+          takesClosure = true
+          continue
+        }
+        // A prefix operator starts another expression.
+        guard token.kind == .binaryOperator else { return index }
+        index += 1
+        needsOperand = true
+      case .equal, .arrow:
+        index += 1
+        needsOperand = true
+      case .infixQuestion:
+        conditionals += 1
+        index += 1
+        needsOperand = true
+      case .colon:
+        guard conditionals > 0 else { return index }
+        conditionals -= 1
+        index += 1
+        needsOperand = true
+      case .keyword where token.keyword == .as || token.keyword == .is:
+        index += 1
+        if tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+        index = types.skipType(index).next
+        takesClosure = false
+      case .poundIf:
+        // `.member` calls under a condition belong to the expression.
+        guard startsPostfix(index) else { return index }
+        index = tokens.behind(index)
+      default:
+        return index
+      }
+    }
+  }
+
+  private func isPrefix(_ index: Int) -> Bool {
+    let token = tokens[index]
+    switch token.kind {
+    case .prefixOperator, .binaryOperator, .postfixOperator: return true
+    case .keyword where token.keyword == .try || token.keyword == .repeat: return true
+    case .postfixQuestion, .postfixExclamation: return index > 0 && tokens[index - 1].keyword == .try
+    default: return false
+    }
+  }
+
+  private func skipOperand(_ start: Int) -> (next: Int, takesClosure: Bool)? {
+    var index = start
+    while isContextualPrefix(index) { index += 1 }
+    let token = tokens[index]
+    switch token.kind {
+    case .identifier, .wildcard, .placeholder:
+      return (index + 1, true)
+    case .integerLiteral, .floatLiteral, .regexLiteral:
+      return (index + 1, false)
+    case .stringOpen:
+      return (tokens.behind(index), false)
+    case .openParen, .openBracket:
+      return (tokens.behind(index), true)
+    case .openBrace:
+      return (tokens.behind(index), true)
+    case .period:
+      let hasName = tokens[index + 1].kind == .identifier || tokens[index + 1].kind == .keyword
+      return (hasName ? index + 2 : index + 1, true)
+    case .backslash:
+      let hasRoot = [.identifier, .openParen, .openBracket].contains(tokens[index + 1].kind)
+      if !hasRoot { return (index + 1, true) }
+      return (types.skipType(index + 1).next, true)
+    case .pound:
+      return (tokens[index + 1].kind == .identifier || tokens[index + 1].kind == .keyword ? index + 2 : index + 1, true)
+    case .at:
+      // `@Sendable { … }`
+      return (types.skipAttribute(index).tokens.upperBound, true)
+    case .keyword:
+      switch token.keyword {
+      case .self, .Self, .super, .Any, .`init`: return (index + 1, true)
+      case .true, .false, .nil: return (index + 1, false)
+      case .if, .switch, .do: return (skipBlockExpression(index), false)
+      default: return nil
+      }
+    default:
+      return nil
+    }
+  }
+
+  /// `await x`, `consume x`: a word that is an operator where an operand follows on its line.
+  private func isContextualPrefix(_ index: Int) -> Bool {
+    switch tokens[index].keyword {
+    case .await, .unsafe, .consume, .copy, .each, .any, .some:
+      let next = tokens[index + 1]
+      if next.startsLine { return tokens[index].keyword == .await && next.kind == .identifier }
+      switch next.kind {
+      case .identifier, .stringOpen, .integerLiteral, .floatLiteral, .pound, .placeholder: return true
+      case .keyword: return [.self, .Self, .super, .try, .Any, .true, .false, .nil].contains(next.keyword)
+      case .openParen, .openBracket: return next.start != tokens[index].end
+      default: return false
+      }
+    default:
+      return false
+    }
+  }
+
+  /// `if a { } else { }`, `switch a { }`, `do { } catch { }` as a value.
+  private func skipBlockExpression(_ start: Int) -> Int {
+    var index = start
+    while true {
+      while tokens[index].kind != .openBrace {
+        switch tokens[index].kind {
+        case .openParen, .openBracket, .stringOpen: index = tokens.behind(index)
+        case .endOfFile, .closeBrace, .closeParen, .closeBracket, .semicolon, .interpolationClose, .poundElse,
+          .poundElseif, .poundEndif:
+          return index
+        default: index += 1
+        }
+      }
+      index = tokens.behind(index)
+      guard tokens[index].keyword == .else || tokens[index].keyword == .catch else { return index }
+      index += 1
+    }
+  }
+
+  /// `{ … }`, then `label: { … }` as often as it comes.
+  private func skipTrailingClosures(_ start: Int) -> Int {
+    var index = tokens.behind(start)
+    while [.identifier, .keyword, .wildcard].contains(tokens[index].kind), index + 2 < tokens.count,
+      tokens[index + 1].kind == .colon, tokens[index + 2].kind == .openBrace
+    {
+      index = tokens.behind(index + 2)
+    }
+    return index
+  }
+
+  /// Whether braces behind a value are its observers, not a closure.
+  func startsAccessors(_ brace: Int) -> Bool {
+    var index = brace + 1
+    while tokens[index].kind == .at { index = types.skipAttribute(index).tokens.upperBound }
+    switch tokens[index].keyword {
+    case .willSet, .didSet, .`init`: return true
+    default: return false
+    }
+  }
+
+  private func startsPostfix(_ condition: Int) -> Bool {
+    var index = condition + 1
+    while !tokens[index].startsLine, tokens[index].kind != .endOfFile { index += 1 }
+    return tokens[index].kind == .period
+  }
+}
+
+/// Which `<` of a file opens generic arguments in an expression, and where they end. Made in one pass over the tokens,
+/// so that a chain of `a < b < c` costs no more than its length.
+struct AnglePairs: Sendable {
+  /// For a token that starts with `<`, the index of the token in which the last angle closes.
+  private var closes: [Int: Int] = [:]
+
+  /// The token that closes the generic arguments which a token opens, or nil where it is an operator.
+  func close(of index: Int) -> Int? { closes.isEmpty ? nil : closes[index] }
+
+  init() {}
+
+  init(_ tokens: TokenList, _ text: SourceText) {
+    // Indices of tokens that opened an angle; -1 is the wall that a bracket puts up.
+    var open: [Int] = []
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      switch token.kind {
+      case .openParen, .openBracket, .openBrace, .interpolationOpen:
+        open.append(-1)
+      case .closeParen, .closeBracket, .closeBrace, .interpolationClose:
+        while let last = open.popLast(), last >= 0 {}
+      case .binaryOperator, .prefixOperator, .postfixOperator:
+        read(token, index, tokens, text, &open)
+      case .identifier, .wildcard, .period, .comma, .at, .postfixQuestion, .postfixExclamation, .arrow, .integerLiteral,
+        .doubleColon, .placeholder:
+        break
+      case .keyword:
+        switch token.keyword {
+        case .Any, .Self, .inout, .throws, .rethrows, .repeat: break
+        default: Self.giveUp(&open)
+        }
+      default:
+        Self.giveUp(&open)
+      }
+      index += 1
+    }
+  }
+
+  private static func giveUp(_ open: inout [Int]) {
+    while let last = open.last, last >= 0 { open.removeLast() }
+  }
+
+  private mutating func read(
+    _ token: Token, _ index: Int, _ tokens: TokenList, _ text: SourceText, _ open: inout [Int]
+  ) {
+    let range = token.range
+    if range.count == 1 {
+      switch text[range.lowerBound] {
+      case UInt8(ascii: "<"):
+        // Generic arguments stand right behind a name.
+        let isBehindName =
+          index > 0 && tokens[index - 1].end == token.start
+          && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
+        if isBehindName { open.append(index) } else { Self.giveUp(&open) }
+        return
+      case UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "-"): return
+      default: break
+      }
+    }
+    guard text[range.lowerBound] == UInt8(ascii: ">") else {
+      if range.count == 3, text[range.lowerBound] == UInt8(ascii: ".") { return }
+      Self.giveUp(&open)
+      return
+    }
+    var offset = range.lowerBound
+    while offset < range.upperBound, text[offset] == UInt8(ascii: ">"), let start = open.last, start >= 0 {
+      offset += 1
+      open.removeLast()
+      let isInner = open.last.map { $0 >= 0 } ?? false
+      if offset == range.upperBound ? (isInner || endsGenericArguments(index + 1, tokens)) : isMark(text[offset]) {
+        closes[start] = index
+      }
+    }
+    // Behind the angles an operator may go on with the marks of an optional, and with nothing else.
+    while offset < range.upperBound, isMark(text[offset]) { offset += 1 }
+    if offset < range.upperBound { Self.giveUp(&open) }
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: ">")
+  }
+
+  /// Whether a token can follow generic arguments in an expression: else `<` and `>` were operators.
+  private func endsGenericArguments(_ index: Int, _ tokens: TokenList) -> Bool {
+    let token = tokens[index]
+    switch token.kind {
+    case .closeParen, .closeBracket, .openBrace, .closeBrace, .period, .comma, .semicolon, .endOfFile, .colon,
+      .postfixExclamation, .postfixQuestion, .doubleColon, .interpolationClose:
+      return true
+    case .openParen, .openBracket:
+      return !token.startsLine
+    default:
+      return token.startsLine
+    }
+  }
+}

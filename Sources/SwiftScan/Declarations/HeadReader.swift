@@ -1,0 +1,469 @@
+/// What the head of a declaration says, up to its body; of a `var` or `let` all of it.
+struct Head {
+  var kind: DeclarationKind
+  var keyword: Int
+  var attributes: [Attribute] = []
+  var modifiers: [Modifier] = []
+  var name: Range<Int>
+  var inheritedTypes: [Range<Int>] = []
+  var bindings: [Binding] = []
+  var parameters: Range<Int>
+  var body: Range<Int>
+  /// The index behind its last token, body included.
+  var end: Int
+
+  init(kind: DeclarationKind, keyword: Int) {
+    self.kind = kind
+    self.keyword = keyword
+    let behind = keyword + 1
+    name = behind..<behind
+    parameters = behind..<behind
+    body = behind..<behind
+    end = behind
+  }
+}
+
+/// Reads the heads of declarations: attributes, modifiers, the introducing word and what it introduces.
+struct HeadReader {
+  let text: SourceText
+  let tokens: TokenList
+  private let types: TypeScanner
+  private let expressions: ExpressionScanner
+  private let conditionalAttributes: ConditionalAttributes
+
+  /// Where a head is read.
+  struct Context {
+    /// Directly in the body of a type or an extension.
+    var isMembers: Bool
+    /// At the top of the file.
+    var isFile: Bool
+    /// Directly in the body of an enum.
+    var isInEnum: Bool
+    /// Right behind another declaration, or at the start of the file.
+    var isBehindDeclaration: Bool
+  }
+
+  enum Outcome {
+    case head(Head)
+    /// No declaration starts here, nor anywhere before the token at this index.
+    case none(next: Int)
+  }
+
+  init(_ file: SourceFile) {
+    text = file.text
+    tokens = file.tokens
+    types = TypeScanner(text: text, tokens: tokens)
+    expressions = ExpressionScanner(types: types, angles: file.angles)
+    conditionalAttributes = ConditionalAttributes(types)
+  }
+
+  /// Whether a head could start at a token, judged by the token and its neighbours alone.
+  func startsHead(_ index: Int) -> Bool {
+    let token = tokens[index]
+    let previous = index > 0 ? tokens[index - 1].kind : .semicolon
+    if previous == .period || previous == .pound || previous == .backslash { return false }
+    switch token.kind {
+    case .at: return true
+    case .poundIf: return conditionalAttributes.end(of: index) != nil
+    case .keyword:
+      // `case class:` is no code, but `foo(class: 1)` is: a word before a colon is a label.
+      if tokens[index + 1].kind == .colon { return false }
+      return token.keyword.isModifier || introducedKind(token.keyword) != nil
+    case .identifier:
+      guard token.keyword.isModifier || token.keyword == .actor || token.keyword == .macro else { return false }
+      // A name, not a modifier, where an operand must stand.
+      switch previous {
+      case .binaryOperator, .prefixOperator, .equal, .infixQuestion, .arrow, .comma: return false
+      default: return true
+      }
+    default: return false
+    }
+  }
+
+  private func introducedKind(_ keyword: Keyword) -> DeclarationKind? {
+    switch keyword {
+    case .class: .class
+    case .struct: .struct
+    case .enum: .enum
+    case .protocol: .protocol
+    case .extension: .extension
+    case .func: .function
+    case .`init`: .initializer
+    case .deinit: .deinitializer
+    case .subscript: .subscript
+    case .var: .variable
+    case .let: .constant
+    case .case: .enumCase
+    case .typealias: .typealias
+    case .associatedtype: .associatedtype
+    case .import: .import
+    case .operator: .operator
+    case .precedencegroup: .precedencegroup
+    default: nil
+    }
+  }
+
+  // MARK: - Attributes and modifiers
+
+  func read(_ start: Int, _ context: Context) -> Outcome {
+    var attributes: [Attribute] = []
+    var modifiers: [Modifier] = []
+    var index = start
+    while true {
+      let token = tokens[index]
+      switch token.kind {
+      case .at:
+        let attribute = types.skipAttribute(index)
+        if attribute.name != attribute.at { attributes.append(attribute) }
+        index = attribute.tokens.upperBound
+        continue
+      case .poundIf:
+        guard let end = conditionalAttributes.end(of: index) else { return .none(next: index + 1) }
+        collectAttributes(index..<end, into: &attributes)
+        index = end
+        continue
+      case .keyword, .identifier:
+        if token.keyword.isModifier || token.keyword == .class && isModifierClass(index) {
+          let modifier = readModifier(index)
+          modifiers.append(modifier)
+          index = modifier.tokens.upperBound
+          continue
+        }
+        if token.keyword == .actor, isNamed(index) {
+          return finish(.actor, index, attributes, modifiers, context)
+        }
+        if token.keyword == .macro, isNamed(index) {
+          return finish(.macro, index, attributes, modifiers, context)
+        }
+        if token.kind == .keyword, let kind = introducedKind(token.keyword) {
+          return finish(kind, index, attributes, modifiers, context)
+        }
+      default:
+        break
+      }
+      return .none(next: max(index, start + 1))
+    }
+  }
+
+  private func isNamed(_ index: Int) -> Bool {
+    tokens[index + 1].kind == .identifier && !tokens[index + 1].startsLine
+  }
+
+  private func collectAttributes(_ range: Range<Int>, into attributes: inout [Attribute]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch tokens[index].kind {
+      case .at:
+        let attribute = types.skipAttribute(index)
+        if attribute.name != attribute.at { attributes.append(attribute) }
+        index = attribute.tokens.upperBound
+      case .poundIf, .poundElseif, .poundElse:
+        index = ConditionalAttributes.behindCondition(index, tokens)
+      default:
+        index += 1
+      }
+    }
+  }
+
+  /// `class` is a modifier before another declaration: `class func`, `class override var`.
+  private func isModifierClass(_ index: Int) -> Bool {
+    var next = index + 1
+    var words = 0
+    while tokens[next].kind == .identifier, tokens[next].keyword.isModifier, words < 8 {
+      next += 1
+      words += 1
+    }
+    switch tokens[next].keyword {
+    case .func, .var, .let, .subscript, .`init`, .private, .fileprivate, .internal, .public, .static: return true
+    default: return false
+    }
+  }
+
+  private func readModifier(_ index: Int) -> Modifier {
+    let keyword = tokens[index].keyword
+    var end = index + 1
+    var detail = -1
+    if tokens[end].kind == .openParen, takesDetail(keyword) {
+      if tokens[end + 1].kind == .identifier || tokens[end + 1].kind == .keyword { detail = end + 1 }
+      end = tokens.behind(end)
+    }
+    return Modifier(
+      keyword: keyword, token: index, detail: detail, isSetter: detail >= 0 && tokens[detail].keyword == .set,
+      tokens: index..<end)
+  }
+
+  private func takesDetail(_ keyword: Keyword) -> Bool {
+    switch keyword {
+    case .private, .fileprivate, .internal, .package, .public, .open, .unowned, .nonisolated: true
+    default: false
+    }
+  }
+
+  // MARK: - What is introduced
+
+  private func finish(
+    _ kind: DeclarationKind, _ keyword: Int, _ attributes: [Attribute], _ modifiers: [Modifier], _ context: Context
+  ) -> Outcome {
+    var head = Head(kind: kind, keyword: keyword)
+    head.attributes = attributes
+    head.modifiers = modifiers
+    switch kind {
+    case .class, .struct, .enum, .actor, .protocol, .extension:
+      readType(&head)
+    case .function, .initializer, .deinitializer, .subscript, .macro:
+      // `self.init`, `.init` were left out by `startsHead`; a bare `init(` in code is a call.
+      if kind != .function, !context.isMembers, !(context.isFile && kind == .macro) { return .none(next: keyword + 1) }
+      readFunction(&head)
+    case .variable, .constant:
+      guard context.isMembers || context.isFile && startsStatement(keyword, attributes, modifiers, context) else {
+        return .none(next: keyword + 1)
+      }
+      readBindings(&head)
+    case .enumCase:
+      guard context.isInEnum else { return .none(next: keyword + 1) }
+      readCases(&head)
+    case .typealias, .associatedtype, .precedencegroup:
+      readName(&head)
+      if kind == .precedencegroup, tokens[head.end].kind == .openBrace { setBody(&head, head.end) }
+    case .import, .operator:
+      var index = keyword + 1
+      while !tokens[index].startsLine, tokens[index].kind != .semicolon, tokens[index].kind != .endOfFile { index += 1 }
+      head.end = index
+    }
+    return .head(head)
+  }
+
+  /// At the top of a file `let` also stands in `if let`, `case let`, `for var`.
+  private func startsStatement(
+    _ keyword: Int, _ attributes: [Attribute], _ modifiers: [Modifier], _ context: Context
+  ) -> Bool {
+    if !attributes.isEmpty || !modifiers.isEmpty || context.isBehindDeclaration { return true }
+    switch tokens[keyword - 1].kind {
+    case .semicolon, .closeBrace: return true
+    case .comma, .keyword, .colon, .equal, .binaryOperator: return false
+    default: return tokens[keyword].startsLine && tokens[keyword - 1].keyword != .await
+    }
+  }
+
+  private func readName(_ head: inout Head) {
+    let index = head.keyword + 1
+    if tokens[index].kind == .identifier || tokens[index].kind == .keyword && tokens[index + 1].kind == .openParen {
+      head.name = index..<index + 1
+      head.end = index + 1
+    }
+  }
+
+  /// `case a, b(Int) = 1`: named after the first.
+  private func readCases(_ head: inout Head) {
+    readName(&head)
+    var index = head.end
+    while true {
+      if tokens[index].kind == .openParen { index = tokens.behind(index) }
+      if tokens[index].kind == .equal { index = expressions.skipExpression(index + 1) }
+      head.end = index
+      guard tokens[index].kind == .comma, tokens[index + 1].kind == .identifier else { return }
+      index += 2
+    }
+  }
+
+  private func readType(_ head: inout Head) {
+    var index = head.keyword + 1
+    if head.kind == .extension {
+      let end = types.skipType(index).next
+      head.name = index..<end
+      index = end
+    } else if tokens[index].kind == .identifier || tokens[index].kind == .keyword && !startsDeclaration(index) {
+      head.name = index..<index + 1
+      index += 1
+      if isAngle(index) { index = tokens.skipAngles(index, in: text).next }
+    }
+    if tokens[index].kind == .colon {
+      repeat {
+        let start = index + 1
+        // `class` is what `AnyObject` was called in inheritance clauses of protocols.
+        index = tokens[start].keyword == .class ? start + 1 : types.skipType(start).next
+        if index > start { head.inheritedTypes.append(start..<index) }
+      } while tokens[index].kind == .comma
+    }
+    index = skipWhere(index)
+    head.end = index
+    if tokens[index].kind == .openBrace { setBody(&head, index) }
+  }
+
+  private func setBody(_ head: inout Head, _ brace: Int) {
+    let end = tokens.behind(brace)
+    head.body = brace..<end
+    head.end = end
+  }
+
+  private func skipWhere(_ start: Int) -> Int {
+    guard tokens[start].keyword == .where else { return start }
+    var index = start + 1
+    while true {
+      let token = tokens[index]
+      switch token.kind {
+      case .openBrace, .closeBrace, .closeParen, .closeBracket, .interpolationClose, .semicolon, .endOfFile, .poundIf,
+        .poundElseif, .poundElse, .poundEndif:
+        return index
+      case .openParen, .openBracket:
+        index = tokens.behind(index)
+      case .keyword where startsDeclaration(index) && token.keyword != .class:
+        return index
+      case .identifier where token.startsLine && !continuesRequirement(index - 1):
+        return index
+      case .at where token.startsLine:
+        return index
+      default:
+        index += 1
+      }
+    }
+  }
+
+  private func continuesRequirement(_ previous: Int) -> Bool {
+    switch tokens[previous].kind {
+    case .comma, .colon, .binaryOperator, .period, .equal: true
+    case .keyword: tokens[previous].keyword == .where
+    default: false
+    }
+  }
+
+  private func startsDeclaration(_ index: Int) -> Bool {
+    let keyword = tokens[index].keyword
+    return tokens[index].kind == .keyword && (introducedKind(keyword) != nil || keyword.isModifier)
+  }
+
+  private func isAngle(_ index: Int) -> Bool {
+    let kind = tokens[index].kind
+    return (kind == .binaryOperator || kind == .prefixOperator || kind == .postfixOperator)
+      && text[Int(tokens[index].start)] == UInt8(ascii: "<")
+  }
+
+  private func readFunction(_ head: inout Head) {
+    var index = head.keyword + 1
+    if head.kind == .function || head.kind == .macro {
+      head.name = index..<index + 1
+      switch tokens[index].kind {
+      case .binaryOperator, .prefixOperator, .postfixOperator, .equal, .arrow, .postfixExclamation, .postfixQuestion,
+        .infixQuestion:
+        // The name `==<` of `func ==<T>(…)` has swallowed the first angle.
+        let range = tokens[index].range
+        index += 1
+        if text[range.upperBound - 1] == UInt8(ascii: "<"), range.count > 1, tokens[index].kind == .identifier {
+          index = tokens.skipAngles(index, in: text, depth: 1).next
+        }
+      case .identifier, .keyword, .placeholder, .regexLiteral:
+        index += 1
+      default:
+        head.name = index..<index
+      }
+    } else if head.kind == .initializer {
+      while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+    }
+    if isAngle(index) { index = tokens.skipAngles(index, in: text).next }
+    if tokens[index].kind == .openParen {
+      let end = tokens.behind(index)
+      head.parameters = index..<end
+      index = end
+    }
+    index = skipEffects(index)
+    if tokens[index].kind == .arrow { index = types.skipType(index + 1).next }
+    if head.kind == .macro, tokens[index].kind == .equal { index = expressions.skipExpression(index + 1) }
+    index = skipWhere(index)
+    head.end = index
+    if tokens[index].kind == .openBrace { setBody(&head, index) }
+  }
+
+  private func skipEffects(_ start: Int) -> Int {
+    var index = start
+    while [.async, .reasync, .throws, .rethrows].contains(tokens[index].keyword) {
+      index += 1
+      if tokens[index].kind == .openParen { index = tokens.behind(index) }
+    }
+    return index
+  }
+
+  // MARK: - Bindings
+
+  private func readBindings(_ head: inout Head) {
+    var index = head.keyword + 1
+    while true {
+      let start = index
+      switch tokens[index].kind {
+      case .identifier, .wildcard, .placeholder: index += 1
+      case .openParen: index = tokens.behind(index)
+      // A reserved word where a name should be: `var default = 1` is an error, but its owner meant a property.
+      case .keyword where !startsDeclaration(index) && !tokens[index].startsLine: index += 1
+      default: break
+      }
+      if index == start { break }
+      var binding = Binding(
+        pattern: start..<index, type: index..<index, value: index..<index, accessorBlock: index..<index,
+        accessors: .none)
+      var hasValue = false
+      if tokens[index].kind == .colon {
+        let end = types.skipType(index + 1)
+        binding.type = index + 1..<end.next
+        index = end.next
+        // `var x: Array<Int>= []`: the `=` is the rest of the operator that closed the type.
+        hasValue = end.remainder.map { text[$0] == UInt8(ascii: "=") } ?? false
+      }
+      if tokens[index].kind == .equal {
+        hasValue = true
+        index += 1
+      }
+      if hasValue {
+        let end = expressions.skipExpression(index)
+        binding.value = index..<end
+        index = end
+      }
+      if tokens[index].kind == .openBrace {
+        let end = tokens.behind(index)
+        binding.accessorBlock = index..<end
+        binding.accessors = classifyAccessors(index)
+        index = end
+      }
+      head.bindings.append(binding)
+      guard tokens[index].kind == .comma else { break }
+      index += 1
+    }
+    // In `var a, b: T` the type holds for both.
+    for position in head.bindings.indices.reversed().dropFirst() {
+      let binding = head.bindings[position]
+      let next = head.bindings[position + 1]
+      if binding.type.isEmpty, binding.value.isEmpty, binding.accessorBlock.isEmpty {
+        head.bindings[position].type = next.type
+      }
+    }
+    if let first = head.bindings.first { head.name = first.pattern }
+    head.end = max(index, head.keyword + 1)
+  }
+
+  private func classifyAccessors(_ brace: Int) -> Accessors {
+    let end = tokens.closer(of: brace)
+    var index = brace + 1
+    var hasObservers = false
+    while index < end {
+      switch tokens[index].kind {
+      case .at:
+        index = types.skipAttribute(index).tokens.upperBound
+        continue
+      case .poundIf, .poundElseif, .poundElse, .poundEndif:
+        index = ConditionalAttributes.behindCondition(index, tokens)
+        continue
+      default:
+        break
+      }
+      let keyword = tokens[index].keyword
+      if keyword.isModifier, tokens[index].kind == .identifier {
+        index += 1
+        continue
+      }
+      guard keyword == .willSet || keyword == .didSet else { return .computed }
+      hasObservers = true
+      index += 1
+      if tokens[index].kind == .openParen { index = tokens.behind(index) }
+      if tokens[index].kind == .openBrace { index = tokens.behind(index) }
+    }
+    return hasObservers ? .observers : .computed
+  }
+}

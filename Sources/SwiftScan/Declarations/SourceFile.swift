@@ -1,0 +1,170 @@
+/// A file read into tokens and declarations.
+///
+/// Every declaration of a type, an extension and their members is there, wherever it stands; of code, the local types,
+/// functions and aliases are. All branches of an `#if` are read, as members of what encloses it.
+public struct SourceFile: Sendable {
+  /// The file's bytes.
+  public private(set) var text: SourceText
+  /// The file's tokens.
+  public private(set) var tokens: TokenList
+  /// In the order of the words that introduce them; a parent comes before its children.
+  public internal(set) var declarations: [Declaration] = []
+  /// The attributes of all declarations.
+  public internal(set) var attributes: [Attribute] = []
+  /// The modifiers of all declarations.
+  public internal(set) var modifiers: [Modifier] = []
+  /// The types of all inheritance clauses, as ranges of token indices.
+  public internal(set) var inheritedTypes: [Range<Int>] = []
+  /// The bindings of all `var` and `let`.
+  public internal(set) var bindings: [Binding] = []
+
+  private(set) var angles: AnglePairs
+
+  /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
+  public init(_ text: SourceText) {
+    self.text = text
+    tokens = Lexer.tokenize(text)
+    angles = AnglePairs(tokens, text)
+    var scanner = DeclarationScanner(file: self)
+    scanner.scan()
+    self = scanner.file
+  }
+
+  /// What keeps the file from being read as it was meant, by offset.
+  public var problems: [ScanProblem] { tokens.problems.sorted { $0.offset < $1.offset } }
+
+  /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
+  public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
+
+  // MARK: - From tokens to bytes
+
+  /// The bytes of a token.
+  public func bytes(ofToken index: Int) -> Range<Int> { tokens[index].range }
+
+  /// The bytes from the first to the last token of a range; empty, at the first, for an empty one.
+  public func bytes(of range: Range<Int>) -> Range<Int> {
+    let start = Int(tokens[range.lowerBound].start)
+    return range.isEmpty ? start..<start : start..<Int(tokens[range.upperBound - 1].end)
+  }
+
+  /// The text of a token; of a name, without its backticks.
+  public func name(_ index: Int) -> String { text.string(nameBytes(index)) }
+
+  /// The bytes of a name without its backticks.
+  public func nameBytes(_ index: Int) -> Range<Int> {
+    let range = tokens[index].range
+    guard range.count > 2, text[range.lowerBound] == UInt8(ascii: "`") else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  /// The parts of a dotted name, generic arguments and backticks aside: `["Feed", "ViewModel"]` for
+  /// `Feed<Item>.ViewModel`. Empty where the tokens are no dotted name, such as `[Feed]` or `Feed?`.
+  public func dottedName(_ range: Range<Int>) -> [String] { dottedNameTokens(range).map(name) }
+
+  /// The tokens of the parts of a dotted name, see `dottedName(_:)`.
+  public func dottedNameTokens(_ range: Range<Int>) -> [Int] {
+    var parts: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch tokens[index].kind {
+      case .identifier, .keyword: parts.append(index)
+      default: return []
+      }
+      index += 1
+      if index < range.upperBound, isAngle(index) { index = tokens.skipAngles(index, in: text).next }
+      if index == range.upperBound { break }
+      guard tokens[index].kind == .period || tokens[index].kind == .doubleColon else { return [] }
+      index += 1
+      if index == range.upperBound { return [] }
+    }
+    return parts
+  }
+
+  private func isAngle(_ index: Int) -> Bool { text[Int(tokens[index].start)] == UInt8(ascii: "<") }
+
+  // MARK: - Parts of declarations
+
+  /// The attributes of a declaration.
+  public func attributes(of declaration: Declaration) -> ArraySlice<Attribute> { attributes[declaration.attributes] }
+
+  /// The modifiers of a declaration.
+  public func modifiers(of declaration: Declaration) -> ArraySlice<Modifier> { modifiers[declaration.modifiers] }
+
+  /// The bindings of a `var` or `let`.
+  public func bindings(of declaration: Declaration) -> ArraySlice<Binding> { bindings[declaration.bindings] }
+
+  /// The types of a declaration's inheritance clause, as ranges of tokens.
+  public func inheritedTypes(of declaration: Declaration) -> ArraySlice<Range<Int>> {
+    inheritedTypes[declaration.inheritance]
+  }
+
+  /// Whether a declaration carries a modifier, be it with a word in parentheses.
+  public func has(_ keyword: Keyword, _ declaration: Declaration) -> Bool {
+    modifiers(of: declaration).contains { $0.keyword == keyword }
+  }
+
+  /// Whether the last part of an attribute's name is a word.
+  public func isNamed(_ attribute: Attribute, _ word: StaticString) -> Bool {
+    text.matches(nameBytes(attribute.name), word)
+  }
+
+  /// The attributes of a declaration that are known by a name, be it qualified.
+  public func attributes(_ word: StaticString, of declaration: Declaration) -> [Attribute] {
+    attributes(of: declaration).filter { isNamed($0, word) }
+  }
+
+  /// The parts of a declaration's path: what encloses it, outermost first, then itself.
+  ///
+  /// Extensions are named as what they extend, so that `ViewModel` in `extension FeedView` is `FeedView`, `ViewModel`.
+  /// Of a path longer than `longestPath` the outer parts are left out: else a file of nothing but nested types would
+  /// have paths that grow with the square of its size.
+  public func path(of index: Int) -> [String] {
+    var parts: [String] = []
+    var current = index
+    while current >= 0, parts.count < Self.longestPath {
+      let declaration = declarations[current]
+      parts.append(contentsOf: ownName(of: declaration).reversed())
+      current = declaration.parent
+    }
+    return parts.reversed()
+  }
+
+  private static let longestPath = 32
+
+  private func ownName(of declaration: Declaration) -> [String] {
+    switch declaration.kind {
+    case .extension:
+      let parts = dottedName(declaration.name)
+      return parts.isEmpty ? [text.string(bytes(of: declaration.name))] : parts
+    case .initializer: return ["init"]
+    case .deinitializer: return ["deinit"]
+    case .subscript: return ["subscript"]
+    case .variable, .constant:
+      return bindings(of: declaration).first.flatMap { firstName(in: $0.pattern) }.map { [name($0)] } ?? []
+    default:
+      return declaration.name.isEmpty ? [] : [name(declaration.name.lowerBound)]
+    }
+  }
+
+  /// The first token of a pattern that names something, or is to be replaced by a name: labels and `_` do not.
+  public func firstName(in pattern: Range<Int>) -> Int? {
+    pattern.first { index in
+      let kind = tokens[index].kind
+      return (kind == .identifier || kind == .placeholder || kind == .keyword && pattern.count == 1)
+        && !(pattern.count > 1 && tokens[index + 1].kind == .colon)
+    }
+  }
+
+  /// The innermost declaration that a token belongs to, or nil at the top of the file.
+  public func innermostDeclaration(containing token: Int) -> Int? {
+    var low = 0
+    var high = declarations.count
+    while low < high {
+      let middle = (low + high) / 2
+      if declarations[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
+    }
+    var current = low - 1
+    while current >= 0, !declarations[current].tokens.contains(token) { current = declarations[current].parent }
+    return current < 0 ? nil : current
+  }
+}

@@ -1,0 +1,67 @@
+extension Lexer {
+  /// Reads a number: its digits, and a fraction and an exponent where they are ones. Letters that belong to no number
+  /// (`12abc`) are part of the token, as in the compiler.
+  mutating func lexNumber() {
+    let start = position
+    let isHex = text[start] == UInt8(ascii: "0") && text[start + 1] == UInt8(ascii: "x")
+    let isOther =
+      text[start] == UInt8(ascii: "0") && (text[start + 1] == UInt8(ascii: "o") || text[start + 1] == UInt8(ascii: "b"))
+    if isHex || isOther { position += 2 }
+    skipDigits(hex: isHex)
+    if isOther {
+      skipLetters()
+      append(.integerLiteral, from: start)
+      return
+    }
+    var isFloat = false
+    if text[position] == UInt8(ascii: "."), isDigit(text[position + 1], hex: isHex),
+      list.tokens.last?.kind != .period
+    {
+      let dot = position
+      position += 1
+      skipDigits(hex: isHex)
+      isFloat = true
+      // `0xff.description` is a member of an integer: a hexadecimal fraction needs an exponent.
+      if isHex, !isExponent(at: position, hex: true) {
+        position = dot
+        append(.integerLiteral, from: start)
+        return
+      }
+    }
+    if isExponent(at: position, hex: isHex) {
+      isFloat = true
+      position += 1
+      if text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-") { position += 1 }
+      skipDigits(hex: false)
+    }
+    skipLetters()
+    append(isFloat ? .floatLiteral : .integerLiteral, from: start)
+  }
+
+  private func isDigit(_ byte: UInt8, hex: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): hex
+    default: false
+    }
+  }
+
+  private func isExponent(at offset: Int, hex: Bool) -> Bool {
+    switch text[offset] {
+    case UInt8(ascii: "p"), UInt8(ascii: "P"): guard hex else { return false }
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): guard !hex else { return false }
+    default: return false
+    }
+    let sign = text[offset + 1]
+    let digit = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") ? text[offset + 2] : sign
+    return isDigit(digit, hex: false)
+  }
+
+  private mutating func skipDigits(hex: Bool) {
+    while isDigit(text[position], hex: hex) || text[position] == UInt8(ascii: "_") { position += 1 }
+  }
+
+  private mutating func skipLetters() {
+    while position < end, ByteClass.continuesIdentifier[Int(text[position])] { position += 1 }
+  }
+}

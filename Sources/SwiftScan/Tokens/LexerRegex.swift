@@ -1,0 +1,76 @@
+extension Lexer {
+  /// Where the bare regex literal `/…/` ends that starts at a slash, or nil where it is none.
+  ///
+  /// - Parameter mustBeRegex: Whether nothing else can stand here, so that even one that does not close is a regex.
+  func bareRegexEnd(at slash: Int, mustBeRegex: Bool) -> Int? {
+    let first = text[slash + 1]
+    if first == UInt8(ascii: "*") || first == UInt8(ascii: "/") { return nil }
+    if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t"), !mustBeRegex { return nil }
+    if slash > 0, text[slash - 1] == UInt8(ascii: "*") { return nil }
+    var offset = slash + 1
+    var groups = 0
+    var classes = 0
+    var lastSpace = -1
+    while offset < end {
+      switch text[offset] {
+      case UInt8(ascii: "/"):
+        if text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*") {
+          return mustBeRegex ? offset : nil
+        }
+        if lastSpace == offset - 1, !mustBeRegex { return nil }
+        return offset + 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        return mustBeRegex ? offset : nil
+      case UInt8(ascii: "\\"):
+        let escaped = text[offset + 1]
+        if escaped != UInt8(ascii: "\n"), escaped != UInt8(ascii: "\r"), offset + 1 < end { offset += 1 }
+      case UInt8(ascii: "(") where classes == 0: groups += 1
+      case UInt8(ascii: ")") where classes == 0:
+        if groups == 0, !mustBeRegex { return nil }
+        groups = max(0, groups - 1)
+      case UInt8(ascii: "["): classes += 1
+      case UInt8(ascii: "]"): classes = max(0, classes - 1)
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): lastSpace = offset
+      default: break
+      }
+      offset += 1
+    }
+    return mustBeRegex ? end : nil
+  }
+
+  /// Reads `#/…/#` with any number of `#`; it spans lines where nothing but space follows its opening.
+  ///
+  /// - Parameter pounds: How many `#` stand at `position`; a slash follows them.
+  /// - Returns: False where a comment starts there instead.
+  mutating func lexExtendedRegex(pounds: Int) -> Bool {
+    let start = position
+    var offset = start + pounds + 1
+    var lineEnd = offset
+    while text[lineEnd] == UInt8(ascii: " ") || text[lineEnd] == UInt8(ascii: "\t") { lineEnd += 1 }
+    let isMultiline = text[lineEnd] == UInt8(ascii: "\n") || text[lineEnd] == UInt8(ascii: "\r")
+    if isMultiline, pounds >= noRegexEndPounds {
+      offset = end
+    }
+    while offset < end {
+      let byte = text[offset]
+      if byte == UInt8(ascii: "/"), hasPounds(pounds, at: offset + 1) {
+        position = offset + 1 + pounds
+        append(.regexLiteral, from: start)
+        return true
+      }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), !isMultiline { break }
+      if byte == UInt8(ascii: "\\") {
+        let escaped = text[offset + 1]
+        offset += escaped == UInt8(ascii: "\n") || escaped == UInt8(ascii: "\r") ? 1 : 2
+      } else {
+        offset += 1
+      }
+    }
+    // It does not close: the line is its text, and the code below goes on.
+    if isMultiline { noRegexEndPounds = min(noRegexEndPounds, pounds) }
+    note(.unclosedRegex, at: start)
+    position = isMultiline ? lineEnd : min(offset, end)
+    append(.regexLiteral, from: start)
+    return true
+  }
+}

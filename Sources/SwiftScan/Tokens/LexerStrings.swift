@@ -1,0 +1,123 @@
+/// A string literal that is being read; it is on the stack while one of its interpolations is.
+struct StringFrame {
+  var isMultiline: Bool
+  /// `'…'`, which Swift has not but the compiler reads.
+  var isSingleQuoted: Bool
+  /// How many `#` stand before its quote.
+  var pounds: Int
+  /// The index of the token that opens it.
+  var openToken: Int
+  /// The index of the token that opens the interpolation being read, or -1.
+  var interpolation = -1
+  /// How many parentheses are open inside that interpolation.
+  var parentheses = 0
+}
+
+extension Lexer {
+  /// Reads a string from its quote on, up to its end or its first interpolation.
+  ///
+  /// - Parameters:
+  ///   - pounds: How many `#` stand before the quote, which is at `position`.
+  ///   - start: The offset of the first of them.
+  mutating func lexString(pounds: Int, from start: Int) {
+    let quote = text[position]
+    let isSingleQuoted = quote == UInt8(ascii: "'")
+    var isMultiline = false
+    if !isSingleQuoted, text[position + 1] == quote, text[position + 2] == quote {
+      isMultiline = pounds == 0 || !closesOnLine(pounds: pounds, from: position + 3)
+    }
+    position += isMultiline ? 3 : 1
+    let index = list.tokens.count
+    append(.stringOpen, from: start)
+    strings.append(
+      StringFrame(isMultiline: isMultiline, isSingleQuoted: isSingleQuoted, pounds: pounds, openToken: index))
+    lexStringText()
+  }
+
+  /// Whether `#"""` opens a string of one line that starts with two quotes: then its closing quote is on that line.
+  private mutating func closesOnLine(pounds: Int, from start: Int) -> Bool {
+    if hasPounds(pounds, at: start) { return true }
+    if start < noRawQuote.until, pounds >= noRawQuote.pounds { return false }
+    var offset = start
+    while offset < end, text[offset] != UInt8(ascii: "\n"), text[offset] != UInt8(ascii: "\r") {
+      if text[offset] == UInt8(ascii: "\""), hasPounds(pounds, at: offset + 1) { return true }
+      offset += 1
+    }
+    noRawQuote = (pounds, offset)
+    return false
+  }
+
+  /// Whether at least `count` `#` stand at an offset.
+  func hasPounds(_ count: Int, at offset: Int) -> Bool {
+    var found = 0
+    while found < count, text[offset + found] == UInt8(ascii: "#") { found += 1 }
+    return found == count
+  }
+
+  /// Reads the text of the innermost string from `position` on, up to its end, its first interpolation or its line's end.
+  mutating func lexStringText() {
+    guard let frame = strings.last else { return }
+    let start = position
+    while position < end {
+      switch text[position] {
+      case UInt8(ascii: "\\"):
+        guard hasPounds(frame.pounds, at: position + 1) else {
+          position += 1
+          continue
+        }
+        let next = position + 1 + frame.pounds
+        if text[next] == UInt8(ascii: "(") {
+          if position > start { append(.stringSegment, from: start) }
+          let opening = position
+          position = next + 1
+          strings[strings.count - 1].interpolation = list.tokens.count
+          strings[strings.count - 1].parentheses = 0
+          push(.interpolation, list.tokens.count)
+          append(.interpolationOpen, from: opening)
+          return
+        }
+        // The escaped character is never the end. A line end is, so it is left for the next turn.
+        position = min(text[next] == UInt8(ascii: "\n") || text[next] == UInt8(ascii: "\r") ? next : next + 1, end)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        guard frame.isMultiline else {
+          if position > start { append(.stringSegment, from: start) }
+          note(.unclosedString, at: Int(list.tokens[frame.openToken].start))
+          closeString(width: 0)
+          return
+        }
+        position += 1
+      case UInt8(ascii: "\"") where !frame.isSingleQuoted:
+        let quotes = frame.isMultiline ? 3 : 1
+        let closes =
+          (!frame.isMultiline || text[position + 1] == UInt8(ascii: "\"") && text[position + 2] == UInt8(ascii: "\""))
+          && hasPounds(frame.pounds, at: position + quotes)
+        if closes {
+          if position > start { append(.stringSegment, from: start) }
+          position += quotes + frame.pounds
+          closeString(width: quotes + frame.pounds)
+          return
+        }
+        position += 1
+      case UInt8(ascii: "'") where frame.isSingleQuoted:
+        if position > start { append(.stringSegment, from: start) }
+        position += 1
+        closeString(width: 1)
+        return
+      default:
+        position += 1
+      }
+    }
+    if position > start { append(.stringSegment, from: start) }
+    note(.unclosedString, at: Int(list.tokens[frame.openToken].start))
+    closeString(width: 0)
+  }
+
+  /// Ends the innermost string with a token of `width` bytes that end at `position`.
+  mutating func closeString(width: Int) {
+    guard let frame = strings.popLast() else { return }
+    let index = list.tokens.count
+    append(.stringClose, from: position - width)
+    list.partners[frame.openToken] = Int32(index)
+    list.partners[index] = Int32(frame.openToken)
+  }
+}

@@ -1,0 +1,110 @@
+/// What a token is.
+public enum TokenKind: UInt8, Sendable {
+  /// A name, backticks included; `$0` and `$name` too.
+  case identifier
+  /// A reserved word.
+  case keyword
+  /// `_` alone.
+  case wildcard
+  case integerLiteral, floatLiteral
+  /// The quote that opens a string, with its `#`.
+  case stringOpen
+  /// Text of a string; up to a line, an interpolation or the end.
+  case stringSegment
+  /// `\(`, with its `#`.
+  case interpolationOpen
+  /// The `)` that ends an interpolation; empty where the source lacks it.
+  case interpolationClose
+  /// The quote that closes a string, with its `#`; empty where the source lacks it.
+  case stringClose
+  /// A whole regex literal, from its first to its last delimiter.
+  case regexLiteral
+  /// An operator that stands between two operands.
+  case binaryOperator
+  case prefixOperator, postfixOperator
+  /// `=` alone.
+  case equal
+  case arrow
+  /// `?` or `!` right behind an operand.
+  case postfixQuestion, postfixExclamation
+  /// `?` of the ternary operator.
+  case infixQuestion
+  case period, comma, semicolon, colon, doubleColon, at, backslash, backtick
+  /// `#` before a macro's name.
+  case pound
+  case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
+  case poundIf, poundElseif, poundElse, poundEndif
+  /// `<#…#>`, what an editor leaves to be filled in.
+  case placeholder
+  case shebang
+  /// Bytes that are no Swift.
+  case unknown
+  /// Behind the last token; empty.
+  case endOfFile
+}
+
+/// A lexed piece of a file: where it is and what it is. Space and comments (trivia) lie between tokens.
+public struct Token: Sendable {
+  /// The offset of its first byte.
+  public var start: UInt32
+  /// The offset behind its last byte.
+  public var end: UInt32
+  /// What it is.
+  public var kind: TokenKind
+  /// The word that it spells, reserved or not.
+  public var keyword: Keyword
+  /// Whether a line ends between it and the token before; true for the first token.
+  public var startsLine: Bool
+
+  /// Its bytes.
+  @inlinable
+  public var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// Something that keeps a file from being read as it was meant.
+public struct ScanProblem: Sendable, Equatable {
+  /// The ways in which a file can be wrong.
+  public enum Kind: Sendable, Equatable {
+    case unclosedBracket, strayBracket, unclosedString, unclosedComment, unclosedRegex, unclosedCondition
+    case invalidUTF8
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The offset of the byte at which it starts.
+  public var offset: Int
+}
+
+/// The tokens of a file and how its brackets pair.
+public struct TokenList: Sendable {
+  /// In the order of the source, ended by one of kind `endOfFile`.
+  public internal(set) var tokens: [Token] = []
+  /// For every opening bracket, string and interpolation the index of the token that ends it; for every closing one the
+  /// index of what it closes; else -1. An opening bracket that nothing closes ends at the first token beyond it, which
+  /// then is no bracket of its own.
+  public internal(set) var partners: [Int32] = []
+  /// What was found wrong, in the order of its finding.
+  public internal(set) var problems: [ScanProblem] = []
+  /// Whether the file has an `#if`.
+  public internal(set) var hasConditions = false
+
+  /// The token at an index.
+  @inlinable
+  public subscript(index: Int) -> Token { tokens[index] }
+
+  /// How many tokens there are, the one at the end included.
+  @inlinable
+  public var count: Int { tokens.count }
+
+  /// The partner of an opening token: the index of the token that ends it.
+  @inlinable
+  public func closer(of index: Int) -> Int { Int(partners[index]) }
+
+  /// The index behind what an opening token opens: behind its partner, or of the token that ends it where nothing
+  /// closes it.
+  @inlinable
+  public func behind(_ opening: Int) -> Int {
+    let partner = closer(of: opening)
+    return Int(partners[partner]) == opening ? partner + 1 : partner
+  }
+}

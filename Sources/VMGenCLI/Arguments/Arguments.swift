@@ -1,0 +1,81 @@
+/// A word of the command line. File names need not be UTF-8, so its bytes are kept.
+public struct Word: Sendable, Equatable {
+  /// Its bytes, without the zero at the end.
+  public var bytes: [UInt8]
+
+  /// Takes a word as the operating system hands it over.
+  public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
+
+  /// Takes a word from a text.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// As text, with bytes that are no UTF-8 replaced.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// What was typed after a command, sorted into options and operands. Nothing is looked up on the disk here.
+struct Arguments {
+  private var values: [String: [Word]] = [:]
+  private(set) var operands: [Word] = []
+
+  /// Reads words as the command's definition says: `--name value`, `--name=value`, `--flag`; `--` ends the options.
+  init(_ words: ArraySlice<Word>, _ command: CommandDefinition) throws(UsageError) {
+    var index = words.startIndex
+    while index < words.endIndex {
+      let word = words[index]
+      index += 1
+      guard word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 else {
+        operands.append(word)
+        continue
+      }
+      if word.bytes == Array("--".utf8) {
+        operands.append(contentsOf: words[index...])
+        break
+      }
+      let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let typed = String(decoding: parts[0], as: UTF8.self)
+      let name = typed == "-h" ? "--help" : typed
+      guard let option = command.options.first(where: { $0.name == name }) else {
+        throw UsageError(
+          message: "unknown option '\(typed)'", remedy: NearestName.remedy(name, among: command.options.map(\.name)),
+          command: command.name)
+      }
+      if values[name] != nil, !option.isRepeatable, option.value != nil {
+        throw UsageError(message: "'\(name)' is given twice", remedy: "give it once", command: command.name)
+      }
+      if option.value == nil {
+        if parts.count > 1 {
+          throw UsageError(
+            message: "'\(name)' takes no value", remedy: "write '\(name)' alone", command: command.name)
+        }
+        values[name] = []
+        continue
+      }
+      if parts.count > 1 {
+        values[name, default: []].append(Word(parts[1]))
+      } else if index < words.endIndex {
+        values[name, default: []].append(words[index])
+        index += 1
+      } else {
+        throw UsageError(
+          message: "'\(name)' needs a value", remedy: "write '\(name) \(option.value ?? "")'", command: command.name)
+      }
+      if !option.choices.isEmpty, let value = values[name]?.last, !option.choices.contains(value.text) {
+        throw UsageError(
+          message: "'\(value.text)' is no value of '\(name)'",
+          remedy: NearestName.remedy(value.text, among: option.choices), command: command.name)
+      }
+    }
+  }
+
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The value of an option, or nil where it was not given.
+  func value(_ name: String) -> Word? { values[name]?.last }
+
+  /// The values of an option that may be repeated, each split at commas; empty parts are dropped.
+  func list(_ name: String) -> [String] {
+    (values[name] ?? []).flatMap { $0.text.split(separator: ",").map { String($0) } }
+  }
+}

@@ -1,0 +1,48 @@
+/// The help texts, made from the definitions of commands and options.
+enum Help {
+  /// The help of a command, or of the tool.
+  static func text(for command: String?) throws(UsageError) -> String {
+    guard let command else { return overview }
+    guard let definition = Tool.commands.first(where: { $0.name == command }) else {
+      throw UsageError(
+        message: "unknown command '\(command)'", remedy: NearestName.remedy(command, among: Tool.commands.map(\.name)))
+    }
+    return text(definition)
+  }
+
+  private static var overview: String {
+    """
+    vmgen writes screens in an agreed shape and says where old ones depart from it.
+
+    Commands:
+    \(table(Tool.commands.map { ($0.name, $0.summary) } + [("help COMMAND", "show the help of a command")]))
+    \(table([("--version", "show the version")]))
+    """
+  }
+
+  /// The help of a command, examples first.
+  static func text(_ command: CommandDefinition) -> String {
+    """
+    vmgen \(command.name): \(command.summary)
+
+    Examples:
+    \(table(command.examples.map { ($0.line, $0.does) }))
+    Usage: vmgen \(command.name) \(command.operands) [options]
+
+    \(command.discussion)
+
+    Options:
+    \(table(command.options.map { option in (([option.name] + [option.value].compactMap(\.self)).joined(separator: " "), option.summary) }))
+    """
+  }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = min(rows.map(\.0.count).max() ?? 0, 30)
+    return rows.map { left, right in
+      // A long left side gets a line of its own.
+      left.count > width
+        ? "  \(left)\n  \(String(repeating: " ", count: width))  \(right)\n"
+        : "  \(left)\(String(repeating: " ", count: width - left.count))  \(right)\n"
+    }.joined()
+  }
+}

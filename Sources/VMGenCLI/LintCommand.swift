@@ -1,0 +1,122 @@
+import HostIO
+import Linting
+import Reporting
+import SwiftScan
+
+/// `vmgen lint`: reads the whole project, reports on the files asked for.
+struct LintCommand {
+  static let definition = CommandDefinition(
+    name: "lint", summary: "check ViewModel conventions", operands: "[PATH…]",
+    discussion: """
+      Checks Swift files against the convention. PATH is a file or a folder; without one the current project is
+      checked. The project is read as a whole every time, so that a finding never depends on which files are named.
+
+      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read.
+      """,
+    options: [
+      OptionDefinition(
+        name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
+        summary: "how to write the findings: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))"),
+      OptionDefinition(
+        name: "--convention", value: "NAME", choices: ["observable"], summary: "the convention to check: observable"),
+      OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run these rules and no others"),
+      OptionDefinition(name: "--enable", value: "RULES", isRepeatable: true, summary: "also run these rules"),
+      OptionDefinition(name: "--disable", value: "RULES", isRepeatable: true, summary: "do not run these rules"),
+      OptionDefinition(name: "--strict", summary: "fail on warnings too"),
+      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+      OptionDefinition(
+        name: "--no-ignore", summary: "read what .gitignore hides, and .build, Pods, Carthage and DerivedData"),
+      OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+      OptionDefinition(
+        name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
+      OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
+      .help,
+    ],
+    examples: [
+      ("vmgen lint", "check the project"),
+      ("vmgen lint App/Cart --only final_class,no_coordinator", "check one folder with two rules"),
+      ("vmgen lint --format json", "write findings for programs"),
+    ])
+
+  private let format: ReportFormat
+  private let linter: Linter
+  private let isStrict: Bool
+  private let isQuiet: Bool
+  private let root: FilePath?
+  private let honoursIgnores: Bool
+  private let standardInputPath: FilePath?
+  private let paths: [FilePath]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    format = arguments.value("--format").flatMap { ReportFormat(rawValue: $0.text) } ?? .text
+    linter = Linter(try Self.rules(arguments))
+    isStrict = arguments.has("--strict")
+    isQuiet = arguments.has("--quiet")
+    root = arguments.value("--root").map { FilePath($0.bytes) }
+    honoursIgnores = !arguments.has("--no-ignore")
+    standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
+    paths = arguments.operands.map { FilePath($0.bytes) }
+    if standardInputPath != nil, !paths.isEmpty {
+      throw UsageError(
+        message: "'--stdin-path' and paths do not go together",
+        remedy: "leave the paths out: standard input is what is checked", command: "lint")
+    }
+    if let path = standardInputPath, path.bytes.isEmpty {
+      throw UsageError(
+        message: "'--stdin-path' is empty", remedy: "name the file that standard input stands for", command: "lint")
+    }
+    if paths.contains(where: \.bytes.isEmpty) {
+      throw UsageError(message: "a path is empty", remedy: "name a file or folder, or none at all", command: "lint")
+    }
+  }
+
+  /// The rules that are on, from the three options that say so.
+  private static func rules(_ arguments: Arguments) throws(UsageError) -> [(rule: Rule, severity: Severity)] {
+    for option in ["--only", "--enable", "--disable"] where arguments.has(option) {
+      if arguments.list(option).isEmpty {
+        throw UsageError(message: "'\(option)' names no rule", remedy: "write '\(option) final_class'", command: "lint")
+      }
+      for id in arguments.list(option) where !Rule.all.contains(where: { $0.id == id }) {
+        throw UsageError(
+          message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: Rule.all.map(\.id)), command: "lint")
+      }
+    }
+    let only = arguments.list("--only")
+    let enabled = arguments.list("--enable")
+    let disabled = arguments.list("--disable")
+    return Rule.all.compactMap { rule in
+      if disabled.contains(rule.id) { return nil }
+      let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
+      if !only.isEmpty, !isNamed { return nil }
+      // A rule that is off is a warning when switched on.
+      guard let severity = rule.defaultSeverity ?? (isNamed ? .warning : nil) else { return nil }
+      return (rule, severity)
+    }
+  }
+
+  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+    let selection = try LintSelection(
+      paths: paths, standardInputPath: standardInputPath, root: root, honoursIgnores: honoursIgnores)
+    let outcome = await ProjectLint(linter: linter, selection: selection).run()
+    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
+    for path in outcome.invalidUTF8 {
+      console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
+    }
+    let unreadable = selection.errors.count + outcome.errors.count
+    let report = Report(
+      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files, unreadable: unreadable)
+    format.write(report, color: console.color) { console.write($0) }
+    if !isQuiet { console.complain(Self.summary(report)) }
+    if unreadable > 0 { return .incomplete }
+    let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
+    return failing > 0 ? .findings : .clean
+  }
+
+  /// The line that says how a run ended, with its line end.
+  static func summary(_ report: Report) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let files = counted(report.files, "file")
+    if report.diagnostics.isEmpty { return "No findings in \(files).\n" }
+    return "\(counted(report.count(.error), "error")), \(counted(report.count(.warning), "warning")) in \(files).\n"
+  }
+}

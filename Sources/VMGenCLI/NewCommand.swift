@@ -1,0 +1,156 @@
+import HostIO
+import Linting
+import Reporting
+import Scaffolding
+
+/// `vmgen new`: plans the files of a screen, writes all of them or none, and lints what it wrote.
+struct NewCommand {
+  private enum Format: String, CaseIterable {
+    case text, json, diff
+  }
+
+  static let definition = CommandDefinition(
+    name: "new", summary: "scaffold screens: View, ViewModel, Output, Interactor, tests", operands: "NAME…",
+    discussion: """
+      Writes one or more screens. NAME is a type name or words that make one: 'collection-detail' is CollectionDetail.
+      All files are written or none: on any conflict the conflicts are named and nothing changes. A file that is there
+      with the same bytes is left alone, so a second run changes nothing.
+
+      Exit status: 0 done, 1 a conflict or findings in what was written, 2 wrong usage, 3 a file could not be written.
+      """,
+    options: [
+      OptionDefinition(
+        name: "--convention", value: "NAME", choices: ["observable"], summary: "the shape of the screen: observable"),
+      OptionDefinition(
+        name: "--in", value: "DIR", summary: "the folder for the sources; without it one named after the screen"),
+      OptionDefinition(name: "--tests", value: "DIR", summary: "the folder for the tests"),
+      OptionDefinition(name: "--module", value: "NAME", summary: "the module that the tests import"),
+      OptionDefinition(
+        name: "--package", value: "NAME", summary: "put a Swift package around the screen that builds and tests at once"
+      ),
+      OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
+      OptionDefinition(
+        name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
+        summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+      OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
+      OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
+      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+      OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+      .help,
+    ],
+    examples: [
+      ("vmgen new Collection --in App/Collection", "write a screen into an app"),
+      ("vmgen new Collection --package Demo", "write a package around it, to be tried with 'swift test'"),
+      ("vmgen new Collection --dry-run", "show what would be written"),
+    ])
+
+  private let specs: [Spec]
+  private let folders: (output: String?, tests: String?, root: FilePath?)
+  private let module: ModuleName?
+  private let package: ModuleName?
+  private let existingFiles: Request.ExistingFiles
+  private let dryRun: Format?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    func usage(_ message: String, _ remedy: String) -> UsageError {
+      UsageError(message: message, remedy: remedy, command: "new")
+    }
+    if arguments.operands.isEmpty { throw usage("no screen is named", "try 'vmgen new CollectionDetail'") }
+    var specs: [Spec] = []
+    for word in arguments.operands {
+      specs.append(Spec(name: try Self.named { () throws(NameError) in try TypeName(word.text) }))
+    }
+    self.specs = specs
+    module = try arguments.value("--module").map { word throws(UsageError) in
+      try Self.named { () throws(NameError) in try ModuleName(word.text) }
+    }
+    package = try arguments.value("--package").map { word throws(UsageError) in
+      try Self.named { () throws(NameError) in try ModuleName(word.text) }
+    }
+    for option in ["--in", "--tests", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
+      throw usage("'\(option)' is empty", "name a folder")
+    }
+    folders = (
+      arguments.value("--in")?.text, arguments.value("--tests")?.text,
+      arguments.value("--root").map { FilePath($0.bytes) }
+    )
+    if arguments.has("--force"), arguments.has("--skip-existing") {
+      throw usage("'--force' and '--skip-existing' contradict each other", "say one of them")
+    }
+    existingFiles = arguments.has("--force") ? .replace : arguments.has("--skip-existing") ? .skip : .conflict
+    if arguments.has("--format"), !arguments.has("--dry-run") {
+      throw usage("'--format' goes with '--dry-run' only", "add '--dry-run', or leave '--format' out")
+    }
+    let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
+    dryRun = arguments.has("--dry-run") ? format : nil
+  }
+
+  private static func named<Name>(_ make: () throws(NameError) -> Name) throws(UsageError) -> Name {
+    do {
+      return try make()
+    } catch {
+      throw UsageError(message: error.message, remedy: nil, command: "new")
+    }
+  }
+
+  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+    let project = try ProjectFolders(root: folders.root, command: "new")
+    let plan = try makePlan(project)
+    let current = project.current.text
+    if let dryRun {
+      switch dryRun {
+      case .text: console.write(plan.text(relativeTo: current))
+      case .json: console.write(plan.json(relativeTo: current))
+      case .diff: console.write(plan.diff())
+      }
+      return plan.conflicts.isEmpty ? .clean : .findings
+    }
+    if !plan.conflicts.isEmpty {
+      console.complain(plan.text(relativeTo: current))
+      console.complain("vmgen: nothing was written, because of the conflicts above\n")
+      return .findings
+    }
+    do {
+      try PlanExecutor().execute(plan)
+    } catch {
+      console.complain("vmgen: \(error.message)\n")
+      return .incomplete
+    }
+    console.write(plan.text(relativeTo: current))
+    return try await lint(plan, &console)
+  }
+
+  private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
+    let request = Request(
+      specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
+      testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
+    let contents = ModuleContents()
+    let facts = ProjectFacts(
+      disk: PlanDiskReader(),
+      declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
+      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text })
+    do {
+      return try Planner.plan(request, facts: facts)
+    } catch {
+      throw UsageError(message: error.message, remedy: nil, command: "new")
+    }
+  }
+
+  /// Lints the files that the plan has written, as part of their project, with every rule that is on.
+  private func lint(_ plan: Plan, _ console: inout Console) async throws(UsageError) -> ExitStatus {
+    let root = FilePath(plan.root)
+    let written = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
+    let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
+    if swift.isEmpty { return .clean }
+    let linter = Linter(Rule.all.compactMap { rule in rule.defaultSeverity.map { (rule, $0) } })
+    let selection = try LintSelection(paths: swift, standardInputPath: nil, root: root, honoursIgnores: true)
+    let outcome = await ProjectLint(linter: linter, selection: selection).run()
+    let report = Report(
+      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
+      unreadable: outcome.errors.count)
+    ReportFormat.text.write(report, color: console.color) { console.write($0) }
+    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
+    console.write("linted what was written: \(LintCommand.summary(report))")
+    return report.diagnostics.isEmpty ? .clean : .findings
+  }
+}

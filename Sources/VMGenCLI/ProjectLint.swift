@@ -1,0 +1,85 @@
+import HostIO
+import Linting
+import SwiftScan
+
+/// Lints a selection of files on all cores: first every file is read, then those asked for are checked.
+struct ProjectLint {
+  let linter: Linter
+  let selection: LintSelection
+
+  /// What came of it. The order of all lists is that of the paths, whatever the threads did.
+  struct Outcome: Sendable {
+    var diagnostics: [Diagnostic] = []
+    var errors: [FileError] = []
+    /// Files asked for that are not UTF-8, as shown.
+    var invalidUTF8: [String] = []
+    /// How many files were asked for and read.
+    var files = 0
+  }
+
+  private struct ReadFile: Sendable {
+    var file: LintedFile?
+    var facts: FileFacts?
+    var isAskedFor = false
+    var isValidUTF8 = true
+    var error: FileError?
+  }
+
+  func run() async -> Outcome {
+    let files = selection.files
+    let linter = linter
+    let read = await Self.onAllCores(files.count) { index in Self.read(files[index], linter) }
+    let project = ProjectIndex(read.compactMap(\.facts))
+    let toCheck = read.compactMap { $0.isAskedFor ? $0.file : nil }
+    let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
+    var outcome = Outcome()
+    outcome.diagnostics = checked.flatMap(\.self)
+    for (index, result) in read.enumerated() {
+      if let error = result.error {
+        outcome.errors.append(error)
+      } else if result.isAskedFor {
+        outcome.files += 1
+        if !result.isValidUTF8 { outcome.invalidUTF8.append(files[index].path.displayed) }
+      }
+    }
+    return outcome
+  }
+
+  private static func read(_ file: LintSelection.File, _ linter: Linter) -> ReadFile {
+    var result = ReadFile(isAskedFor: file.isAskedFor)
+    let bytes: [UInt8]
+    do {
+      bytes = try Self.bytes(of: file)
+    } catch {
+      result.error = FileError(path: FilePath(file.shown), reason: error.reason)
+      return result
+    }
+    if file.isAskedFor { result.isValidUTF8 = SourceText.isUTF8(bytes) }
+    result.file = linter.read(bytes, path: file.shown)
+    result.facts = result.file.map(FileFacts.init)
+    return result
+  }
+
+  private static func bytes(of file: LintSelection.File) throws(FileError) -> [UInt8] {
+    if let bytes = file.bytes { return bytes }
+    return try FileSystem.read(file.path)
+  }
+
+  /// Calls a function for every number below a count, spread over all cores, and gives back the results in order.
+  private static func onAllCores<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) async -> [Result] {
+    let workers = max(1, min(Processor.coreCount, count))
+    if workers == 1 { return (0..<count).map(body) }
+    // Neighbours in the tree are alike in size, so each worker takes every n-th file.
+    let parts = await withTaskGroup(of: (Int, [Result]).self) { group in
+      for worker in 0..<workers {
+        group.addTask { (worker, stride(from: worker, to: count, by: workers).map(body)) }
+      }
+      var parts = [[Result]](repeating: [], count: workers)
+      for await (worker, results) in group { parts[worker] = results }
+      return parts
+    }
+    return (0..<count).map { parts[$0 % workers][$0 / workers] }
+  }
+}

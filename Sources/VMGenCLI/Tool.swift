@@ -1,0 +1,60 @@
+import HostIO
+
+/// The command line: words in, a status out. The only thing that calls `exit` is `main`.
+public enum Tool {
+  /// The commands that do something; `help` and `--version` are not among them.
+  private enum Command: CaseIterable {
+    case new, lint
+
+    var definition: CommandDefinition {
+      switch self {
+      case .new: NewCommand.definition
+      case .lint: LintCommand.definition
+      }
+    }
+  }
+
+  static let commands = Command.allCases.map(\.definition)
+
+  /// Runs what the words behind the program's name say.
+  public static func run(_ words: [Word]) async -> ExitStatus {
+    var console = Console()
+    let status: ExitStatus
+    do {
+      status = try await run(words[...], &console)
+    } catch {
+      console.complain(error.text)
+      status = .usage
+    }
+    return console.finish(status)
+  }
+
+  private static func run(_ words: ArraySlice<Word>, _ console: inout Console) async throws(UsageError) -> ExitStatus {
+    guard let first = words.first?.text else {
+      throw UsageError(message: "no command", remedy: NearestName.remedy("", among: commands.map(\.name)))
+    }
+    switch first {
+    case "--version":
+      console.write("vmgen \(Version.current)\n")
+      return .clean
+    case "--help", "-h", "help":
+      console.write(try Help.text(for: words.dropFirst().first?.text))
+      return .clean
+    default: break
+    }
+    guard let command = Command.allCases.first(where: { $0.definition.name == first }) else {
+      throw UsageError(
+        message: "unknown command '\(first)'",
+        remedy: NearestName.remedy(first, among: commands.map(\.name) + ["help", "--version"]))
+    }
+    let arguments = try Arguments(words.dropFirst(), command.definition)
+    if arguments.has("--help") {
+      console.write(Help.text(command.definition))
+      return .clean
+    }
+    switch command {
+    case .new: return try await NewCommand(arguments).run(&console)
+    case .lint: return try await LintCommand(arguments).run(&console)
+    }
+  }
+}

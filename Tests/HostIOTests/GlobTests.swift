@@ -1,0 +1,193 @@
+import Foundation
+@testable import HostIO
+import Testing
+
+@Suite struct GlobTests {
+  @Test(arguments: [
+    ("a", "a", true), ("a", "ab", false), ("*.swift", "a.swift", true), ("*.swift", "a/b.swift", false),
+    ("a*c", "abbc", true), ("a*c", "abb", false), ("a?c", "abc", true), ("a?c", "a/c", false),
+    ("**/x", "x", true), ("**/x", "a/b/x", true), ("**/x", "ax", false), ("a/**", "a/b/c", true), ("a/**", "a", false),
+    ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true), ("a/**/b", "a/xb", false), ("[a-c]x", "bx", true),
+    ("[!a-c]x", "bx", false), ("[!a-c]x", "dx", true), ("[", "[", true), ("[]]", "]", true), ("\\*", "*", true),
+    ("\\*", "a", false), ("[[:digit:]]", "5", true), ("[a/b]", "/", false), ("a**b", "axxb", true), ("", "", true),
+    ("**", "a/b", true), ("*/*/*", "a/b/c", true), ("*/*/*", "a/b", false), ("**/a/*b", "x/a/a/cb", true),
+  ])
+  func matches(pattern: String, path: String, expected: Bool) {
+    #expect(Glob(pattern.utf8).matches(Array(path.utf8)) == expected)
+  }
+
+  @Test func manyStarsReturn() {
+    let glob = Glob((String(repeating: "a*", count: 200) + "b").utf8)
+    #expect(!glob.matches(Array(repeating: UInt8(ascii: "a"), count: 20_000)))
+    let folders = Glob((String(repeating: "**/a/", count: 50) + "b").utf8)
+    #expect(!folders.matches(Array(String(repeating: "a/", count: 2_000).utf8)))
+  }
+}
+
+@Suite struct FilePathTests {
+  @Test(arguments: [
+    ("/a/./b/../c//d", "/a/c/d"), ("/..", "/"), ("a/..", "."), ("../a", "../a"), ("", "."), ("./a/", "a"),
+    ("/a/b/../../..", "/"),
+  ])
+  func normalized(path: String, expected: String) {
+    #expect(FilePath(path).normalized.text == expected)
+  }
+
+  @Test(arguments: [("/a/b/c", "/a", "b/c"), ("/a", "/a/b", ".."), ("/x/y", "/a/b", "../../x/y"), ("/a", "/a", ".")])
+  func relative(path: String, folder: String, expected: String) {
+    #expect(FilePath(path).relative(to: FilePath(folder)).text == expected)
+  }
+
+  @Test func insideGoesByComponents() {
+    #expect(FilePath("/a/b").isInside(FilePath("/a")))
+    #expect(FilePath("/a").isInside(FilePath("/a")))
+    #expect(!FilePath("/ab").isInside(FilePath("/a")))
+    #expect(FilePath("/ab").isInside(FilePath("/")))
+  }
+
+  @Test func namesAreShownSoThatATerminalDoesNotObeyThem() {
+    #expect(FilePath([0x61, 0x0A, 0x1B, 0xFF, 0xC3, 0xA9] as [UInt8]).displayed == "a\\n\\u{1B}\\xFFé")
+    #expect(FilePath("\u{202E}x").displayed == "\\u{202E}x")
+    #expect(FilePath([0xE2, 0x82] as [UInt8]).displayed == "\\xE2\\x82")
+  }
+}
+
+/// A folder that is gone when the test is over.
+final class Scratch {
+  let url: URL
+
+  init() throws {
+    // The real path, so that it is what the current folder of a process says.
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    url = base.appending(path: "vmgen-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ path: String, _ contents: String = "") throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(contents.utf8).write(to: file)
+  }
+
+  /// Runs git in the folder and gives back what it printed.
+  func git(_ arguments: String..., input: String = "") throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-c", "core.excludesFile=/dev/null"] + arguments
+    process.currentDirectoryURL = url
+    let output = Pipe()
+    let source = Pipe()
+    process.standardOutput = output
+    process.standardInput = source
+    try process.run()
+    source.fileHandleForWriting.write(Data(input.utf8))
+    try source.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  func walked(honoursIgnores: Bool = true) -> [String] {
+    let folder = FilePath(url.path(percentEncoded: false)).normalized
+    return FileWalker(honoursIgnores: honoursIgnores).files(below: folder).files.map { $0.relative(to: folder).text }
+  }
+}
+
+@Suite struct FileWalkerTests {
+  @Test func findsSwiftFilesInOrder() throws {
+    let scratch = try Scratch()
+    for path in ["b.swift", "a/z.swift", "a/y.swift", "a.txt", "c/d/e.swift", ".hidden/f.swift", ".git/g.swift"] {
+      try scratch.write(path)
+    }
+    #expect(scratch.walked() == ["b.swift", ".hidden/f.swift", "a/y.swift", "a/z.swift", "c/d/e.swift"])
+  }
+
+  @Test func leavesOutWhatIsNotTheProjects() throws {
+    let scratch = try Scratch()
+    for path in ["A.swift", ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift"] {
+      try scratch.write(path)
+    }
+    #expect(scratch.walked() == ["A.swift"])
+    #expect(scratch.walked(honoursIgnores: false).count == 5)
+  }
+
+  @Test func linksToFoldersAreNotFollowedAndPipesAreNotOpened() throws {
+    let scratch = try Scratch()
+    try scratch.write("a/A.swift")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(at: scratch.url.appending(path: "loop"), withDestinationURL: scratch.url)
+    try manager.createSymbolicLink(
+      at: scratch.url.appending(path: "B.swift"), withDestinationURL: scratch.url.appending(path: "a/A.swift"))
+    try manager.createSymbolicLink(
+      at: scratch.url.appending(path: "C.swift"), withDestinationURL: scratch.url.appending(path: "nowhere"))
+    #expect(mkfifo(scratch.url.appending(path: "D.swift").path(percentEncoded: false), 0o600) == 0)
+    #expect(scratch.walked() == ["B.swift", "a/A.swift"])
+  }
+
+  @Test(arguments: [
+    ("*.swift", ["A.swift"]), ("a/", ["a/A.swift"]), ("/a", ["a/A.swift"]), ("A.swift\n!a/A.swift", ["A.swift"]),
+    ("a/\n!a/A.swift", ["a/A.swift"]), ("# A.swift", []), ("\\#x", []), ("**/b", ["a/b/B.swift"]),
+    ("a/**/B.swift", ["a/b/B.swift"]), ("b/B.swift", []), ("A.swift  ", ["A.swift", "a/A.swift"]),
+  ])
+  func gitignoreHides(rules: String, hidden: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.write(".git/HEAD")
+    try scratch.write(".gitignore", rules)
+    let all = ["A.swift", "a/A.swift", "a/b/B.swift"]
+    for path in all { try scratch.write(path) }
+    let shown = scratch.walked()
+    for path in hidden { #expect(!shown.contains(path)) }
+  }
+
+  /// Random rules, nested files included, against what git says of the same tree.
+  @Test func gitignoreMeansWhatGitMeans() throws {
+    var generator = SeededGenerator(state: 11)
+    let names = ["a", "b", "ab", "A.swift", "b.swift", "x y.swift"]
+    let pieces = ["a", "b", "*", "?", "**", "/", "/", "ab", "A.swift", "*.swift", "[ab]", "[!a]", "b*", "x\\ y.swift"]
+    for _ in 0..<25 {
+      let scratch = try Scratch()
+      _ = try scratch.git("init", "-q")
+      func rules() -> String {
+        (0..<Int.random(in: 1..<5, using: &generator)).map { _ in
+          let negation = Int.random(in: 0..<4, using: &generator) == 0 ? "!" : ""
+          let count = Int.random(in: 1..<4, using: &generator)
+          let pattern = (0..<count).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+          return negation + pattern + (Int.random(in: 0..<5, using: &generator) == 0 ? "/" : "")
+        }.joined(separator: "\n") + "\n"
+      }
+      try scratch.write(".gitignore", rules())
+      try scratch.write("a/.gitignore", rules())
+      var paths: Set<String> = []
+      for _ in 0..<30 {
+        let depth = Int.random(in: 0..<4, using: &generator)
+        let folders = (0..<depth).map { _ in names[Int.random(in: 0..<3, using: &generator)] }
+        paths.insert((folders + [names[Int.random(in: 3..<6, using: &generator)]]).joined(separator: "/"))
+      }
+      for path in paths { try scratch.write(path) }
+      let listed = try scratch.git("ls-files", "-o", "--exclude-standard", "-z")
+      let git = listed.split(separator: "\0").map { String($0) }.filter { $0.hasSuffix(".swift") }.sorted()
+      let found = scratch.walked().sorted()
+      if found != git {
+        let outer = try String(contentsOf: scratch.url.appending(path: ".gitignore"), encoding: .utf8)
+        let inner = try String(contentsOf: scratch.url.appending(path: "a/.gitignore"), encoding: .utf8)
+        let difference = Set(found).symmetricDifference(git)
+        Issue.record("rules \(outer.debugDescription) and in a/ \(inner.debugDescription): \(difference)")
+      }
+    }
+  }
+}
+
+/// A seeded generator (SplitMix64), so that a failing test fails again.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

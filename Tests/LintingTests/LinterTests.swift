@@ -1,0 +1,110 @@
+@testable import Linting
+import Testing
+
+@Suite struct LinterTests {
+  @Test func findingsComeByPlaceThenRule() {
+    let code = "@MainActor class AViewModel { var coordinator = 1 }"
+    let found = lint(Array(code.utf8), Rule.all)
+    #expect(found.map(\.rule) == ["no_class_main_actor", "final_class", "no_coordinator", "private_set_state"])
+    #expect(found.map(\.start.column) == [1, 18, 35, 35])
+    #expect(found.map(\.end.column) == [11, 28, 46, 46])
+  }
+
+  @Test func aFileThatMentionsNoViewModelIsNotRead() {
+    #expect(Linter(Rule.all.map { ($0, .error) }).read(Array("class CartView {}".utf8), path: "A.swift") == nil)
+  }
+
+  @Test func fingerprintsSurviveMovedAndReindentedCode() {
+    let one = lint(Array("class AViewModel { var total = 0 }".utf8), Rule.all)
+    let two = lint(
+      Array("\u{FEFF}// moved\r\n\r\nimport UIKit\nclass\n  AViewModel\n{\n/* x */ @Published var total: Int\n}".utf8),
+      Rule.all)
+    #expect(one.map(\.fingerprint) == two.map(\.fingerprint))
+    #expect(Set(one.map(\.fingerprint)).count == 2)
+  }
+
+  @Test func fingerprintsTellRulesDeclarationsAndSubjectsApart() {
+    let code = "class AViewModel { var a = 0, b = 0 }\nextension C { class AViewModel { var a = 0 } }"
+    let found = lint(Array(code.utf8), Rule.all)
+    #expect(found.count == 5)
+    #expect(Set(found.map(\.fingerprint)).count == 5)
+    #expect(
+      found.map(\.declaration) == ["AViewModel", "AViewModel.a", "AViewModel.b", "C.AViewModel", "C.AViewModel.a"])
+  }
+
+  /// The value is that of the published algorithm for these bytes, so that it never changes by accident.
+  @Test func fingerprintIsFNV1a() {
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    for byte in Array("final_class".utf8) + [0xFF] + Array("A".utf8) + [0xFF] + Array("b".utf8) + [0xFF] {
+      hash ^= UInt64(byte)
+      hash = hash.multipliedReportingOverflow(by: 1_099_511_628_211).partialValue
+    }
+    let expected = String(hash, radix: 16)
+    #expect(Fingerprint.make(rule: "final_class", declaration: "A", subject: "b").hasSuffix(expected))
+  }
+
+  @Test func oneCoordinatorALine() {
+    let code =
+      "final class AViewModel {\n  func f(coordinator: Coordinator) { coordinator.show() }\n  let x = coordinator }"
+    #expect(lint(Array(code.utf8), [.noCoordinator]).map(\.start.line) == [2, 3])
+  }
+
+  /// Half-typed code: a class that has no name, a type that has no parts.
+  @Test(arguments: [
+    "class { var x = 1 } // ViewModel", "class ViewModel: ", "extension { class ViewModel: . {} }",
+    "class ViewModel: .Base, [Int] {}",
+  ])
+  func codeWithoutNamesIsRead(code: String) {
+    _ = lint(Array(code.utf8), Rule.all)
+  }
+
+  @Test func nestedScopesReportOnce() {
+    let code = "extension OuterViewModel { final class ViewModel { let coordinator = 1 } }"
+    #expect(lint(Array(code.utf8), [.noCoordinator]).count == 1)
+  }
+
+  @Test func longLinesAreCutAroundThePlace() throws {
+    let code =
+      "final class AViewModel { var x = \"" + String(repeating: "é", count: 5_000)
+      + "\"; let coordinator = 1; let y = \""
+      + String(repeating: "é", count: 5_000) + "\" }"
+    let excerpt = try #require(lint(Array(code.utf8), [.noCoordinator]).first?.excerpt)
+    #expect(excerpt.place == "coordinator")
+    #expect(excerpt.before.hasPrefix("…é"))
+    #expect(excerpt.after.hasSuffix("é…"))
+    #expect(excerpt.before.utf8.count < 140)
+    #expect(!excerpt.before.contains("\u{FFFD}") && !excerpt.after.contains("\u{FFFD}"))
+  }
+}
+
+@Suite struct ProjectIndexTests {
+  /// The titles of the fix-its that the first file gets, with the second in the same project.
+  private func fixes(_ first: String, beside second: String) -> [String] {
+    let linter = Linter([(.finalClass, .error)])
+    let files = [first, second].compactMap { linter.read(Array($0.utf8), path: "\($0.count).swift") }
+    let project = ProjectIndex(files.map(FileFacts.init))
+    return linter.check(files[0], in: project).flatMap(\.fixIts).map(\.title)
+  }
+
+  @Test func aSubclassAnywhereForbidsTheFix() {
+    #expect(fixes("class CartViewModel {}", beside: "class GiftViewModel: CartViewModel {}").isEmpty)
+    #expect(fixes("class CartViewModel {}", beside: "final class Gift: Base, Module.CartViewModel {}").isEmpty)
+    #expect(fixes("class CartViewModel<Item> {}", beside: "final class Gift: CartViewModel<Int> {}").isEmpty)
+  }
+
+  @Test func theNearestEnclosingTypeIsMeant() {
+    let cart = "extension CartView { class ViewModel {} }"
+    #expect(
+      fixes(cart, beside: "extension GiftView { class ViewModel {}\n final class Sub: ViewModel {} }") == [
+        "add 'final'"
+      ])
+    #expect(fixes(cart, beside: "extension GiftView { final class Sub: CartView.ViewModel {} }").isEmpty)
+    #expect(fixes(cart, beside: "extension CartView { struct Row { final class Sub: ViewModel {} } }").isEmpty)
+    // Where the nearest is not known, none is called safe.
+    #expect(fixes(cart, beside: "extension GiftView { final class Sub: ViewModel {} }").isEmpty)
+  }
+
+  @Test func conformingToAProtocolOfAnotherNameIsNoSubclassing() {
+    #expect(fixes("class CartViewModel {}", beside: "final class Gift: CartViewModelInput {}") == ["add 'final'"])
+  }
+}

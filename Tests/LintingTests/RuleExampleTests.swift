@@ -1,0 +1,138 @@
+@testable import Linting
+import Testing
+
+/// An example as a test runs it: the code without its marks, and the offsets at which findings are expected.
+struct MarkedCode: Sendable {
+  var code: [UInt8]
+  var offsets: [Int]
+
+  init(_ marked: String) {
+    let mark = Array("↓".utf8)
+    code = []
+    offsets = []
+    var rest = Array(marked.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: mark) {
+        offsets.append(code.count)
+        rest = rest.dropFirst(mark.count)
+      } else {
+        code.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+  }
+}
+
+/// Lints one file with some rules, as a project of its own.
+func lint(_ code: [UInt8], _ rules: [Rule]) -> [Diagnostic] {
+  let linter = Linter(rules.map { ($0, .error) })
+  guard let file = linter.read(code, path: "Test.swift") else { return [] }
+  return linter.check(file, in: ProjectIndex([FileFacts(file)]))
+}
+
+/// The code with all edits of some diagnostics applied.
+func applyingFixes(of diagnostics: [Diagnostic], to code: [UInt8]) -> [UInt8] {
+  var edits: [TextEdit] = []
+  for edit in diagnostics.flatMap({ $0.fixIts.flatMap(\.edits) }) where !edits.contains(edit) { edits.append(edit) }
+  var result = code
+  for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+    result.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+  }
+  return result
+}
+
+struct RuleExample: CustomTestStringConvertible, Sendable {
+  var rule: Rule
+  var example: Example
+  var testDescription: String { "\(rule.id): \(example.code)" }
+
+  static let all = Rule.all.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }
+  static let passing = all.filter { $0.example.outcome == .passes }
+  static let failing = all.filter { $0.example.outcome == .fails }
+}
+
+@Suite struct RuleExampleTests {
+  @Test(arguments: RuleExample.passing) func passingExampleIsSilent(_ case: RuleExample) {
+    #expect(lint(Array(`case`.example.code.utf8), [`case`.rule]).isEmpty)
+  }
+
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundAtItsMarks(_ case: RuleExample) {
+    let marked = MarkedCode(`case`.example.code)
+    #expect(!marked.offsets.isEmpty)
+    #expect(lint(marked.code, [`case`.rule]).map(\.range.lowerBound) == marked.offsets)
+  }
+
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundBehindEmoji(_ case: RuleExample) {
+    let marked = MarkedCode("/* 👩‍👩‍👧‍👦 é */ " + `case`.example.code)
+    let found = lint(marked.code, [`case`.rule])
+    #expect(found.map(\.range.lowerBound) == marked.offsets)
+    // Columns count bytes.
+    for diagnostic in found where diagnostic.start.line == 1 {
+      #expect(diagnostic.start.column == diagnostic.range.lowerBound + 1)
+    }
+  }
+
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundWithOtherLineEnds(_ case: RuleExample) {
+    let plain = lint(MarkedCode(`case`.example.code).code, [`case`.rule])
+    for lineEnd in ["\r\n", "\r"] {
+      let marked = MarkedCode(`case`.example.code.replacing("\n", with: lineEnd))
+      let found = lint(marked.code, [`case`.rule])
+      #expect(found.map(\.range.lowerBound) == marked.offsets)
+      #expect(found.map(\.start) == plain.map(\.start))
+    }
+  }
+
+  @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
+    let code = MarkedCode(`case`.example.code).code
+    let text = String(decoding: code, as: UTF8.self)
+    for quoted in ["/* \(text) */", "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
+      #expect(lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8), [`case`.rule]).isEmpty)
+    }
+    let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
+    #expect(lint(Array(commented.joined(separator: "\n").utf8), [`case`.rule]).isEmpty)
+  }
+
+  @Test(arguments: RuleExample.all.filter { ![.passes, .fails].contains($0.example.outcome) })
+  func fixesDoWhatTheExampleSays(_ case: RuleExample) {
+    guard case .fixes(let fixed) = `case`.example.outcome else { return }
+    let code = Array(`case`.example.code.utf8)
+    let found = lint(code, [`case`.rule])
+    #expect(!found.isEmpty)
+    #expect(String(decoding: applyingFixes(of: found, to: code), as: UTF8.self) == fixed)
+  }
+
+  /// A fix leaves nothing of its rule behind, and its edits stay inside the file.
+  @Test(arguments: RuleExample.failing) func fixesMendWhatWasFound(_ case: RuleExample) {
+    let code = MarkedCode(`case`.example.code).code
+    let found = lint(code, [`case`.rule])
+    guard found.allSatisfy({ !$0.fixIts.isEmpty }) else { return }
+    #expect(lint(applyingFixes(of: found, to: code), [`case`.rule]).isEmpty)
+  }
+}
+
+@Suite struct RuleTests {
+  @Test func everyRuleIsDocumented() {
+    #expect(Rule.all.map(\.id) == Rule.all.map(\.id).sorted())
+    #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
+    for rule in Rule.all {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "_" })
+      #expect(rule.summary.count <= 60)
+      #expect(!rule.summary.hasSuffix("."))
+      #expect(rule.rationale.hasSuffix("."))
+      #expect(rule.examples.contains { $0.outcome == .passes })
+      #expect(rule.examples.contains { $0.outcome == .fails })
+    }
+  }
+
+  @Test(arguments: RuleExample.failing) func messagesAreOneLowerCaseSentenceThatNamesARemedy(_ case: RuleExample) throws
+  {
+    for diagnostic in lint(MarkedCode(`case`.example.code).code, [`case`.rule]) {
+      let first = try #require(diagnostic.message.first)
+      #expect(first == "'" || first.isLowercase)
+      #expect(!diagnostic.message.hasSuffix("."))
+      #expect(diagnostic.message.contains("; "))
+      #expect(!diagnostic.message.contains("\n"))
+      #expect(!diagnostic.declaration.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+
+@Suite struct LintCommandTests {
+  private let open = "class AViewModel {}\n"
+  private let clean = "final class AViewModel {}\n"
+
+  // MARK: - What is read
+
+  @Test func theProjectIsTheGitRootAndPathsAreRelativeToTheCurrentFolder() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".git/HEAD", "")
+    try sandbox.write("App/B.swift", open)
+    try sandbox.write("App/Deep/A.swift", open)
+    try sandbox.write("C.swift", open)
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json", in: "App")) == [
+        "../C.swift:1:7 final_class", "B.swift:1:7 final_class", "Deep/A.swift:1:7 final_class",
+      ])
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json", "Deep", in: "App")) == ["Deep/A.swift:1:7 final_class"])
+    #expect(
+      try findings(sandbox.run("lint", "--format=json", "--", "B.swift", in: "App")) == ["B.swift:1:7 final_class"])
+  }
+
+  @Test func aFindingDoesNotDependOnWhichFilesAreNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", open)
+    try sandbox.write("B.swift", "final class B: AViewModel {}\n")
+    let all = try sandbox.run("lint", "--format", "json", "--root", ".")
+    let one = try sandbox.run("lint", "--format", "json", "--root", ".", "A.swift")
+    #expect(try findings(all) == findings(one))
+    #expect(all.output.contains("\"fixes\": []"))
+    #expect(one.output.contains("\"fixes\": []"))
+  }
+
+  @Test func aFileOutsideTheProjectIsAdded() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("project/.git/HEAD", "")
+    try sandbox.write("other/A.swift", open)
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json", "../other/A.swift", in: "project")) == [
+        "../other/A.swift:1:7 final_class"
+      ])
+  }
+
+  @Test func ignoredFilesAreReadWhenNamedOrAskedFor() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".git/HEAD", "")
+    try sandbox.write(".gitignore", "Generated/\n")
+    try sandbox.write("Generated/A.swift", open)
+    try sandbox.write("Pods/B.swift", open)
+    #expect(try findings(sandbox.run("lint", "--format", "json")).isEmpty)
+    #expect(try findings(sandbox.run("lint", "--format", "json", "Generated/A.swift")).count == 1)
+    #expect(try findings(sandbox.run("lint", "--format", "json", "--no-ignore")).count == 2)
+  }
+
+  @Test func standardInputStandsForAFile() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", clean)
+    let run = try sandbox.run("lint", "--stdin-path", "A.swift", "--format", "json", input: open)
+    #expect(try findings(run) == ["A.swift:1:7 final_class"])
+    #expect(run.status == 1)
+    // The file need not be there, and the rest of the project is known.
+    try sandbox.write("B.swift", "final class B: NewViewModel {}\n")
+    let new = try sandbox.run("lint", "--stdin-path", "x/New.swift", "--format", "json", input: "class NewViewModel {}")
+    #expect(try findings(new) == ["x/New.swift:1:7 final_class"])
+    #expect(new.output.contains("\"fixes\": []"))
+  }
+
+  // MARK: - Which rules
+
+  @Test func rulesAreChosen() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel { var coordinator = 1 }\n")
+    func rules(_ arguments: String...) throws -> [String] {
+      try findings(sandbox.run(["lint", "--format", "json"] + arguments)).map { String($0.split(separator: " ")[1]) }
+    }
+    #expect(try rules() == ["final_class", "no_coordinator", "private_set_state"])
+    #expect(try rules("--only", "no_coordinator") == ["no_coordinator"])
+    #expect(try rules("--only", "no_coordinator,final_class") == ["final_class", "no_coordinator"])
+    #expect(try rules("--only", "no_coordinator", "--enable", "final_class") == ["final_class", "no_coordinator"])
+    #expect(try rules("--disable", "no_coordinator", "--disable=final_class") == ["private_set_state"])
+  }
+
+  // MARK: - How it ends
+
+  @Test func exitStatuses() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Bad.swift", open)
+    try sandbox.write("Good.swift", clean)
+    #expect(try sandbox.run("lint", "Good.swift").status == 0)
+    #expect(try sandbox.run("lint", "Bad.swift").status == 1)
+    #expect(try sandbox.run("lint").errors == "1 error, 0 warnings in 2 files.\n")
+    #expect(try sandbox.run("lint", "--quiet").errors.isEmpty)
+    #expect(try sandbox.run("lint", "Good.swift").errors == "No findings in 1 file.\n")
+  }
+
+  @Test(arguments: [
+    (["lint", "nowhere"], "'nowhere' does not exist; check the path"),
+    (["lint", "A.swift", "nowhere"], "'nowhere' does not exist"),
+    (["lint", "--root", "nowhere"], "'--root nowhere' is no folder; name the project's folder"),
+    (["lint", "--only", "final_clas"], "unknown rule 'final_clas'; did you mean 'final_class'?"),
+    (["lint", "--enable", "zzz"], "unknown rule 'zzz'; there are 'final_class'"),
+    (["lint", "--only", ","], "'--only' names no rule"),
+    (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
+    (["lint", "--format", "jsn"], "'jsn' is no value of '--format'; did you mean 'json'?"),
+    (["lint", "--format"], "'--format' needs a value; write '--format FORMAT'"),
+    (["lint", "--format", "json", "--format", "text"], "'--format' is given twice"),
+    (["lint", "--strict=yes"], "'--strict' takes no value"),
+    (["lint", "--stdin-path", "A.swift", "A.swift"], "'--stdin-path' and paths do not go together"),
+    (["lint", "--stdin-path", ""], "'--stdin-path' is empty"),
+    (["lint", ""], "a path is empty"),
+    (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
+    ([], "no command"),
+    (["help", "lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
+    (["lint", "-x"], "unknown option '-x'"),
+  ])
+  func wrongUsageIsSaidWithItsRemedy(arguments: [String], message: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", open)
+    let run = try sandbox.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message))
+  }
+
+  @Test(arguments: [["--version"], ["help"], ["--help"], ["lint", "--help"], ["lint", "-h"], ["help", "lint"]])
+  func helpIsAResult(arguments: [String]) throws {
+    let run = try Sandbox().run(arguments)
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty)
+    #expect(run.errors.isEmpty)
+  }
+
+  // MARK: - Bad input
+
+  @Test func filesOfEveryKind() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Empty.swift", "")
+    try sandbox.write("Folder.swift/A.swift", open)
+    try sandbox.write("Braces.swift", "class BViewModel " + String(repeating: "{", count: 100_000))
+    try sandbox.write(
+      "Line.swift", "final class CViewModel { let x = [" + String(repeating: "1, ", count: 1_700_000) + "] }")
+    let run = try sandbox.run("lint", "--format", "json")
+    #expect(try findings(run) == ["Braces.swift:1:7 final_class", "Folder.swift/A.swift:1:7 final_class"])
+    #expect(run.status == 1)
+  }
+
+  @Test func aFileOf50MBIsRead() throws {
+    let sandbox = try Sandbox()
+    var data = Data(open.utf8)
+    data.append(Data(repeating: UInt8(ascii: "\n"), count: 50_000_000))
+    data.append(Data("@MainActor final class ZViewModel {}".utf8))
+    try sandbox.write("Large.swift", data)
+    #expect(
+      try findings(sandbox.run("lint", "--format", "json")) == [
+        "Large.swift:1:7 final_class", "Large.swift:50000002:1 no_class_main_actor",
+      ])
+  }
+
+  @Test func aFileThatIsNoUTF8IsCheckedAndNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Latin.swift", Data("// caf\u{E9}\n".unicodeScalars.map { UInt8($0.value) }) + Data(open.utf8))
+    let run = try sandbox.run("lint", "--format", "json")
+    #expect(try findings(run) == ["Latin.swift:2:7 final_class"])
+    #expect(run.errors.contains("Latin.swift: it is not UTF-8"))
+  }
+
+  @Test func whatCannotBeReadIsSaidAndTheRestReported() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", open)
+    try sandbox.write("Locked.swift", open)
+    let locked = sandbox.url.appending(path: "Locked.swift").path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+    // The superuser reads everything: there is nothing to see then.
+    if FileManager.default.isReadableFile(atPath: locked) { return }
+    let run = try sandbox.run("lint", "--format", "json")
+    #expect(try findings(run) == ["A.swift:1:7 final_class"])
+    #expect(run.errors.contains("vmgen: Locked.swift: permission denied"))
+    #expect(run.status == 3)
+  }
+
+  @Test func aDeviceIsRefused() throws {
+    let run = try Sandbox().run("lint", "/dev/null")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'/dev/null' is neither a file nor a folder; name a Swift file or a folder"))
+  }
+
+  @Test func aClosedPipeEndsTheRunQuietly() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", (0..<20_000).map { "class A\($0)ViewModel {}\n" }.joined())
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    let tool = Sandbox.tool.path(percentEncoded: false)
+    let errors = sandbox.url.appending(path: "errors.txt")
+    shell.arguments = ["-c", "'\(tool)' lint --quiet 2>'\(errors.path(percentEncoded: false))' | head -n 1"]
+    shell.currentDirectoryURL = sandbox.url
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect(text.hasPrefix("A.swift:1:7: error:"))
+    #expect(try Data(contentsOf: errors).isEmpty)
+  }
+
+  @Test func aFullDiskIsSaid() throws {
+    // Only Linux has a device that is always full.
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", open)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "'\(Sandbox.tool.path(percentEncoded: false))' lint --quiet > /dev/full 2> errors.txt"]
+    shell.currentDirectoryURL = sandbox.url
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 3)
+    let errors = try String(contentsOf: sandbox.url.appending(path: "errors.txt"), encoding: .utf8)
+    #expect(errors.contains("standard output could not be written (no space left on the disk)"))
+  }
+
+  @Test func namesAreEscapedOnTheTerminal() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A\u{1B}[31m\n.swift", open)
+    let run = try sandbox.run("lint")
+    #expect(run.output.hasPrefix("A\\u{1B}[31m\\u{A}.swift:1:7: error:"))
+  }
+}

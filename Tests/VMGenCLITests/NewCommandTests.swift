@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+
+extension Sandbox {
+  /// The files of the sandbox, as sorted relative paths; hidden ones too.
+  func files() -> [String] {
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+    return all.filter { path in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(
+        atPath: url.appending(path: path).path(percentEncoded: false), isDirectory: &isFolder)
+      return !isFolder.boolValue
+    }.sorted()
+  }
+
+  func text(_ path: String) throws -> String { try String(contentsOf: url.appending(path: path), encoding: .utf8) }
+}
+
+@Suite struct NewCommandTests {
+  @Test func withoutAFolderOneIsNamedAfterTheScreen() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("new", "collection-detail")
+    #expect(run.status == 0)
+    #expect(
+      sandbox.files() == [
+        "CollectionDetail/CollectionDetailInteractor.swift", "CollectionDetail/CollectionDetailView.swift",
+        "CollectionDetail/CollectionDetailViewModel.swift",
+      ])
+    #expect(run.output.contains("note: the tests of 'CollectionDetail' are not written"))
+    #expect(run.output.contains("--tests"))
+    #expect(run.output.hasSuffix("linted what was written: No findings in 3 files.\n"))
+    #expect(try sandbox.text("CollectionDetail/CollectionDetailViewModel.swift").contains("final class ViewModel"))
+  }
+
+  @Test func foldersAndModuleAreSaid() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("new", "Cart", "--in", "App/__Name__", "--tests", "AppTests", "--module", "Shop")
+    #expect(run.status == 0)
+    #expect(
+      sandbox.files() == [
+        "App/Cart/CartInteractor.swift", "App/Cart/CartView.swift", "App/Cart/CartViewModel.swift",
+        "AppTests/CartViewModelTests.swift",
+      ])
+    #expect(try sandbox.text("AppTests/CartViewModelTests.swift").contains("@testable import Shop"))
+  }
+
+  @Test func theTestTargetOfAPackageIsFound() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Sources/Shop/Shop.swift", "enum Shop {}\n")
+    try sandbox.write("Tests/ShopTests/ShopTests.swift", "")
+    #expect(try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart").status == 0)
+    #expect(sandbox.files().contains("Tests/ShopTests/Cart/CartViewModelTests.swift"))
+    #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("@testable import Shop"))
+  }
+
+  @Test func aSecondRunChangesNothing() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("new", "Cart").status == 0)
+    let before = try sandbox.files().map(sandbox.text)
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").prefix(3).allSatisfy { $0.hasPrefix("identical") })
+    #expect(try sandbox.files().map(sandbox.text) == before)
+  }
+
+  @Test func aDryRunIsTheRunAndWritesNothing() throws {
+    let sandbox = try Sandbox()
+    struct Plan: Decodable {
+      struct Step: Decodable {
+        var action: String
+        var path: String
+        var contents: String
+      }
+      var steps: [Step]
+    }
+    let dry = try sandbox.run("new", "Cart", "Gift", "--package", "Demo", "--dry-run", "--format", "json")
+    #expect(dry.status == 0)
+    #expect(sandbox.files().isEmpty)
+    let plan = try JSONDecoder().decode(Plan.self, from: Data(dry.output.utf8))
+    #expect(try sandbox.run("new", "Cart", "Gift", "--package", "Demo").status == 0)
+    #expect(sandbox.files() == plan.steps.map(\.path).sorted())
+    for step in plan.steps {
+      #expect(step.action == "create")
+      #expect(try sandbox.text(step.path) == step.contents)
+    }
+    #expect(
+      try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix("--- /dev/null\n+++ b/Other/"))
+  }
+
+  // MARK: - Conflicts
+
+  @Test func onAConflictNothingIsWritten() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Cart/CartViewModel.swift", "// mine\n")
+    let run = try sandbox.run("new", "Gift", "Cart")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("conflict  Cart/CartViewModel.swift: a file with other contents is there"))
+    #expect(run.errors.contains("--force"))
+    #expect(sandbox.files() == ["Cart/CartViewModel.swift"])
+    #expect(try sandbox.text("Cart/CartViewModel.swift") == "// mine\n")
+  }
+
+  @Test func forceReplacesAndSkipExistingKeeps() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Cart/CartViewModel.swift", "// mine\n")
+    let skipped = try sandbox.run("new", "Cart", "--skip-existing")
+    #expect(skipped.status == 0)
+    #expect(try sandbox.text("Cart/CartViewModel.swift") == "// mine\n")
+    #expect(sandbox.files().count == 3)
+    #expect(try sandbox.run("new", "Cart", "--force").status == 0)
+    #expect(try sandbox.text("Cart/CartViewModel.swift").contains("final class ViewModel"))
+    #expect(sandbox.files().count == 3)
+  }
+
+  @Test func aTypeOrFileThatTheModuleHasIsAConflict() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Sources/Shop/Old.swift", "struct CartView {}\n")
+    let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("'CartView' is already declared in 'Sources/Shop/Old.swift'; choose another name"))
+    try sandbox.write("Sources/Shop/Other/giftview.swift", "")
+    let gift = try sandbox.run("new", "Gift", "--in", "Sources/Shop/Gift")
+    #expect(gift.status == 1)
+    #expect(gift.errors.contains("two files of one name do not build"))
+    #expect(sandbox.files().count == 3)
+  }
+
+  // MARK: - Bad input
+
+  @Test(arguments: [
+    (["new"], "no screen is named; try 'vmgen new CollectionDetail'"), (["new", ""], "the name is empty"),
+    (["new", " - "], "the name is empty"), (["new", "class"], "it is a Swift keyword; try 'Class'"),
+    (["new", "42"], "it is a number; try 'Screen42'"), (["new", "../../x"], "it is a path; try 'X'"),
+    (["new", "/tmp/x"], "it is a path; try 'X'"), (["new", String(repeating: "a", count: 300)], "300 bytes"),
+    (["new", "Scroll"], "SwiftUI already has; try 'ScrollDetail'"),
+    (["new", "Ca\u{202E}rt"], "cannot be seen; try 'Cart'"),
+    (["new", "Cart", "cart"], "'Cart' is named twice"),
+    (["new", "Cart", "--module", "my-module"], "not a Swift module name"),
+    (["new", "Cart", "--package", "Demo", "--module", "Shop"], "'--module' cannot be said beside '--package'"),
+    (["new", "Cart", "--force", "--skip-existing"], "contradict each other"),
+    (["new", "Cart", "--format", "json"], "'--format' goes with '--dry-run' only"),
+    (["new", "Cart", "--in", ""], "'--in' is empty; name a folder"),
+    (["new", "Cart", "--in", "__Nam__"], "__Name__"),
+    (["new", "Cart", "--in", "../outside"], "is outside the project"),
+    (["new", "Cart", "--in", "/"], "is outside the project"),
+    (["new", "Cart", "--root", "nowhere"], "'--root nowhere' is no folder; name the project's folder"),
+  ])
+  func wrongUsageIsSaidWithItsRemedy(arguments: [String], message: String) throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message))
+    #expect(sandbox.files().isEmpty)
+  }
+
+  @Test(arguments: ["Naïve", "홈", "Nai\u{308}ve", "Screen", "QRCodeLogin", "x"]) func namesThatAreFine(name: String)
+    throws
+  {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("new", name)
+    #expect(run.status == 0)
+    #expect(sandbox.files().count == 3)
+    #expect(
+      sandbox.files().allSatisfy {
+        $0.unicodeScalars.elementsEqual($0.precomposedStringWithCanonicalMapping.unicodeScalars)
+      })
+  }
+
+  @Test func anOutputFolderThatIsAFile() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App", "a file")
+    let run = try sandbox.run("new", "Cart", "--in", "App/Cart")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("'App' is a file, not a folder; choose another folder with --in"))
+    #expect(sandbox.files() == ["App"])
+  }
+
+  @Test func aLinkOutOfTheProject() throws {
+    let sandbox = try Sandbox()
+    let outside = try Sandbox()
+    try FileManager.default.createSymbolicLink(at: sandbox.url.appending(path: "App"), withDestinationURL: outside.url)
+    let run = try sandbox.run("new", "Cart", "--in", "App")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("where the symbolic link 'App' leads"))
+    #expect(outside.files().isEmpty)
+  }
+
+  @Test func aReadOnlyFolder() throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.url.path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: path)
+    // The superuser may write anyway; the executor's own tests make the calls fail then.
+    if FileManager.default.isWritableFile(atPath: path) { return }
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("read-only; make it writable"))
+    #expect(sandbox.files().isEmpty)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// A folder of its own in which the built tool is run, as a user would.
+final class Sandbox {
+  let url: URL
+
+  struct Run {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    url = base.appending(path: "vmgen-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    _ = try? FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: url.path(percentEncoded: false))
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The tool stands beside the test bundle that runs.
+  static let tool: URL = {
+    let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let beside = here.appending(path: "vmgen")
+    if FileManager.default.isExecutableFile(atPath: beside.path(percentEncoded: false)) { return beside }
+    // On a Mac the bundle is a folder and the process is the test runner.
+    return Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      .map { $0.bundleURL.deletingLastPathComponent().appending(path: "vmgen") } ?? beside
+  }()
+
+  func write(_ path: String, _ contents: String) throws { try write(path, Data(contents.utf8)) }
+
+  func write(_ path: String, _ contents: Data) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try contents.write(to: file)
+  }
+
+  /// Runs the tool in a folder of the sandbox and waits for its end.
+  func run(_ arguments: String..., in folder: String = ".", input: String? = nil) throws -> Run {
+    try run(arguments, in: folder, input: input)
+  }
+
+  func run(_ arguments: [String], in folder: String = ".", input: String? = nil) throws -> Run {
+    let process = Process()
+    process.executableURL = Self.tool
+    process.arguments = arguments
+    process.currentDirectoryURL = url.appending(path: folder)
+    process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+    // Files, not pipes: nothing can block, however much is written.
+    let names = ["stdin", "stdout", "stderr"].map {
+      url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)")
+    }
+    defer { for name in names { try? FileManager.default.removeItem(at: name) } }
+    try Data((input ?? "").utf8).write(to: names[0])
+    for name in names.dropFirst() { try Data().write(to: name) }
+    process.standardInput = try FileHandle(forReadingFrom: names[0])
+    process.standardOutput = try FileHandle(forWritingTo: names[1])
+    process.standardError = try FileHandle(forWritingTo: names[2])
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+  }
+}
+
+/// The findings of a run as `path:line:column rule`.
+func findings(_ run: Sandbox.Run) throws -> [String] {
+  struct Report: Decodable {
+    struct Diagnostic: Decodable {
+      var rule: String
+      var path: String
+      var line: Int
+      var column: Int
+    }
+    var diagnostics: [Diagnostic]
+  }
+  return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).diagnostics.map {
+    "\($0.path):\($0.line):\($0.column) \($0.rule)"
+  }
+}
