@@ -24,7 +24,11 @@ public struct Findings: Sendable {
   ///   - subject: What it is about.
   ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
   mutating func report(at range: Range<Int>, subject: String, _ message: String) {
-    all.append(Finding(range: range, declaration: "", subject: subject, message: message, fixIts: []))
+    let declaration = source.source.innermostDeclaration(around: range.lowerBound)
+    all.append(
+      Finding(
+        range: range, declaration: declaration.map(source.path(of:)) ?? "", subject: subject, message: message,
+        fixIts: []))
   }
 
   /// Reports a finding at a token.

@@ -23,11 +23,14 @@ struct MarkedCode: Sendable {
   }
 }
 
+/// The day on which tests take place.
+let newYear2026 = CalendarDay(secondsSince1970: 1_767_225_600)
+
 /// Lints one file with some rules, beside other files of its project.
 func lint(
   _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = []
 ) -> [Diagnostic] {
-  let linter = Linter(rules.map { ($0, .error) }, convention: convention, today: CalendarDay(secondsSince1970: 0))
+  let linter = Linter(rules.map { ($0, .error) }, convention: convention, today: newYear2026)
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
   let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
   return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init))).diagnostics
@@ -96,7 +99,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)
-    for quoted in ["/* \(text) */", "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
+    // A comment that opens inside a comment and never closes is as wrong as outside.
+    let comment = text.contains("/*") ? "" : "/* \(text) */"
+    for quoted in [comment, "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
       #expect(`case`.lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8)).isEmpty)
     }
     let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
@@ -143,7 +148,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
       #expect(!diagnostic.message.hasSuffix("."))
       #expect(diagnostic.message.contains("; "))
       #expect(!diagnostic.message.contains("\n"))
-      #expect(!diagnostic.declaration.isEmpty)
+      // What is wrong with a file or a comment may stand outside of every declaration.
+      let isAboutLint = ["unbalanced_source", "unknown_rule", "unused_suppression"].contains(diagnostic.rule)
+      #expect(isAboutLint || !diagnostic.declaration.isEmpty)
     }
   }
 }

@@ -155,6 +155,21 @@ public struct SourceFile: Sendable {
     }
   }
 
+  /// The innermost declaration whose bytes a place lies in, be it in a comment, or nil at the top of the file.
+  public func innermostDeclaration(around offset: Int) -> Int? {
+    var low = 0
+    var high = tokens.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
+    }
+    var current = innermostDeclaration(containing: low) ?? -1
+    while current >= 0, Int(tokens[declarations[current].tokens.lowerBound].start) > offset {
+      current = declarations[current].parent
+    }
+    return current < 0 ? nil : current
+  }
+
   /// The innermost declaration that a token belongs to, or nil at the top of the file.
   public func innermostDeclaration(containing token: Int) -> Int? {
     var low = 0
