@@ -19,12 +19,14 @@ let package = Package(
     // The runtime that generated code imports.
     .target(name: "ViewModelCore"),
 
+    // Words for people and programs: safe for terminals, quoted for JSON, the nearest name that was meant.
+    .target(name: "Wording"),
     // Reading Swift: bytes → tokens → declarations.
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
-    .target(name: "Linting", dependencies: ["SwiftScan"]),
+    .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
-    .target(name: "Reporting", dependencies: ["Linting"]),
+    .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
     // Built-in templates and the core's sources, turned into constants so that the binary works when copied alone.
     .target(
@@ -33,20 +35,22 @@ let package = Package(
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
-      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "vmgen"],
+      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "Wording", "vmgen"],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
-    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources"]),
+    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files and knows the terminal.
-    .target(name: "HostIO", dependencies: ["Scaffolding"]),
+    .target(name: "HostIO", dependencies: ["Scaffolding", "Wording"]),
     // Words → commands; one file per command.
-    .target(name: "VMGenCLI", dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan"]),
+    .target(name: "VMGenCLI", dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
+    .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import Linting
+import Wording
 
 /// For programs: one object, a diagnostic a line. Offsets and columns count bytes of the file.
 enum JSONReporter {

@@ -2,6 +2,7 @@ import HostIO
 import Linting
 import Reporting
 import SwiftScan
+import Wording
 
 /// `vmgen lint`: reads the whole project, reports on the files asked for.
 struct LintCommand {

@@ -1,5 +1,5 @@
 import HostIO
-import Linting
+import Wording
 
 /// The command line: words in, a status out. The only thing that calls `exit` is `main`.
 public enum Tool {

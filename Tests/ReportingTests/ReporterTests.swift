@@ -2,6 +2,7 @@ import Foundation
 @testable import Linting
 @testable import Reporting
 import Testing
+import Wording
 
 private func report(_ code: String, path: String = "A.swift") -> Report {
   let linter = Linter(
@@ -40,7 +41,7 @@ private func text(_ report: Report, _ format: ReportFormat, color: Bool = false)
     let code = "final class AViewModel { /* \u{1B}[31m \u{202E} */ var x = 1 }"
     let found = text(report(code, path: "A\n\u{1B}.swift"), .text)
     #expect(!found.contains("\u{1B}") && !found.contains("\u{202E}"))
-    #expect(found.hasPrefix("A\\u{A}\\u{1B}.swift:1:"))
+    #expect(found.hasPrefix("A\\n\\u{1B}.swift:1:"))
     #expect(found.contains("␛[31m"))
   }
 

@@ -143,7 +143,10 @@ import Testing
     try sandbox.write(
       "Line.swift", "final class CViewModel { let x = [" + String(repeating: "1, ", count: 1_700_000) + "] }")
     let run = try sandbox.run("lint", "--format", "json")
-    #expect(try findings(run) == ["Braces.swift:1:7 final_class", "Folder.swift/A.swift:1:7 final_class"])
+    #expect(
+      try findings(run) == [
+        "Braces.swift:1:7 final_class", "Braces.swift:1:18 unbalanced_source", "Folder.swift/A.swift:1:7 final_class",
+      ])
     #expect(run.status == 1)
   }
 
@@ -225,6 +228,6 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("A\u{1B}[31m\n.swift", open)
     let run = try sandbox.run("lint")
-    #expect(run.output.hasPrefix("A\\u{1B}[31m\\u{A}.swift:1:7: error:"))
+    #expect(run.output.hasPrefix("A\\u{1B}[31m\\n.swift:1:7: error:"))
   }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 extension Rule {
   static let unknownRule = Rule(
     id: "unknown_rule",

@@ -1,9 +1,9 @@
 /// The known name that someone most likely meant.
 public enum NearestName {
   /// The candidate nearest to a name, or nil where none is near: at most a third of it differs.
-  public static func find(_ name: String, among candidates: [String]) -> String? {
+  public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let nearest = candidates.map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
-      .min { $0.distance < $1.distance }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
     guard let nearest, nearest.distance <= max(2, name.count / 3), nearest.distance < nearest.name.count else {
       return nil
     }
