@@ -1,3 +1,5 @@
+import SwiftScan
+
 /// One check: a constant value in a file of its own, with its documentation and its examples.
 ///
 /// A rule reads what it is given and reports what it finds. It does not read configuration, print, or know how grave
@@ -9,6 +11,8 @@ public struct Rule: Sendable {
   public let summary: String
   /// Why the convention wants it, in whole sentences.
   public let rationale: String
+  /// What it cannot see, in whole sentences; empty where that is only what no rule sees.
+  public var limits = ""
   /// What each convention makes of it.
   public let levels: RuleLevels
   /// Shown in the documentation and run as tests.
@@ -37,6 +41,28 @@ public struct Rule: Sendable {
   }
 }
 
+extension Rule {
+  /// A fix-it that the rule offers in one of its examples.
+  public struct OfferedFix: Sendable, Hashable {
+    /// What it does, as an order.
+    public var title: String
+    /// What applying it promises.
+    public var safety: FixSafety
+  }
+
+  /// The fix-its that the rule offers, found by running its examples, so that documentation cannot promise others.
+  public var offeredFixes: [OfferedFix] {
+    var fixes: [OfferedFix] = []
+    for example in examples where example.outcome != .passes {
+      for fix in example.findings(of: self).flatMap(\.fixIts) {
+        let offered = OfferedFix(title: fix.title, safety: fix.safety)
+        if !fixes.contains(offered) { fixes.append(offered) }
+      }
+    }
+    return fixes
+  }
+}
+
 /// Code that shows a rule at work.
 public struct Example: Sendable {
   /// What the rule makes of the code.
@@ -57,6 +83,26 @@ public struct Example: Sendable {
   public let convention: Convention?
   /// Other files of the project.
   public let beside: [String]
+
+  /// The code without its marks.
+  public var plainCode: String { code.replacing("↓", with: "") }
+
+  /// The convention it is checked by.
+  func checkedBy(_ rule: Rule) -> Convention {
+    convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
+  }
+
+  /// What the rule finds in the code.
+  fileprivate func findings(of rule: Rule) -> [Finding] {
+    let convention = checkedBy(rule)
+    func read(_ code: String) -> LintedFile {
+      LintedFile(path: "", source: SourceFile(SourceText(code)), convention: convention, names: .standard)
+    }
+    let files = ([plainCode] + beside).map(read)
+    var findings = Findings(files[0])
+    rule.check(files[0], ProjectIndex(files.map(FileFacts.init)), &findings)
+    return findings.all
+  }
 
   static func passes(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
     Example(outcome: .passes, code: code, convention: convention, beside: beside)

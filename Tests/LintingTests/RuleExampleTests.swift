@@ -54,7 +54,7 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
   /// What the rule finds in some code, in the example's convention and beside its other files.
   func lint(_ code: [UInt8]) -> [Diagnostic] {
-    let convention = example.convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
+    let convention = example.checkedBy(rule)
     // Whether a suppression is used shows only beside the rules that it names.
     let rules = rule.id == Rule.unusedSuppression.id ? [rule, .finalClass] : [rule]
     return LintingTests.lint(code, rules, in: convention, beside: example.beside).filter { $0.rule == rule.id }
