@@ -25,6 +25,8 @@ let package = Package(
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
+    // `.vmgen.json` → what holds for a run.
+    .target(name: "Configuring", dependencies: ["Linting", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
     .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
@@ -35,7 +37,9 @@ let package = Package(
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
-      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "Wording", "vmgen"],
+      exclude: [
+        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "Wording", "vmgen",
+      ],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
@@ -44,13 +48,16 @@ let package = Package(
     // The only place that opens files and knows the terminal.
     .target(name: "HostIO", dependencies: ["Scaffolding", "Wording"]),
     // Words → commands; one file per command.
-    .target(name: "VMGenCLI", dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording"]),
+    .target(
+      name: "VMGenCLI",
+      dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
+    .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(

@@ -22,21 +22,27 @@ public struct Rule: Sendable {
   /// The rules that are on in a convention, with the severity of their findings.
   ///
   /// - Parameters:
+  ///   - configured: For rules that a configuration names, what becomes of them; nil for off.
   ///   - only: If not empty, the rules to run; those that are off by default too.
   ///   - enabled: More rules to run.
   ///   - disabled: Rules not to run, whatever the others say.
   public static func selection(
-    in convention: Convention, only: [String] = [], enabled: [String] = [], disabled: [String] = []
+    in convention: Convention, configured: [String: Severity?] = [:], only: [String] = [], enabled: [String] = [],
+    disabled: [String] = []
   ) -> [(rule: Rule, severity: Severity)] {
     all.compactMap { rule in
       guard let level = rule.levels[convention], !disabled.contains(rule.id) else { return nil }
       let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
       if !only.isEmpty, !isNamed { return nil }
-      switch level {
-      case .error: return (rule, .error)
-      case .warning: return (rule, .warning)
-      case .off: return isNamed ? (rule, .warning) : nil
-      }
+      let usual: Severity? =
+        switch level {
+        case .error: .error
+        case .warning: .warning
+        case .off: nil
+        }
+      // Named on the command line, a rule that is off is a warning.
+      let severity = configured[rule.id] ?? usual
+      return (severity ?? (isNamed ? .warning : nil)).map { (rule, $0) }
     }
   }
 }

@@ -31,8 +31,9 @@ private enum Repository {
   private static let allowed: [String: Set<String>] = [
     "SwiftScan": [], "Wording": [], "ViewModelCore": [], "CoreSources": [],
     "Linting": ["SwiftScan", "Wording"], "Reporting": ["Linting", "Wording"],
+    "Configuring": ["Linting", "SwiftScan", "Wording"],
     "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Scaffolding", "Wording"],
-    "VMGenCLI": ["SwiftScan", "Wording", "Linting", "Reporting", "Scaffolding", "HostIO"],
+    "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"],
   ]
 
