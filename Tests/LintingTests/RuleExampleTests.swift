@@ -1,4 +1,5 @@
 @testable import Linting
+import SwiftScan
 import Testing
 
 /// An example as a test runs it: the code without its marks, and the offsets at which findings are expected.
@@ -94,6 +95,37 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
       #expect(found.map(\.range.lowerBound) == marked.offsets)
       #expect(found.map(\.start) == plain.map(\.start))
     }
+  }
+
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundInACondition(_ case: RuleExample) {
+    // What never closes swallows the end of the condition, and then that is what is found.
+    if `case`.rule.id == Rule.unbalancedSource.id { return }
+    let prefix = "#if canImport(Darwin) && !DEBUG\n"
+    let marked = MarkedCode(prefix + `case`.example.code + "\n#endif\n")
+    #expect(`case`.lint(marked.code).map(\.range.lowerBound) == marked.offsets)
+  }
+
+  /// Where space parts tokens, a comment may as well.
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundWithCommentsBetweenTokens(_ case: RuleExample) {
+    let plain = MarkedCode(`case`.example.code).code
+    let file = SourceFile(SourceText(plain))
+    var code: [UInt8] = []
+    var offset = 0
+    for index in 0..<file.tokens.count {
+      let range = file.tokens[index].range
+      let gap = plain[offset..<range.lowerBound]
+      code += gap
+      if !gap.isEmpty, gap.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+        // Directives end with their line, so nothing is put behind a line end.
+        if gap.last == UInt8(ascii: " ") { code += Array("/* , { \" class */ ".utf8) }
+      }
+      code += plain[range]
+      offset = range.upperBound
+    }
+    let before = `case`.lint(plain)
+    let after = `case`.lint(code)
+    #expect(after.map(\.message) == before.map(\.message))
+    #expect(after.map(\.fingerprint) == before.map(\.fingerprint))
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
