@@ -1,4 +1,7 @@
 extension Rule {
   /// Every rule, by id.
-  public static let all: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .privateSetState]
+  public static let all: [Rule] = [
+    .appStoreWrite, .finalClass, .loadState, .nestedInView, .noClassMainActor, .noCoordinator, .observableMacro,
+    .observationIgnored, .outputEnum, .privateDependencies, .privateSetState, .weakSelfCapture, .weakSink,
+  ]
 }
