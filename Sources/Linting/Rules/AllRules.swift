@@ -1,7 +1,21 @@
 extension Rule {
   /// Every rule, by id.
   public static let all: [Rule] = [
-    .finalClass, .noClassMainActor, .noCoordinator, .privateSetState, .unbalancedSource, .unknownRule,
+    .appStoreWrite,
+    .finalClass,
+    .loadState,
+    .nestedInView,
+    .noClassMainActor,
+    .noCoordinator,
+    .observableMacro,
+    .observationIgnored,
+    .outputEnum,
+    .privateDependencies,
+    .privateSetState,
+    .unbalancedSource,
+    .unknownRule,
     .unusedSuppression,
+    .weakSelfCapture,
+    .weakSink,
   ]
 }
