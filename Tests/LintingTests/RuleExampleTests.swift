@@ -94,8 +94,10 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)
+    // What the class around it lacks by itself is not what is looked for.
+    let own = `case`.lint(Array("final class OtherViewModel {\n}".utf8)).map(\.range)
     for quoted in ["/* \(text) */", "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
-      #expect(`case`.lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8)).isEmpty)
+      #expect(`case`.lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8)).map(\.range) == own)
     }
     let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
     #expect(`case`.lint(Array(commented.joined(separator: "\n").utf8)).isEmpty)
@@ -143,5 +145,44 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
       #expect(!diagnostic.message.contains("\n"))
       #expect(!diagnostic.declaration.isEmpty)
     }
+  }
+}
+
+@Suite struct ConventionTests {
+  /// The table of the rules that the conventions beside the default one share or differ in: `e`rror, `w`arning, `o`ff or
+  /// `-`, for uikit, unidirectional, clean and representable.
+  private static let levels: [(rule: String, levels: String)] = [
+    ("action_enum", "-e-e"), ("app_store_write", "eeee"), ("bind_in_init", "----"), ("final_class", "eeee"),
+    ("generic_view", "---e"), ("guest_guard", "----"), ("layer_dependency", "eeee"), ("load_guard", "----"),
+    ("load_state", "--ww"), ("manual_debounce", "----"), ("member_order", "oooo"), ("nested_in_view", "----"),
+    ("no_class_main_actor", "eeee"), ("no_coordinator", "eeee"), ("no_data_access", "wwww"), ("no_ui_import", "wwww"),
+    ("observable_macro", "----"), ("observable_object", "-e-e"), ("observation_ignored", "----"),
+    ("observed_object_owner", "-e-e"), ("output_channel", "----"), ("output_enum", "----"), ("output_property", "----"),
+    ("private_dependencies", "wwww"), ("private_set_state", "eeee"), ("private_state_object", "-w-e"),
+    ("receive_on_main", "w-w-"), ("sequential_loading", "oooo"), ("single_collect", "----"),
+    ("single_entry_point", "-e-e"), ("state_object_autoclosure", "-w-e"), ("state_struct", "---e"),
+    ("use_case_boundary", "--e-"), ("view_local_state", "-o-o"), ("view_model_protocol", "--ee"),
+    ("weak_self_capture", "eeee"), ("weak_sink", "----"),
+  ]
+
+  @Test(arguments: Rule.all) func levelsAreThoseOfTheTable(_ rule: Rule) throws {
+    let row = try #require(Self.levels.first { $0.rule == rule.id }, "'\(rule.id)' is not in the table of this test")
+    let conventions: [Convention] = [.uikit, .unidirectional, .clean, .representable]
+    let found = conventions.map { convention in
+      switch rule.levels[convention] {
+      case .error: "e"
+      case .warning: "w"
+      case .off: "o"
+      case nil: "-"
+      }
+    }
+    #expect(found.joined() == row.levels)
+  }
+
+  /// A rule that is off runs where it is named, as a warning.
+  @Test func whatIsOffIsAWarningWhenSwitchedOn() {
+    #expect(Rule.selection(in: .unidirectional).allSatisfy { $0.rule.id != "view_local_state" })
+    let enabled = Rule.selection(in: .unidirectional, enabled: ["view_local_state"])
+    #expect(enabled.contains { $0.rule.id == "view_local_state" && $0.severity == .warning })
   }
 }

@@ -1,4 +1,8 @@
 extension Rule {
   /// Every rule, by id.
-  public static let all: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .privateSetState]
+  public static let all: [Rule] = [
+    .actionEnum, .finalClass, .genericView, .noClassMainActor, .noCoordinator, .observableObject, .observedObjectOwner,
+    .privateSetState, .privateStateObject, .receiveOnMain, .singleEntryPoint, .stateObjectAutoclosure, .stateStruct,
+    .useCaseBoundary, .viewLocalState, .viewModelProtocol, .weakSelfCapture,
+  ]
 }

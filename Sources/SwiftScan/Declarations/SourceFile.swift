@@ -36,6 +36,9 @@ public struct SourceFile: Sendable {
   /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
   public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
 
+  /// The token in which generic arguments of an expression open that close at a token, or nil where none do.
+  func genericArgumentsStart(_ index: Int) -> Int? { angles.open(of: index) }
+
   // MARK: - From tokens to bytes
 
   /// The bytes of a token.
