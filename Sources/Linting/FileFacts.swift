@@ -26,12 +26,15 @@ public struct FileFacts: Sendable {
     var inherited: [[String]]
   }
 
+  /// The file, as shown.
+  let path: String
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
 
   /// Gathers what the index needs to know of a file.
   public init(_ file: LintedFile) {
+    path = file.path
     let source = file.source
     for index in source.declarations.indices {
       let declaration = source.declarations[index]

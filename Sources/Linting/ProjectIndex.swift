@@ -13,11 +13,21 @@ public struct ProjectIndex: Sendable {
   private var viewControllers: Set<[String]> = []
   private var viewControllersBehindModule: Set<[String]> = []
   private var viewModels = ViewModelFamilies()
+  /// The layers of the files; nil where none are configured.
+  private(set) var layers: LayerIndex?
+  /// Fingerprints of all types' names, so that no text is made of a name that is none.
+  private var typeNames: Set<UInt64> = []
 
   /// Joins what all files tell.
   ///
-  /// - Parameter facts: One a file, in the order of the files' paths.
-  public init(_ facts: [FileFacts]) {
+  /// - Parameters:
+  ///   - facts: One a file, in the order of the files' paths.
+  ///   - layers: The project's layers, where it has any.
+  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil) {
+    if let layers {
+      self.layers = LayerIndex(layers, files: facts.map(\.path))
+      for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
+    }
     for file in facts {
       for type in file.types {
         types[type.path.names.last ?? "", default: []].append(type)
@@ -58,8 +68,10 @@ public struct ProjectIndex: Sendable {
     return []
   }
 
-  /// Whether a type of the project has this name, wherever it stands.
-  func declares(_ name: String) -> Bool { types[name] != nil }
+  /// Whether a type of the project may have this name; known where layers are configured.
+  func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
+    typeNames.contains(Fingerprint.hash(text[name]))
+  }
 
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {

@@ -58,13 +58,20 @@ public struct Example: Sendable {
   /// Other files of the project.
   public let beside: [String]
 
-  static func passes(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .passes, code: code, convention: convention, beside: beside)
+  /// The project's layers, with files called `Test.swift`, `Other0.swift` and so on; nil for none.
+  public let layers: LayerConfiguration?
+
+  static func passes(
+    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+  ) -> Example {
+    Example(outcome: .passes, code: code, convention: convention, beside: beside, layers: layers)
   }
-  static func fails(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .fails, code: code, convention: convention, beside: beside)
+  static func fails(
+    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+  ) -> Example {
+    Example(outcome: .fails, code: code, convention: convention, beside: beside, layers: layers)
   }
   static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside)
+    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside, layers: nil)
   }
 }

@@ -1,7 +1,8 @@
 extension Rule {
   /// Every rule, by id.
   public static let all: [Rule] = [
-    .actionEnum, .finalClass, .genericView, .noClassMainActor, .noCoordinator, .observableObject, .observedObjectOwner,
+    .actionEnum, .finalClass, .genericView, .layerDependency, .noClassMainActor, .noCoordinator, .observableObject,
+    .observedObjectOwner,
     .privateSetState, .privateStateObject, .receiveOnMain, .singleEntryPoint, .stateObjectAutoclosure, .stateStruct,
     .useCaseBoundary, .viewLocalState, .viewModelProtocol, .weakSelfCapture,
   ]

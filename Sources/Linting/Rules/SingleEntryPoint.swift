@@ -32,6 +32,7 @@ extension Rule {
         }
         """),
       .fails("final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }", in: .unidirectional),
+      .fails("private final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }"),
       .fails("final class ↓CartViewModel { func ↓send(action: Action) {} }", in: .unidirectional),
       .fails("final class ↓CartViewModel { func ↓send(_ action: Action) {} }", in: .representable),
       .fails("final class ↓CartViewModel { static func send(_ action: Action) {} }"),
@@ -47,7 +48,10 @@ extension Rule {
       let source = file.source
       for (scope, method) in file.viewModelMethods {
         let declaration = source.declarations[method]
-        if source.isPrivate(source.declarations[scope]) || source.isPrivate(declaration) { continue }
+        // What a private class declares is as open as the class; an extension hands its own access on.
+        let isInPrivateExtension =
+          source.declarations[scope].kind == .extension && source.isPrivate(source.declarations[scope])
+        if isInPrivateExtension || source.isPrivate(declaration) { continue }
         if file.isEntryPoint(method, name) || isRequirementOfHashable(declaration, source) { continue }
         guard let token = declaration.name.first else { continue }
         findings.report(
