@@ -25,7 +25,8 @@ public enum Convention: String, Sendable, CaseIterable {
   var indispensableWords: [String]? {
     switch self {
     case .observable: ["ViewModel"]
-    case .uikit: ["ViewModel", "ViewController"]
+    // An extension of a view controller need not say so by its name, but then it observes something.
+    case .uikit: ["ViewModel", "ViewController", "sink", "observe", "assign"]
     case .unidirectional, .clean, .representable: nil
     }
   }

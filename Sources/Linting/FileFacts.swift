@@ -11,9 +11,11 @@ struct TypePath: Hashable, Sendable {
 public struct FileFacts: Sendable {
   /// A type that the file declares.
   struct DeclaredType: Sendable {
-    /// Nil for a type alias.
+    /// That of a type, a protocol or a type alias.
     var kind: DeclarationKind
     var path: TypePath
+    /// The file it stands in, as shown.
+    var file: String
     /// What its inheritance clause names.
     var inherited: [[String]]
   }
@@ -24,12 +26,15 @@ public struct FileFacts: Sendable {
     var inherited: [[String]]
   }
 
+  /// The file, as shown.
+  let path: String
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
 
   /// Gathers what the index needs to know of a file.
   public init(_ file: LintedFile) {
+    path = file.path
     let source = file.source
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
@@ -38,7 +43,8 @@ public struct FileFacts: Sendable {
         let path = source.typePath(of: index)
         if path.names.isEmpty { continue }
         types.append(
-          DeclaredType(kind: declaration.kind, path: path, inherited: source.inheritedNames(of: declaration)))
+          DeclaredType(
+            kind: declaration.kind, path: path, file: file.path, inherited: source.inheritedNames(of: declaration)))
       case .extension:
         let names = source.dottedName(declaration.name)
         let inherited = source.inheritedNames(of: declaration)
@@ -70,6 +76,7 @@ struct ViewModelPart: Sendable {
     var name: String
     /// Whether it is `static` or `class`.
     var isStatic: Bool
+    var isOverride: Bool
     /// Whether it has exactly one parameter, without a label.
     var takesOneUnlabelled: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
@@ -105,12 +112,10 @@ struct ViewModelPart: Sendable {
       switch inner.kind {
       case .function:
         guard let name = inner.name.first else { continue }
-        let parameters = source.arguments(in: inner.parameters)
         methods.append(
           Method(
             name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
-            takesOneUnlabelled: parameters.count == 1
-              && source.tokens[inner.parameters.lowerBound + 1].kind == .wildcard,
+            isOverride: source.has(.override, inner), takesOneUnlabelled: source.takesOneUnlabelled(inner),
             subscribes: !file.collects(in: inner.body).isEmpty, calls: file.ownCalls(in: inner.body)))
       case .initializer:
         initializerCalls.formUnion(file.ownCalls(in: inner.body))

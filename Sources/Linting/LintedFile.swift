@@ -54,9 +54,12 @@ public struct LintedFile: Sendable {
 
   /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
   /// likewise), in order and without overlap.
-  var scopes: [Range<Int>] {
+  var scopes: [Range<Int>] { withoutOverlap(viewModels + viewModelExtensions) }
+
+  /// The tokens of some declarations, in order; of those inside others nothing.
+  func withoutOverlap(_ declarations: [Int]) -> [Range<Int>] {
     var scopes: [Range<Int>] = []
-    for index in (viewModels + viewModelExtensions).sorted() {
+    for index in declarations.sorted() {
       let range = source.declarations[index].tokens
       if let last = scopes.last, last.upperBound >= range.upperBound { continue }
       scopes.append(range)

@@ -7,6 +7,8 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The rules that are on, with the severity of their findings.
   public let rules: [(rule: Rule, severity: Severity)]
+  /// The project's layers, for its index.
+  public let layers: LayerConfiguration?
   private let convention: Convention
   private let today: CalendarDay
   private let names = ViewModelNames.standard
@@ -17,11 +19,16 @@ public struct Linter: Sendable {
   ///   - rules: The rules to run, with the severity that their findings get.
   ///   - convention: The convention that they belong to.
   ///   - today: The day by which suppressions expire.
-  public init(_ rules: [(rule: Rule, severity: Severity)], convention: Convention, today: CalendarDay) {
+  ///   - layers: The project's layers, where it has any. Then every file matters.
+  public init(
+    _ rules: [(rule: Rule, severity: Severity)], convention: Convention, today: CalendarDay,
+    layers: LayerConfiguration? = nil
+  ) {
     self.today = today
     self.rules = rules.sorted { $0.rule.id < $1.rule.id }
     self.convention = convention
-    searches = convention.indispensableWords?.map { ByteSearch($0) }
+    self.layers = layers
+    searches = layers == nil ? convention.indispensableWords?.map { ByteSearch($0) } : nil
   }
 
   /// Reads a file.

@@ -3,21 +3,47 @@ import SwiftScan
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
   private var types: [String: [FileFacts.DeclaredType]] = [:]
-  private var extensions: [String: [FileFacts.DeclaredExtension]] = [:]
+  private var typesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
+  private var extensions: [[String]: [FileFacts.DeclaredExtension]] = [:]
+  /// The extensions by what follows the first part of their names, which may be a module.
+  private var extensionsBehindModule: [[String]: [FileFacts.DeclaredExtension]] = [:]
   /// The paths of classes that a class of the project inherits from.
   private var superclasses: Set<[String]> = []
+  /// The paths of classes that inherit from a view controller, and what follows their first parts.
+  private var viewControllers: Set<[String]> = []
+  private var viewControllersBehindModule: Set<[String]> = []
   private var viewModels = ViewModelFamilies()
+  /// The layers of the files; nil where none are configured.
+  private(set) var layers: LayerIndex?
+  /// Fingerprints of all types' names, so that no text is made of a name that is none.
+  private var typeNames: Set<UInt64> = []
 
   /// Joins what all files tell.
   ///
-  /// - Parameter facts: One a file, in the order of the files' paths.
-  public init(_ facts: [FileFacts]) {
+  /// - Parameters:
+  ///   - facts: One a file, in the order of the files' paths.
+  ///   - layers: The project's layers, where it has any.
+  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil) {
+    if let layers {
+      self.layers = LayerIndex(layers, files: facts.map(\.path))
+      for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
+    }
     for file in facts {
-      for type in file.types { types[type.path.names.last ?? "", default: []].append(type) }
-      for each in file.extensions { extensions[each.names.last ?? "", default: []].append(each) }
+      for type in file.types {
+        types[type.path.names.last ?? "", default: []].append(type)
+        typesByPath[type.path.names, default: []].append(type)
+      }
+      for each in file.extensions {
+        extensions[each.names, default: []].append(each)
+        if each.names.count > 1 { extensionsBehindModule[Array(each.names.dropFirst()), default: []].append(each) }
+      }
     }
     for type in types.values.joined() where type.kind == .class {
       for name in type.inherited { superclasses.formUnion(possibleClasses(name, from: type.path)) }
+      if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
+        viewControllers.insert(type.path.names)
+        if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
+      }
     }
     viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
   }
@@ -28,24 +54,32 @@ public struct ProjectIndex: Sendable {
   /// has several (branches of `#if`, two modules); none where the project does not declare it.
   ///
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
-  /// last component alone decide.
+  /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
-    guard let last = name.last, let candidates = types[last] else { return [] }
+    guard let last = name.last, types[last] != nil else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
-        let wanted = place.names.prefix(depth) + attempt
-        let found = candidates.filter { $0.path.names[...] == wanted }
+        let candidates = typesByPath[place.names.prefix(depth) + attempt] ?? []
+        let found = place.isLocal ? candidates : candidates.filter { !$0.path.isLocal }
         if !found.isEmpty { return found }
       }
     }
     return []
   }
 
+  /// Whether a type of the project may have this name; known where layers are configured.
+  func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
+    typeNames.contains(Fingerprint.hash(text[name]))
+  }
+
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
-    guard !path.isLocal, let last = path.names.last else { return [] }
-    return (extensions[last] ?? []).filter { path.names.isMeant(by: $0.names) }.flatMap(\.inherited)
+    if path.isLocal || extensions.isEmpty { return [] }
+    let withoutFirst = Array(path.names.dropFirst())
+    var found = (extensions[path.names] ?? []) + (extensionsBehindModule[path.names] ?? [])
+    if !withoutFirst.isEmpty { found += extensions[withoutFirst] ?? [] }
+    return found.flatMap(\.inherited)
   }
 
   /// The last components of all names that a type inherits from: its own, those of its extensions, and those of the
@@ -66,10 +100,8 @@ public struct ProjectIndex: Sendable {
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    (types[name.last ?? ""] ?? []).contains { type in
-      type.kind == .class && !type.path.isLocal && type.path.names.isMeant(by: name)
-        && type.inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
-    }
+    viewControllers.contains(name) || viewControllersBehindModule.contains(name)
+      || viewControllers.contains(Array(name.dropFirst()))
   }
 
   /// Whether a class of the project inherits from the class with this path.

@@ -90,6 +90,9 @@ public struct Example: Sendable {
   /// Other files of the project.
   public let beside: [String]
 
+  /// The project's layers, with files called `Test.swift`, `Other0.swift` and so on; nil for none.
+  public let layers: LayerConfiguration?
+
   /// The code without its marks.
   public var plainCode: String { code.replacing("↓", with: "") }
 
@@ -101,22 +104,27 @@ public struct Example: Sendable {
   /// What the rule finds in the code.
   fileprivate func findings(of rule: Rule) -> [Finding] {
     let convention = checkedBy(rule)
-    func read(_ code: String) -> LintedFile {
-      LintedFile(path: "", source: SourceFile(SourceText(code)), convention: convention, names: .standard)
+    func read(_ code: String, _ path: String) -> LintedFile {
+      LintedFile(path: path, source: SourceFile(SourceText(code)), convention: convention, names: .standard)
     }
-    let files = ([plainCode] + beside).map(read)
-    var findings = Findings(files[0])
-    rule.check(files[0], ProjectIndex(files.map(FileFacts.init)), &findings)
+    let file = read(plainCode, "Test.swift")
+    let others = beside.enumerated().map { read($1, "Other\($0).swift") }
+    var findings = Findings(file)
+    rule.check(file, ProjectIndex(([file] + others).map(FileFacts.init), layers: layers), &findings)
     return findings.all
   }
 
-  static func passes(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .passes, code: code, convention: convention, beside: beside)
+  static func passes(
+    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+  ) -> Example {
+    Example(outcome: .passes, code: code, convention: convention, beside: beside, layers: layers)
   }
-  static func fails(_ code: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .fails, code: code, convention: convention, beside: beside)
+  static func fails(
+    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+  ) -> Example {
+    Example(outcome: .fails, code: code, convention: convention, beside: beside, layers: layers)
   }
   static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside)
+    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside, layers: nil)
   }
 }

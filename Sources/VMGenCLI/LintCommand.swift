@@ -20,7 +20,7 @@ struct LintCommand {
         summary: "how to write the findings: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))"),
       OptionDefinition(
         name: "--convention", value: "NAME", choices: Convention.allCases.map(\.rawValue),
-        summary: "the convention: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
+        summary: "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
       OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run these rules and no others"),
       OptionDefinition(name: "--enable", value: "RULES", isRepeatable: true, summary: "also run these rules"),
       OptionDefinition(name: "--disable", value: "RULES", isRepeatable: true, summary: "do not run these rules"),

@@ -31,7 +31,7 @@ struct ProjectLint {
     let files = selection.files
     let linter = linter
     let read = await Self.onAllCores(files.count) { index in Self.read(files[index], linter) }
-    let project = ProjectIndex(read.compactMap(\.facts))
+    let project = ProjectIndex(read.compactMap(\.facts), layers: linter.layers)
     let toCheck = read.compactMap { $0.isAskedFor ? $0.file : nil }
     let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
     var outcome = Outcome()

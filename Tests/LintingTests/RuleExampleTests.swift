@@ -29,12 +29,13 @@ let newYear2026 = CalendarDay(secondsSince1970: 1_767_225_600)
 
 /// Lints one file with some rules, beside other files of its project.
 func lint(
-  _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = []
+  _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = [],
+  layers: LayerConfiguration? = nil
 ) -> [Diagnostic] {
-  let linter = Linter(rules.map { ($0, .error) }, convention: convention, today: newYear2026)
+  let linter = Linter(rules.map { ($0, .error) }, convention: convention, today: newYear2026, layers: layers)
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
   let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
-  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init))).diagnostics
+  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init), layers: layers)).diagnostics
 }
 
 /// The code with all edits of some diagnostics applied.
@@ -58,7 +59,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     let convention = example.checkedBy(rule)
     // Whether a suppression is used shows only beside the rules that it names.
     let rules = rule.id == Rule.unusedSuppression.id ? [rule, .finalClass] : [rule]
-    return LintingTests.lint(code, rules, in: convention, beside: example.beside).filter { $0.rule == rule.id }
+    return LintingTests.lint(code, rules, in: convention, beside: example.beside, layers: example.layers).filter {
+      $0.rule == rule.id
+    }
   }
 
   static let all = Rule.all.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }
@@ -185,9 +188,49 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
       #expect(!diagnostic.message.hasSuffix("."))
       #expect(diagnostic.message.contains("; "))
       #expect(!diagnostic.message.contains("\n"))
-      // What is wrong with a file or a comment may stand outside of every declaration.
+      // What is wrong with a file, a comment or an import may stand outside of every declaration.
       let isAboutLint = ["unbalanced_source", "unknown_rule", "unused_suppression"].contains(diagnostic.rule)
-      #expect(isAboutLint || !diagnostic.declaration.isEmpty)
+      #expect(isAboutLint || !diagnostic.declaration.isEmpty || diagnostic.excerpt.before.contains("import "))
     }
+  }
+}
+
+@Suite struct ConventionTests {
+  /// The table of the rules that the conventions beside the default one share or differ in: `e`rror, `w`arning, `o`ff or
+  /// `-`, for uikit, unidirectional, clean and representable.
+  private static let levels: [(rule: String, levels: String)] = [
+    ("action_enum", "-e-e"), ("app_store_write", "eeee"), ("bind_in_init", "----"), ("final_class", "eeee"),
+    ("generic_view", "---e"), ("guest_guard", "----"), ("layer_dependency", "eeee"), ("load_guard", "----"),
+    ("load_state", "--ww"), ("manual_debounce", "----"), ("member_order", "oooo"), ("nested_in_view", "----"),
+    ("no_class_main_actor", "eeee"), ("no_coordinator", "eeee"), ("no_data_access", "wwww"), ("no_ui_import", "wwww"),
+    ("observable_macro", "----"), ("observable_object", "-e-e"), ("observation_ignored", "----"),
+    ("observed_object_owner", "-e-e"), ("output_channel", "----"), ("output_enum", "----"), ("output_property", "----"),
+    ("private_dependencies", "wwww"), ("private_set_state", "eeee"), ("private_state_object", "-w-e"),
+    ("receive_on_main", "w-w-"), ("sequential_loading", "oooo"), ("single_collect", "----"),
+    ("single_entry_point", "-e-e"), ("state_object_autoclosure", "-w-e"), ("state_struct", "---e"),
+    ("use_case_boundary", "--e-"), ("view_local_state", "-o-o"), ("view_model_protocol", "--ee"),
+    ("weak_self_capture", "eeee"), ("unbalanced_source", "wwww"), ("unknown_rule", "wwww"),
+    ("unused_suppression", "wwww"), ("weak_sink", "----"),
+  ]
+
+  @Test(arguments: Rule.all) func levelsAreThoseOfTheTable(_ rule: Rule) throws {
+    let row = try #require(Self.levels.first { $0.rule == rule.id }, "'\(rule.id)' is not in the table of this test")
+    let conventions: [Convention] = [.uikit, .unidirectional, .clean, .representable]
+    let found = conventions.map { convention in
+      switch rule.levels[convention] {
+      case .error: "e"
+      case .warning: "w"
+      case .off: "o"
+      case nil: "-"
+      }
+    }
+    #expect(found.joined() == row.levels)
+  }
+
+  /// A rule that is off runs where it is named, as a warning.
+  @Test func whatIsOffIsAWarningWhenSwitchedOn() {
+    #expect(Rule.selection(in: .unidirectional).allSatisfy { $0.rule.id != "view_local_state" })
+    let enabled = Rule.selection(in: .unidirectional, enabled: ["view_local_state"])
+    #expect(enabled.contains { $0.rule.id == "view_local_state" && $0.severity == .warning })
   }
 }

@@ -48,11 +48,20 @@ extension Rule {
           lastLine = line
           findings.report(
             index,
-            "'\(file.source.name(index))' brings a coordinator into a view model; send an 'Output' and let the view navigate"
+            "'\(file.source.name(index))' brings a coordinator into a view model; \(remedy(in: file.convention))"
           )
         }
       }
     })
+
+  private static func remedy(in convention: Convention) -> String {
+    switch convention {
+    case .observable: "send an 'Output' and let the view navigate"
+    case .uikit: "publish what happened and let the view controller navigate"
+    case .unidirectional, .representable: "change the state and let the view navigate"
+    case .clean: "take closures in an '…Actions' struct that the coordinator fills in"
+    }
+  }
 
   /// Whether a name contains "coordinator" in any case.
   private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {

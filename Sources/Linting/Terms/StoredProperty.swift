@@ -40,6 +40,6 @@ extension LintedFile {
 extension SourceFile {
   /// Whether a declaration is `private` or `fileprivate`; `private(set)` alone is not.
   func isPrivate(_ declaration: Declaration) -> Bool {
-    modifiers(of: declaration).contains { ($0.keyword == .private || $0.keyword == .fileprivate) && !$0.isSetter }
+    modifiers(of: declaration).contains { ($0.keyword == .private || $0.keyword == .fileprivate) && $0.detail < 0 }
   }
 }

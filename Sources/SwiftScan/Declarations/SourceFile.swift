@@ -36,6 +36,9 @@ public struct SourceFile: Sendable {
   /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
   public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
 
+  /// The token in which generic arguments of an expression open that close at a token, or nil where none do.
+  func genericArgumentsStart(_ index: Int) -> Int? { angles.open(of: index) }
+
   // MARK: - From tokens to bytes
 
   /// The bytes of a token.
@@ -45,6 +48,16 @@ public struct SourceFile: Sendable {
   public func bytes(of range: Range<Int>) -> Range<Int> {
     let start = Int(tokens[range.lowerBound].start)
     return range.isEmpty ? start..<start : start..<Int(tokens[range.upperBound - 1].end)
+  }
+
+  /// The tokens of a range as text, what lies between two of them as one space.
+  public func code(of range: Range<Int>) -> String {
+    var code = ""
+    for index in range {
+      if index > range.lowerBound, tokens[index].start > tokens[index - 1].end { code += " " }
+      code += text.string(tokens[index].range)
+    }
+    return code
   }
 
   /// The text of a token; of a name, without its backticks.
