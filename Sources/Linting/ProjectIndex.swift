@@ -132,10 +132,8 @@ public struct ProjectIndex: Sendable {
     viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
-  /// The calls of `.collect { … }` on a cancel bag in the ViewModel of a scope, by path and place.
-  func collects(of index: Int, in file: LintedFile) -> [ViewModelPart.Place] {
-    viewModels.collects(of: file.place(ofScope: index), at: file.source.typePath(of: index))
-  }
+  /// Whether a call of `.collect { … }` on a cancel bag is not the first one of its ViewModel, by path and place.
+  func isRepeated(_ collect: ViewModelPart.Place) -> Bool { viewModels.repeatedCollects.contains(collect) }
 }
 
 extension [String] {

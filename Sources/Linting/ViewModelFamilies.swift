@@ -13,6 +13,7 @@ struct ViewModelFamilies: Sendable {
   private var classesByExtension: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByClass: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByPath: [TypePath: [ViewModelPart]] = [:]
+  private(set) var repeatedCollects: Set<ViewModelPart.Place> = []
 
   init() {}
 
@@ -36,6 +37,7 @@ struct ViewModelFamilies: Sendable {
       }
       for path in Set(owners(part.path).map(\.path)) { extensionsByClass[path, default: []].append(part) }
     }
+    repeatedCollects = Self.repeatedCollects(parts, self)
   }
 
   private func owners(_ extended: TypePath) -> [ViewModelPart] { classesByExtension[extended] ?? [] }
@@ -51,17 +53,28 @@ struct ViewModelFamilies: Sendable {
     return ViewModelFamily(classes: owners, extensions: extensionsByClass[owner.path] ?? [])
   }
 
-  /// The calls of `.collect { … }` that one ViewModel makes.
+  /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, by path and place.
   ///
   /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that no
   /// call counts for two.
-  func collects(of place: ViewModelPart.Place, at path: TypePath) -> [ViewModelPart.Place] {
-    let family = family(of: place, at: path)
-    guard let owner = owner(of: place, among: family.classes) else {
-      return family.extensions.flatMap(\.collects).sorted()
+  private static func repeatedCollects(_ parts: [ViewModelPart], _ families: ViewModelFamilies) -> Set<
+    ViewModelPart.Place
+  > {
+    var byClass: [ViewModelPart.Place: [ViewModelPart.Place]] = [:]
+    var byPath: [TypePath: [ViewModelPart.Place]] = [:]
+    for part in parts where !part.collects.isEmpty {
+      if part.isClass {
+        byClass[part.place, default: []] += part.collects
+      } else if let owner = families.owner(of: part.place, among: families.owners(part.path)) {
+        byClass[owner.place, default: []] += part.collects
+      } else {
+        byPath[part.path, default: []] += part.collects
+      }
     }
-    let own = family.extensions.filter { self.owner(of: $0.place, among: owners($0.path))?.place == owner.place }
-    return (owner.collects + own.flatMap(\.collects)).sorted()
+    var repeated: Set<ViewModelPart.Place> = []
+    for calls in byClass.values { repeated.formUnion(calls.sorted().dropFirst()) }
+    for calls in byPath.values { repeated.formUnion(calls.sorted().dropFirst()) }
+    return repeated
   }
 
   private func owner(of place: ViewModelPart.Place, among classes: [ViewModelPart]) -> ViewModelPart? {

@@ -35,6 +35,30 @@ extension LintedFile {
     return functions
   }
 
+  /// The function that code belongs to: the outermost one around a token, but none further out than the innermost type, so
+  /// that the methods of a local type stand alone.
+  func enclosingFunction(of token: Int) -> Range<Int>? {
+    var function: Range<Int>?
+    var current = source.innermostDeclaration(containing: token) ?? -1
+    while current >= 0, !source.declarations[current].kind.hasMembers {
+      let declaration = source.declarations[current]
+      switch declaration.kind {
+      case .function, .initializer, .deinitializer: function = declaration.tokens
+      case .subscript:
+        if declaration.body.contains(token) {
+          function = source.accessorBodies(in: declaration.body).first { $0.contains(token) } ?? function
+        }
+      case .variable, .constant:
+        for binding in source.bindings(of: declaration) where binding.accessorBlock.contains(token) {
+          function = source.accessorBodies(in: binding.accessorBlock).first { $0.contains(token) } ?? function
+        }
+      default: break
+      }
+      current = declaration.parent
+    }
+    return function
+  }
+
   /// The calls of members among some tokens, in order of their names.
   func memberCalls(in range: Range<Int>, _ isWanted: (Int) -> Bool) -> [MemberCall] {
     range.compactMap { token in
@@ -103,5 +127,43 @@ extension SourceFile {
     guard call.arguments.count > 3 else { return false }
     let first = call.arguments.lowerBound + 1
     return isNamed(first, label) && tokens[first + 1].kind == .colon
+  }
+
+  /// Whether a `func` is a method of the object, not of the type, and not one that the superclass asked for.
+  func isMethod(_ function: Declaration) -> Bool {
+    !has(.static, function) && !has(.class, function) && !has(.override, function)
+  }
+
+  /// Whether a function is `async`.
+  func isAsync(_ function: Declaration) -> Bool {
+    var index = function.parameters.upperBound
+    let end = function.body.isEmpty ? function.tokens.upperBound : function.body.lowerBound
+    while index < end, tokens[index].kind != .arrow, tokens[index].keyword != .where {
+      if tokens[index].keyword == .async { return true }
+      index = tokens[index].kind == .openParen ? tokens.behind(index) : index + 1
+    }
+    return false
+  }
+
+  /// The types of the parameters of a function or initialiser.
+  func parameterTypes(of function: Declaration) -> [Range<Int>] {
+    arguments(in: function.parameters).compactMap { parameter in
+      var index = parameter.label >= 0 ? parameter.label : parameter.value.lowerBound
+      let end = parameter.value.upperBound
+      while index < end, tokens[index].kind != .colon {
+        index = tokens[index].kind == .openParen ? tokens.behind(index) : index + 1
+      }
+      let start = min(index + 1, end)
+      index = start
+      while index < end, tokens[index].kind != .equal {
+        switch tokens[index].kind {
+        case .openParen, .openBracket: index = tokens.behind(index)
+        // The `=` of a default value may be the rest of the operator that closed generic arguments.
+        case .binaryOperator where text[tokens[index].range.upperBound - 1] == UInt8(ascii: "="): return start..<index
+        default: index += 1
+        }
+      }
+      return start..<max(start, min(index, end))
+    }
   }
 }
