@@ -1,0 +1,2 @@
+import CoreWithoutCombine
+import OpenCombine
