@@ -29,12 +29,19 @@ let package = Package(
 
     // The core as it is on Linux, under another name, and OpenCombine beside it.
     .target(name: "CoreWithoutCombine"),
+
+    // What both libraries run: one folder, built with either of them under the name Combine.
+    .target(name: "Scenarios"),
+    .target(
+      name: "ScenariosOnCore", dependencies: ["Scenarios", "CoreWithoutCombine"],
+      swiftSettings: [.unsafeFlags(["-module-alias", "Combine=CoreWithoutCombine"])]),
+    .target(
+      name: "ScenariosOnOpenCombine",
+      dependencies: ["Scenarios", .product(name: "OpenCombine", package: "OpenCombine")],
+      swiftSettings: [.define("OPENCOMBINE"), .unsafeFlags(["-module-alias", "Combine=OpenCombine"])]),
     .testTarget(
       name: "ComparisonTests",
-      dependencies: [
-        "CoreWithoutCombine", .product(name: "OpenCombine", package: "OpenCombine"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-      ]),
+      dependencies: ["Scenarios", "ScenariosOnCore", "ScenariosOnOpenCombine"]),
   ],
   swiftLanguageModes: [.v6]
 )
