@@ -151,6 +151,8 @@ private final class Machine {
     let source: Int
     var cancellable: AnyCancellable?
     var request: ((Subscribers.Demand) -> Void)?
+    /// Whose property is assigned to, until it is released.
+    var settings: Settings?
   }
 
   private let scenario: Scenario
@@ -159,7 +161,7 @@ private final class Machine {
   private var subscriptions: [Subscription] = []
   /// Which subscription each source is taken by, where it may have one only.
   private var taken: [Int: Int] = [:]
-  private var ended: Set<Int> = []
+  private var hasEnded = false
   private var changes: [AnyCancellable] = []
   private(set) var logs: [[String]] = []
 
@@ -230,9 +232,12 @@ private final class Machine {
     let source = subscriptions[index].source
     // From within the delivery of a first value there is nothing to cancel yet.
     guard subscriptions[index].cancellable != nil else { return }
-    if taken[source] == index { taken[source] = nil }
     // A deliberate difference: with OpenCombine what waits for the scheduler still arrives if a completion does as well.
-    if ended.contains(source) { scheduler.runAll() }
+    if hasEnded { scheduler.runAll() }
+    if taken[source] == index { taken[source] = nil }
+    // Another one: with OpenCombine a property is assigned to as long as somebody subscribes to it, also without its object.
+    if subscriptions[index].settings != nil { subscriptions[index].cancellable = nil }
+    subscriptions[index].settings = nil
   }
 
   private func send(_ value: Int, through source: Source) {
@@ -244,7 +249,7 @@ private final class Machine {
   }
 
   private func end(_ index: Int, with completion: Subscribers.Completion<Trouble>) {
-    ended.insert(index)
+    hasEnded = true
     switch sources[index] {
     case .passthrough(let subject): subject.send(completion: completion)
     case .currentValue(let subject): subject.send(completion: completion)
@@ -284,7 +289,7 @@ private final class Machine {
     let log = newLog()
     subscriptions[number].cancellable = settings.$assigned.sink { log("\(number) was assigned \($0)") }
     publisher.assign(to: &settings.$assigned)
-    subscriptions[number].request = { [settings] _ in log("\(number) holds \(settings.assigned)") }
+    subscriptions[number].settings = settings
   }
 
   private func newLog() -> (String) -> Void {
