@@ -14,10 +14,13 @@ let package = Package(
   products: [
     .executable(name: "vmgen", targets: ["vmgen"]),
     .library(name: "ViewModelCore", targets: ["ViewModelCore"]),
+    .library(name: "ViewModelTesting", targets: ["ViewModelTesting"]),
   ],
   targets: [
     // The runtime that generated code imports.
     .target(name: "ViewModelCore"),
+    // What tests of ViewModels are written with.
+    .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
 
     // Reading Swift: bytes → tokens → declarations.
     .target(name: "SwiftScan"),
@@ -33,7 +36,7 @@ let package = Package(
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
-      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "vmgen"],
+      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "ViewModelTesting", "vmgen"],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
@@ -46,6 +49,7 @@ let package = Package(
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
+    .testTarget(name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),

@@ -21,11 +21,13 @@ let package = Package(
   targets: [
     .target(name: "SwiftUIStandIn", exclude: ["Preview.swift"]),
 
-    // The core as it is where Combine exists, and its tests. The folders are links to the product's.
+    // The libraries as they are where Combine exists, and their tests. The folders are links to the product's.
     .target(
       name: "ViewModelCore", dependencies: ["SwiftUIStandIn", .product(name: "OpenCombine", package: "OpenCombine")],
       swiftSettings: asOnAppleSystems),
+    .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
+    .testTarget(name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"], swiftSettings: asOnAppleSystems),
 
     // The core as it is on Linux, under another name, and OpenCombine beside it.
     .target(name: "CoreWithoutCombine"),

@@ -1,14 +1,14 @@
 /// What is done with publishers, as a value: two libraries run it, and what they deliver is compared.
-public struct Scenario: Sendable {
+package struct Scenario: Sendable {
   /// What publishers take their values from.
-  public enum Source: Sendable {
+  package enum Source: Sendable {
     case passthrough
     case currentValue(Int)
     case published(Int)
   }
 
   /// An operator.
-  public enum Operator: Sendable {
+  package enum Operator: Sendable {
     case map(times: Int, plus: Int)
     case compactMap(droppingMultiplesOf: Int)
     case filter(droppingMultiplesOf: Int)
@@ -20,13 +20,13 @@ public struct Scenario: Sendable {
   }
 
   /// A source and the operators behind it.
-  public struct Pipeline: Sendable {
-    public var source: Int
-    public var operators: [Operator]
+  package struct Pipeline: Sendable {
+    package var source: Int
+    package var operators: [Operator]
   }
 
   /// Who subscribes to a pipeline.
-  public enum Subscriber: Sendable {
+  package enum Subscriber: Sendable {
     case sink
     /// Asks for so many values at first (`nil`: no limit), then for so many more with each one.
     case taker(Demand, more: [Demand])
@@ -36,13 +36,13 @@ public struct Scenario: Sendable {
   }
 
   /// How many values are asked for.
-  public enum Demand: Sendable {
+  package enum Demand: Sendable {
     case max(Int)
     case unlimited
   }
 
   /// What happens, from outside or because a value has arrived.
-  public indirect enum Event: Sendable {
+  package indirect enum Event: Sendable {
     case send(source: Int, value: Int)
     case finish(source: Int)
     case fail(source: Int)
@@ -57,22 +57,22 @@ public struct Scenario: Sendable {
   }
 
   /// What happens within the delivery of the value with that number, counted from 0, or of the completion (`nil`).
-  public struct Reaction: Sendable {
-    public var value: Int?
-    public var event: Event
+  package struct Reaction: Sendable {
+    package var value: Int?
+    package var event: Event
   }
 
-  public var sources: [Source]
-  public var pipelines: [Pipeline]
-  public var events: [Event]
+  package var sources: [Source]
+  package var pipelines: [Pipeline]
+  package var events: [Event]
   /// Whether a source has one subscriber at most. If not, who of them comes first is not said by Combine, so there are
   /// no reactions, and each subscriber's deliveries are compared for themselves.
-  public var isSingle: Bool
+  package var isSingle: Bool
 }
 
 extension Scenario: CustomStringConvertible {
   /// What is done, a line each.
-  public var description: String {
+  package var description: String {
     let kind = isSingle ? "one subscriber a source" : "many subscribers"
     let lines = [kind, "\(sources)"] + pipelines.map { "\($0)" } + events.map { "\($0)" }
     return lines.map { $0.split(separator: "Scenarios.").joined() }.map { $0.split(separator: "Scenario.").joined() }
@@ -82,7 +82,7 @@ extension Scenario: CustomStringConvertible {
 
 extension Scenario {
   /// The scenario of a number; always the same one.
-  public static func random(seed: UInt64) -> Scenario {
+  package static func random(seed: UInt64) -> Scenario {
     var random = SplitMix(state: seed)
     return Scenario(using: &random)
   }

@@ -6,7 +6,7 @@ import Scenarios
 /// Runs a scenario and writes down what is delivered.
 ///
 /// - Returns: One log for each subscription where a source may have several subscribers, else one for all.
-public func deliveries(of scenario: Scenario) -> [[String]] {
+package func deliveries(of scenario: Scenario) -> [[String]] {
   let machine = Machine(scenario)
   for event in scenario.events { machine.perform(event) }
   machine.end()
