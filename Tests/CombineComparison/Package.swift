@@ -44,6 +44,12 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["Scenarios", "ScenariosOnCore", "ScenariosOnOpenCombine"]),
+
+    // What the core costs.
+    .target(name: "AllocationCount"),
+    .executableTarget(
+      name: "Benchmark",
+      dependencies: ["AllocationCount", "CoreWithoutCombine", .product(name: "OpenCombine", package: "OpenCombine")]),
   ],
   swiftLanguageModes: [.v6]
 )
