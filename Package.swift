@@ -4,9 +4,9 @@ import PackageDescription
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
 // Arrows between targets go one way:
-//   SwiftScan → Linting → Reporting ┐
+//   SwiftScan → Linting → Reporting, Configuring ┐
 //   ObservableTemplates, CoreSources → Scaffolding ┤→ VMGenCLI → vmgen
-//                                HostIO ┘
+//   Scaffolding (plans to carry out) → HostIO      ┘
 // ViewModelCore and the tool do not import each other; CoreSources carries the core's text, not its code.
 let package = Package(
   name: "vmgen",
@@ -14,10 +14,13 @@ let package = Package(
   products: [
     .executable(name: "vmgen", targets: ["vmgen"]),
     .library(name: "ViewModelCore", targets: ["ViewModelCore"]),
+    .library(name: "ViewModelTesting", targets: ["ViewModelTesting"]),
   ],
   targets: [
     // The runtime that generated code imports.
     .target(name: "ViewModelCore"),
+    // What tests of ViewModels are written with.
+    .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
 
     // Words for people and programs: safe for terminals, quoted for JSON, the nearest name that was meant.
     .target(name: "Wording"),
@@ -38,7 +41,8 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "Wording", "vmgen",
+        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
+        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen",
       ],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
@@ -54,6 +58,7 @@ let package = Package(
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
+    .testTarget(name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),

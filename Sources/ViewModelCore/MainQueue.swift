@@ -10,12 +10,11 @@ enum MainQueue {
     return key
   }()
 
-  /// Runs a closure on the main actor: before this returns if called there, else after what is already queued there.
-  static func run(_ action: @escaping @MainActor @Sendable () -> Void) {
-    if DispatchQueue.getSpecific(key: mark) == true {
-      MainActor.assumeIsolated(action)
-    } else {
-      DispatchQueue.main.async { MainActor.assumeIsolated(action) }
-    }
+  /// Whether this is the main actor.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+  /// Runs a closure on the main actor, after what is already queued there.
+  static func add(_ action: @escaping @MainActor @Sendable () -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated(action) }
   }
 }

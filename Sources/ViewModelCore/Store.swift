@@ -13,25 +13,9 @@
 ///
 /// May be used from any thread, so its types are `Sendable`.
 public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Sendable {
-  private struct Delivery {
-    let recipients: Recipients
-    let state: State
-    let events: [Event]
-  }
-
-  /// Arrays that are shared with each delivery and copied only when somebody comes or goes.
-  private struct Recipients {
-    var states: [any StoreRecipient<State>] = []
-    var events: [any StoreRecipient<Event>] = []
-
-    var isEmpty: Bool { states.isEmpty && events.isEmpty }
-  }
-
   private struct Contents {
     var state: State
-    var recipients = Recipients()
-    var deliveries = FIFO<Delivery>()
-    var isDelivering = false
+    var post = Post()
   }
 
   private let reduce: @Sendable (inout State, Action) -> [Event]
@@ -63,7 +47,7 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   public func updates<Value: Equatable & Sendable>(
     for keyPath: any KeyPath<State, Value> & Sendable
   ) -> AnyPublisher<Value, Never> {
-    StorePublisher(connect: connect(states:), disconnect: { [weak self] in self?.disconnect($0) })
+    StorePublisher<State>(connect: connect(states:), disconnect: { [weak self] in self?.disconnect($0) })
       .map { $0[keyPath: keyPath] }
       .removeDuplicates()
       .eraseToAnyPublisher()
@@ -73,7 +57,7 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   ///
   /// Events arrive on the thread that sends the action, or on another one that is sending at the time.
   public var events: AnyPublisher<Event, Never> {
-    StorePublisher(connect: connect(events:), disconnect: { [weak self] in self?.disconnect($0) })
+    StorePublisher<Event>(connect: connect(events:), disconnect: { [weak self] in self?.disconnect($0) })
       .eraseToAnyPublisher()
   }
 
@@ -87,12 +71,10 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   public func send(_ action: Action) {
     let isToDeliver = contents.withLock { contents in
       let events = reduce(&contents.state, action)
-      guard !contents.recipients.isEmpty else { return false }
-      contents.deliveries.append(
-        Delivery(recipients: contents.recipients, state: contents.state, events: events))
-      guard !contents.isDelivering else { return false }
-      contents.isDelivering = true
-      return true
+      if contents.post.hasNoRecipients { return false }
+      let state = contents.post.stateRecipients.isEmpty ? nil : Letter(contents.state)
+      return contents.post.add(
+        state: state, events: contents.post.eventRecipients.isEmpty ? [] : events.map(Letter.init))
     }
     if isToDeliver { deliver() }
   }
@@ -105,43 +87,76 @@ extension Store {
 
   /// Delivers until nothing is left. One thread at a time is in here, and it holds no lock while it calls subscribers.
   private func deliver() {
-    while let delivery = nextDelivery() {
-      for recipient in delivery.recipients.states {
-        recipient.enqueue([delivery.state])
-        recipient.deliver()
-      }
-      if delivery.events.isEmpty { continue }
-      for recipient in delivery.recipients.events {
-        recipient.enqueue(delivery.events)
-        recipient.deliver()
-      }
-    }
-  }
-
-  private func nextDelivery() -> Delivery? {
-    contents.withLock { contents in
-      let next = contents.deliveries.popFirst()
-      contents.isDelivering = next != nil
-      return next
-    }
+    while let delivery = contents.withLock({ $0.post.next() }) { delivery.perform() }
   }
 
   /// Adds a recipient of states, with the present one in its queue before any other can get there.
-  private func connect(states recipient: any StoreRecipient<State>) {
+  private func connect(states recipient: StoreSubscription) {
     contents.withLock { contents in
-      recipient.enqueue([contents.state])
-      contents.recipients.states.append(recipient)
+      recipient.enqueue(Letter(contents.state))
+      contents.post.stateRecipients.append(recipient)
     }
   }
 
-  private func connect(events recipient: any StoreRecipient<Event>) {
-    contents.withLock { $0.recipients.events.append(recipient) }
+  private func connect(events recipient: StoreSubscription) {
+    contents.withLock { $0.post.eventRecipients.append(recipient) }
   }
 
-  private func disconnect(_ recipient: AnyObject) {
-    contents.withLock { contents in
-      contents.recipients.states.removeAll { $0 === recipient }
-      contents.recipients.events.removeAll { $0 === recipient }
+  private func disconnect(_ recipient: StoreSubscription) {
+    contents.withLock { $0.post.remove(recipient) }
+  }
+}
+
+/// What a store has to deliver, and to whom.
+private struct Post {
+  // Arrays that are shared with each delivery and copied only when somebody comes or goes.
+  var stateRecipients: [StoreSubscription] = []
+  var eventRecipients: [StoreSubscription] = []
+  private var deliveries = FIFO<Delivery>()
+  private var isDelivering = false
+
+  var hasNoRecipients: Bool { stateRecipients.isEmpty && eventRecipients.isEmpty }
+
+  /// Adds what an action has led to, and says whether somebody must begin to deliver.
+  mutating func add(state: (any SealedLetter)?, events: [any SealedLetter]) -> Bool {
+    deliveries.append(
+      Delivery(
+        stateRecipients: stateRecipients, eventRecipients: eventRecipients, state: state, events: events))
+    defer { isDelivering = true }
+    return !isDelivering
+  }
+
+  /// What is to be delivered next; when there is nothing, nobody is delivering any more.
+  mutating func next() -> Delivery? {
+    let next = deliveries.popFirst()
+    isDelivering = next != nil
+    return next
+  }
+
+  mutating func remove(_ recipient: StoreSubscription) {
+    stateRecipients.removeAll { $0 === recipient }
+    eventRecipients.removeAll { $0 === recipient }
+  }
+}
+
+/// What one action has led to.
+private struct Delivery {
+  let stateRecipients: [StoreSubscription]
+  let eventRecipients: [StoreSubscription]
+  let state: (any SealedLetter)?
+  let events: [any SealedLetter]
+
+  func perform() {
+    if let state {
+      for recipient in stateRecipients {
+        recipient.enqueue(state)
+        recipient.deliver()
+      }
+    }
+    if events.isEmpty { return }
+    for recipient in eventRecipients {
+      for event in events { recipient.enqueue(event) }
+      recipient.deliver()
     }
   }
 }

@@ -44,13 +44,7 @@ extension Publisher where Failure == Never, Output: Sendable {
 
 /// Brings values to the main actor in the order in which they were sent.
 final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
-  private struct Mailbox {
-    var waiting = FIFO<Value>()
-    var isCancelled = false
-    var isDelivering = false
-  }
-
-  private let mailbox = Locked(Mailbox())
+  private let line = MainActorLine()
   private let object: MainActorBound<WeakReference<Object>>
   private let receiveValue: MainActorBound<@MainActor (Object, Value) -> Void>
 
@@ -60,41 +54,70 @@ final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
   }
 
   func send(_ value: Value) {
-    mailbox.withLock { mailbox in
-      if !mailbox.isCancelled { mailbox.waiting.append(value) }
+    line.add {
+      guard let object = self.object.value.object else { return }
+      self.receiveValue.value(object, value)
     }
-    MainQueue.run { self.deliver() }
   }
 
+  func cancel() { line.cancel() }
+}
+
+/// Runs actions on the main actor in the order in which they were added.
+///
+/// It does not know what they do: a queue of values, whose type belongs to another module, costs several times as much.
+private final class MainActorLine: Sendable {
+  /// (A closure that is kept in an array without a wrapping is wrapped on the heap, once more each time it is read.)
+  private struct Action {
+    let run: @MainActor @Sendable () -> Void
+  }
+
+  private struct Contents {
+    var waiting = FIFO<Action>()
+    var isCancelled = false
+    var isRunning = false
+
+    mutating func next() -> Action? {
+      let next = waiting.popFirst()
+      isRunning = next != nil
+      return next
+    }
+  }
+
+  private let contents = Locked(Contents())
+
+  /// Runs an action after those that are there: before this returns if called on the main actor and none is running.
+  func add(_ action: @escaping @MainActor @Sendable () -> Void) {
+    contents.withLock { contents in
+      if !contents.isCancelled { contents.waiting.append(Action(run: action)) }
+    }
+    if MainQueue.isCurrent {
+      MainActor.assumeIsolated { runAll() }
+    } else {
+      MainQueue.add { self.runAll() }
+    }
+  }
+
+  /// Drops the actions that are there, and all that come.
   func cancel() {
     // What is waiting is released after the lock is.
-    _ = mailbox.withLock { mailbox in
+    _ = contents.withLock { contents in
       defer {
-        mailbox.isCancelled = true
-        mailbox.waiting = FIFO()
+        contents.isCancelled = true
+        contents.waiting = FIFO()
       }
-      return mailbox.waiting
+      return contents.waiting
     }
   }
 
-  /// Hands on all that is waiting, unless that is being done further up on the stack.
-  @MainActor private func deliver() {
-    let isToDeliver = mailbox.withLock { mailbox in
-      defer { mailbox.isDelivering = true }
-      return !mailbox.isDelivering
+  /// Runs all that is waiting, unless that is being done further up on the stack.
+  @MainActor private func runAll() {
+    var next = contents.withLock { contents in
+      contents.isRunning ? nil : contents.next()
     }
-    guard isToDeliver else { return }
-    while let value = next() {
-      guard let object = object.value.object else { continue }
-      receiveValue.value(object, value)
-    }
-  }
-
-  private func next() -> Value? {
-    mailbox.withLock { mailbox in
-      let value = mailbox.waiting.popFirst()
-      mailbox.isDelivering = value != nil
-      return value
+    while let action = next {
+      action.run()
+      next = contents.withLock { $0.next() }
     }
   }
 }

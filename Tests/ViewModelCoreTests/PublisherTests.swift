@@ -116,6 +116,66 @@ struct PublisherTests {
     #expect(seen == [-1])
   }
 
+  @Test func aSubjectTakesNothingBeforeItIsAsked() {
+    let target = PassthroughSubject<Int, Never>()
+    var mapped: [Int] = []
+    let feed = subject.map {
+      mapped.append($0); return $0
+    }.subscribe(target)
+    subject.send(1)
+    #expect(mapped == [])
+    let subscription = target.sink { _ in }
+    subject.send(2)
+    #expect(mapped == [2])
+    subscription.cancel()
+    feed.cancel()
+  }
+
+  @Test func aSubjectEndsWithThePublisherItTakesFrom() {
+    let target = CurrentValueSubject<Int, Never>(0)
+    let feed = subject.subscribe(target)
+    subject.send(1)
+    subject.send(completion: .finished)
+    var log: [String] = []
+    let subscription = target.sink(
+      receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("\($0)") })
+    #expect(target.value == 1)
+    #expect(log == ["finished"])
+    subscription.cancel()
+    feed.cancel()
+  }
+
+  @Test func takingFromAPublisherDoesNotKeepTheSubject() {
+    var target: CurrentValueSubject<Int, Never>? = CurrentValueSubject(0)
+    weak let observed = target
+    let feed = target.map { subject.subscribe($0) }
+    target = nil
+    #expect(observed == nil)
+    subject.send(1)
+    feed?.cancel()
+  }
+
+  @Test func comparesWithWhatArrivedAlsoIfThatWasLeftOut() {
+    var seen: [Int] = []
+    let subscription = subject.removeDuplicates { abs($0 - $1) < 2 }.sink { seen.append($0) }
+    for value in [1, 2, 3, 4, 6] { subject.send(value) }
+    #expect(seen == [1, 6])
+    subscription.cancel()
+  }
+
+  @Test func asksForWhatItLeavesOut() {
+    let taker = Taker<Int>()
+    var mapped: [Int] = []
+    subject.map {
+      mapped.append($0); return $0
+    }.dropFirst(2).subscribe(taker)
+    for value in 1...3 { subject.send(value) }
+    #expect(mapped == [1, 2])
+    taker.subscription?.request(.max(1))
+    for value in 4...5 { subject.send(value) }
+    #expect(taker.taken == [4])
+  }
+
   @Test func aSubjectOfVoidSendsWithoutAValue() {
     let subject = PassthroughSubject<Void, Never>()
     var count = 0
@@ -223,6 +283,26 @@ struct CurrentValueSubjectTests {
       receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("\($0)") })
     #expect(log == ["finished"])
     subscription.cancel()
+  }
+
+  @Test func canBeSetAfterTheEnd() {
+    subject.send(completion: .finished)
+    subject.value = 2
+    #expect(subject.value == 2)
+  }
+
+  @Test func owesNothingForWhatCameWithinADelivery() {
+    let taker = Taker<Int>()
+    taker.more = .max(1)
+    taker.onInput = { [subject, weak taker] in
+      taker?.onInput = {}
+      subject.send(2)
+    }
+    subject.subscribe(taker)
+    taker.subscription?.request(.max(1))
+    #expect(taker.taken == [1])
+    subject.send(3)
+    #expect(taker.taken == [1, 3])
   }
 
   @Test func takesNilForAValue() {

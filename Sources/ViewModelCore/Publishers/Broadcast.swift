@@ -7,6 +7,10 @@
       var newest: Output?
       var lines: [Line<Output, Failure>] = []
       var completion: Subscribers.Completion<Failure>?
+      /// The subscriptions to the publishers that the subject itself is subscribed to.
+      var upstreams: [any Subscription] = []
+      /// Whether anybody has asked for a value yet.
+      var isAskedFor = false
     }
 
     /// Whether there is a newest value. It does not change: a subject either has one from the start or never.
@@ -16,6 +20,11 @@
     init(newest: Output? = nil) {
       hasNewest = newest != nil
       contents = Locked(Contents(newest: newest))
+    }
+
+    deinit {
+      let upstreams = contents.withLock { $0.upstreams }
+      for upstream in upstreams { upstream.cancel() }
     }
 
     var newest: Output? {
@@ -49,6 +58,24 @@
       contents.withLock { contents in
         contents.lines.removeAll { $0 === line }
       }
+    }
+
+    /// Takes from another publisher: at once where values are kept, else as soon as somebody asks for one.
+    func take(from upstream: any Subscription) {
+      let isAskedFor = contents.withLock { contents in
+        contents.upstreams.append(upstream)
+        return contents.isAskedFor
+      }
+      if hasNewest || isAskedFor { upstream.request(.unlimited) }
+    }
+
+    /// Takes note that a subscriber has asked for values.
+    func wasAsked() {
+      let upstreams = contents.withLock { contents in
+        defer { contents.isAskedFor = true }
+        return contents.isAskedFor || hasNewest ? [] : contents.upstreams
+      }
+      for upstream in upstreams { upstream.request(.unlimited) }
     }
 
     /// Makes a value the newest, if there is such a thing here, and hands it to all subscribers.
@@ -130,7 +157,11 @@
     }
 
     override func request(_ demand: Subscribers.Demand) {
-      contents.withLock { $0.demand += demand }
+      let broadcast = contents.withLock { contents in
+        contents.demand += demand
+        return contents.broadcast
+      }
+      broadcast?.wasAsked()
       takeTurn { handNewest() }
     }
 
@@ -153,9 +184,7 @@
 
     private func hand(_ value: Downstream.Input, to subscriber: Downstream) {
       let more = subscriber.receive(value)
-      guard more > .none else { return }
-      contents.withLock { $0.demand += more }
-      handNewest()
+      if more > .none { contents.withLock { $0.demand += more } }
     }
 
     private func takeTurn(_ action: () -> Void) {

@@ -4,8 +4,19 @@
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
       private struct Connection {
         var subscription: (any Subscription)?
-        var receiveValue: ((Input) -> Void)?
-        var receiveCompletion: ((Completion<Failure>) -> Void)?
+        /// What to call; `nil` after the end.
+        var receiver: Receiver?
+      }
+
+      /// (Closures that are returned by generic code without a wrapping are wrapped on the heap each time.)
+      private final class Receiver {
+        let receiveValue: (Input) -> Void
+        let receiveCompletion: (Completion<Failure>) -> Void
+
+        init(_ receiveValue: @escaping (Input) -> Void, _ receiveCompletion: @escaping (Completion<Failure>) -> Void) {
+          self.receiveValue = receiveValue
+          self.receiveCompletion = receiveCompletion
+        }
       }
 
       private let connection: Locked<Connection>
@@ -18,13 +29,13 @@
       public init(
         receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
       ) {
-        connection = Locked(Connection(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
+        connection = Locked(Connection(receiver: Receiver(receiveValue, receiveCompletion)))
       }
 
       /// Asks for all values; a second subscription is cancelled.
       public func receive(subscription: any Subscription) {
         let isWanted = connection.withLock { connection in
-          guard connection.subscription == nil, connection.receiveValue != nil else { return false }
+          guard connection.subscription == nil, connection.receiver != nil else { return false }
           connection.subscription = subscription
           return true
         }
@@ -33,14 +44,14 @@
 
       /// Hands on a value.
       public func receive(_ input: Input) -> Demand {
-        let receiveValue = connection.withLock { $0.receiveValue }
-        receiveValue?(input)
+        let receiver = connection.withLock { $0.receiver }
+        receiver?.receiveValue(input)
         return .none
       }
 
       /// Hands on the end and lets go of everything.
       public func receive(completion: Completion<Failure>) {
-        takeConnection().receiveCompletion?(completion)
+        takeConnection().receiver?.receiveCompletion(completion)
       }
 
       /// Ends the subscription and lets go of everything.

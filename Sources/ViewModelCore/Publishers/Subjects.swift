@@ -25,13 +25,60 @@
   extension Publisher {
     /// Sends all that arrives through a subject.
     ///
-    /// - Parameter subject: The subject; it is kept alive.
+    /// - Parameter subject: The subject. It is not kept alive, and is sent nothing as long as nobody has asked it for a
+    ///   value, unless it is a `CurrentValueSubject`.
     /// - Returns: Ends the subscription when it is cancelled or released.
     public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
-      let sink = Subscribers.Sink<Output, Failure>(
-        receiveCompletion: { subject.send(completion: $0) }, receiveValue: { subject.send($0) })
-      subscribe(sink)
-      return AnyCancellable(sink)
+      let feed = SubjectFeed(of: subject)
+      subscribe(feed)
+      return AnyCancellable(feed)
+    }
+  }
+
+  /// The subscription of a subject to a publisher: who asks for values is the subject.
+  private final class SubjectFeed<S: Subject>: Subscriber, Subscription {
+    private struct Contents {
+      weak var subject: S?
+      var upstream: (any Subscription)?
+    }
+
+    private let contents: Locked<Contents>
+
+    init(of subject: S) {
+      contents = Locked(Contents(subject: subject))
+    }
+
+    func receive(subscription: any Subscription) {
+      let subject = contents.withLock { contents -> S? in
+        guard let subject = contents.subject, contents.upstream == nil else { return nil }
+        contents.upstream = subscription
+        return subject
+      }
+      if let subject { subject.send(subscription: self) } else { subscription.cancel() }
+    }
+
+    func receive(_ input: S.Output) -> Subscribers.Demand {
+      contents.withLock { $0.subject }?.send(input)
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<S.Failure>) {
+      takeContents().subject?.send(completion: completion)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      contents.withLock { $0.upstream }?.request(demand)
+    }
+
+    func cancel() {
+      takeContents().upstream?.cancel()
+    }
+
+    private func takeContents() -> Contents {
+      contents.withLock { contents in
+        defer { contents = Contents() }
+        return contents
+      }
     }
   }
 
@@ -53,8 +100,8 @@
     /// Ends the publisher: what is sent afterwards reaches nobody.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
-    /// Asks for all values of another publisher.
-    public func send(subscription: any Subscription) { subscription.request(.unlimited) }
+    /// Asks for all values of another publisher, as soon as somebody asks this one; ends with this subject.
+    public func send(subscription: any Subscription) { broadcast.take(from: subscription) }
   }
 
   /// Sends what it is told to, and the newest value to whoever subscribes later. May be used from any thread.
@@ -70,10 +117,13 @@
       broadcast = Broadcast(newest: value)
     }
 
-    /// The newest value; setting it sends it.
+    /// The newest value; setting it sends it. After the end it can still be set, but is sent to nobody.
     public var value: Output {
       get { broadcast.newest ?? initialValue }
-      set { send(newValue) }
+      set {
+        broadcast.setNewest(to: newValue)
+        send(newValue)
+      }
     }
 
     /// Connects a subscriber, which is sent the newest value as soon as it asks for one.
@@ -87,7 +137,7 @@
     /// Ends the publisher: what is sent afterwards reaches nobody.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
-    /// Asks for all values of another publisher.
-    public func send(subscription: any Subscription) { subscription.request(.unlimited) }
+    /// Asks for all values of another publisher; ends with this subject.
+    public func send(subscription: any Subscription) { broadcast.take(from: subscription) }
   }
 #endif

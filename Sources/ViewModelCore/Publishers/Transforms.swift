@@ -6,14 +6,17 @@
   /// of its own: a subscription has one closure and sends one value after the other.
   private struct Transformer<Input, Downstream: Subscriber>: Subscriber {
     let downstream: Downstream
+    /// How many values go no further in any case. They are asked for at once, and no other in their place.
+    var dropped = 0
     let transform: (Input) -> Downstream.Input?
 
     func receive(subscription: any Subscription) {
       downstream.receive(subscription: subscription)
+      if dropped > 0 { subscription.request(.max(dropped)) }
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      guard let output = transform(input) else { return .max(1) }
+      guard let output = transform(input) else { return dropped > 0 ? .none : .max(1) }
       return downstream.receive(output)
     }
 
@@ -70,7 +73,7 @@
       }
     }
 
-    /// Sends the values that differ from the one sent before.
+    /// Sends the values that differ from the one that arrived before.
     public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
       /// Sends what its upstream sends.
       public typealias Output = Upstream.Output
@@ -86,8 +89,8 @@
         var last: Output?
         upstream.subscribe(
           Transformer(downstream: subscriber) { value in
+            defer { last = value }
             if let last, predicate(last, value) { return nil }
-            last = value
             return value
           })
       }
@@ -108,7 +111,7 @@
       public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
         var remaining = count
         upstream.subscribe(
-          Transformer(downstream: subscriber) { value in
+          Transformer(downstream: subscriber, dropped: count) { value in
             guard remaining > 0 else { return value }
             remaining -= 1
             return nil
@@ -139,7 +142,7 @@
       .init(upstream: self, isIncluded: isIncluded)
     }
 
-    /// Sends the values that differ from the one sent before.
+    /// Sends the values that differ from the one that arrived before.
     ///
     /// - Parameter predicate: Says whether two values, the earlier one first, are the same.
     public func removeDuplicates(
@@ -158,7 +161,7 @@
   }
 
   extension Publisher where Output: Equatable {
-    /// Sends the values that are not equal to the one sent before.
+    /// Sends the values that are not equal to the one that arrived before.
     public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
       removeDuplicates(by: ==)
     }

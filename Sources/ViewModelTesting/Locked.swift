@@ -1,0 +1,1 @@
+../ViewModelCore/Locked.swift

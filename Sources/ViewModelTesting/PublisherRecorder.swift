@@ -1,0 +1,57 @@
+public import ViewModelCore
+
+/// Writes down what a publisher sends.
+///
+/// ```swift
+/// let recorder = PublisherRecorder(appStore.events)
+/// appStore.send(.tapTab)
+/// recorder.values == [.scrollToTop]
+/// ```
+///
+/// May be used from any thread. When it is released the subscription ends.
+public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable {
+  private struct Contents {
+    var values: [Output] = []
+    var completion: Subscribers.Completion<Failure>?
+  }
+
+  private let contents: Watched<Contents>
+  private let subscription = CancelBag()
+
+  /// Subscribes, and writes down what is sent from then on.
+  ///
+  /// - Parameter publisher: The publisher; it is kept alive by its subscription alone.
+  public init(_ publisher: some Publisher<Output, Failure>) {
+    let contents = Watched(Contents())
+    self.contents = contents
+    subscription.collect {
+      publisher.sink(
+        receiveCompletion: { completion in contents.update { $0.completion = completion } },
+        receiveValue: { value in contents.update { $0.values.append(value) } })
+    }
+  }
+
+  /// All values so far.
+  public var values: [Output] { contents.read { $0.values } }
+
+  /// How the publisher ended, if it has.
+  public var completion: Subscribers.Completion<Failure>? { contents.read { $0.completion } }
+
+  /// Waits until so many values have arrived, the publisher has ended or the waiting task is cancelled.
+  ///
+  /// ```swift
+  /// let recorder = PublisherRecorder(appStore.updates(for: \.authStatus))
+  /// Task.detached { appStore.send(.signIn) }
+  /// let values = await recorder.values(atLeast: 2)
+  /// ```
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: All values so far.
+  public func values(atLeast count: Int) async -> [Output] {
+    await contents.wait { $0.values.count >= count || $0.completion != nil }
+    return values
+  }
+
+  /// Stops recording.
+  public func cancel() { subscription.cancel() }
+}

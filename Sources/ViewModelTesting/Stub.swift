@@ -1,0 +1,144 @@
+/// A function that writes down its calls and answers as a test tells it to: what an Interactor for tests is made of.
+///
+/// ```swift
+/// struct StubShelfInteractor: ShelfInteractor {
+///   let fetchBooks = Stub<Void, [Book], any Error>(returning: [])
+///   let search = Stub<String, [Book], Never>(returning: [])
+///
+///   func fetchBooks() async throws -> [Book] { try await fetchBooks(()) }
+///   func search(_ text: String) async -> [Book] { await search(text) }
+/// }
+/// ```
+///
+/// With `Never` for a failure, calling it needs no `try`. May be used from any thread.
+public final class Stub<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+  /// Answers one call. It runs on the main actor, so a test may look at its ViewModel there while the call is under way.
+  public typealias Answer = @MainActor @Sendable (Input) async throws(Failure) -> Output
+
+  private struct Contents {
+    var calls: [Input] = []
+    /// For one call each.
+    var script: [Answer] = []
+    /// For all calls after those.
+    var standing: Answer
+    var isHolding = false
+  }
+
+  private let contents: Watched<Contents>
+
+  /// Creates a stub that always answers the same, until it is told otherwise.
+  ///
+  /// - Parameter output: The answer.
+  public convenience init(returning output: Output) {
+    self.init { _ in output }
+  }
+
+  /// Creates a stub.
+  ///
+  /// - Parameter answer: Answers each call, until it is told otherwise.
+  public init(_ answer: @escaping Answer) {
+    contents = Watched(Contents(standing: answer))
+  }
+
+  /// Writes the call down and answers it.
+  ///
+  /// - Parameter input: What it is called with; `()` or a tuple where there is nothing or more than one thing.
+  public func callAsFunction(_ input: Input) async throws(Failure) -> Output {
+    let answer = contents.update { contents in
+      contents.calls.append(input)
+      return contents.script.isEmpty ? contents.standing : contents.script.removeFirst()
+    }
+    await contents.wait { !$0.isHolding }
+    return try await answer(input)
+  }
+}
+
+// MARK: - What it was called with
+
+extension Stub {
+  /// What it was called with, each time.
+  public var calls: [Input] { contents.read { $0.calls } }
+
+  /// How often it was called.
+  public var callCount: Int { contents.read { $0.calls.count } }
+
+  /// Waits until it has been called so often, or the waiting task is cancelled.
+  ///
+  /// - Parameter count: How often at least.
+  public func waitForCalls(_ count: Int = 1) async {
+    await contents.wait { $0.calls.count >= count }
+  }
+}
+
+// MARK: - What it answers
+
+extension Stub {
+  /// Answers all calls in this way, from now on and after those that ``next(_:)`` speaks of.
+  ///
+  /// - Parameter answer: Answers each call.
+  public func always(_ answer: @escaping Answer) {
+    contents.update { $0.standing = answer }
+  }
+
+  /// Answers all calls with the same, from now on.
+  ///
+  /// - Parameter output: The answer.
+  public func always(return output: Output) {
+    always { _ in output }
+  }
+
+  /// Lets all calls fail, from now on.
+  ///
+  /// - Parameter failure: The error.
+  public func always(throw failure: Failure) {
+    always { _ throws(Failure) in throw failure }
+  }
+
+  /// Answers one call in this way, after those that were spoken of before.
+  ///
+  /// ```swift
+  /// interactor.fetchBooks.next { _ in
+  ///   #expect(viewModel.books.isLoading)
+  ///   return [Book(title: "One")]
+  /// }
+  /// await viewModel.loadBooks()
+  /// ```
+  ///
+  /// - Parameter answer: Answers the call.
+  public func next(_ answer: @escaping Answer) {
+    contents.update { $0.script.append(answer) }
+  }
+
+  /// Answers one call with this, after those that were spoken of before.
+  ///
+  /// - Parameter output: The answer.
+  public func next(return output: Output) {
+    next { _ in output }
+  }
+
+  /// Lets one call fail, after those that were spoken of before.
+  ///
+  /// - Parameter failure: The error.
+  public func next(throw failure: Failure) {
+    next { _ throws(Failure) in throw failure }
+  }
+
+  /// Lets calls wait from now on, before they are answered; one whose task is cancelled goes on.
+  ///
+  /// ```swift
+  /// interactor.fetchBooks.hold()
+  /// let load = Task { await viewModel.loadBooks() }
+  /// await interactor.fetchBooks.waitForCalls()
+  /// #expect(viewModel.books.isLoading)
+  /// interactor.fetchBooks.release()
+  /// await load.value
+  /// ```
+  public func hold() {
+    contents.update { $0.isHolding = true }
+  }
+
+  /// Lets the calls go on that are waiting, and those that come.
+  public func release() {
+    contents.update { $0.isHolding = false }
+  }
+}
