@@ -39,7 +39,7 @@ private enum Repository {
 
   private static let system: Set<String> = ["Darwin", "Glibc", "Musl", "Android"]
   /// What the runtime may use of the system.
-  private static let runtime: Set<String> = ["Combine", "Observation", "Dispatch", "SwiftUI"]
+  private static let runtime: Set<String> = ["Combine", "Observation", "Dispatch", "ObjectiveC", "SwiftUI"]
 
   @Test(arguments: allowed.keys.sorted()) func importsGoOneWay(target: String) throws {
     var known = Self.allowed[target] ?? []
