@@ -54,7 +54,17 @@ public struct FileFacts: Sendable {
       default: continue
       }
     }
-    viewModels = (file.viewModels + file.viewModelExtensions).sorted().map { ViewModelPart($0, of: file) }
+    let scopes = (file.viewModels + file.viewModelExtensions).sorted()
+    viewModels = scopes.map { ViewModelPart($0, of: file) }
+    // A nested ViewModel's calls are its own: each call goes to the innermost scope around it.
+    let positions = Dictionary(uniqueKeysWithValues: zip(scopes, viewModels.indices))
+    for call in file.scopes.flatMap(file.collects(in:)) {
+      var current = source.innermostDeclaration(containing: call) ?? -1
+      while current >= 0, positions[current] == nil { current = source.declarations[current].parent }
+      guard let position = positions[current] else { continue }
+      viewModels[position].collects.append(
+        ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call).lowerBound))
+    }
   }
 }
 
@@ -130,11 +140,6 @@ struct ViewModelPart: Sendable {
         storesOutput = true
       }
     }
-    // A nested ViewModel's calls are its own.
-    let nested = file.viewModels.filter { $0 != index && declaration.tokens.contains(source.declarations[$0].keyword) }
-      .map { source.declarations[$0].tokens }
-    collects = file.collects(in: declaration.tokens).filter { call in !nested.contains { $0.contains(call) } }
-      .map { Place(file: file.path, offset: source.bytes(ofToken: $0).lowerBound) }
   }
 }
 
