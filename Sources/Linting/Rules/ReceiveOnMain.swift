@@ -29,6 +29,7 @@ extension Rule {
         """),
       .passes("class CartViewController { func bind() { (try rows.receive(on: main).map(f)).sink { _ in } } }"),
       .passes("class CartViewController { func f() { switch x { case .sink(let y): break } } }"),
+      .passes("class CartViewController { let f = rows.sink(receiveValue:); let g = \\Row.sink }"),
       .passes("class CartViewModel { func bind() { rows.sink { _ in } } }", in: .clean),
       .fails("class CartViewController { func bind() { rows.↓sink { _ in } } }"),
       .fails("class Cart: ListViewController<Row> { func bind() { rows.map { $0.receive(on: x) }.↓sink { _ in } } }"),

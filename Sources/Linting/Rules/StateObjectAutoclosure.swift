@@ -20,6 +20,8 @@ extension Rule {
       .passes("struct V: View { init(vm: M) { _vm = .init(wrappedValue: vm); _a = State(wrappedValue: vm) } }"),
       .passes("struct V: View { init(with vm: M) { _vm = StateObject(wrappedValue: with) } }"),
       .passes("struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm.child) } }"),
+      .passes(
+        "struct V: View { init(vm: M) { _a = StateObject(wrappedValue: $vm); _b = StateObject(wrappedValue: vm).x } }"),
       .passes("struct V: View { func set(vm: M) { _vm = StateObject(wrappedValue: vm) } }"),
       .fails("struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .unidirectional),
       .fails("struct V: View { init(_ vm: M) { self._vm = SwiftUI.↓StateObject<M>(wrappedValue: `vm`) } }"),
@@ -35,9 +37,9 @@ extension Rule {
         let inits = declaration.body.isEmpty ? [] : stateObjects(in: declaration.body, file, of: index)
         if inits.isEmpty { continue }
         let plain = source.parameters(of: declaration).filter { parameter in
-          !source.isAutoclosure(parameter.type)
+          !source.attributes(ofType: parameter.type).contains { source.isNamed($0, "autoclosure") }
         }.map(\.name)
-        for (token, value) in inits where plain.contains(where: { source.haveSameName($0, value) }) {
+        for (token, value) in inits where plain.contains(where: { source.name($0) == source.name(value) }) {
           let path = file.path(of: index)
           findings.report(
             token, declaration: path,
@@ -58,7 +60,7 @@ extension Rule {
       let arguments = next..<source.tokens.behind(next)
       // ( wrappedValue : y )
       guard arguments.count == 5, source.isNamed(next + 1, "wrappedValue"), source.tokens[next + 2].kind == .colon,
-        source.tokens[next + 3].kind == .identifier, source.isAssignedToStorage(token)
+        source.tokens[next + 3].kind == .identifier, source.isWholeOperand(arguments), source.isAssignedToStorage(token)
       else { return nil }
       return (token, next + 3)
     }
@@ -66,6 +68,16 @@ extension Rule {
 }
 
 extension SourceFile {
+  /// Whether nothing is called on what a call gives back.
+  fileprivate func isWholeOperand(_ arguments: Range<Int>) -> Bool {
+    let next = tokens[arguments.upperBound]
+    switch next.kind {
+    case .period, .postfixQuestion, .postfixExclamation, .postfixOperator: return false
+    case .openParen, .openBracket, .openBrace: return next.startsLine
+    default: return true
+    }
+  }
+
   /// Whether a name, be it qualified, is what `_x =` or `self._x =` sets.
   fileprivate func isAssignedToStorage(_ token: Int) -> Bool {
     var start = token
@@ -77,15 +89,5 @@ extension SourceFile {
     var receiver = start - 4
     while receiver > 0, [.postfixQuestion, .postfixExclamation].contains(tokens[receiver].kind) { receiver -= 1 }
     return tokens[receiver].keyword == .self && (receiver == 0 || tokens[receiver - 1].kind != .period)
-  }
-
-  /// Whether a type carries `@autoclosure`.
-  fileprivate func isAutoclosure(_ type: Range<Int>) -> Bool {
-    for index in type {
-      if tokens[index].kind == .at, isNamed(index + 1, "autoclosure") { return true }
-      // Behind the attributes the type itself starts.
-      if tokens[index].kind == .openParen, index > 0, tokens[index - 1].end != tokens[index].start { return false }
-    }
-    return false
   }
 }

@@ -4,7 +4,8 @@ public struct Parameter: Sendable {
   public var label: Int
   /// The index of the word by which the body knows it.
   public var name: Int
-  /// Its type with attributes and specifiers, as a range of tokens; empty where none is written.
+  /// Its type with attributes and specifiers, as a range of tokens, the `...` of a variadic one aside; empty where none is
+  /// written.
   public var type: Range<Int>
 }
 
@@ -25,8 +26,10 @@ extension SourceFile {
       while index < end, [.identifier, .wildcard, .keyword, .placeholder].contains(tokens[index].kind) { index += 1 }
       if index > label, tokens[index].kind == .colon {
         let type = types.skipType(index + 1)
-        parameters.append(Parameter(label: label, name: index - 1, type: index + 1..<max(index + 1, type.next)))
-        index = max(index + 1, type.next)
+        let end = max(index + 1, type.next)
+        let isVariadic = end > index + 2 && isEllipsis(end - 1)
+        parameters.append(Parameter(label: label, name: index - 1, type: index + 1..<(isVariadic ? end - 1 : end)))
+        index = end
         if type.remainder != nil {
           index = expressions.skipExpression(index)
         } else if tokens[index].kind == .equal {
@@ -89,6 +92,20 @@ extension SourceFile {
     return names
   }
 
+  /// The attributes in front of a type.
+  public func attributes(ofType type: Range<Int>) -> [Attribute] {
+    guard let first = type.first else { return [] }
+    let end = types.skipSpecifiers(first)
+    var attributes: [Attribute] = []
+    var index = first
+    while index < end {
+      let attribute = tokens[index].kind == .at ? types.skipAttribute(index) : nil
+      if let attribute { attributes.append(attribute) }
+      index = max(index + 1, attribute?.tokens.upperBound ?? 0)
+    }
+    return attributes
+  }
+
   /// What is left of a type without attributes, specifiers and parentheses around it.
   ///
   /// - Parameters:
@@ -113,9 +130,11 @@ extension SourceFile {
   /// Whether the inside of parentheses is one type without a label.
   private func isOneElement(_ inside: Range<Int>) -> Bool {
     guard !inside.isEmpty else { return false }
-    return types.skipType(inside.lowerBound).next == inside.upperBound
-      && !(tokens[inside.upperBound - 1].range.count == 3
-        && text[Int(tokens[inside.upperBound - 1].start)] == UInt8(ascii: "."))
+    return types.skipType(inside.lowerBound).next == inside.upperBound && !isEllipsis(inside.upperBound - 1)
+  }
+
+  private func isEllipsis(_ token: Int) -> Bool {
+    tokens[token].range.count == 3 && text[Int(tokens[token].start)] == UInt8(ascii: ".")
   }
 
   /// The parts of the dotted name that a type is, attributes, specifiers and parentheses aside; empty for all others.
