@@ -36,7 +36,10 @@ let package = Package(
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
-      exclude: ["HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "vmgen"],
+      exclude: [
+        "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "ViewModelCore/ViewModelCore.docc",
+        "ViewModelTesting", "vmgen",
+      ],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
@@ -49,7 +52,10 @@ let package = Package(
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
-    .testTarget(name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"]),
+    .testTarget(
+      name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
+      // Compiled by a test, together with the examples of the documentation.
+      exclude: ["Examples"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
