@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "VMGenCLI", dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
-    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
+    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
       name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
       // Compiled by a test, together with the examples of the documentation.

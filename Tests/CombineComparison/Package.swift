@@ -26,7 +26,8 @@ let package = Package(
       name: "ViewModelCore", dependencies: ["SwiftUIStandIn", .product(name: "OpenCombine", package: "OpenCombine")],
       swiftSettings: asOnAppleSystems),
     .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
-    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
+    .testTarget(
+      name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"], swiftSettings: asOnAppleSystems),
     .testTarget(
       name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
       exclude: ["DocumentationTests.swift", "Examples"], swiftSettings: asOnAppleSystems),

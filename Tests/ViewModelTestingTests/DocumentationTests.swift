@@ -33,7 +33,7 @@ struct DocumentationTests {
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: ["6", "5"])
-  func everyExampleCompiles(languageMode: String) throws {
+  func everyExampleCompiles(languageMode: String) async throws {
     let scratch = URL.temporaryDirectory.appending(path: "vmgen-examples-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -41,10 +41,10 @@ struct DocumentationTests {
     let standIn = try FileManager.default
       .contentsOfDirectory(at: Self.root.appending(path: "Fixtures/StandIns/SwiftUI"), includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "Preview.swift" }
-    try compile(["-emit-module", "-module-name", "SwiftUI"] + standIn.map { $0.path() }, "6", in: scratch)
+    try await compile(["-emit-module", "-module-name", "SwiftUI"] + standIn.map { $0.path() }, "6", in: scratch)
     for module in Self.modules {
       let files = try Self.files(endingIn: ".swift", of: module).map(\.path)
-      try compile(["-emit-module", "-module-name", module] + files, "6", in: scratch)
+      try await compile(["-emit-module", "-module-name", module] + files, "6", in: scratch)
     }
 
     var inDocComments: [String] = [
@@ -60,7 +60,7 @@ struct DocumentationTests {
         inDocComments.append(file.path())
       }
     }
-    try compile(
+    try await compile(
       ["-wmo", "-emit-sil", "-o", "/dev/null", "-module-name", "Examples"] + inDocComments, languageMode, in: scratch)
 
     // An article is one program, told in parts.
@@ -70,13 +70,13 @@ struct DocumentationTests {
       let code = examples.map(\.located).joined(separator: "\n")
       try ("import ViewModelCore\nimport ViewModelTesting\nfunc expect(_ condition: Bool) {}\n" + code)
         .write(to: file, atomically: true, encoding: .utf8)
-      try compile(
+      try await compile(
         ["-wmo", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", name, file.path()], languageMode,
         in: scratch)
     }
   }
 
-  private func compile(_ arguments: [String], _ languageMode: String, in folder: URL) throws {
+  private func compile(_ arguments: [String], _ languageMode: String, in folder: URL) async throws {
     let output = folder.appending(path: "output.txt")
     _ = FileManager.default.createFile(atPath: output.path(), contents: nil)
     let process = Process()
@@ -86,8 +86,14 @@ struct DocumentationTests {
     process.currentDirectoryURL = folder
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
+    // Waiting for the compiler must not keep a thread from the other tests.
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in continuation.resume() }
+      do { try process.run() } catch {
+        process.terminationHandler = nil
+        continuation.resume(throwing: error)
+      }
+    }
     if process.terminationStatus != 0 {
       let text = try String(contentsOf: output, encoding: .utf8)
       Issue.record("\(text.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n"))")
