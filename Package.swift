@@ -57,8 +57,11 @@ let package = Package(
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
-    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"]),
-    .testTarget(name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"]),
+    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
+    .testTarget(
+      name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
+      // Compiled by a test, together with the examples of the documentation.
+      exclude: ["Examples"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),

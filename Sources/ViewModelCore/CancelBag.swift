@@ -5,6 +5,12 @@
 /// Keeps the subscriptions of one object, and ends them when it is released with it.
 ///
 /// May be used from any thread.
+///
+/// ```swift
+/// let cancelBag = CancelBag()
+/// cancelBag.collect { appStore.events.sink { print($0) } }
+/// cancelBag.cancel()
+/// ```
 public final class CancelBag: Sendable {
   // A subscription ends by itself when it is released, so there is no `deinit`.
   private let subscriptions = Locked<[AnyCancellable]>([])
@@ -38,6 +44,14 @@ public final class CancelBag: Sendable {
 }
 
 /// Makes a list of the subscriptions in a block, see ``CancelBag/collect(_:)``.
+///
+/// ```swift
+/// @SubscriptionsBuilder func subscriptions(isVerbose: Bool) -> [AnyCancellable] {
+///   appStore.events.sink { print($0) }
+///   if isVerbose { appStore.updates(for: \.authStatus).sink { print($0) } }
+/// }
+/// cancelBag.collect { subscriptions(isVerbose: true) }
+/// ```
 @resultBuilder
 public enum SubscriptionsBuilder {
   /// A line that makes a subscription.

@@ -19,6 +19,10 @@ extension Task where Success == Void, Failure == Never {
 
   /// Runs an action after a pause, unless a later call comes first: search while typing.
   ///
+  /// ```swift
+  /// searchTask = Task.debounce(delay: .milliseconds(400), task: searchTask) { await self.search(text) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - delay: How long to wait.
   ///   - task: What the call before returned; it is cancelled.
@@ -32,6 +36,10 @@ extension Task where Success == Void, Failure == Never {
   }
 
   /// Runs an action after a pause by a given clock, so that a test need not wait.
+  ///
+  /// ```swift
+  /// searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { await self.search(text) }
+  /// ```
   ///
   /// - Parameters:
   ///   - delay: How long to wait, from this call on.

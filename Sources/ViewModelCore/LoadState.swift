@@ -1,11 +1,12 @@
 /// How far the loading of one value is: what a View switches over once to show it.
 ///
 /// ```swift
-/// switch viewModel.loadingState {
-/// case .notRequested, .loading: ProgressView()
-/// case .success(let posts): PostList(posts)
-/// case .failure(let error): RetryView(error)
-/// }
+/// let text =
+///   switch viewModel.loadingState {
+///   case .notRequested, .loading: "…"
+///   case .success(let posts): "\(posts.count) posts"
+///   case .failure(let error): "Could not be loaded: \(error)"
+///   }
 /// ```
 public enum LoadState<Value> {
   /// Nobody has asked for the value yet.
@@ -25,6 +26,10 @@ extension LoadState: Equatable where Value: Equatable {
   ///
   /// Errors have no equality of their own: two failures are equal when their errors have the same type and the same
   /// description.
+  ///
+  /// ```swift
+  /// LoadState.failure(Offline()) == LoadState<Int>.failure(Offline())
+  /// ```
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.notRequested, .notRequested), (.loading, .loading): true
@@ -40,26 +45,46 @@ extension LoadState: Equatable where Value: Equatable {
 
 extension LoadState {
   /// The value, if it is here.
+  ///
+  /// ```swift
+  /// let posts = viewModel.loadingState.value ?? []
+  /// ```
   public var value: Value? {
     if case .success(let value) = self { value } else { nil }
   }
 
   /// Why the value could not be had, if that is so.
+  ///
+  /// ```swift
+  /// if let error = viewModel.loadingState.error { print("Could not be loaded: \(error)") }
+  /// ```
   public var error: (any Error)? {
     if case .failure(let error) = self { error } else { nil }
   }
 
   /// Whether nobody has asked for the value yet.
+  ///
+  /// ```swift
+  /// if viewModel.loadingState.isNotRequested { await viewModel.loadPosts() }
+  /// ```
   public var isNotRequested: Bool {
     if case .notRequested = self { true } else { false }
   }
 
   /// Whether the value is on its way.
+  ///
+  /// ```swift
+  /// let isSpinning = viewModel.loadingState.isLoading
+  /// ```
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
   /// Whether the last load failed.
+  ///
+  /// ```swift
+  /// let offersRetry = viewModel.loadingState.inError
+  /// ```
   public var inError: Bool {
     error != nil
   }
@@ -67,6 +92,11 @@ extension LoadState {
   /// Whether a first load is due: nobody has asked yet, or the last load failed.
   ///
   /// Says the same as `state == .notRequested || state.inError`, also for a value that is not `Equatable`.
+  ///
+  /// ```swift
+  /// guard loadingState.needsLoad else { return }
+  /// loadingState = await loadingState.load { try await interactor.fetchPosts() }
+  /// ```
   public var needsLoad: Bool {
     switch self {
     case .notRequested, .failure: true
@@ -75,6 +105,10 @@ extension LoadState {
   }
 
   /// The same state of another value.
+  ///
+  /// ```swift
+  /// let count: LoadState<Int> = viewModel.loadingState.map { $0.count }
+  /// ```
   ///
   /// - Parameter transform: Makes the new value of the one that is here; not called when there is none.
   /// - Returns: `.success` with the new value, or the state as it was.

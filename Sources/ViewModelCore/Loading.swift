@@ -24,6 +24,11 @@ extension LoadState {
   }
 
   /// A load that was announced and is now to be run, see ``LoadState/load``.
+  ///
+  /// ```swift
+  /// let load: LoadState<[Post]>.Load = loadingState.load
+  /// loadingState = await load { try await interactor.fetchPosts() }
+  /// ```
   public struct Load {
     fileprivate let start: LoadState
 
@@ -62,6 +67,11 @@ extension LoadState {
   }
 
   /// Runs an operation and says how it ended, without changing any state by itself.
+  ///
+  /// ```swift
+  /// let outcome = await LoadState.outcome(ifCancelled: loadingState) { try await interactor.fetchPosts() }
+  /// if outcome.inError { loadingState = .notRequested } else { loadingState = outcome }
+  /// ```
   ///
   /// - Parameters:
   ///   - cancelled: What to return when the operation was cancelled.

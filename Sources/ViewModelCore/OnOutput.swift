@@ -5,11 +5,13 @@
     /// Acts on what a ViewModel puts out, once each time.
     ///
     /// ```swift
-    /// .onOutput(viewModel.output, reset: viewModel.resetOutput) { output in
-    ///   switch output {
-    ///   case .openDetail(let id): coordinator.openDetail(id)
+    /// let content = Text("Posts")
+    ///   .onOutput(viewModel.output, reset: viewModel.resetOutput) { output in
+    ///     switch output {
+    ///     case .openDetail(let id): coordinator.openDetail(id)
+    ///     case .scrollToTop: coordinator.scrollToTop()
+    ///     }
     ///   }
-    /// }
     /// ```
     ///
     /// An output that is there when the View appears counts as well. The ViewModel is told to reset its output before the

@@ -23,6 +23,14 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
 
   /// Creates a store.
   ///
+  /// ```swift
+  /// let store = Store<Int, Int, String>(0) { sum, number in
+  ///   sum += number
+  ///   return sum < 0 ? ["overdrawn"] : []
+  /// }
+  /// store.send(-1)
+  /// ```
+  ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
   ///   - reduce: Changes the state for an action and returns the events to be sent. It runs on the thread that sends,
@@ -34,6 +42,10 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
 
   /// What a part of the state is now, for setting an initial value.
   ///
+  /// ```swift
+  /// isGuestMode = appStore[\.authStatus] == .guest
+  /// ```
+  ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     snapshot[keyPath: keyPath]
@@ -42,6 +54,15 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// A publisher of a part of the state: what it is now, then each different value, in the order of the actions.
   ///
   /// Values arrive on the thread that sends the action, or on another one that is sending at the time.
+  ///
+  /// ```swift
+  /// cancelBag.collect {
+  ///   appStore.updates(for: \.authStatus)
+  ///     .map { $0 == .guest }
+  ///     .removeDuplicates()
+  ///     .weakSink(on: self) { viewModel, isGuest in viewModel.isGuestMode = isGuest }
+  /// }
+  /// ```
   ///
   /// - Parameter keyPath: The part.
   public func updates<Value: Equatable & Sendable>(
@@ -56,6 +77,14 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// A publisher of the events of all actions that are sent after subscribing.
   ///
   /// Events arrive on the thread that sends the action, or on another one that is sending at the time.
+  ///
+  /// ```swift
+  /// cancelBag.collect {
+  ///   appStore.events
+  ///     .filter { $0 == .scrollToTop }
+  ///     .weakSink(on: self) { viewModel, _ in viewModel.output = .scrollToTop }
+  /// }
+  /// ```
   public var events: AnyPublisher<Event, Never> {
     StorePublisher<Event>(connect: connect(events:), disconnect: { [weak self] in self?.disconnect($0) })
       .eraseToAnyPublisher()
@@ -66,6 +95,10 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// Actions are handled one after the other, whatever threads they come from. When this returns the state has changed.
   /// The subscribers have been told as well, unless an earlier action is still being delivered, by another thread or
   /// further up on this one: its subscribers are told first, then those of this action.
+  ///
+  /// ```swift
+  /// appStore.send(.signIn)
+  /// ```
   ///
   /// - Parameter action: What has happened or is wanted.
   public func send(_ action: Action) {

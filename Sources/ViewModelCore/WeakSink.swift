@@ -9,6 +9,12 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// order either way. A value that is sent from within the closure arrives after the closure has returned. Cancelling
   /// on the main actor, also from within the closure, ends the calls at once. May itself be called from anywhere.
   ///
+  /// ```swift
+  /// cancelBag.collect {
+  ///   appStore.events.weakSink(on: self) { viewModel, event in viewModel.handle(event) }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - object: Handed to the closure while it lives; no longer afterwards. From here on it belongs to the main actor.
   ///   - receiveValue: Called with the object and the value.
@@ -27,6 +33,10 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// Writes each value on the main actor to a property of an object that is not kept alive by it.
   ///
   /// Values arrive as with ``weakSink(on:receiveValue:)``. May itself be called from anywhere.
+  ///
+  /// ```swift
+  /// cancelBag.collect { appStore.updates(for: \.authStatus).weakAssign(to: \.authStatus, on: self) }
+  /// ```
   ///
   /// - Parameters:
   ///   - keyPath: The property.

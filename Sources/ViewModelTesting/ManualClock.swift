@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// let task = Task.debounce(delay: .milliseconds(400), clock: clock, task: nil) { viewModel.load() }
+/// let task = Task.debounce(delay: .milliseconds(400), clock: clock, task: nil) { await viewModel.loadPosts() }
 /// clock.advance(by: .milliseconds(400))
 /// await task.value
 /// ```
@@ -97,12 +97,23 @@ public final class ManualClock: Clock {
   ///
   /// They go on when it is their turn: await their task, or what they do.
   ///
+  /// ```swift
+  /// let clock = ManualClock()
+  /// clock.advance(by: .seconds(1))
+  /// print(clock.now, clock.sleeperCount)
+  /// ```
+  ///
   /// - Parameter duration: How far; the clock does not go back.
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
   }
 
   /// Moves the clock to a moment, as ``advance(by:)`` does.
+  ///
+  /// ```swift
+  /// let clock = ManualClock()
+  /// clock.advance(to: clock.now.advanced(by: .seconds(1)))
+  /// ```
   ///
   /// - Parameter moment: What to show; the clock does not go back.
   public func advance(to moment: Instant) {

@@ -53,5 +53,11 @@ public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable
   }
 
   /// Stops recording.
+  ///
+  /// ```swift
+  /// let recorder = PublisherRecorder(subject)
+  /// recorder.cancel()
+  /// print(recorder.values, recorder.completion as Any)
+  /// ```
   public func cancel() { subscription.cancel() }
 }

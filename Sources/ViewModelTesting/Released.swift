@@ -5,7 +5,7 @@
 /// Whether an object is gone once nobody outside of it holds it, so that it does not keep itself alive.
 ///
 /// ```swift
-/// #expect(isReleased { ShelfView.ViewModel(interactor: StubShelfInteractor()) })
+/// #expect(isReleased { PostsView.ViewModel(appStore: appStore, interactor: interactor) })
 /// ```
 ///
 /// - Parameter make: Makes the object; nothing but the object itself may hold it afterwards.
@@ -18,9 +18,9 @@ public func isReleased<Object: AnyObject>(_ make: () throws -> Object) rethrows 
 ///
 /// ```swift
 /// let isReleased = await isReleased {
-///   ShelfView.ViewModel(interactor: StubShelfInteractor())
+///   PostsView.ViewModel(appStore: appStore, interactor: interactor)
 /// } after: { viewModel in
-///   await viewModel.loadBooks()
+///   await viewModel.loadPosts()
 /// }
 /// ```
 ///

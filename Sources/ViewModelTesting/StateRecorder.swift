@@ -4,7 +4,7 @@ import Observation
 ///
 /// ```swift
 /// let states = StateRecorder { viewModel.loadingState }
-/// await viewModel.load()
+/// await viewModel.loadPosts()
 /// states.values == [.notRequested, .loading, .success([])]
 /// ```
 ///
@@ -48,9 +48,9 @@ import Observation
   ///
   /// ```swift
   /// let recorder = StateRecorder { viewModel.output }
-  /// viewModel.send(.finished)
+  /// viewModel.send(.scrollToTop)
   /// viewModel.resetOutput()
-  /// recorder.outputs() == [.finished]
+  /// recorder.outputs() == [.scrollToTop]
   /// ```
   public func outputs<Output>() -> [Output] where Value == Output? {
     values.compactMap { $0 }
@@ -60,7 +60,7 @@ import Observation
   ///
   /// ```swift
   /// let states = StateRecorder { viewModel.loadingState }
-  /// Task { await viewModel.load() }
+  /// Task { await viewModel.loadPosts() }
   /// await states.wait { $0.value != nil }
   /// ```
   ///

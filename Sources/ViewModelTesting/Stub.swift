@@ -1,12 +1,12 @@
 /// A function that writes down its calls and answers as a test tells it to: what an Interactor for tests is made of.
 ///
 /// ```swift
-/// struct StubShelfInteractor: ShelfInteractor {
-///   let fetchBooks = Stub<Void, [Book], any Error>(returning: [])
-///   let search = Stub<String, [Book], Never>(returning: [])
+/// struct StubInteractor: Interactor {
+///   let fetchPosts = Stub<Void, [Post], any Error>(returning: [])
+///   let search = Stub<String, [Post], Never>(returning: [])
 ///
-///   func fetchBooks() async throws -> [Book] { try await fetchBooks(()) }
-///   func search(_ text: String) async -> [Book] { await search(text) }
+///   func fetchPosts() async throws -> [Post] { try await fetchPosts(()) }
+///   func search(_ text: String) async -> [Post] { await search(text) }
 /// }
 /// ```
 ///
@@ -57,6 +57,11 @@ public final class Stub<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
 extension Stub {
   /// What it was called with, each time.
+  ///
+  /// ```swift
+  /// _ = try await fetchPosts(())
+  /// print(fetchPosts.calls, fetchPosts.callCount)
+  /// ```
   public var calls: [Input] { contents.read { $0.calls } }
 
   /// How often it was called.
@@ -75,6 +80,10 @@ extension Stub {
 extension Stub {
   /// Answers all calls in this way, from now on and after those that ``next(_:)`` speaks of.
   ///
+  /// ```swift
+  /// fetchPosts.always { [Post(title: "One")] }
+  /// ```
+  ///
   /// - Parameter answer: Answers each call.
   public func always(_ answer: @escaping Answer) {
     contents.update { $0.standing = answer }
@@ -82,12 +91,20 @@ extension Stub {
 
   /// Answers all calls with the same, from now on.
   ///
+  /// ```swift
+  /// fetchPosts.always(return: [])
+  /// ```
+  ///
   /// - Parameter output: The answer.
   public func always(return output: Output) {
     always { _ in output }
   }
 
   /// Lets all calls fail, from now on.
+  ///
+  /// ```swift
+  /// fetchPosts.always(throw: Offline())
+  /// ```
   ///
   /// - Parameter failure: The error.
   public func always(throw failure: Failure) {
@@ -97,11 +114,11 @@ extension Stub {
   /// Answers one call in this way, after those that were spoken of before.
   ///
   /// ```swift
-  /// interactor.fetchBooks.next { _ in
-  ///   #expect(viewModel.books.isLoading)
-  ///   return [Book(title: "One")]
+  /// fetchPosts.next {
+  ///   #expect(viewModel.loadingState.isLoading)
+  ///   return [Post(title: "One")]
   /// }
-  /// await viewModel.loadBooks()
+  /// await viewModel.loadPosts()
   /// ```
   ///
   /// - Parameter answer: Answers the call.
@@ -111,12 +128,20 @@ extension Stub {
 
   /// Answers one call with this, after those that were spoken of before.
   ///
+  /// ```swift
+  /// fetchPosts.next(return: [])
+  /// ```
+  ///
   /// - Parameter output: The answer.
   public func next(return output: Output) {
     next { _ in output }
   }
 
   /// Lets one call fail, after those that were spoken of before.
+  ///
+  /// ```swift
+  /// fetchPosts.next(throw: Offline())
+  /// ```
   ///
   /// - Parameter failure: The error.
   public func next(throw failure: Failure) {
@@ -126,11 +151,11 @@ extension Stub {
   /// Lets calls wait from now on, before they are answered; one whose task is cancelled goes on.
   ///
   /// ```swift
-  /// interactor.fetchBooks.hold()
-  /// let load = Task { await viewModel.loadBooks() }
-  /// await interactor.fetchBooks.waitForCalls()
-  /// #expect(viewModel.books.isLoading)
-  /// interactor.fetchBooks.release()
+  /// fetchPosts.hold()
+  /// let load = Task { await viewModel.loadPosts() }
+  /// await fetchPosts.waitForCalls()
+  /// #expect(viewModel.loadingState.isLoading)
+  /// fetchPosts.release()
   /// await load.value
   /// ```
   public func hold() {

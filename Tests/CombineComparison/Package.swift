@@ -26,8 +26,11 @@ let package = Package(
       name: "ViewModelCore", dependencies: ["SwiftUIStandIn", .product(name: "OpenCombine", package: "OpenCombine")],
       swiftSettings: asOnAppleSystems),
     .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
-    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
-    .testTarget(name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"], swiftSettings: asOnAppleSystems),
+    .testTarget(
+      name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"], swiftSettings: asOnAppleSystems),
+    .testTarget(
+      name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
+      exclude: ["DocumentationTests.swift", "Examples"], swiftSettings: asOnAppleSystems),
 
     // The core as it is on Linux, under another name, and OpenCombine beside it.
     .target(name: "CoreWithoutCombine"),

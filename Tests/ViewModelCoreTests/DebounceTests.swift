@@ -1,5 +1,6 @@
 import Testing
 import ViewModelCore
+import ViewModelTesting
 
 @MainActor
 struct DebounceTests {
@@ -20,7 +21,7 @@ struct DebounceTests {
   @Test func waitsForTheWholePause() async {
     let task = type("kit", after: nil)
     clock.advance(by: .milliseconds(399))
-    while clock.sleeperCount == 0 { await Task.yield() }
+    await clock.waitForSleepers()
     #expect(log.all == [])
     clock.advance(by: .milliseconds(1))
     await task.value
@@ -29,7 +30,7 @@ struct DebounceTests {
 
   @Test func onlyTheLastOfSeveralCallsActs() async {
     let first = type("k", after: nil)
-    while clock.sleeperCount == 0 { await Task.yield() }
+    await clock.waitForSleepers()
     clock.advance(by: .milliseconds(300))
     let second = type("ki", after: first)
     let third = type("kit", after: second)
@@ -40,7 +41,7 @@ struct DebounceTests {
 
   @Test func aTaskThatIsCancelledWhenThePauseIsOverDoesNotAct() async {
     let task = type("kit", after: nil)
-    while clock.sleeperCount == 0 { await Task.yield() }
+    await clock.waitForSleepers()
     // The sleep has ended well, the task has not gone on yet: the main actor is busy here.
     clock.advance(by: .milliseconds(400))
     task.cancel()

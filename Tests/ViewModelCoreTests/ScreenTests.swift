@@ -1,5 +1,6 @@
 import Testing
 import ViewModelCore
+import ViewModelTesting
 
 // A screen written as the conventions ask, with all that this module is for.
 

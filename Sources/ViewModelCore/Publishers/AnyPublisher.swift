@@ -1,5 +1,9 @@
 #if !canImport(Combine)
   /// A publisher whose kind does not show.
+  ///
+  /// ```swift
+  /// let numbers: AnyPublisher<Int, Never> = AnyPublisher(PassthroughSubject<Int, Never>())
+  /// ```
   public struct AnyPublisher<Output, Failure: Error>: Publisher {
     private let base: any Publisher<Output, Failure>
 
@@ -18,6 +22,10 @@
 
   extension Publisher {
     /// This publisher with its kind hidden, for use across an interface.
+    ///
+    /// ```swift
+    /// let isGuest: AnyPublisher<Bool, Never> = appStore.updates(for: \.authStatus).map { $0 == .guest }.eraseToAnyPublisher()
+    /// ```
     public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
       AnyPublisher(self)
     }

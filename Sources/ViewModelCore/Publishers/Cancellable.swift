@@ -1,11 +1,23 @@
 #if !canImport(Combine)
   /// Something under way that can be ended.
+  ///
+  /// ```swift
+  /// struct Timer: Cancellable {
+  ///   func cancel() { print("cancelled") }
+  /// }
+  /// Timer().store(in: &subscriptions)
+  /// ```
   public protocol Cancellable {
     /// Ends it; once ended, ending it again does nothing.
     func cancel()
   }
 
   /// Ends something when told to or when it is released, whichever comes first. May be used from any thread.
+  ///
+  /// ```swift
+  /// let cancellable = AnyCancellable { print("cancelled") }
+  /// cancellable.cancel()
+  /// ```
   public final class AnyCancellable: Cancellable, Hashable {
     private let action: Locked<(() -> Void)?>
 
@@ -46,12 +58,21 @@
 
     /// Puts it into a set that keeps it alive.
     ///
+    /// ```swift
+    /// subject.sink { print($0) }.store(in: &subscriptions)
+    /// ```
+    ///
     /// - Parameter set: The set to put it in.
     public func store(in set: inout Set<AnyCancellable>) {
       set.insert(self)
     }
 
     /// Puts it into a collection that keeps it alive.
+    ///
+    /// ```swift
+    /// var list: [AnyCancellable] = []
+    /// subject.sink { print($0) }.store(in: &list)
+    /// ```
     ///
     /// - Parameter collection: The collection to append it to.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {

@@ -1,6 +1,13 @@
 #if !canImport(Combine)
   extension Subscribers {
     /// How many values a subscriber asks for.
+    ///
+    /// ```swift
+    /// var demand = Subscribers.Demand.max(2) + .max(1)
+    /// demand += .none
+    /// demand -= 1
+    /// demand == .max(2) && demand < .unlimited
+    /// ```
     public struct Demand: Hashable, Comparable, Sendable, CustomStringConvertible {
       /// The number of values; `nil` when there is no limit.
       public let max: Int?

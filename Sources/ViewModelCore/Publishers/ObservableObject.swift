@@ -1,5 +1,14 @@
 #if !canImport(Combine)
   /// An object that says when it is about to change.
+  ///
+  /// ```swift
+  /// final class Settings: ObservableObject {
+  ///   @Published var isOn = false
+  /// }
+  /// let settings = Settings()
+  /// settings.objectWillChange.sink { print("is about to change") }.store(in: &subscriptions)
+  /// settings.isOn = true
+  /// ```
   public protocol ObservableObject<ObjectWillChangePublisher>: AnyObject {
     /// Says so.
     associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -27,6 +36,13 @@
   }
 
   /// Says that an object is about to change.
+  ///
+  /// ```swift
+  /// final class Settings: ObservableObject {
+  ///   let objectWillChange = ObservableObjectPublisher()
+  ///   var isOn = false { willSet { objectWillChange.send() } }
+  /// }
+  /// ```
   public final class ObservableObjectPublisher: Publisher {
     /// There is nothing more to say than that.
     public typealias Output = Void

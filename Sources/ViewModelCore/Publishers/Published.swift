@@ -3,6 +3,15 @@
   ///
   /// Both are told before the property changes: who reads it then still sees the old value. A local or static variable and
   /// a property of a structure cannot be `@Published`.
+  ///
+  /// ```swift
+  /// final class Form {
+  ///   @Published var name = ""
+  /// }
+  /// let form = Form()
+  /// form.$name.sink { print($0) }.store(in: &subscriptions)
+  /// form.name = "Ada"
+  /// ```
   @propertyWrapper
   public struct Published<Value> {
     private var storage: PublishedStorage<Value>
@@ -62,6 +71,14 @@
 
   extension Publisher where Failure == Never {
     /// Writes each value to a `@Published` property, on the thread that sends, as long as the property exists.
+    ///
+    /// ```swift
+    /// final class Form {
+    ///   @Published var number = 0
+    /// }
+    /// let form = Form()
+    /// subject.assign(to: &form.$number)
+    /// ```
     ///
     /// - Parameter published: The property: `&$property`. Neither it nor its object is kept alive.
     public func assign(to published: inout Published<Output>.Publisher) {

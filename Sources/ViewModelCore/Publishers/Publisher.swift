@@ -8,6 +8,17 @@
   // arithmetic on `Demand` beyond what subscribers need, and every operator that is not in this folder.
 
   /// Sends values to its subscribers, then perhaps a completion.
+  ///
+  /// ```swift
+  /// struct Once: Publisher {
+  ///   typealias Output = Int
+  ///   typealias Failure = Never
+  ///
+  ///   func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+  ///     CurrentValueSubject<Int, Never>(1).subscribe(subscriber)
+  ///   }
+  /// }
+  /// ```
   public protocol Publisher<Output, Failure> {
     /// What it sends.
     associatedtype Output
@@ -30,6 +41,20 @@
   }
 
   /// Takes the values of a publisher.
+  ///
+  /// ```swift
+  /// final class Printer: Subscriber {
+  ///   func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+  ///
+  ///   func receive(_ input: Int) -> Subscribers.Demand {
+  ///     print(input)
+  ///     return .none
+  ///   }
+  ///
+  ///   func receive(completion: Subscribers.Completion<Never>) {}
+  /// }
+  /// subject.subscribe(Printer())
+  /// ```
   public protocol Subscriber<Input, Failure> {
     /// What it takes.
     associatedtype Input
@@ -54,6 +79,13 @@
   }
 
   /// The connection of one subscriber with one publisher.
+  ///
+  /// ```swift
+  /// final class Silent: Subscription {
+  ///   func request(_ demand: Subscribers.Demand) {}
+  ///   func cancel() {}
+  /// }
+  /// ```
   public protocol Subscription: Cancellable {
     /// Asks for more values, which may arrive before this returns.
     ///
@@ -62,11 +94,30 @@
   }
 
   /// The namespace of the types that operators return.
+  ///
+  /// ```swift
+  /// let doubled: Publishers.Map<PassthroughSubject<Int, Never>, Int> = subject.map { $0 * 2 }
+  /// let words: Publishers.CompactMap<PassthroughSubject<Int, Never>, String> = subject.compactMap { $0 > 0 ? "\($0)" : nil }
+  /// let odd: Publishers.Filter<PassthroughSubject<Int, Never>> = subject.filter { $0 % 2 == 1 }
+  /// let changes: Publishers.RemoveDuplicates<PassthroughSubject<Int, Never>> = subject.removeDuplicates()
+  /// let later: Publishers.Drop<PassthroughSubject<Int, Never>> = subject.dropFirst()
+  /// let shown: Publishers.ReceiveOn<PassthroughSubject<Int, Never>, DispatchQueue> = subject.receive(on: DispatchQueue.main)
+  /// ```
   public enum Publishers {}
 
   /// The namespace of what subscribers deal with.
+  ///
+  /// ```swift
+  /// let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// subject.subscribe(sink)
+  /// sink.cancel()
+  /// ```
   public enum Subscribers {
     /// How a publisher ended.
+    ///
+    /// ```swift
+    /// subject.send(completion: Subscribers.Completion.finished)
+    /// ```
     public enum Completion<Failure: Error> {
       /// All was sent.
       case finished

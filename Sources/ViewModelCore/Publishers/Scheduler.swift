@@ -5,6 +5,13 @@
   ///
   /// Dispatch queues are schedulers. Foundation's `RunLoop` and `OperationQueue` are not, since this module does without
   /// Foundation: write `DispatchQueue.main` for `RunLoop.main`.
+  ///
+  /// ```swift
+  /// struct AtOnce: Scheduler {
+  ///   func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
+  /// }
+  /// subject.receive(on: AtOnce()).sink { print($0) }.store(in: &subscriptions)
+  /// ```
   public protocol Scheduler {
     /// How to run an action, where the scheduler leaves a choice.
     associatedtype SchedulerOptions
@@ -51,6 +58,10 @@
   extension Publisher {
     /// Sends all that arrives, the completion too, by way of a scheduler: in order if the scheduler keeps order, and
     /// later also if it was sent in the right place already.
+    ///
+    /// ```swift
+    /// subject.receive(on: DispatchQueue.main).sink { print($0) }.store(in: &subscriptions)
+    /// ```
     ///
     /// - Parameters:
     ///   - scheduler: Where to send it; `DispatchQueue.main` for what is shown.

@@ -68,6 +68,11 @@
     }
 
     /// Asks for all values and writes each to a property, until completion or cancellation.
+    ///
+    /// ```swift
+    /// let assign = Subscribers.Assign(object: label, keyPath: \.number)
+    /// subject.subscribe(assign)
+    /// ```
     public final class Assign<Root, Input>: Subscriber, Cancellable {
       /// Takes the values of publishers that never fail.
       public typealias Failure = Never
@@ -100,6 +105,14 @@
   extension Publisher {
     /// Calls closures with all that arrives, on the thread that sends.
     ///
+    /// ```swift
+    /// subject.sink { completion in
+    ///   print(completion)
+    /// } receiveValue: { value in
+    ///   print(value)
+    /// }.store(in: &subscriptions)
+    /// ```
+    ///
     /// - Parameters:
     ///   - receiveCompletion: Called when the publisher ends.
     ///   - receiveValue: Called with each value.
@@ -117,6 +130,10 @@
   extension Publisher where Failure == Never {
     /// Calls a closure with each value, on the thread that sends.
     ///
+    /// ```swift
+    /// subject.sink { print($0) }.store(in: &subscriptions)
+    /// ```
+    ///
     /// - Parameter receiveValue: Called with each value.
     /// - Returns: Ends the subscription when it is cancelled or released.
     public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
@@ -124,6 +141,10 @@
     }
 
     /// Writes each value to a property, on the thread that sends.
+    ///
+    /// ```swift
+    /// subject.assign(to: \.number, on: label).store(in: &subscriptions)
+    /// ```
     ///
     /// - Parameters:
     ///   - keyPath: The property.

@@ -1,5 +1,9 @@
 #if !canImport(Combine)
   /// A publisher that is told what to send.
+  ///
+  /// ```swift
+  /// func ring(_ bell: some Subject<Void, Never>) { bell.send() }
+  /// ```
   public protocol Subject<Output, Failure>: AnyObject, Publisher {
     /// Sends a value to all subscribers, before this returns.
     ///
@@ -24,6 +28,11 @@
 
   extension Publisher {
     /// Sends all that arrives through a subject.
+    ///
+    /// ```swift
+    /// let total = CurrentValueSubject<Int, Never>(0)
+    /// subject.subscribe(total).store(in: &subscriptions)
+    /// ```
     ///
     /// - Parameter subject: The subject. It is not kept alive, and is sent nothing as long as nobody has asked it for a
     ///   value, unless it is a `CurrentValueSubject`.
@@ -83,6 +92,13 @@
   }
 
   /// Sends what it is told to, to those who have subscribed by then. May be used from any thread.
+  ///
+  /// ```swift
+  /// let subject = PassthroughSubject<Int, Never>()
+  /// subject.sink { print($0) }.store(in: &subscriptions)
+  /// subject.send(1)
+  /// subject.send(completion: .finished)
+  /// ```
   public final class PassthroughSubject<Output, Failure: Error>: Subject {
     private let broadcast = Broadcast<Output, Failure>()
 
@@ -105,6 +121,12 @@
   }
 
   /// Sends what it is told to, and the newest value to whoever subscribes later. May be used from any thread.
+  ///
+  /// ```swift
+  /// let subject = CurrentValueSubject<Int, Never>(1)
+  /// subject.value += 1
+  /// subject.sink { print($0) }.store(in: &subscriptions)
+  /// ```
   public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     private let broadcast: Broadcast<Output, Failure>
     private let initialValue: Output

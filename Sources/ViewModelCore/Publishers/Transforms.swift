@@ -123,12 +123,20 @@
   extension Publisher {
     /// Sends what a closure makes of each value.
     ///
+    /// ```swift
+    /// subject.map { $0 * 2 }.sink { print($0) }.store(in: &subscriptions)
+    /// ```
+    ///
     /// - Parameter transform: Makes the new value; runs on the thread that sends.
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
       .init(upstream: self, transform: transform)
     }
 
     /// Sends what a closure makes of each value, unless that is `nil`.
+    ///
+    /// ```swift
+    /// subject.compactMap { $0 > 0 ? "\($0)" : nil }.sink { print($0) }.store(in: &subscriptions)
+    /// ```
     ///
     /// - Parameter transform: Makes the new value, or `nil`; runs on the thread that sends.
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
@@ -137,12 +145,20 @@
 
     /// Sends the values that meet a condition.
     ///
+    /// ```swift
+    /// subject.filter { $0 > 0 }.sink { print($0) }.store(in: &subscriptions)
+    /// ```
+    ///
     /// - Parameter isIncluded: Says whether a value is sent; runs on the thread that sends.
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
       .init(upstream: self, isIncluded: isIncluded)
     }
 
     /// Sends the values that differ from the one that arrived before.
+    ///
+    /// ```swift
+    /// subject.removeDuplicates { abs($0 - $1) < 2 }.sink { print($0) }.store(in: &subscriptions)
+    /// ```
     ///
     /// - Parameter predicate: Says whether two values, the earlier one first, are the same.
     public func removeDuplicates(
@@ -153,6 +169,10 @@
 
     /// Leaves out the first values.
     ///
+    /// ```swift
+    /// subject.dropFirst().sink { print($0) }.store(in: &subscriptions)
+    /// ```
+    ///
     /// - Parameter count: How many; zero or more.
     public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
       precondition(count >= 0, "cannot leave out a negative number of values")
@@ -162,6 +182,10 @@
 
   extension Publisher where Output: Equatable {
     /// Sends the values that are not equal to the one that arrived before.
+    ///
+    /// ```swift
+    /// subject.removeDuplicates().sink { print($0) }.store(in: &subscriptions)
+    /// ```
     public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
       removeDuplicates(by: ==)
     }
