@@ -4,9 +4,9 @@ import PackageDescription
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
 // Arrows between targets go one way:
-//   SwiftScan → Linting → Reporting ┐
+//   SwiftScan → Linting → Reporting, Configuring ┐
 //   ObservableTemplates, CoreSources → Scaffolding ┤→ VMGenCLI → vmgen
-//                                HostIO ┘
+//   Scaffolding (plans to carry out) → HostIO      ┘
 // ViewModelCore and the tool do not import each other; CoreSources carries the core's text, not its code.
 let package = Package(
   name: "vmgen",
@@ -22,12 +22,16 @@ let package = Package(
     // What tests of ViewModels are written with.
     .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
 
+    // Words for people and programs: safe for terminals, quoted for JSON, the nearest name that was meant.
+    .target(name: "Wording"),
     // Reading Swift: bytes → tokens → declarations.
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
-    .target(name: "Linting", dependencies: ["SwiftScan"]),
+    .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
+    // `.vmgen.json` → what holds for a run.
+    .target(name: "Configuring", dependencies: ["Linting", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
-    .target(name: "Reporting", dependencies: ["Linting"]),
+    .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
     // Built-in templates and the core's sources, turned into constants so that the binary works when copied alone.
     .target(
@@ -37,18 +41,20 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI", "ViewModelCore/ViewModelCore.docc",
-        "ViewModelTesting", "vmgen",
+        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
+        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen",
       ],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
     // Spec + templates → plan.
-    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources"]),
+    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files and knows the terminal.
-    .target(name: "HostIO", dependencies: ["Scaffolding"]),
+    .target(name: "HostIO", dependencies: ["Scaffolding", "Wording"]),
     // Words → commands; one file per command.
-    .target(name: "VMGenCLI", dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan"]),
+    .target(
+      name: "VMGenCLI",
+      dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
@@ -57,6 +63,9 @@ let package = Package(
       // Compiled by a test, together with the examples of the documentation.
       exclude: ["Examples"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
+    .testTarget(name: "WordingTests", dependencies: ["Wording"]),
+    .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(

@@ -1,3 +1,5 @@
+import Wording
+
 /// A path as the operating system has it: bytes, which need not be UTF-8. Components are parted by `/`.
 public struct FilePath: Hashable, Sendable, Comparable {
   /// The bytes, without the zero at the end.
@@ -75,7 +77,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Its text with control characters and bytes that are no UTF-8 escaped, for a person's terminal.
-  public var displayed: String { Terminal.escaped(bytes) }
+  public var displayed: String { TerminalText.escaped(bytes) }
 
   /// By bytes.
   public static func < (left: FilePath, right: FilePath) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }

@@ -1,4 +1,5 @@
 import Scaffolding
+import Wording
 
 #if canImport(Darwin)
   import Darwin
@@ -32,7 +33,7 @@ public struct PlanExecutionError: Error, Hashable, Sendable {
     leftovers.isEmpty
       ? cause.message
       : cause.message + "; these could not be put back as they were, look at them: "
-        + leftovers.map { "'\(terminalSafe($0))'" }.joined(separator: ", ")
+        + leftovers.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
   }
 }
 
@@ -41,15 +42,16 @@ extension PlanExecutionError.Cause {
   var message: String {
     switch self {
     case .conflicts(let paths):
-      return "nothing was written: \(paths.map { "'\(terminalSafe($0))'" }.joined(separator: ", ")) "
+      return "nothing was written: \(paths.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")) "
         + "stood in the way; mend that and run again"
     case .changed(let path):
-      return "nothing was written: '\(terminalSafe(path))' changed in the meantime; run again"
+      return "nothing was written: '\(TerminalText.escaped(path))' changed in the meantime; run again"
     case .outsideProject(let path, let root):
-      return "nothing was written: '\(terminalSafe(path))' is outside the project '\(terminalSafe(root))'; "
+      return
+        "nothing was written: '\(TerminalText.escaped(path))' is outside the project '\(TerminalText.escaped(root))'; "
         + "choose a folder inside, or another project with --root"
     case .system(let operation, let path, let code, let reason):
-      return "nothing was written: could not \(operation) '\(terminalSafe(path))': "
+      return "nothing was written: could not \(operation) '\(TerminalText.escaped(path))': "
         + "\(reason.prefix(1).lowercased() + reason.dropFirst()); \(remedy(for: code))"
     }
   }
@@ -63,17 +65,4 @@ extension PlanExecutionError.Cause {
     default: "mend that and run again"
     }
   }
-}
-
-/// `text` with control characters escaped: file names come from the disk.
-private func terminalSafe(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
 }

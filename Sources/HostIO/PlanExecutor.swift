@@ -96,7 +96,10 @@ private struct PlanTransaction {
         switch deed {
         case .madeFolder(let path): try calls.removeFolder(path)
         case .madeFile(let path): try calls.remove(path)
-        case .replaced(let path, let backup): try calls.rename(backup, to: path)
+        case .replaced(let path, let backup):
+          try calls.rename(backup, to: path)
+          // Two names of one file: where the replacing itself failed, `rename` has nothing to do and leaves both.
+          if try calls.kind(of: backup) != .missing { try calls.remove(backup) }
         }
       } catch {
         // A folder that somebody else has put something into stays, and is no damage.

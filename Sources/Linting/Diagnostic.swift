@@ -54,6 +54,13 @@ struct Fingerprint {
     return String(repeating: "0", count: 16 - hex.utf8.count) + hex
   }
 
+  /// The hash of some bytes.
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var fingerprint = Fingerprint()
+    for byte in bytes { fingerprint.add(byte) }
+    return fingerprint.state
+  }
+
   private mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     // Ends the part, so that "ab" + "c" is not "a" + "bc". No UTF-8 text holds this byte.

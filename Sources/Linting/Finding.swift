@@ -17,6 +17,20 @@ public struct Findings: Sendable {
 
   init(_ source: LintedFile) { self.source = source }
 
+  /// Reports a finding at bytes that are no token: a comment.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes it is about; the first is where it stands.
+  ///   - subject: What it is about.
+  ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
+  mutating func report(at range: Range<Int>, subject: String, _ message: String) {
+    let declaration = source.source.innermostDeclaration(around: range.lowerBound)
+    all.append(
+      Finding(
+        range: range, declaration: declaration.map(source.path(of:)) ?? "", subject: subject, message: message,
+        fixIts: []))
+  }
+
   /// Reports a finding at a token.
   ///
   /// - Parameters:

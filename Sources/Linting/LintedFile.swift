@@ -6,16 +6,25 @@ public struct LintedFile: Sendable {
   public let path: String
   /// Its tokens and declarations.
   public let source: SourceFile
+  /// The convention it is checked by.
+  let convention: Convention
+  /// What the braces of its code hold.
+  let code: CodeMap
+  /// The comments that silence rules.
+  let suppressions: [Suppression]
   /// The indices of the class declarations that are ViewModels.
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
   let viewModelExtensions: [Int]
-  /// For each ViewModel its members: what is declared directly in it, be it in an `#if`.
+  /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
   private let members: [Int: [Int]]
 
-  init(path: String, source: SourceFile, names: ViewModelNames) {
+  init(path: String, source: SourceFile, convention: Convention, names: ViewModelNames) {
     self.path = path
     self.source = source
+    self.convention = convention
+    code = CodeMap(source)
+    suppressions = Suppression.all(in: source)
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {
@@ -36,18 +45,21 @@ public struct LintedFile: Sendable {
     }
     self.viewModels = viewModels
     viewModelExtensions = extensions
-    var members = [Int: [Int]](uniqueKeysWithValues: viewModels.map { ($0, []) })
+    var members: [Int: [Int]] = [:]
     for (index, declaration) in source.declarations.enumerated() where declaration.placement == .member {
-      members[declaration.parent]?.append(index)
+      members[declaration.parent, default: []].append(index)
     }
     self.members = members
   }
 
   /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
   /// likewise), in order and without overlap.
-  var scopes: [Range<Int>] {
+  var scopes: [Range<Int>] { withoutOverlap(viewModels + viewModelExtensions) }
+
+  /// The tokens of some declarations, in order; of those inside others nothing.
+  func withoutOverlap(_ declarations: [Int]) -> [Range<Int>] {
     var scopes: [Range<Int>] = []
-    for index in (viewModels + viewModelExtensions).sorted() {
+    for index in declarations.sorted() {
       let range = source.declarations[index].tokens
       if let last = scopes.last, last.upperBound >= range.upperBound { continue }
       scopes.append(range)
@@ -62,8 +74,8 @@ public struct LintedFile: Sendable {
     return names
   }
 
-  /// The members of a ViewModel's class body, in order.
-  func members(of viewModel: Int) -> [Int] { members[viewModel] ?? [] }
+  /// The members of a type or extension, in order.
+  func members(of type: Int) -> [Int] { members[type] ?? [] }
 
   /// The dotted path of a declaration.
   func path(of declaration: Int) -> String { source.path(of: declaration).joined(separator: ".") }

@@ -7,11 +7,28 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The rules that are on, with the severity of their findings.
   public let rules: [(rule: Rule, severity: Severity)]
+  /// The project's layers, for its index.
+  public let layers: LayerConfiguration?
+  private let convention: Convention
+  private let today: CalendarDay
   private let names = ViewModelNames.standard
+  /// Finds the words of which a file must hold one to matter; nil where every file may.
+  private let searches: [ByteSearch]?
 
-  /// - Parameter rules: The rules to run, with the severity that their findings get.
-  public init(_ rules: [(rule: Rule, severity: Severity)]) {
+  /// - Parameters:
+  ///   - rules: The rules to run, with the severity that their findings get.
+  ///   - convention: The convention that they belong to.
+  ///   - today: The day by which suppressions expire.
+  ///   - layers: The project's layers, where it has any. Then every file matters.
+  public init(
+    _ rules: [(rule: Rule, severity: Severity)], convention: Convention, today: CalendarDay,
+    layers: LayerConfiguration? = nil
+  ) {
+    self.today = today
     self.rules = rules.sorted { $0.rule.id < $1.rule.id }
+    self.convention = convention
+    self.layers = layers
+    searches = layers == nil ? convention.indispensableWords?.map { ByteSearch($0) } : nil
   }
 
   /// Reads a file.
@@ -19,26 +36,44 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - bytes: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
-  /// - Returns: Nil where nothing in the file can matter to any rule: it mentions no ViewModel.
+  /// - Returns: Nil where nothing in the file can matter to any rule of the convention.
   public func read(_ bytes: [UInt8], path: String) -> LintedFile? {
-    guard names.search.occurs(in: bytes, count: bytes.count) else { return nil }
-    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), names: names)
+    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
+    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), convention: convention, names: names)
   }
 
   /// Runs all rules over a file.
-  ///
-  /// - Returns: The diagnostics, sorted by place and then by rule.
-  public func check(_ file: LintedFile, in project: ProjectIndex) -> [Diagnostic] {
+  public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
     var pairs: [(entry: Int, finding: Finding)] = []
+    var use = SuppressionUse(file, today: today)
+    func keep(_ findings: Findings, of entry: Int) {
+      for finding in findings.all where !use.suppresses(rules[entry].rule.id, at: finding.range.lowerBound) {
+        pairs.append((entry, finding))
+      }
+    }
     for entry in rules.indices {
       var findings = Findings(file)
       rules[entry].rule.check(file, project, &findings)
-      pairs.append(contentsOf: findings.all.map { (entry, $0) })
+      keep(findings, of: entry)
     }
-    if pairs.isEmpty { return [] }
+    if let entry = rules.firstIndex(where: { $0.rule.id == Rule.unusedSuppression.id }), !file.suppressions.isEmpty {
+      var findings = Findings(file)
+      use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
+      keep(findings, of: entry)
+    }
+    if pairs.isEmpty { return Outcome(diagnostics: [], suppressed: use.suppressed) }
     pairs.sort { ($0.finding.range.lowerBound, $0.entry) < ($1.finding.range.lowerBound, $1.entry) }
     let lines = LineTable(file.source.text)
-    return pairs.map { diagnostic($0.finding, $0.entry, file, lines) }
+    return Outcome(
+      diagnostics: pairs.map { diagnostic($0.finding, $0.entry, file, lines) }, suppressed: use.suppressed)
+  }
+
+  /// What checking one file came to.
+  public struct Outcome: Sendable {
+    /// Sorted by place and then by rule.
+    public var diagnostics: [Diagnostic]
+    /// How many findings comments have silenced.
+    public var suppressed: Int
   }
 
   private func diagnostic(_ finding: Finding, _ entry: Int, _ file: LintedFile, _ lines: LineTable) -> Diagnostic {

@@ -1,66 +1,144 @@
 import SwiftScan
 
-/// What one file tells the rest of the project.
-public struct FileFacts: Sendable {
-  /// A type that inherits from others: its own path and what its inheritance clause names.
-  struct Subtype: Sendable {
-    var path: [String]
-    var supertypes: [[String]]
-  }
-
-  var classes: [[String]] = []
-  var subtypes: [Subtype] = []
-
-  /// Gathers what the index needs to know of a file.
-  public init(_ file: LintedFile) {
-    let source = file.source
-    for index in source.declarations.indices where source.declarations[index].kind == .class {
-      // A class that has no name yet is nobody's superclass.
-      let path = source.path(of: index)
-      if path.isEmpty { continue }
-      classes.append(path)
-      let inherited = source.inheritedTypes(of: source.declarations[index])
-      let supertypes = inherited.map(source.dottedName).filter { !$0.isEmpty }
-      if !supertypes.isEmpty { subtypes.append(Subtype(path: path, supertypes: supertypes)) }
-    }
-  }
-}
-
-/// What is known of the whole project, whichever files a run reports on.
+/// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
+  private var types: [String: [FileFacts.DeclaredType]] = [:]
+  private var typesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
+  private var extensions: [[String]: [FileFacts.DeclaredExtension]] = [:]
+  /// The extensions by what follows the first part of their names, which may be a module.
+  private var extensionsBehindModule: [[String]: [FileFacts.DeclaredExtension]] = [:]
   /// The paths of classes that a class of the project inherits from.
   private var superclasses: Set<[String]> = []
+  /// The paths of classes that inherit from a view controller, and what follows their first parts.
+  private var viewControllers: Set<[String]> = []
+  private var viewControllersBehindModule: Set<[String]> = []
+  private var viewModels = ViewModelFamilies()
+  /// The layers of the files; nil where none are configured.
+  private(set) var layers: LayerIndex?
+  /// Fingerprints of all types' names, so that no text is made of a name that is none.
+  private var typeNames: Set<UInt64> = []
 
-  /// Joins what all files tell. The order of the files makes no difference.
-  public init(_ facts: [FileFacts]) {
-    let classes = Set(facts.flatMap(\.classes))
-    var byName: [String: [[String]]] = [:]
-    for path in classes { if let name = path.last { byName[name, default: []].append(path) } }
-    for subtype in facts.lazy.flatMap(\.subtypes) {
-      for name in subtype.supertypes {
-        superclasses.formUnion(Self.resolve(name, from: subtype.path.dropLast(), in: classes, byName))
+  /// Joins what all files tell.
+  ///
+  /// - Parameters:
+  ///   - facts: One a file, in the order of the files' paths.
+  ///   - layers: The project's layers, where it has any.
+  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil) {
+    if let layers {
+      self.layers = LayerIndex(layers, files: facts.map(\.path))
+      for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
+    }
+    for file in facts {
+      for type in file.types {
+        types[type.path.names.last ?? "", default: []].append(type)
+        typesByPath[type.path.names, default: []].append(type)
+      }
+      for each in file.extensions {
+        extensions[each.names, default: []].append(each)
+        if each.names.count > 1 { extensionsBehindModule[Array(each.names.dropFirst()), default: []].append(each) }
       }
     }
+    for type in types.values.joined() where type.kind == .class {
+      for name in type.inherited { superclasses.formUnion(possibleClasses(name, from: type.path)) }
+      if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
+        viewControllers.insert(type.path.names)
+        if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
+      }
+    }
+    viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
+  }
+
+  // MARK: - Types
+
+  /// The declarations that a name written in a type means: nearest enclosing type first. Several where the nearest place
+  /// has several (branches of `#if`, two modules); none where the project does not declare it.
+  ///
+  /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
+  /// last component alone decide. What a function declares is seen from types in functions only.
+  func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
+    guard let last = name.last, types[last] != nil else { return [] }
+    let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
+    for attempt in attempts {
+      for depth in (0...place.names.count).reversed() {
+        let candidates = typesByPath[place.names.prefix(depth) + attempt] ?? []
+        let found = place.isLocal ? candidates : candidates.filter { !$0.path.isLocal }
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
+  /// Whether a type of the project may have this name; known where layers are configured.
+  func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
+    typeNames.contains(Fingerprint.hash(text[name]))
+  }
+
+  /// What extensions anywhere in the project add to a type's inheritance clause.
+  func inheritedByExtensions(_ path: TypePath) -> [[String]] {
+    if path.isLocal || extensions.isEmpty { return [] }
+    let withoutFirst = Array(path.names.dropFirst())
+    var found = (extensions[path.names] ?? []) + (extensionsBehindModule[path.names] ?? [])
+    if !withoutFirst.isEmpty { found += extensions[withoutFirst] ?? [] }
+    return found.flatMap(\.inherited)
+  }
+
+  /// The last components of all names that a type inherits from: its own, those of its extensions, and those of the
+  /// project's types among them, all the way up.
+  ///
+  /// - Parameter kinds: The kinds of types whose own clauses are followed.
+  func inherited(_ direct: [[String]], at path: TypePath, through kinds: Set<DeclarationKind>) -> Set<String> {
+    var names: Set<String> = []
+    var open = (direct + inheritedByExtensions(path)).map { (name: $0, place: path) }
+    while let (name, place) = open.popLast() {
+      guard let last = name.last, names.insert(last).inserted else { continue }
+      for type in declarations(of: name, from: place) where kinds.contains(type.kind) {
+        open += (type.inherited + inheritedByExtensions(type.path)).map { ($0, type.path) }
+      }
+    }
+    return names
+  }
+
+  /// Whether an extension of this name extends a class that inherits from a view controller.
+  func isViewController(_ name: [String]) -> Bool {
+    viewControllers.contains(name) || viewControllersBehindModule.contains(name)
+      || viewControllers.contains(Array(name.dropFirst()))
   }
 
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool { superclasses.contains(path) }
 
-  /// The classes that a name may mean, seen from within a type: the one in the nearest enclosing type; where that is not
-  /// known, as behind a type alias or an inherited type, all whose path ends in the name.
-  private static func resolve(
-    _ name: [String], from scope: ArraySlice<String>, in classes: Set<[String]>, _ byName: [String: [[String]]]
-  ) -> [[String]] {
-    var scope = scope
-    while true {
-      let path = scope + name
-      if classes.contains(Array(path)) { return [Array(path)] }
-      if scope.popLast() == nil { break }
+  /// The classes that a name may mean: the ones that it does; where that is not known, as behind a type alias or in an
+  /// inherited type, all whose path ends in the name.
+  private func possibleClasses(_ name: [String], from place: TypePath) -> [[String]] {
+    let enclosing = TypePath(names: place.names.dropLast(), isLocal: place.isLocal)
+    for depth in (0...enclosing.names.count).reversed() {
+      let wanted = Array(enclosing.names.prefix(depth)) + name
+      if (types[name.last ?? ""] ?? []).contains(where: { $0.kind == .class && $0.path.names == wanted }) {
+        return [wanted]
+      }
     }
-    // A name may start with that of its module, and a path with types that the name leaves out.
-    return byName[name.last ?? "", default: []].filter { path in
-      let shared = min(path.count, name.count)
-      return path.suffix(shared) == name.suffix(shared)
-    }
+    return (types[name.last ?? ""] ?? []).filter { type in
+      let shared = min(type.path.names.count, name.count)
+      return type.kind == .class && type.path.names.suffix(shared) == name.suffix(shared)
+    }.map(\.path.names)
+  }
+
+  // MARK: - ViewModels
+
+  /// All parts of the ViewModel that a class or extension of it belongs to: classes first.
+  ///
+  /// - Parameter index: The declaration of the class or extension.
+  func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
+    viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
+  }
+
+  /// Whether a call of `.collect { … }` on a cancel bag is not the first one of its ViewModel, by path and place.
+  func isRepeated(_ collect: ViewModelPart.Place) -> Bool { viewModels.repeatedCollects.contains(collect) }
+}
+
+extension [String] {
+  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module.
+  func isMeant(by name: [String]) -> Bool {
+    self == name || self[...] == name.dropFirst() || dropFirst() == name[...]
   }
 }

@@ -1,3 +1,5 @@
+import SwiftScan
+
 /// One check: a constant value in a file of its own, with its documentation and its examples.
 ///
 /// A rule reads what it is given and reports what it finds. It does not read configuration, print, or know how grave
@@ -9,11 +11,62 @@ public struct Rule: Sendable {
   public let summary: String
   /// Why the convention wants it, in whole sentences.
   public let rationale: String
-  /// How grave its findings are unless configured; nil: it is off.
-  public let defaultSeverity: Severity?
+  /// What it cannot see, in whole sentences; empty where that is only what no rule sees.
+  public var limits = ""
+  /// What each convention makes of it.
+  public let levels: RuleLevels
   /// Shown in the documentation and run as tests.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
+
+  /// The rules that are on in a convention, with the severity of their findings.
+  ///
+  /// - Parameters:
+  ///   - configured: For rules that a configuration names, what becomes of them; nil for off.
+  ///   - only: If not empty, the rules to run; those that are off by default too.
+  ///   - enabled: More rules to run.
+  ///   - disabled: Rules not to run, whatever the others say.
+  public static func selection(
+    in convention: Convention, configured: [String: Severity?] = [:], only: [String] = [], enabled: [String] = [],
+    disabled: [String] = []
+  ) -> [(rule: Rule, severity: Severity)] {
+    all.compactMap { rule in
+      guard let level = rule.levels[convention], !disabled.contains(rule.id) else { return nil }
+      let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
+      if !only.isEmpty, !isNamed { return nil }
+      let usual: Severity? =
+        switch level {
+        case .error: .error
+        case .warning: .warning
+        case .off: nil
+        }
+      // Named on the command line, a rule that is off is a warning.
+      let severity = configured[rule.id] ?? usual
+      return (severity ?? (isNamed ? .warning : nil)).map { (rule, $0) }
+    }
+  }
+}
+
+extension Rule {
+  /// A fix-it that the rule offers in one of its examples.
+  public struct OfferedFix: Sendable, Hashable {
+    /// What it does, as an order.
+    public var title: String
+    /// What applying it promises.
+    public var safety: FixSafety
+  }
+
+  /// The fix-its that the rule offers, found by running its examples, so that documentation cannot promise others.
+  public var offeredFixes: [OfferedFix] {
+    var fixes: [OfferedFix] = []
+    for example in examples where example.outcome != .passes {
+      for fix in example.findings(of: self).flatMap(\.fixIts) {
+        let offered = OfferedFix(title: fix.title, safety: fix.safety)
+        if !fixes.contains(offered) { fixes.append(offered) }
+      }
+    }
+    return fixes
+  }
 }
 
 /// Code that shows a rule at work.
@@ -32,8 +85,46 @@ public struct Example: Sendable {
   public let outcome: Outcome
   /// The code, with its marks.
   public let code: String
+  /// The convention it is checked by; nil for the first one that has the rule.
+  public let convention: Convention?
+  /// Other files of the project.
+  public let beside: [String]
 
-  static func passes(_ code: String) -> Example { Example(outcome: .passes, code: code) }
-  static func fails(_ code: String) -> Example { Example(outcome: .fails, code: code) }
-  static func fixes(_ code: String, to fixed: String) -> Example { Example(outcome: .fixes(to: fixed), code: code) }
+  /// The project's layers, with files called `Test.swift`, `Other0.swift` and so on; nil for none.
+  public let layers: LayerConfiguration?
+
+  /// The code without its marks.
+  public var plainCode: String { code.replacing("↓", with: "") }
+
+  /// The convention it is checked by.
+  func checkedBy(_ rule: Rule) -> Convention {
+    convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
+  }
+
+  /// What the rule finds in the code.
+  fileprivate func findings(of rule: Rule) -> [Finding] {
+    let convention = checkedBy(rule)
+    func read(_ code: String, _ path: String) -> LintedFile {
+      LintedFile(path: path, source: SourceFile(SourceText(code)), convention: convention, names: .standard)
+    }
+    let file = read(plainCode, "Test.swift")
+    let others = beside.enumerated().map { read($1, "Other\($0).swift") }
+    var findings = Findings(file)
+    rule.check(file, ProjectIndex(([file] + others).map(FileFacts.init), layers: layers), &findings)
+    return findings.all
+  }
+
+  static func passes(
+    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+  ) -> Example {
+    Example(outcome: .passes, code: code, convention: convention, beside: beside, layers: layers)
+  }
+  static func fails(
+    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+  ) -> Example {
+    Example(outcome: .fails, code: code, convention: convention, beside: beside, layers: layers)
+  }
+  static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, beside: String...) -> Example {
+    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside, layers: nil)
+  }
 }

@@ -7,9 +7,6 @@ public struct ViewModelNames: Sendable {
 
   private let suffix: StaticString = "ViewModel"
 
-  /// Finds the bytes without which a file declares no ViewModel, extends none and mentions none.
-  let search = ByteSearch("ViewModel")
-
   /// Whether a name, backticks aside, is that of a ViewModel.
   func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
     let length = suffix.utf8CodeUnitCount

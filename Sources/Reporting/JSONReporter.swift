@@ -1,4 +1,5 @@
 import Linting
+import Wording
 
 /// For programs: one object, a diagnostic a line. Offsets and columns count bytes of the file.
 enum JSONReporter {
@@ -13,7 +14,7 @@ enum JSONReporter {
       """
       ],
        "summary": {"files": \(report.files), "errors": \(report.count(.error)), \
-      "warnings": \(report.count(.warning)), "suppressed": 0, "baselined": 0, "unreadable": \(report.unreadable)}}
+      "warnings": \(report.count(.warning)), "suppressed": \(report.suppressed), "baselined": 0, "unreadable": \(report.unreadable)}}
 
       """)
   }

@@ -8,14 +8,17 @@ public struct Report: Sendable {
   public var diagnostics: [Diagnostic]
   /// How many files were asked for and read.
   public var files: Int
+  /// How many findings comments have silenced.
+  public var suppressed: Int
   /// How many files could not be read.
   public var unreadable: Int
 
   /// Makes a report of what a run found.
-  public init(tool: String, diagnostics: [Diagnostic], files: Int, unreadable: Int) {
+  public init(tool: String, diagnostics: [Diagnostic], files: Int, suppressed: Int, unreadable: Int) {
     self.tool = tool
     self.diagnostics = diagnostics
     self.files = files
+    self.suppressed = suppressed
     self.unreadable = unreadable
   }
 

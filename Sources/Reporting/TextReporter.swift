@@ -1,4 +1,5 @@
 import Linting
+import Wording
 
 /// For people: one line as compilers write it, which editors know to jump to, then the source line with the place
 /// underlined.
@@ -10,10 +11,10 @@ struct TextReporter {
   }
 
   private func text(_ diagnostic: Diagnostic) -> String {
-    let place = "\(escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column):"
+    let place = "\(TerminalText.escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column):"
     let severity = paint("\(diagnostic.severity.rawValue):", diagnostic.severity == .error ? "31;1" : "33;1")
     let rule = paint("(\(diagnostic.rule))", "2")
-    let header = "\(paint(place, "1")) \(severity) \(escaped(diagnostic.message)) \(rule)\n"
+    let header = "\(paint(place, "1")) \(severity) \(TerminalText.escaped(diagnostic.message)) \(rule)\n"
     let number = String(diagnostic.start.line)
     let margin = String(repeating: " ", count: number.count)
     let before = shown(diagnostic.excerpt.before)
@@ -30,10 +31,10 @@ struct TextReporter {
 
   /// Source text as it can be shown on one line: tabs stay, other control characters become their pictures.
   private func shown(_ text: String) -> String {
-    if !text.unicodeScalars.contains(where: Self.isHarmful) { return text }
+    if !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if !Self.isHarmful(scalar) {
+      if !isHarmful(scalar) {
         result.append(scalar)
       } else if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) {
         result.append(picture)
@@ -44,27 +45,8 @@ struct TextReporter {
     return String(result)
   }
 
-  private func escaped(_ text: String) -> String {
-    if !text.unicodeScalars.contains(where: { $0 == "\t" || Self.isHarmful($0) }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\t" || Self.isHarmful(scalar) {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// Characters that would move the cursor, clear the screen or turn the direction of what follows.
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09: false
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
+  /// What must not stand in a source line on a terminal. Tabs may.
+  private func isHarmful(_ scalar: Unicode.Scalar) -> Bool { scalar != "\t" && TerminalText.isHarmful(scalar) }
 
   /// How many columns of a terminal a character takes, so that the underline stands below its place.
   private static func width(_ character: Character) -> Int {

@@ -22,6 +22,8 @@ public enum NameError: Error, Hashable, Sendable {
   case shadowsLibrary(String, declaration: String, suggestion: String)
   /// A generated member would mean something else to the compiler (`Optional.none`, `Type`).
   case shadowsMember(String, declaration: String, NameRole, suggestion: String)
+  /// Every identifier made of the name would be a finding of the convention's own rule.
+  case breaksRule(String, rule: String, suggestion: String)
   /// A module of that name would hide one that the generated code imports.
   case shadowsModule(String, suggestion: String)
 
@@ -53,6 +55,8 @@ public enum NameError: Error, Hashable, Sendable {
     case .shadowsMember(let word, let declaration, let role, let suggestion):
       return "'\(shown(word))' is not \(role.description): inside the ViewModel it would be taken for "
         + "'\(declaration)'; try '\(suggestion)'"
+    case .breaksRule(let word, let rule, let suggestion):
+      return "'\(shown(word))' would stand in the ViewModel, where the rule \(rule) forbids it; try '\(suggestion)'"
     case .shadowsModule(let word, let suggestion):
       return "'\(shown(word))' is the name of a module that the screen imports; try '\(suggestion)'"
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// Template and values → text.
 enum Renderer {
   /// The bytes of `template` with `values` put in.
@@ -129,14 +131,14 @@ enum Renderer {
         }
       case .condition(let name, let then, let otherwise, let number):
         guard values.conditions[name] != nil else {
-          let near = nearest(to: name, in: values.conditions.keys)
+          let near = NearestName.find(name, among: values.conditions.keys)
           throw TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near))
         }
         try check(then, values, placeholders: placeholders, file: file)
         try check(otherwise, values, placeholders: placeholders, file: file)
       case .loop(let variable, let list, let body, let number):
         guard let fields = values.lists[list]?.fields else {
-          let near = nearest(to: list, in: values.lists.keys)
+          let near = NearestName.find(list, among: values.lists.keys)
           throw TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near))
         }
         let inner = placeholders.union(fields.map { TemplateValues.placeholder(variable, field: $0) })
@@ -148,7 +150,7 @@ enum Renderer {
   private static func unknownPlaceholder(
     _ key: String, among known: Set<String>, file: String, line: Int
   ) -> TemplateError {
-    let near = nearest(to: key, in: known).map { "__\($0)__" }
+    let near = NearestName.find(key, among: known).map { "__\($0)__" }
     return TemplateError(file: file, line: line, problem: .unknownPlaceholder("__\(key)__", nearest: near))
   }
 }

@@ -50,6 +50,12 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
     if let meaning = Self.meanings[text] {
       throw .shadowsMember(given, declaration: meaning, role, suggestion: "\(text)Chosen")
     }
+    if let rest = withoutCoordinator(text) {
+      throw .breaksRule(given, rule: "no_coordinator", suggestion: rest.isEmpty ? role.sample : rest)
+    }
+    if text.hasSuffix("Repository") || text.hasSuffix("APIClient") {
+      throw .breaksRule(given, rule: "no_data_access", suggestion: "\(text)Chosen")
+    }
     if text.utf8.count > TypeName.byteLimit {
       throw .tooLong(text, bytes: text.utf8.count, limit: TypeName.byteLimit, role)
     }

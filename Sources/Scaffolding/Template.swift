@@ -1,3 +1,5 @@
+import Wording
+
 /// A template, read: a Swift file whose placeholders are identifiers and whose directives are comments.
 ///
 /// - `__Name__` anywhere in a line, in strings and comments too, is a placeholder: two underscores, a letter, letters
@@ -159,7 +161,7 @@ private struct TemplateParser {
     let stem = word.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
     if Self.suppressions.contains(stem) { return nil }
     guard Self.directives.contains(word), marker.rest.first?.isWhitespace == false else {
-      let near = nearest(to: word, in: Self.directives + Self.suppressions)
+      let near = NearestName.find(word, among: Self.directives + Self.suppressions)
       throw TemplateError(file: file, line: number, problem: .unknownDirective(word, nearest: near))
     }
     guard marker.isAlone else {

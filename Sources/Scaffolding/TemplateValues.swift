@@ -36,26 +36,3 @@ public struct TemplateValues: Hashable, Sendable {
     variable + field.prefix(1).uppercased() + field.dropFirst()
   }
 }
-
-/// The nearest of `known` to `word`; nil where none is near enough to be meant.
-func nearest(to word: String, in known: some Sequence<String>) -> String? {
-  let limit = max(1, word.count / 3)
-  let ranked = known.map { ($0, editDistance(Array(word.lowercased()), Array($0.lowercased()))) }
-  return ranked.filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
-}
-
-/// Insertions, deletions, replacements and swaps of neighbours between two words.
-private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-  var beforeLast = [Int](repeating: 0, count: b.count + 1)
-  var last = Array(0...b.count)
-  for i in a.indices {
-    var row = [i + 1]
-    for j in b.indices {
-      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-      row.append(cost)
-    }
-    (beforeLast, last) = (last, row)
-  }
-  return last[b.count]
-}

@@ -14,6 +14,7 @@
 /// | `class` | refused, try `Class` | | keyword as written |
 /// | `9Lives`, `404` | refused, try `NineLives`, `Screen404` | | digits first |
 /// | `../../x`, `/tmp/x` | refused, try `X` | | a path |
+/// | `AppCoordinator` | refused, try `App` | | the convention's rule `no_coordinator` |
 /// | `Scroll`, `Any`, `Toolbar` | refused, try `ScrollDetail` … | | SwiftUI has `ScrollView`, `ToolbarContent` |
 /// | 300 letters | refused, at most 180 bytes | | file names end at 255, the compiler's included |
 /// | bidirectional controls, joiners, fillers | refused, try without | | cannot be seen |
@@ -39,10 +40,12 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
 
   private static func validated(_ given: String) throws(NameError) -> String {
     let text = try upperCamelCase(given, role: .screen)
-    if Identifier.keywords.contains(given) || Identifier.keywords.contains(withoutSuffixes(given)) {
-      throw .keyword(given, .screen, suggestion: firstValid([text, "\(text)Detail", "My\(text)"]))
-    }
     let name = withoutSuffixes(text)
+    if Identifier.keywords.contains(given) || Identifier.keywords.contains(withoutSuffixes(given)) {
+      // Asked about itself, a capital keyword (`Any`) would ask for ever.
+      let isItself = given == name
+      throw .keyword(given, .screen, suggestion: isItself ? "\(name)Detail" : firstValid([name, "\(name)Detail"]))
+    }
     guard name.utf8.count <= byteLimit else {
       throw .tooLong(name, bytes: name.utf8.count, limit: byteLimit, .screen)
     }
@@ -50,8 +53,11 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     if lowerCamelCase(name) == "self" {
       throw .keyword(given, .screen, suggestion: "SelfDetail")
     }
+    if let rest = withoutCoordinator(name) {
+      throw .breaksRule(given, rule: "no_coordinator", suggestion: firstValid([rest]))
+    }
     for declaration in ["\(name)View", "\(name)Content"] where LibraryNames.all.contains(declaration) {
-      throw .shadowsLibrary(given, declaration: declaration, suggestion: firstValid(["\(name)Detail", "My\(name)"]))
+      throw .shadowsLibrary(given, declaration: declaration, suggestion: firstValid(["\(name)Detail"]))
     }
     return name
   }
@@ -119,6 +125,20 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
+/// `name` without the word that the rule `no_coordinator` finds in any identifier; nil where it does not hold it.
+func withoutCoordinator(_ name: String) -> String? {
+  let word = Array("coordinator")
+  let characters = Array(name)
+  // One character for one: lower case can be longer than what it is made of.
+  let lowercased = characters.map { $0.lowercased().first ?? $0 }
+  guard characters.count >= word.count else { return nil }
+  for start in 0...(characters.count - word.count) where Array(lowercased[start..<(start + word.count)]) == word {
+    let rest = String(characters[..<start] + characters[(start + word.count)...])
+    return withoutCoordinator(rest) ?? rest
+  }
+  return nil
+}
+
 /// The words of `given` run together, each with a capital, composed; refuses what cannot be part of a name.
 func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String {
   let text = composed(given)
@@ -130,7 +150,8 @@ func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String
   func salvaged() -> String? {
     var kept = ""
     for scalar in text.unicodeScalars where !isInvisible(scalar) || scalar == " " {
-      kept.unicodeScalars.append(Identifier.isTail(scalar) ? scalar : " ")
+      let isFit = Identifier.isTail(scalar) && !scalar.properties.isFullCompositionExclusion
+      kept.unicodeScalars.append(isFit ? scalar : " ")
     }
     guard kept != text else { return nil }
     return try? upperCamelCase(kept, role: role)
@@ -143,7 +164,9 @@ func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String
     let last = text.split { $0 == "/" || $0 == "\\" }.last { $0.contains { $0.isLetter } }
     throw .path(given, role, suggestion: last.flatMap { try? upperCamelCase(String($0), role: role) })
   }
-  if let bad = text.unicodeScalars.first(where: { !Identifier.isTail($0) && $0 != " " && $0 != "-" }) {
+  // What normal form excludes and `composed` could not replace stands for another sequence: not to be kept as it is.
+  let isFit: (Unicode.Scalar) -> Bool = { Identifier.isTail($0) && !$0.properties.isFullCompositionExclusion }
+  if let bad = text.unicodeScalars.first(where: { !isFit($0) && $0 != " " && $0 != "-" }) {
     throw .character(given, bad, role, suggestion: salvaged())
   }
 

@@ -1,3 +1,4 @@
+import Wording
 /// The help texts, made from the definitions of commands and options.
 enum Help {
   /// The help of a command, or of the tool.

@@ -1,7 +1,8 @@
+import Configuring
 import HostIO
 import Linting
 import Reporting
-import SwiftScan
+import Wording
 
 /// `vmgen lint`: reads the whole project, reports on the files asked for.
 struct LintCommand {
@@ -18,7 +19,8 @@ struct LintCommand {
         name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
         summary: "how to write the findings: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))"),
       OptionDefinition(
-        name: "--convention", value: "NAME", choices: ["observable"], summary: "the convention to check: observable"),
+        name: "--convention", value: "NAME", choices: Convention.allCases.map(\.rawValue),
+        summary: "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
       OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run these rules and no others"),
       OptionDefinition(name: "--enable", value: "RULES", isRepeatable: true, summary: "also run these rules"),
       OptionDefinition(name: "--disable", value: "RULES", isRepeatable: true, summary: "do not run these rules"),
@@ -26,6 +28,8 @@ struct LintCommand {
       OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
       OptionDefinition(
         name: "--no-ignore", summary: "read what .gitignore hides, and .build, Pods, Carthage and DerivedData"),
+      OptionDefinition(
+        name: "--config", value: "FILE", summary: "the configuration, instead of the project's .vmgen.json"),
       OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
       OptionDefinition(
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
@@ -39,7 +43,10 @@ struct LintCommand {
     ])
 
   private let format: ReportFormat
-  private let linter: Linter
+  private let convention: Convention?
+  private let rules: (only: [String], enabled: [String], disabled: [String])
+  private let configurationPath: FilePath?
+  private let ignoresConfiguration: Bool
   private let isStrict: Bool
   private let isQuiet: Bool
   private let root: FilePath?
@@ -49,7 +56,17 @@ struct LintCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     format = arguments.value("--format").flatMap { ReportFormat(rawValue: $0.text) } ?? .text
-    linter = Linter(try Self.rules(arguments))
+    convention = arguments.value("--convention").flatMap { Convention(rawValue: $0.text) }
+    rules = (
+      try Self.ruleIDs(arguments, "--only"), try Self.ruleIDs(arguments, "--enable"),
+      try Self.ruleIDs(arguments, "--disable")
+    )
+    configurationPath = arguments.value("--config").map { FilePath($0.bytes) }
+    ignoresConfiguration = arguments.has("--no-config")
+    if configurationPath != nil, ignoresConfiguration {
+      throw UsageError(
+        message: "'--config' and '--no-config' contradict each other", remedy: "say one of them", command: "lint")
+    }
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
     root = arguments.value("--root").map { FilePath($0.bytes) }
@@ -70,33 +87,36 @@ struct LintCommand {
     }
   }
 
-  /// The rules that are on, from the three options that say so.
-  private static func rules(_ arguments: Arguments) throws(UsageError) -> [(rule: Rule, severity: Severity)] {
-    for option in ["--only", "--enable", "--disable"] where arguments.has(option) {
-      if arguments.list(option).isEmpty {
-        throw UsageError(message: "'\(option)' names no rule", remedy: "write '\(option) final_class'", command: "lint")
-      }
-      for id in arguments.list(option) where !Rule.all.contains(where: { $0.id == id }) {
-        throw UsageError(
-          message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: Rule.all.map(\.id)), command: "lint")
-      }
+  /// The rules that the three options name must exist.
+  private static func ruleIDs(_ arguments: Arguments, _ option: String) throws(UsageError) -> [String] {
+    let ids = arguments.list(option)
+    if arguments.has(option), ids.isEmpty {
+      throw UsageError(message: "'\(option)' names no rule", remedy: "write '\(option) final_class'", command: "lint")
     }
-    let only = arguments.list("--only")
-    let enabled = arguments.list("--enable")
-    let disabled = arguments.list("--disable")
-    return Rule.all.compactMap { rule in
-      if disabled.contains(rule.id) { return nil }
-      let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
-      if !only.isEmpty, !isNamed { return nil }
-      // A rule that is off is a warning when switched on.
-      guard let severity = rule.defaultSeverity ?? (isNamed ? .warning : nil) else { return nil }
-      return (rule, severity)
+    for id in ids where !Rule.all.contains(where: { $0.id == id }) {
+      throw UsageError(
+        message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: Rule.all.map(\.id)), command: "lint")
     }
+    return ids
+  }
+
+  /// The linter that the configuration and the options make, the options last.
+  private func linter(_ configuration: Configuration) -> Linter {
+    let convention = convention ?? configuration.convention ?? .observable
+    let rules = Rule.selection(
+      in: convention, configured: configuration.severities, only: rules.only, enabled: rules.enabled,
+      disabled: rules.disabled)
+    let today = CalendarDay(secondsSince1970: Machine.secondsSince1970())
+    return Linter(rules, convention: convention, today: today)
   }
 
   func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+    let folders = try ProjectFolders(root: root, command: "lint")
+    let linter = linter(
+      try ConfigurationFile.load(
+        folders, given: configurationPath, isIgnored: ignoresConfiguration, command: "lint"))
     let selection = try LintSelection(
-      paths: paths, standardInputPath: standardInputPath, root: root, honoursIgnores: honoursIgnores)
+      paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()
     for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
@@ -104,7 +124,8 @@ struct LintCommand {
     }
     let unreadable = selection.errors.count + outcome.errors.count
     let report = Report(
-      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files, unreadable: unreadable)
+      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
+      suppressed: outcome.suppressed, unreadable: unreadable)
     format.write(report, color: console.color) { console.write($0) }
     if !isQuiet { console.complain(Self.summary(report)) }
     if unreadable > 0 { return .incomplete }

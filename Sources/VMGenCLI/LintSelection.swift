@@ -21,9 +21,8 @@ struct LintSelection {
   ///
   /// - Throws: Where a named path does not exist or is neither a file nor a folder.
   init(
-    paths: [FilePath], standardInputPath: FilePath?, root: FilePath?, honoursIgnores: Bool
+    paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool
   ) throws(UsageError) {
-    let folders = try ProjectFolders(root: root, command: "lint")
     let (current, project) = (folders.current, folders.root)
     let walker = FileWalker(honoursIgnores: honoursIgnores)
     var asked: [FilePath: [UInt8]?] = [:]

@@ -117,7 +117,7 @@ struct NewCommand {
       return .incomplete
     }
     console.write(plan.text(relativeTo: current))
-    return try await lint(plan, &console)
+    return try await lint(plan, project, &console)
   }
 
   private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
@@ -137,17 +137,21 @@ struct NewCommand {
   }
 
   /// Lints the files that the plan has written, as part of their project, with every rule that is on.
-  private func lint(_ plan: Plan, _ console: inout Console) async throws(UsageError) -> ExitStatus {
+  private func lint(_ plan: Plan, _ project: ProjectFolders, _ console: inout Console) async throws(UsageError)
+    -> ExitStatus
+  {
     let root = FilePath(plan.root)
     let written = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
     let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
     if swift.isEmpty { return .clean }
-    let linter = Linter(Rule.all.compactMap { rule in rule.defaultSeverity.map { (rule, $0) } })
-    let selection = try LintSelection(paths: swift, standardInputPath: nil, root: root, honoursIgnores: true)
+    let linter = Linter(
+      Rule.selection(in: .observable), convention: .observable,
+      today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
+    let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()
     let report = Report(
       tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
-      unreadable: outcome.errors.count)
+      suppressed: outcome.suppressed, unreadable: outcome.errors.count)
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
     for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
     console.write("linted what was written: \(LintCommand.summary(report))")

@@ -15,6 +15,8 @@ struct ProjectLint {
     var invalidUTF8: [String] = []
     /// How many files were asked for and read.
     var files = 0
+    /// How many findings comments have silenced.
+    var suppressed = 0
   }
 
   private struct ReadFile: Sendable {
@@ -29,11 +31,12 @@ struct ProjectLint {
     let files = selection.files
     let linter = linter
     let read = await Self.onAllCores(files.count) { index in Self.read(files[index], linter) }
-    let project = ProjectIndex(read.compactMap(\.facts))
+    let project = ProjectIndex(read.compactMap(\.facts), layers: linter.layers)
     let toCheck = read.compactMap { $0.isAskedFor ? $0.file : nil }
     let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
     var outcome = Outcome()
-    outcome.diagnostics = checked.flatMap(\.self)
+    outcome.diagnostics = checked.flatMap(\.diagnostics)
+    outcome.suppressed = checked.reduce(0) { $0 + $1.suppressed }
     for (index, result) in read.enumerated() {
       if let error = result.error {
         outcome.errors.append(error)
@@ -69,7 +72,7 @@ struct ProjectLint {
   private static func onAllCores<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) -> Result
   ) async -> [Result] {
-    let workers = max(1, min(Processor.coreCount, count))
+    let workers = max(1, min(Machine.coreCount, count))
     if workers == 1 { return (0..<count).map(body) }
     // Neighbours in the tree are alike in size, so each worker takes every n-th file.
     let parts = await withTaskGroup(of: (Int, [Result]).self) { group in

@@ -1,15 +1,17 @@
 import HostIO
+import Wording
 
 /// The command line: words in, a status out. The only thing that calls `exit` is `main`.
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint
+    case new, lint, rules
 
     var definition: CommandDefinition {
       switch self {
       case .new: NewCommand.definition
       case .lint: LintCommand.definition
+      case .rules: RulesCommand.definition
       }
     }
   }
@@ -55,6 +57,7 @@ public enum Tool {
     switch command {
     case .new: return try await NewCommand(arguments).run(&console)
     case .lint: return try await LintCommand(arguments).run(&console)
+    case .rules: return try RulesCommand(arguments).run(&console)
     }
   }
 }

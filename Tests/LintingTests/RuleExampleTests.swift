@@ -1,4 +1,5 @@
 @testable import Linting
+import SwiftScan
 import Testing
 
 /// An example as a test runs it: the code without its marks, and the offsets at which findings are expected.
@@ -23,11 +24,18 @@ struct MarkedCode: Sendable {
   }
 }
 
-/// Lints one file with some rules, as a project of its own.
-func lint(_ code: [UInt8], _ rules: [Rule]) -> [Diagnostic] {
-  let linter = Linter(rules.map { ($0, .error) })
+/// The day on which tests take place.
+let newYear2026 = CalendarDay(secondsSince1970: 1_767_225_600)
+
+/// Lints one file with some rules, beside other files of its project.
+func lint(
+  _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = [],
+  layers: LayerConfiguration? = nil
+) -> [Diagnostic] {
+  let linter = Linter(rules.map { ($0, .error) }, convention: convention, today: newYear2026, layers: layers)
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
-  return linter.check(file, in: ProjectIndex([FileFacts(file)]))
+  let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
+  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init), layers: layers)).diagnostics
 }
 
 /// The code with all edits of some diagnostics applied.
@@ -46,6 +54,16 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   var example: Example
   var testDescription: String { "\(rule.id): \(example.code)" }
 
+  /// What the rule finds in some code, in the example's convention and beside its other files.
+  func lint(_ code: [UInt8]) -> [Diagnostic] {
+    let convention = example.checkedBy(rule)
+    // Whether a suppression is used shows only beside the rules that it names.
+    let rules = rule.id == Rule.unusedSuppression.id ? [rule, .finalClass] : [rule]
+    return LintingTests.lint(code, rules, in: convention, beside: example.beside, layers: example.layers).filter {
+      $0.rule == rule.id
+    }
+  }
+
   static let all = Rule.all.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }
   static let passing = all.filter { $0.example.outcome == .passes }
   static let failing = all.filter { $0.example.outcome == .fails }
@@ -53,18 +71,18 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
 @Suite struct RuleExampleTests {
   @Test(arguments: RuleExample.passing) func passingExampleIsSilent(_ case: RuleExample) {
-    #expect(lint(Array(`case`.example.code.utf8), [`case`.rule]).isEmpty)
+    #expect(`case`.lint(Array(`case`.example.code.utf8)).isEmpty)
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundAtItsMarks(_ case: RuleExample) {
     let marked = MarkedCode(`case`.example.code)
     #expect(!marked.offsets.isEmpty)
-    #expect(lint(marked.code, [`case`.rule]).map(\.range.lowerBound) == marked.offsets)
+    #expect(`case`.lint(marked.code).map(\.range.lowerBound) == marked.offsets)
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundBehindEmoji(_ case: RuleExample) {
     let marked = MarkedCode("/* 👩‍👩‍👧‍👦 é */ " + `case`.example.code)
-    let found = lint(marked.code, [`case`.rule])
+    let found = `case`.lint(marked.code)
     #expect(found.map(\.range.lowerBound) == marked.offsets)
     // Columns count bytes.
     for diagnostic in found where diagnostic.start.line == 1 {
@@ -73,30 +91,68 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundWithOtherLineEnds(_ case: RuleExample) {
-    let plain = lint(MarkedCode(`case`.example.code).code, [`case`.rule])
+    let plain = `case`.lint(MarkedCode(`case`.example.code).code)
     for lineEnd in ["\r\n", "\r"] {
       let marked = MarkedCode(`case`.example.code.replacing("\n", with: lineEnd))
-      let found = lint(marked.code, [`case`.rule])
+      let found = `case`.lint(marked.code)
       #expect(found.map(\.range.lowerBound) == marked.offsets)
       #expect(found.map(\.start) == plain.map(\.start))
     }
   }
 
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundInACondition(_ case: RuleExample) {
+    // What never closes swallows the end of the condition, and then that is what is found.
+    if `case`.rule.id == Rule.unbalancedSource.id { return }
+    let prefix = "#if canImport(Darwin) && !DEBUG\n"
+    let marked = MarkedCode(prefix + `case`.example.code + "\n#endif\n")
+    #expect(`case`.lint(marked.code).map(\.range.lowerBound) == marked.offsets)
+  }
+
+  /// Where space parts tokens, a comment may as well.
+  @Test(arguments: RuleExample.failing) func failingExampleIsFoundWithCommentsBetweenTokens(_ case: RuleExample) {
+    let plain = MarkedCode(`case`.example.code).code
+    let file = SourceFile(SourceText(plain))
+    var code: [UInt8] = []
+    var offset = 0
+    for index in 0..<file.tokens.count {
+      let range = file.tokens[index].range
+      let gap = plain[offset..<range.lowerBound]
+      code += gap
+      if !gap.isEmpty, gap.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+        // Directives end with their line, so nothing is put behind a line end.
+        if gap.last == UInt8(ascii: " ") { code += Array("/* , { \" class */ ".utf8) }
+      }
+      code += plain[range]
+      offset = range.upperBound
+    }
+    let before = `case`.lint(plain)
+    let after = `case`.lint(code)
+    #expect(after.map(\.message) == before.map(\.message))
+    #expect(after.map(\.fingerprint) == before.map(\.fingerprint))
+  }
+
   @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)
-    for quoted in ["/* \(text) */", "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
-      #expect(lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8), [`case`.rule]).isEmpty)
+    func found(_ members: String) -> [String] {
+      let around = "extension OtherView { @Observable final class ViewModel {\n\(members)\n} }"
+      return `case`.lint(Array(around.utf8)).map(\.message)
+    }
+    // A comment that opens inside a comment and never closes is as wrong as outside.
+    let comment = text.contains("/*") ? "" : "/* \(text) */"
+    for quoted in [comment, "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
+      // What a rule says about the class around the text it says without the text too.
+      #expect(found(quoted) == found(""))
     }
     let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
-    #expect(lint(Array(commented.joined(separator: "\n").utf8), [`case`.rule]).isEmpty)
+    #expect(`case`.lint(Array(commented.joined(separator: "\n").utf8)).isEmpty)
   }
 
   @Test(arguments: RuleExample.all.filter { ![.passes, .fails].contains($0.example.outcome) })
   func fixesDoWhatTheExampleSays(_ case: RuleExample) {
     guard case .fixes(let fixed) = `case`.example.outcome else { return }
     let code = Array(`case`.example.code.utf8)
-    let found = lint(code, [`case`.rule])
+    let found = `case`.lint(code)
     #expect(!found.isEmpty)
     #expect(String(decoding: applyingFixes(of: found, to: code), as: UTF8.self) == fixed)
   }
@@ -104,9 +160,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   /// A fix leaves nothing of its rule behind, and its edits stay inside the file.
   @Test(arguments: RuleExample.failing) func fixesMendWhatWasFound(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
-    let found = lint(code, [`case`.rule])
+    let found = `case`.lint(code)
     guard found.allSatisfy({ !$0.fixIts.isEmpty }) else { return }
-    #expect(lint(applyingFixes(of: found, to: code), [`case`.rule]).isEmpty)
+    #expect(`case`.lint(applyingFixes(of: found, to: code)).isEmpty)
   }
 }
 
@@ -126,13 +182,55 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: RuleExample.failing) func messagesAreOneLowerCaseSentenceThatNamesARemedy(_ case: RuleExample) throws
   {
-    for diagnostic in lint(MarkedCode(`case`.example.code).code, [`case`.rule]) {
+    for diagnostic in `case`.lint(MarkedCode(`case`.example.code).code) {
       let first = try #require(diagnostic.message.first)
       #expect(first == "'" || first.isLowercase)
       #expect(!diagnostic.message.hasSuffix("."))
       #expect(diagnostic.message.contains("; "))
       #expect(!diagnostic.message.contains("\n"))
-      #expect(!diagnostic.declaration.isEmpty)
+      // What is wrong with a file, a comment or an import may stand outside of every declaration.
+      let isAboutLint = ["unbalanced_source", "unknown_rule", "unused_suppression"].contains(diagnostic.rule)
+      #expect(isAboutLint || !diagnostic.declaration.isEmpty || diagnostic.excerpt.before.contains("import "))
     }
+  }
+}
+
+@Suite struct ConventionTests {
+  /// The table of the rules that the conventions beside the default one share or differ in: `e`rror, `w`arning, `o`ff or
+  /// `-`, for uikit, unidirectional, clean and representable.
+  private static let levels: [(rule: String, levels: String)] = [
+    ("action_enum", "-e-e"), ("app_store_write", "eeee"), ("bind_in_init", "----"), ("final_class", "eeee"),
+    ("generic_view", "---e"), ("guest_guard", "----"), ("layer_dependency", "eeee"), ("load_guard", "----"),
+    ("load_state", "--ww"), ("manual_debounce", "----"), ("member_order", "oooo"), ("nested_in_view", "----"),
+    ("no_class_main_actor", "eeee"), ("no_coordinator", "eeee"), ("no_data_access", "wwww"), ("no_ui_import", "wwww"),
+    ("observable_macro", "----"), ("observable_object", "-e-e"), ("observation_ignored", "----"),
+    ("observed_object_owner", "-e-e"), ("output_channel", "----"), ("output_enum", "----"), ("output_property", "----"),
+    ("private_dependencies", "wwww"), ("private_set_state", "eeee"), ("private_state_object", "-w-e"),
+    ("receive_on_main", "w-w-"), ("sequential_loading", "oooo"), ("single_collect", "----"),
+    ("single_entry_point", "-e-e"), ("state_object_autoclosure", "-w-e"), ("state_struct", "---e"),
+    ("use_case_boundary", "--e-"), ("view_local_state", "-o-o"), ("view_model_protocol", "--ee"),
+    ("weak_self_capture", "eeee"), ("unbalanced_source", "wwww"), ("unknown_rule", "wwww"),
+    ("unused_suppression", "wwww"), ("weak_sink", "----"),
+  ]
+
+  @Test(arguments: Rule.all) func levelsAreThoseOfTheTable(_ rule: Rule) throws {
+    let row = try #require(Self.levels.first { $0.rule == rule.id }, "'\(rule.id)' is not in the table of this test")
+    let conventions: [Convention] = [.uikit, .unidirectional, .clean, .representable]
+    let found = conventions.map { convention in
+      switch rule.levels[convention] {
+      case .error: "e"
+      case .warning: "w"
+      case .off: "o"
+      case nil: "-"
+      }
+    }
+    #expect(found.joined() == row.levels)
+  }
+
+  /// A rule that is off runs where it is named, as a warning.
+  @Test func whatIsOffIsAWarningWhenSwitchedOn() {
+    #expect(Rule.selection(in: .unidirectional).allSatisfy { $0.rule.id != "view_local_state" })
+    let enabled = Rule.selection(in: .unidirectional, enabled: ["view_local_state"])
+    #expect(enabled.contains { $0.rule.id == "view_local_state" && $0.severity == .warning })
   }
 }

@@ -2,13 +2,16 @@ import Foundation
 @testable import Linting
 @testable import Reporting
 import Testing
+import Wording
 
 private func report(_ code: String, path: String = "A.swift") -> Report {
-  let linter = Linter(Rule.all.map { ($0, .error) })
+  let linter = Linter(
+    [Rule.finalClass, .privateSetState].map { ($0, .error) }, convention: .observable,
+    today: CalendarDay(secondsSince1970: 0))
   let diagnostics = linter.read(Array(code.utf8), path: path).map { file in
-    linter.check(file, in: ProjectIndex([FileFacts(file)]))
+    linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics
   }
-  return Report(tool: "vmgen 0", diagnostics: diagnostics ?? [], files: 1, unreadable: 0)
+  return Report(tool: "vmgen 0", diagnostics: diagnostics ?? [], files: 1, suppressed: 2, unreadable: 0)
 }
 
 private func text(_ report: Report, _ format: ReportFormat, color: Bool = false) -> String {
@@ -38,7 +41,7 @@ private func text(_ report: Report, _ format: ReportFormat, color: Bool = false)
     let code = "final class AViewModel { /* \u{1B}[31m \u{202E} */ var x = 1 }"
     let found = text(report(code, path: "A\n\u{1B}.swift"), .text)
     #expect(!found.contains("\u{1B}") && !found.contains("\u{202E}"))
-    #expect(found.hasPrefix("A\\u{A}\\u{1B}.swift:1:"))
+    #expect(found.hasPrefix("A\\n\\u{1B}.swift:1:"))
     #expect(found.contains("␛[31m"))
   }
 
@@ -60,7 +63,7 @@ private func text(_ report: Report, _ format: ReportFormat, color: Bool = false)
         "endColumn": 17, "message": "class 'AViewModel' is not final; mark it 'final'", "declaration": "AViewModel", \
         "fingerprint": "\(Fingerprint.make(rule: "final_class", declaration: "AViewModel", subject: "AViewModel"))", \
         "fixes": [{"title": "add 'final'", "safety": "safe", "edits": [{"start": 0, "end": 0, "text": "final "}]}]}],
-         "summary": {"files": 1, "errors": 1, "warnings": 0, "suppressed": 0, "baselined": 0, "unreadable": 0}}
+         "summary": {"files": 1, "errors": 1, "warnings": 0, "suppressed": 2, "baselined": 0, "unreadable": 0}}
 
         """)
   }

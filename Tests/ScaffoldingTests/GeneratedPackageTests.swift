@@ -179,7 +179,8 @@ private enum GeneratedProject {
       targets: [
         .macro(name: "PreviewsMacros"),
         .target(name: "SwiftUI", dependencies: ["PreviewsMacros"]),
-        .target(name: "ViewModelCore"),
+        // Knows SwiftUI where there is one; without the arrow it would be chance whether it finds the stand-in.
+        .target(name: "ViewModelCore", dependencies: ["SwiftUI"]),
       ]
         + [.target(name: "EdgeNames", dependencies: ["SwiftUI", "ViewModelCore"])]
         + app("Swift5App", [.swiftLanguageMode(.v5)])

@@ -6,7 +6,7 @@ extension Rule {
       A ViewModel is the state of one screen. A subclass would share that state with code the screen does not know, \
       and what it adds is not observed. 'final' says so, and spares the compiler dynamic dispatch.
       """,
-    defaultSeverity: .error,
+    levels: .everywhere(.error),
     examples: [
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("struct ViewModel {}"),

@@ -6,7 +6,7 @@ extension Rule {
       On the whole class it pins work to the main thread that has no business there, and makes 'init' and every test \
       asynchronous. The methods that touch state carry it one by one.
       """,
-    defaultSeverity: .error,
+    levels: .everywhere(.error),
     examples: [
       .passes("final class CartViewModel { @MainActor func load() async {} }"),
       .passes("@MainActor struct CartView {}\nextension CartView { final class ViewModel {} }"),

@@ -8,12 +8,13 @@ extension Rule {
       A ViewModel that navigates cannot be shown elsewhere and cannot be tested without the app around it. It says \
       what happened through its Output; the View, or whoever shows it, decides where to go.
       """,
-    defaultSeverity: .error,
+    levels: .everywhere(.error),
     examples: [
       .passes("final class CartViewModel { private(set) var output: Output? }"),
       .passes("final class CartViewModel { let child: CoordinatorViewModel }"),
       .passes("final class CartViewModel { let files = NSFileCoordinator() }"),
       .passes("extension Coordinator.ViewModel { func load() {} }"),
+      .passes("final class CartViewModel { func f() { print($transitionCoordinator) } }"),
       .passes("final class CartView { let coordinator: Coordinator }"),
       .passes("final class CartViewModel { let text = \"coordinator\" /* coordinator */ }"),
       .passes("final class CartViewModel { let pattern = /coordinator/ }"),
@@ -22,6 +23,7 @@ extension Rule {
       .fails("final class CartViewModel { init(↓appCoordinator: Int) {} }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
+      .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
       .fails("final class CartViewModel {\n#if ↓COORDINATOR\nvar total = 0\n#endif\n}"),
       .fails("extension CartViewModel { var ↓`coordinator`: Int { 0 } }"),
     ],
@@ -33,7 +35,9 @@ extension Rule {
       var lastLine = 0
       for scope in scopes {
         for index in scope where file.source.tokens[index].kind == .identifier {
-          let name = file.source.nameBytes(index)
+          var name = file.source.nameBytes(index)
+          // `$name` is the projected value of `name`.
+          if file.source.text[name.lowerBound] == UInt8(ascii: "$") { name = name.lowerBound + 1..<name.upperBound }
           guard mentionsCoordinator(name, in: file.source.text), !names.contains(index),
             !isAllowed(name, in: file.source.text)
           else { continue }
@@ -44,11 +48,20 @@ extension Rule {
           lastLine = line
           findings.report(
             index,
-            "'\(file.source.name(index))' brings a coordinator into a view model; send an 'Output' and let the view navigate"
+            "'\(file.source.name(index))' brings a coordinator into a view model; \(remedy(in: file.convention))"
           )
         }
       }
     })
+
+  private static func remedy(in convention: Convention) -> String {
+    switch convention {
+    case .observable: "send an 'Output' and let the view navigate"
+    case .uikit: "publish what happened and let the view controller navigate"
+    case .unidirectional, .representable: "change the state and let the view navigate"
+    case .clean: "take closures in an '…Actions' struct that the coordinator fills in"
+    }
+  }
 
   /// Whether a name contains "coordinator" in any case.
   private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {

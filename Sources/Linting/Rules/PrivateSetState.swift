@@ -1,6 +1,9 @@
 import SwiftScan
 
 extension Rule {
+  /// In the unidirectional convention `@Published` state may be open, and so may a `lazy var` whose type or value names a
+  /// ViewModel. In the representable one everything but `@Published private(set) var state` is `private`, whatever
+  /// excuses it elsewhere.
   static let privateSetState = Rule(
     id: "private_set_state",
     summary: "ViewModel state that others can write",
@@ -8,7 +11,7 @@ extension Rule {
       The View reads state and asks for changes by calling methods. A property that the View can set changes without \
       the ViewModel knowing, so the reason for a state is no longer in one place.
       """,
-    defaultSeverity: .error,
+    levels: .everywhere(.error),
     examples: [
       .passes("class CartViewModel { private(set) var total = 0 }"),
       .passes("class CartViewModel { private var total = 0; fileprivate var count = 0 }"),
@@ -18,6 +21,7 @@ extension Rule {
       .passes("class CartViewModel { var total: Int { 0 }; var isEmpty: Bool { get { true } set {} } }"),
       .passes("class CartViewModel: Base { override var total: Int { didSet {} } }"),
       .passes("class CartViewModel { let total = 0; struct Row { var price = 1 } }"),
+      .passes("class CartViewModel { var (_, _) = pair }"),
       .passes("class CartViewModel { func total() { var sum = 0; sum += 1 } }"),
       .fails("class CartViewModel { var ↓total = 0 }"),
       .fails("class CartViewModel { var ↓a = 1, ↓b = 2 }"),
@@ -27,6 +31,28 @@ extension Rule {
       .fails("class CartViewModel {\n#if DEBUG\n@Published var ↓total = 0\n#endif\n}"),
       .fails("class CartViewModel { internal(set) var ↓total = 0\nweak var ↓owner: Owner? }"),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
+      .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
+      .passes(
+        "class CartViewModel { lazy var a: [ChildViewModel] = []; lazy var b = { ChildViewModel() }() }",
+        in: .unidirectional),
+      .passes(
+        "class CartViewModel { @Published private(set) var state: State; private var task: Task<Void, Never>? }",
+        in: .representable),
+      .fails("class CartViewModel { @Published var ↓total = 0 }", in: .uikit),
+      .fails("class CartViewModel { @Published var ↓total = 0 }", in: .clean),
+      .fails(
+        "class CartViewModel { var ↓child: ChildViewModel; lazy var ↓rows: [Row] = [] /* ChildViewModel */ }",
+        in: .unidirectional),
+      .fails("class CartViewModel { @Published private(set) var state = State(), ↓total = 0 }", in: .representable),
+      .fails(
+        "class CartViewModel { private(set) var ↓state: State; @Published fileprivate(set) var ↓state: State }",
+        in: .representable),
+      .fails(
+        "class CartViewModel: Base { @ObservationIgnored var ↓a = 1; override var ↓b: Int { didSet {} }; @Published private(set) var (↓state, c) = (1, 2) }",
+        in: .representable),
+      .fixes(
+        "class CartViewModel { @Published var state: State }",
+        to: "class CartViewModel { @Published private(set) var state: State }", in: .representable),
       .fixes(
         "class CartViewModel { @Published var total = 0 }",
         to: "class CartViewModel { @Published private(set) var total = 0 }"),
@@ -36,35 +62,64 @@ extension Rule {
     ],
     check: { file, _, findings in
       for viewModel in file.viewModels {
-        for member in file.members(of: viewModel) {
-          report(file, viewModel, member, &findings)
+        for property in file.storedProperties(of: viewModel) where property.isVariable {
+          report(file, viewModel, property, &findings)
         }
       }
     })
 
-  private static func report(_ file: LintedFile, _ viewModel: Int, _ member: Int, _ findings: inout Findings) {
+  private static func report(
+    _ file: LintedFile, _ viewModel: Int, _ property: StoredProperty, _ findings: inout Findings
+  ) {
     let source = file.source
-    let declaration = source.declarations[member]
-    guard declaration.kind == .variable, !isExempt(declaration, in: source) else { return }
-    for binding in source.bindings(of: declaration) where binding.isStored {
-      let token = source.firstName(in: binding.pattern) ?? binding.pattern.lowerBound
-      let name = source.name(token)
-      let path = "\(file.path(of: viewModel)).\(name)"
-      findings.report(
-        token, declaration: path,
-        "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method",
-        fix: fix(declaration, in: source))
+    let declaration = source.declarations[property.declaration]
+    let path = file.path(of: property, in: viewModel)
+    let isOpen = !isExempt(declaration, in: source)
+    switch file.convention {
+    case .observable, .uikit, .clean: guard isOpen else { return }
+    case .unidirectional:
+      if !isOpen || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: source) { return }
+    case .representable:
+      let isState = isPublishedState(property, in: source)
+      if !isOpen, source.isPrivate(declaration) || isState && hasPrivateSetter(declaration, in: source) { return }
+      if !isState || !isOpen {
+        return findings.report(
+          property.name, declaration: path,
+          "property '\(path)' is state beside 'state'; make it 'private', or a part of the 'state' struct")
+      }
     }
+    findings.report(
+      property.name, declaration: path,
+      "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method",
+      fix: fix(declaration, in: source))
   }
 
   private static func isExempt(_ declaration: Declaration, in source: SourceFile) -> Bool {
     for modifier in source.modifiers(of: declaration) {
       switch modifier.keyword {
-      case .private, .fileprivate, .static, .class, .override: return true
+      case .private, .fileprivate, .override: return true
       default: continue
       }
     }
     return !source.attributes("ObservationIgnored", of: declaration).isEmpty
+  }
+
+  /// Whether a property is a `lazy var` whose type or value names a ViewModel.
+  private static func isChild(_ property: StoredProperty, in source: SourceFile) -> Bool {
+    guard source.has(.lazy, source.declarations[property.declaration]) else { return false }
+    return [property.type, property.binding.value].contains { range in
+      source.identifiers(in: range).contains { source.isNamed($0, endingIn: "ViewModel") }
+    }
+  }
+
+  /// Whether a property is `@Published var state`, whoever may set it.
+  private static func isPublishedState(_ property: StoredProperty, in source: SourceFile) -> Bool {
+    !property.isTuple && source.isNamed(property.name, "state")
+      && !source.attributes("Published", of: source.declarations[property.declaration]).isEmpty
+  }
+
+  private static func hasPrivateSetter(_ declaration: Declaration, in source: SourceFile) -> Bool {
+    source.modifiers(of: declaration).contains { $0.keyword == .private && $0.isSetter }
   }
 
   private static func fix(_ declaration: Declaration, in source: SourceFile) -> FixIt {

@@ -12,6 +12,9 @@ public struct ByteSearch: Sendable {
     self.skips = skips
   }
 
+  /// Whether the word occurs in a text.
+  public func occurs(in text: SourceText) -> Bool { occurs(in: text.storage, count: text.count) }
+
   /// Whether the word occurs in the first `count` bytes.
   public func occurs(in bytes: [UInt8], count: Int) -> Bool {
     if word.isEmpty { return true }

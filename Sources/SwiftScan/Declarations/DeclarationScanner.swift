@@ -32,7 +32,7 @@ struct DeclarationScanner {
 
   init(file: SourceFile) {
     self.file = file
-    reader = HeadReader(text: file.text, tokens: file.tokens)
+    reader = HeadReader(file)
   }
 
   mutating func scan() {

@@ -205,12 +205,17 @@ struct ExpressionScanner {
 
 /// Which `<` of a file opens generic arguments in an expression, and where they end. Made in one pass over the tokens,
 /// so that a chain of `a < b < c` costs no more than its length.
-struct AnglePairs {
+struct AnglePairs: Sendable {
   /// For a token that starts with `<`, the index of the token in which the last angle closes.
   private var closes: [Int: Int] = [:]
+  /// The same the other way round: for the token in which angles close, the outermost that it closes.
+  private var opens: [Int: Int] = [:]
 
   /// The token that closes the generic arguments which a token opens, or nil where it is an operator.
   func close(of index: Int) -> Int? { closes.isEmpty ? nil : closes[index] }
+
+  /// The token that opens the generic arguments which a token closes, or nil where it is an operator.
+  func open(of index: Int) -> Int? { opens.isEmpty ? nil : opens[index] }
 
   init() {}
 
@@ -275,6 +280,8 @@ struct AnglePairs {
       let isInner = open.last.map { $0 >= 0 } ?? false
       if offset == range.upperBound ? (isInner || endsGenericArguments(index + 1, tokens)) : isMark(text[offset]) {
         closes[start] = index
+        // Of several the last is the outermost.
+        opens[index] = start
       }
     }
     // Behind the angles an operator may go on with the marks of an optional, and with nothing else.

@@ -49,11 +49,11 @@ struct HeadReader {
     case none(next: Int)
   }
 
-  init(text: SourceText, tokens: TokenList) {
-    self.text = text
-    self.tokens = tokens
+  init(_ file: SourceFile) {
+    text = file.text
+    tokens = file.tokens
     types = TypeScanner(text: text, tokens: tokens)
-    expressions = ExpressionScanner(types: types, angles: AnglePairs(tokens, text))
+    expressions = ExpressionScanner(types: types, angles: file.angles)
     conditionalAttributes = ConditionalAttributes(types)
   }
 

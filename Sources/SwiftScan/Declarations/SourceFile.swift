@@ -18,10 +18,13 @@ public struct SourceFile: Sendable {
   /// The bindings of all `var` and `let`.
   public internal(set) var bindings: [Binding] = []
 
+  private(set) var angles: AnglePairs
+
   /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
   public init(_ text: SourceText) {
     self.text = text
     tokens = Lexer.tokenize(text)
+    angles = AnglePairs(tokens, text)
     var scanner = DeclarationScanner(file: self)
     scanner.scan()
     self = scanner.file
@@ -29,6 +32,12 @@ public struct SourceFile: Sendable {
 
   /// What keeps the file from being read as it was meant, by offset.
   public var problems: [ScanProblem] { tokens.problems.sorted { $0.offset < $1.offset } }
+
+  /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
+  public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
+
+  /// The token in which generic arguments of an expression open that close at a token, or nil where none do.
+  func genericArgumentsStart(_ index: Int) -> Int? { angles.open(of: index) }
 
   // MARK: - From tokens to bytes
 
@@ -39,6 +48,16 @@ public struct SourceFile: Sendable {
   public func bytes(of range: Range<Int>) -> Range<Int> {
     let start = Int(tokens[range.lowerBound].start)
     return range.isEmpty ? start..<start : start..<Int(tokens[range.upperBound - 1].end)
+  }
+
+  /// The tokens of a range as text, what lies between two of them as one space.
+  public func code(of range: Range<Int>) -> String {
+    var code = ""
+    for index in range {
+      if index > range.lowerBound, tokens[index].start > tokens[index - 1].end { code += " " }
+      code += text.string(tokens[index].range)
+    }
+    return code
   }
 
   /// The text of a token; of a name, without its backticks.
@@ -140,9 +159,28 @@ public struct SourceFile: Sendable {
     }
   }
 
-  /// The first token of a pattern that names something: labels and `_` do not.
+  /// The first token of a pattern that names something, or is to be replaced by a name: labels and `_` do not.
   public func firstName(in pattern: Range<Int>) -> Int? {
-    pattern.first { tokens[$0].kind == .identifier && !(pattern.count > 1 && tokens[$0 + 1].kind == .colon) }
+    pattern.first { index in
+      let kind = tokens[index].kind
+      return (kind == .identifier || kind == .placeholder || kind == .keyword && pattern.count == 1)
+        && !(pattern.count > 1 && tokens[index + 1].kind == .colon)
+    }
+  }
+
+  /// The innermost declaration whose bytes a place lies in, be it in a comment, or nil at the top of the file.
+  public func innermostDeclaration(around offset: Int) -> Int? {
+    var low = 0
+    var high = tokens.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
+    }
+    var current = innermostDeclaration(containing: low) ?? -1
+    while current >= 0, Int(tokens[declarations[current].tokens.lowerBound].start) > offset {
+      current = declarations[current].parent
+    }
+    return current < 0 ? nil : current
   }
 
   /// The innermost declaration that a token belongs to, or nil at the top of the file.

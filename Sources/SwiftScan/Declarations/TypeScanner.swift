@@ -109,7 +109,8 @@ struct TypeScanner {
     }
   }
 
-  private func skipSpecifiers(_ start: Int) -> Int {
+  /// Passes over attributes and words such as `inout`, `borrowing` and `any` in front of a type.
+  func skipSpecifiers(_ start: Int) -> Int {
     var index = start
     while true {
       let token = tokens[index]

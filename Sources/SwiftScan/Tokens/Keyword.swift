@@ -14,7 +14,7 @@ public enum Keyword: UInt8, Sendable {
 
   // Reserved in some places only.
   case actor, any, async, await, borrowing, consume, consuming, convenience, copy, didSet, distributed, dynamic, each
-  case final, indirect, infix, isolated, lazy, macro, mutating, nonisolated, nonmutating, open, optional, override
+  case final, get, indirect, infix, isolated, lazy, macro, mutating, nonisolated, nonmutating, open, optional, override
   case package, postfix, prefix, reasync, required, sending, set, some, unowned, unsafe, weak, willSet
   case __consuming, __owned, __shared, _const, _local, __setter_access
 

@@ -1,3 +1,4 @@
+import Wording
 /// A word of the command line. File names need not be UTF-8, so its bytes are kept.
 public struct Word: Sendable, Equatable {
   /// Its bytes, without the zero at the end.

@@ -26,11 +26,7 @@ struct __Name__View: View {
             }
         }
         .task { await viewModel.load() }
-        .onChange(of: viewModel.output, initial: true) { _, output in
-            guard let output else { return }
-            viewModel.resetOutput()
-            onOutput(output)
-        }
+        .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
 
     private func loaded(_ content: __Name__Content) -> some View {

@@ -1,9 +1,9 @@
 /// The known name that someone most likely meant.
-enum NearestName {
+public enum NearestName {
   /// The candidate nearest to a name, or nil where none is near: at most a third of it differs.
-  static func find(_ name: String, among candidates: [String]) -> String? {
+  public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let nearest = candidates.map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
-      .min { $0.distance < $1.distance }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
     guard let nearest, nearest.distance <= max(2, name.count / 3), nearest.distance < nearest.name.count else {
       return nil
     }
@@ -11,7 +11,7 @@ enum NearestName {
   }
 
   /// "did you mean …", or the list of what there is.
-  static func remedy(_ name: String, among candidates: [String]) -> String {
+  public static func remedy(_ name: String, among candidates: [String]) -> String {
     if let nearest = find(name, among: candidates) { return "did you mean '\(nearest)'?" }
     return "there are \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
   }

@@ -1,7 +1,7 @@
 /// Text as JSON has it (RFC 8259).
-enum JSONText {
+public enum JSONText {
   /// A text in quotes, with what JSON does not take as it is escaped, and line separators too, since JavaScript minds.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     // Most text has nothing to escape; looking at its bytes is much cheaper than going through its scalars.
     let needsEscape = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 == 0xE2 }
     if !needsEscape { return "\"\(text)\"" }

@@ -1,0 +1,239 @@
+/// A JSON value, with where it stands, so that what is wrong with its meaning can be pointed at.
+struct JSONValue {
+  indirect enum Content {
+    case null
+    case bool(Bool)
+    /// As written.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+  }
+
+  struct Member {
+    var key: String
+    /// The offset of the key's first quote.
+    var keyOffset: Int
+    var value: JSONValue
+  }
+
+  var content: Content
+  /// The offset of its first byte.
+  var offset: Int
+
+  /// What it is, for messages: "a string".
+  var kind: String {
+    switch content {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// Reads JSON (RFC 8259) with comments (`//`, `/* */`) and trailing commas.
+struct JSONReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// How deep lists and objects may nest; no configuration is deeper, and the reader calls itself.
+  private static let deepest = 64
+
+  /// Reads a whole file.
+  static func read(_ bytes: [UInt8]) throws(ConfigurationProblem) -> JSONValue {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw ConfigurationProblem(offset: 0, message: "it is not UTF-8", remedy: "save it as UTF-8")
+    }
+    var reader = JSONReader(bytes: bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
+    let value = try reader.value(depth: 0)
+    try reader.skipSpace()
+    if reader.offset < bytes.count {
+      throw reader.problem("there is more behind the end of the value", "remove it, or put it inside")
+    }
+    return value
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private func problem(_ message: String, _ remedy: String, at place: Int? = nil) -> ConfigurationProblem {
+    ConfigurationProblem(offset: place ?? offset, message: message, remedy: remedy)
+  }
+
+  private mutating func skipSpace() throws(ConfigurationProblem) {
+    while let byte = current {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      case UInt8(ascii: "/"):
+        let start = offset
+        offset += 1
+        if current == UInt8(ascii: "/") {
+          while let byte = current, byte != 0x0A, byte != 0x0D { offset += 1 }
+        } else if current == UInt8(ascii: "*") {
+          offset += 1
+          while offset + 1 < bytes.count, bytes[offset] != UInt8(ascii: "*") || bytes[offset + 1] != UInt8(ascii: "/") {
+            offset += 1
+          }
+          if offset + 1 >= bytes.count { throw problem("the comment never ends", "close it with '*/'", at: start) }
+          offset += 2
+        } else {
+          throw problem("'/' starts no comment here", "write '//' or '/* */'", at: start)
+        }
+      default: return
+      }
+    }
+  }
+
+  private mutating func value(depth: Int) throws(ConfigurationProblem) -> JSONValue {
+    try skipSpace()
+    let start = offset
+    guard let byte = current else { throw problem("a value is missing", "write one, or remove what asks for it") }
+    if depth > Self.deepest { throw problem("it nests too deeply", "no configuration needs that") }
+    let content: JSONValue.Content
+    switch byte {
+    case UInt8(ascii: "{"): content = try .object(object(depth: depth))
+    case UInt8(ascii: "["): content = try .array(array(depth: depth))
+    case UInt8(ascii: "\""): content = try .string(string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      while let byte = current, Self.isNumberByte(byte) { offset += 1 }
+      let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+      guard Double(text) != nil else { throw problem("'\(text)' is no number", "write it as in '12'", at: start) }
+      content = .number(text)
+    default:
+      while let byte = current, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { offset += 1 }
+      switch String(decoding: bytes[start..<offset], as: UTF8.self) {
+      case "true": content = .bool(true)
+      case "false": content = .bool(false)
+      case "null": content = .null
+      default: throw problem("a value is expected here", "texts stand in double quotes", at: start)
+      }
+    }
+    return JSONValue(content: content, offset: start)
+  }
+
+  private static func isNumberByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+      UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func array(depth: Int) throws(ConfigurationProblem) -> [JSONValue] {
+    let start = offset
+    offset += 1
+    var elements: [JSONValue] = []
+    while true {
+      try skipSpace()
+      if current == UInt8(ascii: "]") {
+        offset += 1
+        return elements
+      }
+      if current == nil { throw problem("the list never ends", "close it with ']'", at: start) }
+      elements.append(try value(depth: depth + 1))
+      try skipSpace()
+      if current == UInt8(ascii: ",") {
+        offset += 1
+      } else if current != UInt8(ascii: "]") {
+        if current == nil { throw problem("the list never ends", "close it with ']'", at: start) }
+        throw problem("a comma or ']' is expected here", "part the elements of a list with commas")
+      }
+    }
+  }
+
+  private mutating func object(depth: Int) throws(ConfigurationProblem) -> [JSONValue.Member] {
+    let start = offset
+    offset += 1
+    var members: [JSONValue.Member] = []
+    while true {
+      try skipSpace()
+      if current == UInt8(ascii: "}") {
+        offset += 1
+        return members
+      }
+      guard let byte = current else { throw problem("the object never ends", "close it with '}'", at: start) }
+      let keyOffset = offset
+      guard byte == UInt8(ascii: "\"") else { throw problem("a key is expected here", "keys stand in double quotes") }
+      let key = try string()
+      if members.contains(where: { $0.key == key }) {
+        throw problem("the key '\(key)' stands here twice", "keep one", at: keyOffset)
+      }
+      try skipSpace()
+      guard current == UInt8(ascii: ":") else { throw problem("a colon is expected here", "write '\"\(key)\": …'") }
+      offset += 1
+      members.append(JSONValue.Member(key: key, keyOffset: keyOffset, value: try value(depth: depth + 1)))
+      try skipSpace()
+      if current == UInt8(ascii: ",") {
+        offset += 1
+      } else if current != UInt8(ascii: "}") {
+        if current == nil { throw problem("the object never ends", "close it with '}'", at: start) }
+        throw problem("a comma or '}' is expected here", "part the members of an object with commas")
+      }
+    }
+  }
+
+  private mutating func string() throws(ConfigurationProblem) -> String {
+    let start = offset
+    offset += 1
+    var text: [UInt8] = []
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return String(decoding: text, as: UTF8.self)
+      case 0..<0x20: throw problem("the string never ends", "close it with '\"' on its line", at: start)
+      case UInt8(ascii: "\\"): text += try escape()
+      default:
+        text.append(byte)
+        offset += 1
+      }
+    }
+    throw problem("the string never ends", "close it with '\"'", at: start)
+  }
+
+  private mutating func escape() throws(ConfigurationProblem) -> [UInt8] {
+    let start = offset
+    offset += 2
+    guard start + 1 < bytes.count else { throw problem("the string never ends", "close it with '\"'", at: start) }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [bytes[start + 1]]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"):
+      var value = try hexadecimal(start)
+      if (0xD800..<0xDC00).contains(value), offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
+        bytes[offset + 1] == UInt8(ascii: "u")
+      {
+        offset += 2
+        let low = try hexadecimal(start)
+        guard (0xDC00..<0xE000).contains(low) else {
+          throw problem("the escape is half a character", "write the character itself", at: start)
+        }
+        value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard let scalar = Unicode.Scalar(value) else {
+        throw problem("the escape is half a character", "write the character itself", at: start)
+      }
+      return Array(String(Character(scalar)).utf8)
+    default: throw problem("there is no such escape", "write a backslash as '\\\\'", at: start)
+    }
+  }
+
+  private mutating func hexadecimal(_ start: Int) throws(ConfigurationProblem) -> UInt32 {
+    let end = offset + 4
+    guard end <= bytes.count, bytes[offset] != UInt8(ascii: "+"), bytes[offset] != UInt8(ascii: "-"),
+      let value = UInt32(String(decoding: bytes[offset..<end], as: UTF8.self), radix: 16)
+    else { throw problem("'\\u' takes four hexadecimal digits", "write it as in '\\u00e9'", at: start) }
+    offset = end
+    return value
+  }
+}

@@ -1,0 +1,256 @@
+import SwiftScan
+
+/// Where a type stands: the names of the types around it and its own.
+struct TypePath: Hashable, Sendable {
+  var names: [String]
+  /// Whether it is declared in a function or closure, where nothing outside can name it.
+  var isLocal: Bool
+}
+
+/// What one file tells the rest of the project.
+public struct FileFacts: Sendable {
+  /// A type that the file declares.
+  struct DeclaredType: Sendable {
+    /// That of a type, a protocol or a type alias.
+    var kind: DeclarationKind
+    var path: TypePath
+    /// The file it stands in, as shown.
+    var file: String
+    /// What its inheritance clause names.
+    var inherited: [[String]]
+  }
+
+  /// An extension, and what its inheritance clause adds.
+  struct DeclaredExtension: Sendable {
+    var names: [String]
+    var inherited: [[String]]
+  }
+
+  /// The file, as shown.
+  let path: String
+  var types: [DeclaredType] = []
+  var extensions: [DeclaredExtension] = []
+  var viewModels: [ViewModelPart] = []
+
+  /// Gathers what the index needs to know of a file.
+  public init(_ file: LintedFile) {
+    path = file.path
+    let source = file.source
+    for index in source.declarations.indices {
+      let declaration = source.declarations[index]
+      switch declaration.kind {
+      case .class, .struct, .enum, .actor, .protocol, .typealias:
+        let path = source.typePath(of: index)
+        if path.names.isEmpty { continue }
+        types.append(
+          DeclaredType(
+            kind: declaration.kind, path: path, file: file.path, inherited: source.inheritedNames(of: declaration)))
+      case .extension:
+        let names = source.dottedName(declaration.name)
+        let inherited = source.inheritedNames(of: declaration)
+        if !names.isEmpty, !inherited.isEmpty {
+          extensions.append(DeclaredExtension(names: names, inherited: inherited))
+        }
+      default: continue
+      }
+    }
+    let scopes = (file.viewModels + file.viewModelExtensions).sorted()
+    viewModels = scopes.map { ViewModelPart($0, of: file) }
+    // A nested ViewModel's calls are its own: each call goes to the innermost scope around it.
+    let positions = Dictionary(uniqueKeysWithValues: zip(scopes, viewModels.indices))
+    for call in file.scopes.flatMap(file.collects(in:)) {
+      var current = source.innermostDeclaration(containing: call) ?? -1
+      while current >= 0, positions[current] == nil { current = source.declarations[current].parent }
+      guard let position = positions[current] else { continue }
+      viewModels[position].collects.append(
+        ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call).lowerBound))
+    }
+  }
+}
+
+/// What one scope of a ViewModel, its class or an extension of it, has that rules about the whole ViewModel ask for.
+struct ViewModelPart: Sendable {
+  /// A place by which parts and calls are told apart and ordered.
+  struct Place: Hashable, Sendable, Comparable {
+    var file: String
+    var offset: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      left.file == right.file
+        ? left.offset < right.offset : left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
+    }
+  }
+
+  /// A `func` directly in the scope.
+  struct Method: Sendable {
+    var name: String
+    /// Whether it is `static` or `class`.
+    var isStatic: Bool
+    var isOverride: Bool
+    /// Whether it has exactly one parameter, without a label.
+    var takesOneUnlabelled: Bool
+    /// Whether it calls `.collect { … }` on a cancel bag.
+    var subscribes: Bool
+    /// The functions of the same object that it calls.
+    var calls: Set<String>
+  }
+
+  var place: Place
+  var path: TypePath
+  var isClass: Bool
+  var methods: [Method] = []
+  /// The functions of the same object that initialisers call.
+  var initializerCalls: Set<String> = []
+  /// The names of the stored properties of the class.
+  var storedNames: Set<String> = []
+  /// Whether a type named `Output` is declared directly in it.
+  var declaresOutput = false
+  /// Whether it stores a `var output` of type `Output?`.
+  var storesOutput = false
+  /// The calls of `.collect { … }` on a cancel bag, those of ViewModels nested inside not counted.
+  var collects: [Place] = []
+
+  /// - Parameter index: The declaration of the class or extension.
+  init(_ index: Int, of file: LintedFile) {
+    let source = file.source
+    let declaration = source.declarations[index]
+    place = file.place(ofScope: index)
+    path = source.typePath(of: index)
+    isClass = declaration.kind == .class
+    for member in file.members(of: index) {
+      let inner = source.declarations[member]
+      switch inner.kind {
+      case .function:
+        guard let name = inner.name.first else { continue }
+        methods.append(
+          Method(
+            name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
+            isOverride: source.has(.override, inner), takesOneUnlabelled: source.takesOneUnlabelled(inner),
+            subscribes: !file.collects(in: inner.body).isEmpty, calls: file.ownCalls(in: inner.body)))
+      case .initializer:
+        initializerCalls.formUnion(file.ownCalls(in: inner.body))
+      case .enum, .struct, .class, .actor, .protocol:
+        if let name = inner.name.first, source.isNamed(name, "Output") { declaresOutput = true }
+      default: continue
+      }
+    }
+    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple {
+      storedNames.insert(source.name(property.name))
+      if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") {
+        storesOutput = true
+      }
+    }
+  }
+}
+
+extension LintedFile {
+  /// The place of a class, or of an extension, of a ViewModel: that of its name.
+  func place(ofScope index: Int) -> ViewModelPart.Place {
+    let name = source.declarations[index].name
+    return ViewModelPart.Place(file: path, offset: source.bytes(of: name).lowerBound)
+  }
+
+  /// The names of the calls of `.collect { … }` on a cancel bag among some tokens.
+  func collects(in range: Range<Int>) -> [Int] {
+    memberCalls(in: range) { source.isNamed($0, "collect") }.filter { call in
+      !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
+    }.map(\.name)
+  }
+
+  /// The names of functions that code calls on its own object: `f()`, `self.f()`, `self?.f()`.
+  func ownCalls(in range: Range<Int>) -> Set<String> {
+    var names: Set<String> = []
+    for token in source.identifiers(in: range) where source.isOwnCall(token, code) { names.insert(source.name(token)) }
+    return names
+  }
+}
+
+extension SourceFile {
+  /// The path of the type that a declaration is or extends.
+  func typePath(of index: Int) -> TypePath {
+    var isLocal = false
+    var current = index
+    var names: [String] = []
+    while current >= 0, names.count < 32 {
+      let declaration = declarations[current]
+      switch declaration.kind {
+      case .extension: names.append(contentsOf: dottedName(declaration.name).reversed())
+      case .class, .struct, .enum, .actor, .protocol, .typealias:
+        if let name = declaration.name.first { names.append(self.name(name)) }
+      default: break
+      }
+      if declaration.placement == .local { isLocal = true }
+      current = declaration.parent
+    }
+    return TypePath(names: names.reversed(), isLocal: isLocal)
+  }
+
+  /// What an inheritance clause names, as dotted names; compositions one by one, attributes and parentheses aside.
+  func inheritedNames(of declaration: Declaration) -> [[String]] {
+    inheritedTypes(of: declaration).flatMap { range in
+      parts(ofComposition: range).map(dottedName).filter { !$0.isEmpty }
+    }
+  }
+
+  /// `A & B` as its parts.
+  private func parts(ofComposition range: Range<Int>) -> [Range<Int>] {
+    var range = range
+    while let first = range.first, tokens[first].kind == .at {
+      range = min(first + 2, range.upperBound)..<range.upperBound
+    }
+    if let first = range.first, tokens[first].kind == .openParen, tokens.behind(first) == range.upperBound {
+      return parts(ofComposition: first + 1..<max(first + 1, range.upperBound - 1))
+    }
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    var index = start
+    while index < range.upperBound {
+      let token = tokens[index]
+      if token.kind == .openParen || token.kind == .openBracket {
+        index = tokens.behind(index)
+      } else if token.kind == .binaryOperator, token.range.count == 1, text[Int(token.start)] == UInt8(ascii: "&") {
+        parts.append(start..<index)
+        index += 1
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    parts.append(start..<range.upperBound)
+    return parts
+  }
+
+  /// Whether a type is exactly `Word?`.
+  func isOptional(_ type: Range<Int>, of word: StaticString) -> Bool {
+    type.count == 2 && isNamed(type.lowerBound, word) && tokens[type.lowerBound + 1].kind == .postfixQuestion
+  }
+
+  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag" in any case, `?` and `!` aside.
+  func isCancelBag(before period: Int) -> Bool {
+    var index = period - 1
+    while index > 0, tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index -= 1 }
+    guard index >= 0, tokens[index].kind == .identifier else { return false }
+    let name = identifierBytes(index)
+    guard name.count >= 3 else { return false }
+    return zip(name.suffix(3), "bag".utf8).allSatisfy { text[$0] | 0x20 == $1 }
+  }
+
+  /// Whether a name is that of a function called on the object that the code belongs to.
+  func isOwnCall(_ token: Int, _ map: CodeMap) -> Bool {
+    guard tokens[token].kind == .identifier, !map.isInPattern(token) else { return false }
+    var next = compoundNameEnd(token + 1) ?? token + 1
+    if let close = genericArgumentsEnd(next) { next = close + 1 }
+    let isCalled =
+      tokens[next].kind == .openParen && !tokens[next].startsLine
+      || tokens[next].kind == .openBrace && map.role(of: next) == .closure
+    guard isCalled, token > 0 else { return false }
+    guard tokens[token - 1].kind == .period else {
+      return tokens[token - 1].keyword != .func && tokens[token - 1].kind != .at && tokens[token - 1].kind != .pound
+    }
+    var receiver = token - 2
+    while receiver > 0, tokens[receiver].kind == .postfixQuestion || tokens[receiver].kind == .postfixExclamation {
+      receiver -= 1
+    }
+    return receiver >= 0 && tokens[receiver].keyword == .self
+  }
+}

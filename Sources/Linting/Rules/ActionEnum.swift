@@ -1,0 +1,47 @@
+import SwiftScan
+
+extension Rule {
+  /// A generic parameter is declared by the function or class, not by the project; what a type alias stands for is not
+  /// looked up; of several declarations in one place an enum among them will do.
+  static let actionEnum = Rule(
+    id: "action_enum",
+    summary: "action that is no enum",
+    rationale: """
+      Actions are what can happen on a screen: a closed list, of which 'switch' makes sure that none is forgotten. A \
+      struct or protocol leaves the list open, and the ViewModel has to guess.
+      """,
+    levels: .only(.error, in: .unidirectional, .representable),
+    examples: [
+      .passes("final class CartViewModel { enum Action {}\nfunc send(_ action: Action) {} }"),
+      .passes("final class CartViewModel { func send(_ action: Action) {} }", in: .unidirectional),
+      .passes("final class CartViewModel { func send(_ action: Kit.Action) {} }", beside: "enum Action {}"),
+      .passes("final class CartViewModel { func send(_ action: Action?) {} }\nstruct Action {}"),
+      .passes("final class CartViewModel<Action> { func send(_ action: Action) {} }\nstruct Action {}"),
+      .passes("final class CartViewModel { func send<Action: Hashable>(_ action: Action) {} }\nstruct Action {}"),
+      .passes("final class CartViewModel { func send(_ action: Action) {} }\ntypealias Action = CartAction"),
+      .passes("final class CartViewModel { func send(_ action: Action) {} }\nenum Gift { struct Action {} }"),
+      .passes("final class CartViewModel { enum Action {}; func send(_ a: Action) {} }", beside: "struct Action {}"),
+      .passes("final class CartViewModel { func send(_ action: Action) {} }\nstruct Action {}", in: .representable),
+      .fails("final class CartViewModel { struct Action {}\nfunc send(_ action: ↓Action) {} }", in: .unidirectional),
+      .fails("extension CartViewModel { func send(_: ↓borrowing Action) {} }", beside: "final class Action {}"),
+      .fails("final class CartViewModel { func send(_ a: ↓(any Cart.Action)) {} }\nenum Cart { protocol Action {} }"),
+      .fails(
+        "final class CartViewModel {\n#if DEBUG\nfunc trigger(_ action /* : */ : ↓CartAction<Int> = .a) {}\n#endif\n}",
+        in: .representable, beside: "struct CartAction<T> {}"),
+      .fails(
+        "extension Cart { final class ViewModel { func send(_ action: ↓Action) {} } }",
+        beside: "extension Cart { actor Action {} }", "enum Action {}"),
+    ],
+    check: { file, project, findings in
+      guard let name = file.convention.entryPoint else { return }
+      for (scope, method) in file.viewModelMethods where file.isEntryPoint(method, name) {
+        guard let type = file.source.parameters(of: file.source.declarations[method]).first?.type, !type.isEmpty,
+          file.declares(type, of: method, in: scope, butNot: .enum, project)
+        else { continue }
+        findings.report(
+          type.lowerBound, through: type.upperBound - 1, declaration: file.path(of: method),
+          "'\(file.path(of: method))' takes '\(file.source.code(of: type))', which is no enum; "
+            + "list the actions as cases of an enum")
+      }
+    })
+}

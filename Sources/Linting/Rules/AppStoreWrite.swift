@@ -1,0 +1,232 @@
+import SwiftScan
+
+extension Rule {
+  static let appStoreWrite = Rule(
+    id: "app_store_write",
+    summary: "write to the app's store",
+    rationale: """
+      Every change of the app's state is an action that the store carries out, so that there is one place to look for \
+      what happened and why. A write from a ViewModel goes past it. Reading the store is fine.
+      """,
+    levels: .everywhere(.error),
+    examples: [
+      .passes("class CartViewModel { func f() { appStore.send(.add(1)); total = appStore[\\.total] } }"),
+      .passes("class CartViewModel { init(appStore: AppStore) { self.appStore = appStore } }"),
+      .passes("class CartViewModel { func f() { other.appStore.total = 1; Self.appStore[0] = 1 } }"),
+      .passes(
+        "class CartViewModel { func f() { if appStore.total == 1 || appStore[\\.a] <= 2 { change(&appStore.x) } } }"),
+      .passes("class CartViewModel { func f() { rows[appStore.row] = 1; show(appStore.row).total = 2 } }"),
+      .passes("class CartViewModel { func f() { let appStore = x, y = appStore.z; appStore.rows.bulkUpdate { } } }"),
+      .passes("class CartViewModel { func f(_ e: E) { if case appStore.total = e { let x: appStore.Row = 1 } } }"),
+      .passes("class CartViewModel { func f() { (a, b) = (appStore.a, appStore.b); f(appStore).bulkUpdate { } } }"),
+      .passes("struct CartView { func f() { appStore.total = 1 } }"),
+      .fails("class CartViewModel { func f() { ↓appStore.total = 1; ↓appState.rows[0] += 2 } }"),
+      .fails("class CartViewModel { func f() { self.↓appStore[\\.total] = 1; self?.↓appStore!.x.y ??= 2 } }"),
+      .fails(
+        "class CartViewModel { func f() { (↓appStore.a, (self.↓appState[\\.b], c), appStore) = (1, (2, 3), 4) } }"),
+      .fails("class CartViewModel { func f() { (↓appStore).x = 1; (try await ↓appStore.row()).x = 2 } }"),
+      .fails("class CartViewModel { func f() async throws { try await ↓appStore.x = 1; try? ↓appStore.x = 2 } }"),
+      .fails(
+        "class CartViewModel { func f() { ↓appStore.bulkUpdate { $0.x = 1 }; x = self.↓appStore?.bulkUpdate(g) } }"),
+      .fails(
+        "class CartViewModel { func f(_ e: E) { switch e { case .a where x: ↓appStore.x = 1; default: ↓appStore.x = 2 } } }"
+      ),
+      .fails(
+        "extension CartViewModel { var x: Int { get { 1 } set {\n#if A\n↓`appStore` /* y */ . x &+= newValue\n#endif\n} } }"
+      ),
+      .fails("class CartViewModel { func f() { run { x in ↓appStore.row { $0 }.x = x } } }"),
+      .fails("class CartViewModel { func f() { let appStore = make()\n↓appStore.x = 1 } }"),
+    ],
+    check: { file, _, findings in
+      for scope in file.scopes {
+        var places = StorePlaces(file: file)
+        for token in scope where places.isWritten(at: token) {
+          let name = file.source.identifierName(token)
+          findings.report(
+            token, "'\(name)' is written in '\(file.owner(of: token))'; send the store an action instead")
+        }
+      }
+    })
+}
+
+/// Walks over a scope's tokens in order and tells where the store is written.
+private struct StorePlaces {
+  let file: LintedFile
+  /// The open brackets around the token.
+  private var brackets: [Int] = []
+  /// Whether something is assigned to a tuple, by its parenthesis.
+  private var assignedTuples: [Int: Bool] = [:]
+
+  private var source: SourceFile { file.source }
+  private var tokens: TokenList { file.source.tokens }
+
+  init(file: LintedFile) { self.file = file }
+
+  mutating func isWritten(at token: Int) -> Bool {
+    while let last = brackets.last, tokens.closer(of: last) <= token { brackets.removeLast() }
+    switch tokens[token].kind {
+    case .openParen, .openBracket, .openBrace, .interpolationOpen: brackets.append(token)
+    case .identifier:
+      guard source.isNamed(token, "appStore") || source.isNamed(token, "appState") else { return false }
+      return startsWrite(token)
+    default: break
+    }
+    return false
+  }
+
+  /// Follows the expression that starts at the store: outwards through parentheses, to the operator behind it.
+  private mutating func startsWrite(_ token: Int) -> Bool {
+    guard var start = source.startOfOwn(token) else { return false }
+    var chain = Chain(next: token + 1)
+    if follow(&chain) { return true }
+    for level in brackets.indices.reversed() {
+      start = startWithEffects(start)
+      if isAssignment(chain.next) { return chain.goesOn && startsExpression(start) }
+      let open = brackets[level]
+      guard tokens[open].kind == .openParen, isGroup(open) else { return false }
+      let close = tokens.closer(of: open)
+      if start == open + 1, chain.next == close {
+        start = open
+        chain.next = close + 1
+        if follow(&chain) { return true }
+      } else {
+        return chain.goesOn && isElement(start, chain.next, open, close) && isAssigned(tupleAt: level)
+      }
+    }
+    return isAssignment(chain.next) && chain.goesOn && startsExpression(startWithEffects(start))
+  }
+
+  private mutating func isAssigned(tupleAt level: Int) -> Bool {
+    var visited: [Int] = []
+    var result = false
+    for level in brackets[...level].indices.reversed() {
+      let open = brackets[level]
+      if let known = assignedTuples[open] {
+        result = known
+        break
+      }
+      visited.append(open)
+      guard tokens[open].kind == .openParen, isGroup(open) else { break }
+      let next = tokens.closer(of: open) + 1
+      let start = startWithEffects(open)
+      if isAssignment(next) {
+        result = startsExpression(start)
+        break
+      }
+      guard level > 0 else { break }
+      let outer = brackets[level - 1]
+      guard isElement(start, next, outer, tokens.closer(of: outer)) else { break }
+    }
+    for open in visited { assignedTuples[open] = result }
+    return result
+  }
+
+  /// Whether an expression is an element of a tuple, or all that is in parentheses.
+  private func isElement(_ start: Int, _ next: Int, _ open: Int, _ close: Int) -> Bool {
+    guard next == close || tokens[next].kind == .comma else { return false }
+    if start == open + 1 || tokens[start - 1].kind == .comma { return true }
+    return tokens[start - 1].kind == .colon && (start - 3 == open || tokens[start - 3].kind == .comma)
+  }
+
+  // MARK: - Behind the store
+
+  private struct Chain {
+    /// The token behind what was read.
+    var next: Int
+    /// Whether a member, subscript or call came.
+    var goesOn = false
+  }
+
+  /// Passes over members, subscripts and calls.
+  ///
+  /// - Returns: Whether the first of them is a call of `bulkUpdate`.
+  private func follow(_ chain: inout Chain) -> Bool {
+    while true {
+      let token = tokens[chain.next]
+      switch token.kind {
+      case .postfixQuestion, .postfixExclamation: chain.next += 1
+      case .period:
+        let name = chain.next + 1
+        guard [.identifier, .keyword, .integerLiteral].contains(tokens[name].kind) else { return false }
+        if !chain.goesOn, source.isNamed(name, "bulkUpdate"), source.memberCall(at: name, file.code) != nil {
+          return true
+        }
+        chain = Chain(next: name + 1, goesOn: true)
+      case .openParen where !token.startsLine, .openBracket where !token.startsLine:
+        chain = Chain(next: tokens.behind(chain.next), goesOn: true)
+      case .openBrace where file.code.role(of: chain.next) == .closure:
+        chain = Chain(next: tokens.behind(chain.next), goesOn: true)
+      default:
+        guard let close = source.genericArgumentsEnd(chain.next) else { return false }
+        chain.next = close + 1
+      }
+    }
+  }
+
+  /// `=`, and every operator that ends in `=` and compares nothing; `.==` and its like compare vectors.
+  private func isAssignment(_ index: Int) -> Bool {
+    switch tokens[index].kind {
+    case .equal: return true
+    case .binaryOperator:
+      let range = tokens[index].range
+      guard source.text[range.upperBound - 1] == UInt8(ascii: "=") else { return false }
+      let comparisons: [StaticString] = ["==", "!=", "<=", ">=", "===", "!==", "~=", ".==", ".!=", ".<=", ".>="]
+      return !comparisons.contains { source.text.matches(range, $0) }
+    default: return false
+    }
+  }
+
+  // MARK: - Before the store
+
+  /// The start of an expression with the `try` and `await` before it.
+  private func startWithEffects(_ start: Int) -> Int {
+    var start = start
+    while start > 0 {
+      var word = start - 1
+      if word > 0, tokens[word].kind == .postfixQuestion || tokens[word].kind == .postfixExclamation { word -= 1 }
+      if tokens[word].keyword == .try || word == start - 1 && tokens[word].keyword == .await {
+        start = word
+      } else {
+        break
+      }
+    }
+    return start
+  }
+
+  /// Whether nothing before a token belongs to the left side of the assignment, and the token to no pattern and no type.
+  private func startsExpression(_ start: Int) -> Bool {
+    guard start > 0, !file.code.isInPattern(start) else { return false }
+    let previous = tokens[start - 1]
+    switch previous.kind {
+    case .openBrace, .openParen, .openBracket, .interpolationOpen, .comma, .semicolon, .infixQuestion, .equal:
+      return true
+    case .binaryOperator: return isAssignment(start - 1)
+    case .prefixOperator, .period, .arrow, .doubleColon: return false
+    case .colon: return !isAnnotation(start - 1)
+    case .keyword:
+      if previous.keyword == .in || previous.keyword == .return || previous.keyword == .else { return true }
+      return tokens[start].startsLine && ![.as, .is, .let, .var, .func].contains(previous.keyword)
+    default: return tokens[start].startsLine
+    }
+  }
+
+  /// `let x: `
+  private func isAnnotation(_ colon: Int) -> Bool {
+    guard colon > 1, !file.code.isInPattern(colon - 1) else { return false }
+    var pattern = colon - 1
+    if tokens[pattern].kind == .closeParen, tokens.partners[pattern] > 0 { pattern = Int(tokens.partners[pattern]) }
+    return pattern > 0 && (tokens[pattern - 1].keyword == .let || tokens[pattern - 1].keyword == .var)
+  }
+
+  /// Whether parentheses group something; not those of a call.
+  private func isGroup(_ open: Int) -> Bool {
+    if open == 0 || tokens[open].startsLine { return true }
+    switch tokens[open - 1].kind {
+    case .identifier: return tokens[open - 1].keyword == .await
+    case .postfixQuestion, .postfixExclamation: return open > 1 && tokens[open - 2].keyword == .try
+    case .closeParen, .closeBracket, .closeBrace, .stringClose, .postfixOperator, .wildcard: return false
+    case .keyword: return ![.`init`, .self, .Self, .super, .subscript, .func].contains(tokens[open - 1].keyword)
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension Rule {
+  static let bindInInit = Rule(
+    id: "bind_in_init",
+    summary: "method that subscribes and is not called by init",
+    rationale: """
+      A ViewModel listens from its first moment on. Where the View has to call the method that subscribes, one View \
+      forgets it, another calls it twice, and what happens before the call is missed.
+      """,
+    levels: .only(.warning, in: .observable),
+    examples: [
+      .passes("class CartViewModel { init() { bind() }; func bind() { cancelBag.collect { a } } }"),
+      .passes(
+        "class CartViewModel { init() { self.start() }; func start() { Task { bind() } }; func bind() { bag.collect { } } }"
+      ),
+      .passes("class CartViewModel { static func bind() { bag.collect { } }; override func f() { bag.collect { } } }"),
+      .passes("class CartViewModel { func bind() { rows.collect { }; bag.collect(3) } }"),
+      .passes("extension CartViewModel { func bind() { bag.collect { } } }"),
+      .passes(
+        "extension CartViewModel { func bind() { bag.collect { } } }",
+        beside: "class CartViewModel { init() { bind() } }"),
+      .fails("class CartViewModel { init() {}; func ↓bind() { cancelBag.collect { a } } }"),
+      .fails(
+        "class CartViewModel { init() { other.bind() }; func ↓bind() { bag?.collect { a } }; func f() { bind() } }"),
+      .fails(
+        "class CartViewModel { init() { use(bind) }\n#if A\nprivate func ↓`bind`() { func f() { bag.collect { } } }\n#endif\n}"
+      ),
+      .fails("class CartViewModel { func ↓bind() { bag.collect { } } ; class RowViewModel { init() { bind() } } }"),
+      .fails(
+        "extension CartView.ViewModel { func ↓bind() { self.bag.collect { } } }",
+        beside: "extension CartView { class ViewModel { init() { if case .bind(let x) = y { } } } }"),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      var reached = PerViewModel(functionsCalledByInitializers)
+      for scope in (file.viewModels + file.viewModelExtensions).sorted() {
+        for member in file.members(of: scope) {
+          let declaration = source.declarations[member]
+          guard declaration.kind == .function, let name = declaration.name.first, source.isMethod(declaration),
+            !file.collects(in: declaration.body).isEmpty,
+            let called = reached.value(of: scope, in: file, project), !called.contains(source.name(name))
+          else { continue }
+          findings.report(
+            name, declaration: file.path(of: member),
+            "method '\(file.path(of: member))' subscribes and no initialiser calls it; call it at the end of 'init'")
+        }
+      }
+    })
+
+  /// The names of the functions that an initialiser calls, directly or through others; nil where the project declares no
+  /// class, whose initialisers nobody knows.
+  private static func functionsCalledByInitializers(_ family: ViewModelFamily) -> Set<String>? {
+    if family.classes.isEmpty { return nil }
+    var calls: [String: Set<String>] = [:]
+    for method in family.parts.flatMap(\.methods) { calls[method.name, default: []].formUnion(method.calls) }
+    var reached: Set<String> = []
+    var open = Array(family.parts.reduce(into: Set<String>()) { $0.formUnion($1.initializerCalls) })
+    while let name = open.popLast() {
+      if reached.insert(name).inserted { open += calls[name] ?? [] }
+    }
+    return reached
+  }
+}

@@ -1,0 +1,52 @@
+extension Rule {
+  /// Where no type is written, it is the one that the initial value makes an instance of, and the finding stands there.
+  static let genericView = Rule(
+    id: "generic_view",
+    summary: "View that names its ViewModel's class",
+    rationale: """
+      A View that is generic over the ViewModel's protocol is drawn in a preview and in a test with a ViewModel that \
+      fetches nothing. One that names the class needs all that the class needs.
+      """,
+    levels: .only(.error, in: .representable),
+    examples: [
+      .passes("struct CartView<ViewModel: CartRepresentable>: View { @StateObject private var viewModel: ViewModel }"),
+      .passes("struct CartView: View { @StateObject private var viewModel: CartViewModel }"),
+      .passes("struct CartView: View { @StateObject var viewModel: CartViewModel }\nprotocol CartViewModel {}"),
+      .passes("struct Cart { @StateObject var viewModel: CartViewModel }\nclass CartViewModel {}"),
+      .passes("struct CartView: View { @ObservedObject var vm: CartViewModel }\nclass CartViewModel {}"),
+      .passes("struct CartView: View { @StateObject var vm: Box<CartViewModel> }\nclass CartViewModel {}"),
+      .passes("struct CartView: View { @StateObject var store = CartStore() }\nclass CartStore {}"),
+      .passes(
+        "struct Outer<CartViewModel> { struct V: View { @StateObject var vm: CartViewModel } }\nclass CartViewModel {}"),
+      .fails("struct CartView: View { @StateObject private var vm: ↓CartViewModel }", beside: "class CartViewModel {}"),
+      .fails("struct CartView: View { @StateObject var vm = ↓CartViewModel.init(1) { 2 } }\nclass CartViewModel {}"),
+      .fails(
+        "struct CartView {\n@SwiftUI.StateObject var vm: ↓(Cart.ViewModel?)\n}",
+        beside: """
+          extension CartView: SwiftUI.View {}
+          enum Cart { final class ViewModel {} }
+          """),
+      .fails(
+        "enum A { struct B<C>: X & View {\n#if Z\n@StateObject /* */ var vm: ↓CartViewModel<C>\n#endif\n} }",
+        beside: "final class CartViewModel<T> {}"),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      for view in file.views(in: project) {
+        for property in file.storedProperties(of: view, with: "StateObject") {
+          let name = file.typeName(of: property)
+          guard let first = name.first, let last = name.last, source.isNamed(last, endingIn: "ViewModel") else {
+            continue
+          }
+          if name.count == 1, file.isGenericParameter(first, in: view) { continue }
+          let found = project.declarations(of: name.map(source.name), from: source.typePath(of: view))
+          guard found.contains(where: { $0.kind == .class }) else { continue }
+          let path = file.path(of: property, in: view)
+          let type = property.type.isEmpty ? first..<last + 1 : property.type
+          findings.report(
+            type.lowerBound, through: type.upperBound - 1, declaration: path, subject: source.name(last),
+            "property '\(path)' is of the class '\(source.name(last))'; make the view generic over its protocol")
+        }
+      }
+    })
+}

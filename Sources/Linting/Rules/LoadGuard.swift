@@ -1,0 +1,140 @@
+import SwiftScan
+
+extension Rule {
+  static let loadGuard = Rule(
+    id: "load_guard",
+    summary: "load without a look at what is there",
+    rationale: """
+      A View appears more than once. Without a look at the state, each time throws away what is on the screen and loads \
+      it again, and two loads may overtake each other.
+      """,
+    levels: .only(.warning, in: .observable),
+    examples: [
+      .passes(
+        "class CartViewModel { func f() async { guard rows.needsLoad else { return }; rows = await rows.load { 1 } } }"),
+      .passes(
+        "class CartViewModel { func f() async { if self.rows.inError { self.rows = await self.rows.load { 1 } } } }"),
+      .passes(
+        "class CartViewModel { func f() async { switch rows { default: break }; rows = try await rows.load { 1 } } }"),
+      .passes("class CartViewModel { func f() async { rows = await items.load { 1 }; rows = await rows.load(1) } }"),
+      .passes(
+        "class CartViewModel { func f() async { rows = await other.rows.load { 1 }; let rows = await rows.load { 1 } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() async { rows = await rows.load { 1 }.value; rows = try? await rows.load { 1 } } }"
+      ),
+      .passes("class CartView { func f() async { rows = await rows.load { 1 } } }"),
+      .fails("class CartViewModel { func load() async { rows = await rows.↓load { try await fetch() } } }"),
+      .fails(
+        "class CartViewModel { func f() async { self.rows = try await self?.rows?.↓load(1) { 1 }; if rows.isEmpty {} } }"
+      ),
+      .fails(
+        "class CartViewModel { func f() async { guard items.needsLoad else { return }; rows = await rows.↓load { 1 } } }"
+      ),
+      .fails("class CartViewModel { func f() { print(rows.count); Task { rows = await rows.↓load { if rows {} } } } }"),
+      .fails(
+        "class CartViewModel { func f() { if rows { }; struct Row { func g() { rows = await rows.↓load { 1 } } } } }"),
+      .fails(
+        "extension CartViewModel { var x: Int { get async {\n#if rows\n`rows` /* if rows {} */ =\nawait $rows\n.↓load { 1 }\n#endif\n} } }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { while rows {}; rows ? 1 : 2; f(if: rows); rows = await rows.↓load { 1 } } }"),
+    ],
+    check: { file, _, findings in
+      var loads: [Load] = []
+      for call in file.scopeCalls({ file.source.isNamed($0, "load") }) {
+        if let load = load(call, in: file) { loads.append(load) }
+      }
+      // Loads of one function follow one another, save for those of local types between them.
+      var functions: [Int: Decisions] = [:]
+      for load in loads {
+        guard let function = file.enclosingFunction(of: load.start) else { continue }
+        let decisions = functions[function.lowerBound] ?? Decisions(function, file)
+        functions[function.lowerBound] = decisions
+        let name = file.source.identifierName(load.property)
+        if let first = decisions.firstMentions[name], first < load.start { continue }
+        findings.report(
+          load.call,
+          "'\(file.owner(of: load.call))' loads '\(name)' whatever its state is; look at it first, 'guard \(name).needsLoad else { return }'"
+        )
+      }
+    })
+
+  private struct Load {
+    /// The `load`.
+    var call: Int
+    /// The name that is assigned to.
+    var property: Int
+    /// Where the assignment starts.
+    var start: Int
+  }
+
+  /// The assignment `p = await p.load { … }` that a call belongs to; `p` is one name, with or without `self.`.
+  private static func load(_ call: MemberCall, in file: LintedFile) -> Load? {
+    let source = file.source
+    guard let closure = call.trailingClosures.last, !goesOn(closure.upperBound, in: source) else { return nil }
+    var receiver = call.name - 2
+    while receiver > 0, isMark(receiver, in: source) { receiver -= 1 }
+    guard receiver > 0, source.tokens[receiver].kind == .identifier,
+      var index = source.startOfOwn(receiver).map({ $0 - 1 }), index > 1, source.tokens[index].keyword == .await
+    else { return nil }
+    index -= 1
+    if source.tokens[index].keyword == .try { index -= 1 }
+    guard index > 0, source.tokens[index].kind == .equal, source.tokens[index - 1].kind == .identifier,
+      source.haveSameName(index - 1, receiver), let start = source.startOfOwn(index - 1)
+    else { return nil }
+    if start > 0, [.let, .var].contains(source.tokens[start - 1].keyword) { return nil }
+    return Load(call: call.name, property: index - 1, start: start)
+  }
+
+  private static func isMark(_ token: Int, in source: SourceFile) -> Bool {
+    source.tokens[token].kind == .postfixQuestion || source.tokens[token].kind == .postfixExclamation
+  }
+
+  /// Whether an expression goes on behind a call.
+  private static func goesOn(_ next: Int, in source: SourceFile) -> Bool {
+    let token = source.tokens[next]
+    switch token.kind {
+    case .period, .postfixQuestion, .postfixExclamation: return true
+    case .openParen, .openBracket: return !token.startsLine
+    default: return false
+    }
+  }
+}
+
+/// What the `guard`, `if` and `switch` statements of a function mention.
+private struct Decisions {
+  /// For each name the first token that mentions it.
+  private(set) var firstMentions: [String: Int] = [:]
+
+  init(_ function: Range<Int>, _ file: LintedFile) {
+    var end = function.lowerBound
+    for token in function {
+      if token >= end, let next = Self.endOfDecision(token, file) { end = next }
+      guard token < end, file.source.tokens[token].kind == .identifier else { continue }
+      let name = file.source.identifierName(token)
+      if firstMentions[name] == nil { firstMentions[name] = token }
+    }
+  }
+
+  /// The index behind a `guard`, `if` or `switch`, its last `else` included, or nil where none starts.
+  private static func endOfDecision(_ token: Int, _ file: LintedFile) -> Int? {
+    let tokens = file.source.tokens
+    guard tokens[token].kind == .keyword, [.guard, .if, .switch].contains(tokens[token].keyword),
+      token == 0 || tokens[token - 1].kind != .period, tokens[token + 1].kind != .colon
+    else { return nil }
+    var index = token + 1
+    while true {
+      switch tokens[index].kind {
+      case .openParen, .openBracket, .stringOpen: index = tokens.behind(index)
+      case .openBrace where file.code.role(of: index) == .closure: index = tokens.behind(index)
+      case .openBrace:
+        index = tokens.behind(index)
+        guard tokens[index].keyword == .else else { return index }
+        index += 1
+      case .closeBrace, .closeParen, .closeBracket, .interpolationClose, .semicolon, .endOfFile: return index
+      default: index += 1
+      }
+    }
+  }
+}

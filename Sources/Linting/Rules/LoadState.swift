@@ -1,0 +1,51 @@
+import SwiftScan
+
+extension Rule {
+  static let loadState = Rule(
+    id: "load_state",
+    summary: "load state kept in a Bool",
+    rationale: """
+      A Bool beside the data allows what cannot be: loading and failed at once, neither data nor error. 'LoadState' has \
+      one case for each thing that can be, and takes the data and the error in.
+      """,
+    levels: .only(.warning, in: .observable, .clean, .representable),
+    examples: [
+      .passes("class CartViewModel { private(set) var rows: LoadState<[Row]> = .notRequested }"),
+      .passes("class CartViewModel { private(set) var isLoading: Bool?; var loading: Swift.Bool }"),
+      .passes("class CartViewModel { let isLoading = true; static var isLoading = false }"),
+      .passes("class CartViewModel { var isLoading: Bool { rows.isLoading }; var isLoaded = false }"),
+      .passes("class CartViewModel { var isLoading = makeFlag(); var isFetching = !true; var reloading = false }"),
+      .passes("class CartViewModel { struct Row { var isLoading = false } }"),
+      .fails("class CartViewModel { private(set) var ↓isLoading = false }"),
+      .fails("class CartViewModel { @Published var ↓isLoadingMore: Bool = make() { didSet {} } }"),
+      .fails("class CartViewModel { private var ↓loading, ↓isFetching: Bool }"),
+      .fails("class CartViewModel { var ↓`isFetchingRows` /* x */ = /* y */ true, total = 0 }"),
+      .fails("class CartViewModel {\n#if DEBUG\nlazy var ↓isLoading = true\n#endif\n}"),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      for index in file.viewModels {
+        for property in file.storedProperties(of: index) {
+          guard property.isVariable, !property.isTuple, namesLoading(property.name, in: source),
+            isBool(property, in: source)
+          else { continue }
+          let path = file.path(of: property, in: index)
+          findings.report(
+            property.name, declaration: path,
+            "'\(path)' tells only whether something loads; keep data, error and progress in one 'LoadState'")
+        }
+      }
+    })
+
+  private static func namesLoading(_ name: Int, in source: SourceFile) -> Bool {
+    source.isNamed(name, "loading") || source.isNamed(name, startingWith: "isLoading")
+      || source.isNamed(name, startingWith: "isFetching")
+  }
+
+  private static func isBool(_ property: StoredProperty, in source: SourceFile) -> Bool {
+    if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
+    let value = property.binding.value
+    return value.count == 1 && [.true, .false].contains(source.tokens[value.lowerBound].keyword)
+      && source.tokens[value.lowerBound].kind == .keyword
+  }
+}

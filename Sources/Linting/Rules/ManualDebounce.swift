@@ -1,0 +1,70 @@
+import SwiftScan
+
+extension Rule {
+  static let manualDebounce = Rule(
+    id: "manual_debounce",
+    summary: "debouncing by hand",
+    rationale: """
+      A task that sleeps and is cancelled by the next one is easily got wrong: the old one is not cancelled, or the \
+      sleep's error is dropped and the work runs all the same. 'Task.debounce' does it right, in one place.
+      """,
+    levels: .only(.warning, in: .observable),
+    examples: [
+      .passes(
+        "class CartViewModel { func f() { task = Task.debounce(delay: 1, task: task) { await self.search() } } }"),
+      .passes(
+        "class CartViewModel { func f() async { try? await Task.sleep(for: .seconds(1)) } ; func g() { t.cancel() } }"),
+      .passes(
+        "class CartViewModel { func f() { x.debounce(delay: 1, for: 2); use(x.debounce(for:)); debounce(for: 1) } }"),
+      .passes("class CartViewModel { func f() { task.cancel(1); cancel(); Task.sleep(1); other.sleep(2) } }"),
+      .passes("class CartViewModel { func f() { Task.sleep(1); struct Row { func g() { Task.sleep(2) } } } }"),
+      .passes("class CartView { func f() { x.debounce(for: 1); task.cancel(); Task.sleep(1) } }"),
+      .fails("class CartViewModel { func f() { query.↓debounce(for: 1, scheduler: main) } }"),
+      .fails(
+        "class CartViewModel { func f() { task?.cancel(); task = Task { try await Task.↓sleep(for: .seconds(1)) } } }"),
+      .fails(
+        "class CartViewModel { init() { Task<Never, Never>.↓sleep(1); _Concurrency.Task.↓sleep(2); func g() { t.cancel() } } }"
+      ),
+      .fails("class CartViewModel { var x = 1 { didSet {\n#if A\nTask /* x */ . ↓`sleep`(1)\n#endif\nt.cancel() } } }"),
+      .fails("extension CartViewModel { subscript(i: Int) -> Int { get { t.cancel(); use(Task.↓sleep); return 1 } } }"),
+      .fails(
+        "class CartViewModel { func f() { struct Row { func g() { t.cancel(); Task.↓sleep(1) } }; Task.↓sleep(2) } }"),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      /// Whether a function calls `.cancel()`, by where it starts.
+      var cancels: [Int: Bool] = [:]
+      for scope in file.scopes {
+        for token in scope where source.tokens[token].kind == .identifier {
+          if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),
+            let label = source.arguments(in: call.arguments).first?.label, label >= 0,
+            source.tokens[label].keyword == .for
+          {
+            findings.report(
+              token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
+          } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep) {
+            let isDebounce = cancels[function.lowerBound] ?? callsCancel(function, in: file)
+            cancels[function.lowerBound] = isDebounce
+            guard isDebounce else { continue }
+            findings.report(
+              sleep,
+              "'\(file.owner(of: sleep))' debounces by hand with 'Task.sleep' and 'cancel()'; use 'Task.debounce'")
+          }
+        }
+      }
+    })
+
+  /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.
+  private static func taskSleep(_ token: Int, in source: SourceFile) -> Int? {
+    guard source.isNamed(token, "Task") else { return nil }
+    let period = source.genericArgumentsEnd(token + 1).map { $0 + 1 } ?? token + 1
+    guard source.tokens[period].kind == .period, source.tokens[period + 1].kind == .identifier else { return nil }
+    return source.isNamed(period + 1, "sleep") ? period + 1 : nil
+  }
+
+  private static func callsCancel(_ function: Range<Int>, in file: LintedFile) -> Bool {
+    file.memberCalls(in: function) { file.source.isNamed($0, "cancel") }.contains { call in
+      call.arguments.count == 2 && call.trailingClosures.isEmpty
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import SwiftScan
+
+extension Rule {
+  static let memberOrder = Rule(
+    id: "member_order",
+    summary: "members of a ViewModel out of order",
+    rationale: """
+      Whoever opens a ViewModel finds things where they are in every other one: first what the View reads, then what \
+      nobody outside sees, then what happens. Types, computed and static properties, and constants may stand anywhere; \
+      in the unidirectional convention a type named '…Action' has its place too.
+      """,
+    levels: .everywhere(.off),
+    examples: [
+      .passes(
+        "class CartViewModel { enum Output {}; var a = 1; var output: Output?; @ObservationIgnored let b: B; let c: C; init() {}; func f() {} }"
+      ),
+      .passes("class CartViewModel { let limit = 3; var a: Int { 1 }; static func f() {}; deinit {}; var b = 1 }"),
+      .passes("class CartViewModel { func f() {}; struct Row { init() {}; var a = 1 }; func g() {} }"),
+      .passes("struct CartView { func f() {}; var a = 1 }"),
+      .passes(
+        "class CartViewModel { @Published var a = 1; @Published private(set) var b = 2; lazy var c = RowViewModel(); let d: D; enum Action {}; init() {}; func send(_ action: Action) {}; func f() {} }",
+        in: .unidirectional),
+      .fails("class CartViewModel { init() {}; var ↓a = 1; func f() {}; let b: B }"),
+      .fails("class CartViewModel { let b: B\n#if A\n@ObservationIgnored\n#endif\nlet ↓c: C }"),
+      .fails("class CartViewModel { private var output: Output?; private var (_, ↓a) = (1, 2) }"),
+      .fails("class CartViewModel { func f() { class RowViewModel { func g() {}; ↓init() {} } }; ↓init?() {} }"),
+      .fails("class CartViewModel {\n#if A\nfunc f() {}\n#else\nvar ↓`a` = 1, b: Int\n#endif\n}"),
+      .fails(
+        "class CartViewModel { func f() {}; enum ↓Action {}; func send(_ action: Action) {} }", in: .unidirectional),
+      .fails("class CartViewModel { func send(_ a: A, now: Bool) {}; func ↓send(_ a: A) {} }", in: .unidirectional),
+      .fails("class CartViewModel { @Published private(set) var a = 1; @Published var ↓b = 2 }", in: .unidirectional),
+      .fails("class CartViewModel { private let b: B; private let ↓child: RowViewModel }", in: .unidirectional),
+    ],
+    check: { file, _, findings in
+      for viewModel in file.viewModels {
+        var highest = 0
+        for (rank, token) in ranks(of: viewModel, in: file) {
+          if rank < highest {
+            let names = groups(file.convention)
+            let owner = file.path(of: viewModel)
+            findings.report(
+              token,
+              "'\(file.source.name(token))' of '\(owner)' belongs to the \(names[rank]) and stands behind \(names[highest]); move it up"
+            )
+            break
+          }
+          highest = rank
+        }
+      }
+    })
+
+  private static func groups(_ convention: Convention) -> [String] {
+    switch convention {
+    case .unidirectional:
+      ["shared state", "state", "child view models", "properties", "actions", "initialisers", "entry point", "methods"]
+    case .observable, .uikit, .clean, .representable:
+      ["state", "output", "ignored internals", "dependencies", "initialisers", "methods"]
+    }
+  }
+
+  /// The groups of the members that belong to one, with the tokens they stand at, in order.
+  private static func ranks(of viewModel: Int, in file: LintedFile) -> [(rank: Int, token: Int)] {
+    let isUnidirectional = file.convention == .unidirectional
+    var ranks: [(rank: Int, token: Int)] = []
+    for property in file.storedProperties(of: viewModel) {
+      let rank = isUnidirectional ? unidirectionalRank(property, in: file) : rank(property, in: file.source)
+      if let rank { ranks.append((rank, property.name)) }
+    }
+    for member in file.members(of: viewModel) {
+      let declaration = file.source.declarations[member]
+      switch declaration.kind {
+      case .initializer: ranks.append((isUnidirectional ? 5 : 4, declaration.keyword))
+      case .function:
+        guard let name = declaration.name.first, !file.source.has(.static, declaration),
+          !file.source.has(.class, declaration)
+        else { continue }
+        let isEntryPoint = isUnidirectional && isEntryPoint(declaration, in: file)
+        ranks.append((isUnidirectional ? (isEntryPoint ? 6 : 7) : 5, name))
+      case .enum:
+        guard isUnidirectional, let name = declaration.name.first, file.source.isNamed(name, endingIn: "Action") else {
+          continue
+        }
+        ranks.append((4, name))
+      default: continue
+      }
+    }
+    return ranks.sorted { $0.token < $1.token }
+  }
+
+  /// Nil for a constant with a value, which is no dependency.
+  private static func rank(_ property: StoredProperty, in source: SourceFile) -> Int? {
+    let declaration = source.declarations[property.declaration]
+    if !source.attributes("ObservationIgnored", of: declaration).isEmpty { return 2 }
+    if property.isVariable { return !property.isTuple && source.isNamed(property.name, "output") ? 1 : 0 }
+    return property.binding.value.isEmpty ? 3 : nil
+  }
+
+  private static func unidirectionalRank(_ property: StoredProperty, in file: LintedFile) -> Int {
+    let source = file.source
+    let declaration = source.declarations[property.declaration]
+    if !source.attributes("Published", of: declaration).isEmpty {
+      let isInternal = source.modifiers(of: declaration).contains {
+        $0.keyword == .private || $0.keyword == .fileprivate
+      }
+      return isInternal ? 1 : 0
+    }
+    let namesViewModel = [property.type, property.binding.value].contains { range in
+      source.identifiers(in: range).contains { source.isNamed($0, endingIn: "ViewModel") }
+    }
+    return namesViewModel ? 2 : 3
+  }
+
+  /// `send(_:)`
+  private static func isEntryPoint(_ function: Declaration, in file: LintedFile) -> Bool {
+    let source = file.source
+    guard let name = function.name.first, source.isMethod(function), source.name(name) == file.convention.entryPoint
+    else { return false }
+    return source.arguments(in: function.parameters).count == 1
+      && source.tokens[function.parameters.lowerBound + 1].kind == .wildcard
+  }
+}

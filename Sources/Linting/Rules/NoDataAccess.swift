@@ -1,0 +1,76 @@
+import SwiftScan
+
+extension Rule {
+  static let noDataAccess = Rule(
+    id: "no_data_access",
+    summary: "data access in a ViewModel",
+    rationale: """
+      Where data comes from and how it is kept is business logic. In a ViewModel it cannot be tested without network \
+      or disk, and the next screen writes it again. It belongs in an Interactor, a use case, whatever the ViewModel is handed.
+      """,
+    levels: .everywhere(.warning),
+    examples: [
+      .passes("class CartViewModel { private let interactor: CartInteractor; let apiClients: Int }"),
+      .passes("class CartViewModel { let text = \"URLSession\" /* FileManager */; let session: URLSessionLike }"),
+      .passes("struct CartView { let defaults = UserDefaults.standard }"),
+      .passes("extension CartRepository.ViewModel { func f() {} }"),
+      .passes("extension [CartViewModel] { func f() { URLSession.shared.load() } }"),
+      .passes(
+        "class CartViewModel { init(_ repository: HomeRepository, a: [Int: UserRepository] = [:]) {} }", in: .clean),
+      .fails("class CartViewModel { func f() { ↓URLSession.shared.data(from: HomeRepository.url) } }"),
+      .fails("class CartViewModel { let x = ↓JSONDecoder(),\ny: Foundation.↓UserDefaults = .standard }"),
+      .fails(
+        "class CartViewModel { func f() { print(\"\\(↓`FileManager`.default)\",\n\\↓ModelContext.a, $userRepository) } }"
+      ),
+      .fails("class CartViewModel {\n#if canImport(↓HomeAPIClient)\nvar total = 0\n#endif\n}"),
+      .fails(
+        "@Model(↓NSManagedObjectContext.self) class CartViewModel: Base<Row> {}\nextension CartViewModel { func f(↓homeRepository: Int) {} }"
+      ),
+      .fails(
+        "class CartViewModel { let ↓userRepository: UserRepository\nfunc f(_ x: ↓UserRepository) {} }", in: .clean),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      let references = file.references { isDataAccess($0, in: source) }
+      if references.isEmpty { return }
+      let elsewhere = saidElsewhere(file)
+      var lines = OnePerLine(source)
+      for token in references where !elsewhere.contains(token) && lines.isFirst(token) {
+        findings.report(
+          token,
+          "'\(source.identifierName(token))' brings data access into '\(file.owner(of: token))'; leave it to an interactor"
+        )
+      }
+    })
+
+  private static func isDataAccess(_ token: Int, in source: SourceFile) -> Bool {
+    source.isNamed(token, endingIn: "Repository") || source.isNamed(token, endingIn: "APIClient")
+      || source.isNamed(
+        token,
+        anyOf: [
+          "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
+          "NSManagedObjectContext", "ModelContext", "ModelContainer",
+        ])
+  }
+
+  /// In the clean convention what stands in the types of stored properties and of initialisers' parameters is the business of
+  /// `use_case_boundary`.
+  private static func saidElsewhere(_ file: LintedFile) -> Set<Int> {
+    switch file.convention {
+    case .clean: break
+    case .observable, .uikit, .unidirectional, .representable: return []
+    }
+    let source = file.source
+    var types: [Range<Int>] = file.viewModels.flatMap { file.storedProperties(of: $0).map(\.type) }
+    for member in (file.viewModels + file.viewModelExtensions).flatMap(file.members)
+    where source.declarations[member].kind == .initializer {
+      types += source.parameterTypes(of: source.declarations[member])
+    }
+    let endings: [StaticString] = ["Repository", "Service", "Client", "DAO"]
+    var tokens: Set<Int> = []
+    for type in types {
+      for token in type where endings.contains(where: { source.isNamed(token, endingIn: $0) }) { tokens.insert(token) }
+    }
+    return tokens
+  }
+}

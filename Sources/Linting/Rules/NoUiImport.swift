@@ -1,0 +1,99 @@
+import SwiftScan
+
+extension Rule {
+  static let noUiImport = Rule(
+    id: "no_ui_import",
+    summary: "UI framework imported beside a ViewModel",
+    rationale: """
+      A ViewModel that knows no UI framework can be tested without a screen and shared with another platform. Colours \
+      and images may force the import; where they do, the file says so by using them.
+      """,
+    levels: .everywhere(.warning),
+    examples: [
+      .passes("import Foundation\nfinal class CartViewModel {}"),
+      .passes("import SwiftUI\nextension CartView: View {}\nfinal class CartViewModel {}"),
+      .passes("import SwiftUI\nfinal class CartViewModel { private(set) var tint: SwiftUI.Color = .red }"),
+      .passes("import struct SwiftUI.Color\nimport UIKit.UIView\nfinal class CartViewModel {}"),
+      .passes("import SwiftUI\nstruct CartViewModel {}\nextension CartViewModel {}"),
+      .passes("import struct UIKit.UIView\nfinal class CartViewModel {}", in: .uikit),
+      .fails("↓import SwiftUI\nfinal class CartViewModel {}"),
+      .fails("@preconcurrency public ↓import UIKit; import Foundation\nfinal class CartViewModel {}"),
+      .fails("#if canImport(AppKit)\n↓import AppKit\n#endif\nextension CartView { final class ViewModel {} }"),
+      .fails(
+        "↓import /* x */ `SwiftUI`\nimport struct SwiftUI.Color\nclass CartViewModel { let text = \"View\" /* Image */ }"
+      ),
+      .fails("↓import SwiftUI\n↓import WatchKit\nclass CartViewModel { let view: ViewLike; typealias Colors = Int }"),
+      .fails("↓import SwiftUI\nclass CartViewModel { let tint: Color }", in: .uikit),
+      .fails("class CartView: View { class CartViewModel {} }\n↓import SwiftUI", in: .clean),
+      .fixes(
+        "import Foundation\nimport SwiftUI\nclass CartViewModel {}", to: "import Foundation\nclass CartViewModel {}"),
+      .fixes(
+        "@_exported\nimport SwiftUI; import Foundation\nclass CartViewModel {}",
+        to: "import Foundation\nclass CartViewModel {}"),
+      .fixes("  import SwiftUI // for nothing\r\nclass CartViewModel {}", to: "class CartViewModel {}"),
+      .fixes("import A; import SwiftUI\nclass CartViewModel {}", to: "import A; \nclass CartViewModel {}"),
+    ],
+    check: { file, _, findings in
+      if file.viewModels.isEmpty { return }
+      let source = file.source
+      let imports = source.declarations.filter { $0.kind == .import }
+      let found = imports.filter { isWholeModule($0, in: source) }
+      if found.isEmpty || mayImport(file, imports) { return }
+      for each in found {
+        let module = source.name(each.keyword + 1)
+        findings.report(
+          each.keyword, through: each.keyword + 1, declaration: module, subject: module,
+          "'\(module)' is imported beside '\(file.path(of: file.viewModels[0]))'; leave it to the view",
+          fix: FixIt(
+            title: "remove 'import \(module)'", safety: .unsafe, edits: [TextEdit(line(of: each, in: source), "")]))
+      }
+    })
+
+  /// Whether an import is of all that a UI framework has: no kind, no submodule.
+  private static func isWholeModule(_ declaration: Declaration, in source: SourceFile) -> Bool {
+    declaration.tokens.upperBound == declaration.keyword + 2
+      && source.isNamed(declaration.keyword + 1, anyOf: ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
+  }
+
+  /// Whether a View or a colour or image outside of imports excuses the import.
+  private static func mayImport(_ file: LintedFile, _ imports: [Declaration]) -> Bool {
+    switch file.convention {
+    case .uikit, .clean: return false
+    case .observable, .unidirectional, .representable: break
+    }
+    let source = file.source
+    var next = 0
+    for token in source.identifiers(in: 0..<source.tokens.count) {
+      while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
+      if next < imports.count, imports[next].tokens.contains(token) { continue }
+      if source.isNamed(token, anyOf: ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The bytes of a declaration with the lines that it has for itself.
+  private static func line(of declaration: Declaration, in source: SourceFile) -> Range<Int> {
+    let text = source.text
+    var range = source.bytes(of: declaration.tokens)
+    let next = source.tokens[declaration.tokens.upperBound]
+    if next.kind == .semicolon, !source.tokens[declaration.tokens.upperBound + 1].startsLine {
+      return range.lowerBound..<Int(source.tokens[declaration.tokens.upperBound + 1].start)
+    }
+    guard source.tokens[declaration.tokens.lowerBound].startsLine, next.startsLine || next.kind == .endOfFile else {
+      return range
+    }
+    // A comment on the line goes with it, unless it goes on below.
+    var end = range.upperBound
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+      if text[end] == UInt8(ascii: "/"), text[end + 1] == UInt8(ascii: "*") { return range }
+      end += 1
+    }
+    if end < text.count { end += text[end] == UInt8(ascii: "\r") && text[end + 1] == UInt8(ascii: "\n") ? 2 : 1 }
+    var start = range.lowerBound
+    while start > 0, text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    range = start..<end
+    return range
+  }
+}

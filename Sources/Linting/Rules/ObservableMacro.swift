@@ -1,0 +1,45 @@
+extension Rule {
+  static let observableMacro = Rule(
+    id: "observable_macro",
+    summary: "ViewModel class without @Observable",
+    rationale: """
+      The View is drawn anew when a property changes that it has read. Only '@Observable' sees which ones those are; \
+      'ObservableObject' tells every View about every change, and a plain class tells nobody.
+      """,
+    levels: .only(.error, in: .observable),
+    examples: [
+      .passes("extension CartView { @Observable final class ViewModel {} }"),
+      .passes("@Observation.Observable final class CartViewModel: ObservableObject {}"),
+      .passes("#if os(iOS)\n@Observable\n#endif\nfinal class CartViewModel {}"),
+      .passes("struct CartViewModel {}\nextension CartViewModel { final class Row {} }"),
+      .passes("@available(iOS 17, *) @Observable /* why */ final class CartViewModel {}"),
+      .fails("extension CartView { final class ↓ViewModel {} }"),
+      .fails("final class ↓CartViewModel: ObservableObject { @Published private(set) var total = 0 }"),
+      .fails("@ObservableLike final class ↓CartViewModel {}"),
+      .fails("#if DEBUG\n@MainActor\n#endif\nfinal class ↓CartViewModel<Item>: Base<Item> {}"),
+      .fails("@Observable final class CartViewModel { final class ↓`RowViewModel` {} }"),
+      .fails("let make = { class ↓CartViewModel {} }"),
+      .fixes(
+        "public final class CartViewModel {}", to: "@Observable public final class CartViewModel {}"),
+      .fixes(
+        "#if DEBUG\n@MainActor\n#endif\nfinal class CartViewModel {}",
+        to: "#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel {}"),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      for index in file.viewModels {
+        let declaration = source.declarations[index]
+        if !source.attributes("Observable", of: declaration).isEmpty { continue }
+        let isObservableObject = project.inherited(
+          source.inheritedNames(of: declaration), at: source.typePath(of: index), through: [.class, .protocol]
+        ).contains("ObservableObject")
+        findings.report(
+          declaration.name.lowerBound,
+          isObservableObject
+            ? "class '\(file.path(of: index))' is an 'ObservableObject'; make it '@Observable' instead"
+            : "class '\(file.path(of: index))' is not observed; mark it '@Observable'",
+          fix: .insert(
+            "@Observable ", at: source.attributeOffset(of: declaration), "add '@Observable'", .unsafe))
+      }
+    })
+}

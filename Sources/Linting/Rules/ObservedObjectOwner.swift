@@ -1,0 +1,36 @@
+extension Rule {
+  static let observedObjectOwner = Rule(
+    id: "observed_object_owner",
+    summary: "View that observes an object it makes itself",
+    rationale: """
+      '@ObservedObject' watches what somebody else owns. SwiftUI makes View values as often as it likes, and each makes \
+      its object anew: what the user did is gone. '@StateObject' keeps the first one.
+      """,
+    levels: .only(.error, in: .unidirectional, .representable),
+    examples: [
+      .passes("struct CartView: View { @ObservedObject var viewModel: CartViewModel }"),
+      .passes("struct CartView: View { @StateObject private var viewModel = CartViewModel() }"),
+      .passes("struct Cart { @ObservedObject var viewModel = CartViewModel() }"),
+      .passes("struct CartView: View { @ObservedObject var vm: CartViewModel { didSet {} } }"),
+      .passes("struct CartView: View { func f() { @ObservedObject var vm = CartViewModel() } }"),
+      .fails("struct CartView: View { @ObservedObject var ↓viewModel = CartViewModel() }", in: .unidirectional),
+      .fails("struct CartView: View { @ObservedObject private var a: A, ↓b: B = .shared }", in: .representable),
+      .fails(
+        "struct CartView {\n#if DEBUG\n@SwiftUI.ObservedObject var ↓vm: Box<Int>= Box()\n#endif\n}",
+        beside: """
+          extension CartView: View {}
+          """),
+      .fails("extension A { struct B: Equatable, View { @ObservedObject var (↓a, b) = make() } }"),
+    ],
+    check: { file, project, findings in
+      for view in file.views(in: project) {
+        for property in file.storedProperties(of: view, with: "ObservedObject") where !property.binding.value.isEmpty {
+          let path = file.path(of: property, in: view)
+          findings.report(
+            property.name, declaration: path,
+            "property '\(path)' is built anew with every view value; make it '@StateObject private', or let it be handed in"
+          )
+        }
+      }
+    })
+}

@@ -1,0 +1,106 @@
+import SwiftScan
+
+extension Rule {
+  static let outputChannel = Rule(
+    id: "output_channel",
+    summary: "callback or delegate beside the Output",
+    rationale: """
+      What a ViewModel has to say goes through one channel, its Output, which tests can read and which the View hands \
+      on. A callback or a delegate is a second one, and whoever sets it has to be held weakly and be set in time.
+      """,
+    levels: .only(.warning, in: .observable),
+    examples: [
+      .passes("class CartViewModel { private let load: () async -> Void; let save: (Int) throws -> Void }"),
+      .passes("class CartViewModel { let make: (Int) -> Row; let curried: (Int) -> (Int) -> Void }"),
+      .passes(
+        "class CartViewModel { let handlers: [() -> Void]; let pair: (() -> Void, Int); let f = { () -> Void in } }"),
+      .passes(
+        "class CartViewModel { var delegate: CartDelegate?; weak let homeDelegate: CartDelegate?; weak var owner: Owner? }"
+      ),
+      .passes(
+        "class CartViewModel { var onTap: () -> Void { {} }; static let onTap: () -> Void = {}; let a: () -> Void? }"),
+      .passes(
+        "class CartViewModel { let a: () throws(E) -> (); let b: Optional<() -> Void>; let c: () -> Swift.Void }"),
+      .fails("class CartViewModel { let ↓onTap: () -> Void }"),
+      .fails(
+        "class CartViewModel { private var ↓onTap: ((Int) -> ())?; var ↓onEnd: (@MainActor @Sendable () -> Void)! }"),
+      .fails("class CartViewModel { let ↓onTap: @Sendable (_ row: Row) /* x */ -> ((Void)), total: Int }"),
+      .fails("class CartViewModel { var ↓a, ↓b: ((() -> (())))??\nweak var ↓delegate: CartDelegate? }"),
+      .fails(
+        "class CartViewModel {\n#if A\nprivate weak var ↓`rowDelegate`: (any RowDelegate)? { didSet {} }\n#endif\n}"),
+      .fails("class CartViewModel { let ↓onTap: nonisolated(nonsending) (Int, (Int) async -> Void) -> Void }"),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      for index in file.viewModels {
+        for property in file.storedProperties(of: index) {
+          let isDelegate = isWeakDelegate(property, in: source)
+          guard isDelegate || isCallback(property.type, in: source) else { continue }
+          let path = file.path(of: property, in: index)
+          findings.report(
+            property.name, declaration: path,
+            "\(isDelegate ? "delegate" : "callback") '\(path)' is a second channel to the outside; send an 'Output' instead"
+          )
+        }
+      }
+    })
+
+  private static func isWeakDelegate(_ property: StoredProperty, in source: SourceFile) -> Bool {
+    property.isVariable && !property.isTuple && source.has(.weak, source.declarations[property.declaration])
+      && (source.isNamed(property.name, "delegate") || source.isNamed(property.name, endingIn: "Delegate"))
+  }
+
+  /// Whether a type is a function type that returns nothing and neither waits nor throws.
+  private static func isCallback(_ type: Range<Int>, in source: SourceFile) -> Bool {
+    var type = type
+    while true {
+      type = withoutAttributes(type, in: source)
+      guard let first = type.first, source.tokens[first].kind == .openParen else { return false }
+      let next = source.tokens.behind(first)
+      if next >= type.upperBound || isMark(next, in: source) {
+        // Marks behind parentheses, and nothing else.
+        guard (next..<type.upperBound).allSatisfy({ isMark($0, in: source) }) else { return false }
+        type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
+        continue
+      }
+      guard source.tokens[next].kind == .arrow else { return false }
+      return isNothing(next + 1..<type.upperBound, in: source)
+    }
+  }
+
+  /// `Void`, `()`, each in parentheses or not.
+  private static func isNothing(_ type: Range<Int>, in source: SourceFile) -> Bool {
+    var type = type
+    while let first = type.first, source.tokens[first].kind == .openParen,
+      source.tokens.behind(first) == type.upperBound
+    {
+      if type.count == 2 { return true }
+      type = first + 1..<type.upperBound - 1
+    }
+    return source.isExactly(type, "Void")
+  }
+
+  private static func isMark(_ token: Int, in source: SourceFile) -> Bool {
+    source.tokens[token].kind == .postfixQuestion || source.tokens[token].kind == .postfixExclamation
+  }
+
+  /// `@MainActor`, `@convention(c)`, `nonisolated(nonsending)`
+  private static func withoutAttributes(_ type: Range<Int>, in source: SourceFile) -> Range<Int> {
+    var index = type.lowerBound
+    while index < type.upperBound {
+      switch source.tokens[index].kind {
+      case .at:
+        index += 2
+        while index < type.upperBound, source.tokens[index].kind == .period { index += 2 }
+      case .identifier where source.tokens[index].keyword == .nonisolated: index += 1
+      default: return index..<type.upperBound
+      }
+      if index < type.upperBound, source.tokens[index].kind == .openParen,
+        source.tokens[index].start == source.tokens[index - 1].end
+      {
+        index = source.tokens.behind(index)
+      }
+    }
+    return type.upperBound..<type.upperBound
+  }
+}

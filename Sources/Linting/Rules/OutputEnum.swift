@@ -1,0 +1,74 @@
+import SwiftScan
+
+extension Rule {
+  static let outputEnum = Rule(
+    id: "output_enum",
+    summary: "Output that is no Equatable enum",
+    rationale: """
+      An Output says what happened, one of several things, so it is an enum. The View compares it with the one before \
+      to hand it on once, and tests compare it with what they expect, so it is Equatable.
+      """,
+    levels: .only(.error, in: .observable),
+    examples: [
+      .passes("class CartViewModel { enum Output: Equatable { case closed } }"),
+      .passes("class CartViewModel { indirect enum Output: Swift.Hashable & Sendable { case closed } }"),
+      .passes("class CartViewModel { typealias Output = CartOutput }"),
+      .passes("class CartViewModel { struct Row { struct Output {} }; func f() { enum Output {} } }"),
+      .passes("struct CartView { enum Output {} }"),
+      .passes("extension CartView.ViewModel { enum Output: String, Equatable { case closed } }"),
+      .fails("class CartViewModel { enum ↓Output { case closed } }"),
+      .fails("class CartViewModel { struct ↓Output: Equatable {} }"),
+      .fails("class CartViewModel { protocol ↓Output: Equatable {} }"),
+      .fails(
+        "class CartViewModel { enum ↓Output { case a }; func f() {} }\nextension CartViewModel.Output: Equatable {}"),
+      .fails("extension CartView.ViewModel {\n#if DEBUG\nenum ↓`Output`: EquatableLike {}\n#endif\n}"),
+      .fails("class CartViewModel { enum ↓Output<Item>: [Equatable] {} }"),
+      .fixes(
+        "class CartViewModel { enum Output { case closed } }",
+        to: "class CartViewModel { enum Output: Equatable { case closed } }"),
+      .fixes(
+        "class CartViewModel { enum Output<Item: Row> /* x */: Sendable { case closed } }",
+        to: "class CartViewModel { enum Output<Item: Row> /* x */: Sendable, Equatable { case closed } }"),
+      .fixes(
+        "class CartViewModel { enum Output<Item> where Item: Row { case closed } }",
+        to: "class CartViewModel { enum Output<Item>: Equatable where Item: Row { case closed } }"),
+      .fixes("class CartViewModel { struct Output {} }", to: "class CartViewModel { struct Output {} }"),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      for scope in (file.viewModels + file.viewModelExtensions).sorted() {
+        for member in file.members(of: scope) {
+          let declaration = source.declarations[member]
+          guard let name = declaration.name.first, source.isNamed(name, "Output") else { continue }
+          switch declaration.kind {
+          case .enum:
+            let isComparable = source.inheritedNames(of: declaration).contains {
+              $0.last == "Equatable" || $0.last == "Hashable"
+            }
+            if isComparable { continue }
+            findings.report(
+              name, "enum '\(file.path(of: member))' cannot be compared; make it 'Equatable'",
+              fix: .insert(
+                (declaration.inheritance.isEmpty ? ": " : ", ") + "Equatable",
+                at: endOfInheritance(of: declaration, in: source), "add 'Equatable'", .unsafe))
+          case .struct, .class, .actor, .protocol:
+            findings.report(
+              name, "\(declaration.kind) '\(file.path(of: member))' is not one of several events; make it an 'enum'")
+          default: continue
+          }
+        }
+      }
+    })
+
+  /// The offset behind the last inherited type, else behind the name and its generic parameters.
+  private static func endOfInheritance(of declaration: Declaration, in source: SourceFile) -> Int {
+    if let last = source.inheritedTypes(of: declaration).last { return source.bytes(of: last).upperBound }
+    var index = declaration.name.upperBound
+    while index < declaration.tokens.upperBound, source.tokens[index].kind != .openBrace,
+      source.tokens[index].keyword != .where
+    {
+      index += 1
+    }
+    return source.bytes(ofToken: index - 1).upperBound
+  }
+}

@@ -1,0 +1,116 @@
+import SwiftScan
+
+extension Rule {
+  static let outputProperty = Rule(
+    id: "output_property",
+    summary: "Output that the View cannot take and reset",
+    rationale: """
+      The View watches 'output', hands it on and calls 'resetOutput()', so that it is handed on once. With the same two \
+      names in every ViewModel one modifier does it for all Views.
+      """,
+    levels: .only(.warning, in: .observable),
+    examples: [
+      .passes(
+        "class CartViewModel { enum Output {}; private(set) var output: Output?; func resetOutput() { output = nil } }"),
+      .passes("class CartViewModel { private(set) var total = 0; typealias Output = Int }"),
+      .passes("class CartViewModel { struct Row { enum Output {} } }"),
+      .passes(
+        "class CartViewModel { private(set) var output: Output? }",
+        beside: "extension CartViewModel { enum Output {}\n#if A\nfunc resetOutput() {}\n#endif\n}"),
+      .passes("class CartViewModel {}", beside: "extension GiftViewModel { enum Output {} }"),
+      .passes("extension CartViewModel { enum Output {} }"),
+      .fails("class ↓CartViewModel { enum Output {} }"),
+      .fails("class ↓CartViewModel { enum Output {}; var output: Output? { nil }; func resetOutput() {} }"),
+      .fails("class ↓CartViewModel { enum Output {}; var output: CartViewModel.Output?; func resetOutput() {} }"),
+      .fails("class ↓CartViewModel { struct Output {}; static var output: Output?; let resetOutput = {} }"),
+      .fails("class ↓CartViewModel { enum Output {}; var output /* x */ : /* y */ Output ? }"),
+      .fails(
+        "extension CartView { final class ↓ViewModel { func resetOutput() {} } }",
+        beside: "extension CartView.ViewModel {\n#if A\nenum `Output` {}\n#endif\n}"),
+      .fixes(
+        "extension CartView {\n  final class ViewModel {\n    enum Output {}\n\n    init() {}\n  }\n}\n",
+        to:
+          "extension CartView {\n  final class ViewModel {\n    private(set) var output: Output?\n    enum Output {}\n\n    init() {}\n    func resetOutput() { output = nil }\n  }\n}\n"
+      ),
+      .fixes(
+        "class CartViewModel { enum Output {}; private(set) var output: Output? }",
+        to:
+          "class CartViewModel { enum Output {}; private(set) var output: Output?\n  func resetOutput() { output = nil }\n}"
+      ),
+      .fixes(
+        "class CartViewModel { enum Output {}; var output: Int }",
+        to: "class CartViewModel { enum Output {}; var output: Int }"
+      ),
+    ],
+    check: { file, project, findings in
+      for index in file.viewModels {
+        let family = project.family(of: index, in: file)
+        guard family.parts.contains(where: \.declaresOutput) else { continue }
+        let hasProperty = family.parts.contains(where: \.storesOutput)
+        let hasReset = family.parts.contains { $0.methods.contains { $0.name == "resetOutput" } }
+        if hasProperty, hasReset { continue }
+        let missing = (hasProperty ? [] : ["'var output: Output?'"]) + (hasReset ? [] : ["'func resetOutput()'"])
+        findings.report(
+          file.source.declarations[index].name.lowerBound,
+          "class '\(file.path(of: index))' has an 'Output' that no view can take; add \(missing.joined(separator: " and "))",
+          fix: fix(index, hasProperty: hasProperty, hasReset: hasReset, in: file))
+      }
+    })
+
+  /// Inserts what is missing; nil where something else is called `output`.
+  private static func fix(_ viewModel: Int, hasProperty: Bool, hasReset: Bool, in file: LintedFile) -> FixIt? {
+    let source = file.source
+    let body = source.declarations[viewModel].body
+    guard body.count > 1, source.tokens[body.upperBound - 1].kind == .closeBrace else { return nil }
+    let (outer, inner) = indentation(of: viewModel, in: file)
+    var edits: [TextEdit] = []
+    if !hasProperty {
+      if file.members(of: viewModel).contains(where: { isNamedOutput($0, in: source) }) { return nil }
+      let start = source.bytes(ofToken: body.lowerBound).upperBound
+      let isFollowed = source.tokens[body.lowerBound + 1].startsLine
+      edits.append(
+        TextEdit(start..<start, "\n\(inner)private(set) var output: Output?" + (isFollowed ? "" : "\n\(inner)")))
+    }
+    if !hasReset {
+      let close = source.bytes(ofToken: body.upperBound - 1).lowerBound
+      // With the closing brace goes the space before it, up to the last member or the comment behind that.
+      var start = close
+      while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(source.text[start - 1]) { start -= 1 }
+      let isAlone = start > 0 && [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(source.text[start - 1])
+      edits.append(
+        TextEdit(start..<close, (isAlone ? "" : "\n") + "\(inner)func resetOutput() { output = nil }\n\(outer)"))
+    }
+    let title = hasReset ? "add 'output'" : hasProperty ? "add 'resetOutput()'" : "add 'output' and 'resetOutput()'"
+    return FixIt(title: title, safety: .unsafe, edits: edits)
+  }
+
+  private static func isNamedOutput(_ member: Int, in source: SourceFile) -> Bool {
+    let declaration = source.declarations[member]
+    guard declaration.kind == .variable || declaration.kind == .constant else { return false }
+    return source.bindings(of: declaration).contains { binding in
+      source.identifiers(in: binding.pattern).contains { source.isNamed($0, "output") }
+    }
+  }
+
+  /// The space before the lines of a class and of its members.
+  private static func indentation(of type: Int, in file: LintedFile) -> (outer: String, inner: String) {
+    let source = file.source
+    func space(before token: Int) -> String {
+      let end = source.bytes(ofToken: token).lowerBound
+      var start = end
+      while start > 0, source.text[start - 1] != UInt8(ascii: "\n"), source.text[start - 1] != UInt8(ascii: "\r") {
+        start -= 1
+      }
+      return source.text.string(start..<end)
+    }
+    func isSpace(_ text: String) -> Bool {
+      text.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+    let declaration = source.declarations[type]
+    let outer = space(before: declaration.tokens.lowerBound)
+    let first = source.tokens[declaration.body.lowerBound + 1]
+    let inner = first.startsLine ? space(before: declaration.body.lowerBound + 1) : ""
+    if !isSpace(outer) { return ("", "  ") }
+    return (outer, isSpace(inner) && inner.utf8.count > outer.utf8.count ? inner : outer + "  ")
+  }
+}

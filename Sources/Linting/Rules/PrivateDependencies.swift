@@ -1,0 +1,62 @@
+import SwiftScan
+
+extension Rule {
+  static let privateDependencies = Rule(
+    id: "private_dependencies",
+    summary: "dependency of a ViewModel that others can use",
+    rationale: """
+      What a ViewModel is handed is its own affair. A View that reaches through it to an interactor or a store does the \
+      ViewModel's work, and nothing in the ViewModel's tests covers it.
+      """,
+    levels: .everywhere(.warning),
+    examples: [
+      .passes("class CartViewModel { private let interactor: CartInteractor }"),
+      .passes("class CartViewModel { fileprivate let store: AppStore; private nonisolated let client: Client }"),
+      .passes("class CartViewModel { let interactor = CartInteractor(); let service: Service = .init() }"),
+      .passes("class CartViewModel { var store: AppStore; static let store: AppStore }"),
+      .passes("class CartViewModel { let services: Services; let (a, b): (AppStore, Int) }"),
+      .passes("struct CartView { let store: AppStore }"),
+      .fails("class CartViewModel { let ↓interactor: any CartInteractor }"),
+      .fails("class CartViewModel { public let ↓stores: [String: UserStore<Int>]? }"),
+      .fails("class CartViewModel { let a: Int, ↓b: (_ userService: Int) -> Void }"),
+      .fails("class CartViewModel { let ↓a, ↓b: Module.`HomeRepository`\n#if DEBUG\nlet ↓c: UseCase\n#endif\n}"),
+      .fails("class CartViewModel { @Injected nonisolated let ↓client: /* the */ APIClient }"),
+      .fixes(
+        "class CartViewModel { let store: AppStore }", to: "class CartViewModel { private let store: AppStore }"),
+      .fixes(
+        "class CartViewModel { @Injected public let store: AppStore }",
+        to: "class CartViewModel { @Injected private let store: AppStore }"),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      for index in file.viewModels {
+        for property in file.storedProperties(of: index) where !property.isVariable {
+          let declaration = source.declarations[property.declaration]
+          guard property.binding.value.isEmpty, !source.isPrivate(declaration),
+            let type = property.type.first(where: { isDependency($0, in: source) })
+          else { continue }
+          let path = file.path(of: property, in: index)
+          findings.report(
+            property.name, declaration: path,
+            "dependency '\(path)' hands its '\(source.identifierName(type))' to everybody; make it 'private'",
+            fix: fix(declaration, in: source))
+        }
+      }
+    })
+
+  private static func isDependency(_ token: Int, in source: SourceFile) -> Bool {
+    let endings: [StaticString] = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
+    return endings.contains { source.isNamed(token, endingIn: $0) }
+  }
+
+  private static func fix(_ declaration: Declaration, in source: SourceFile) -> FixIt {
+    let access = source.modifiers(of: declaration).first { modifier in
+      [.public, .internal, .package, .open].contains(modifier.keyword) && !modifier.isSetter
+    }
+    let title = "make it 'private'"
+    if let access {
+      return FixIt(title: title, safety: .unsafe, edits: [TextEdit(source.bytes(of: access.tokens), "private")])
+    }
+    return .insert("private ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, .unsafe)
+  }
+}

@@ -1,0 +1,47 @@
+import SwiftScan
+
+extension Rule {
+  /// Neither `fileprivate` nor `private(set)` is `private`.
+  static let privateStateObject = Rule(
+    id: "private_state_object",
+    summary: "View whose own state is open to others",
+    rationale: """
+      '@State' and '@StateObject' belong to the View that declares them. Whoever sets them from outside sets a value \
+      that SwiftUI throws away as soon as it has one of its own.
+      """,
+    levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
+    examples: [
+      .passes("struct CartView: View { @StateObject private var viewModel: CartViewModel }"),
+      .passes("struct CartView: View { @State private var isOpen = false; private @State var id = 1 }"),
+      .passes("struct CartView: View { @Binding var isOpen: Bool; var id = 1; @StateMachine var a = 1 }"),
+      .passes("struct Cart { @State var isOpen = false }\nclass CartModel: View { @State var a = 1 }"),
+      .passes("struct CartView: View { @State static var a = 1; func f() { @State var b = 1 } }"),
+      .fails("struct CartView: View { @StateObject var ↓viewModel: CartViewModel }", in: .unidirectional),
+      .fails("struct CartView: View { @State private(set) var ↓a = 1, ↓b = 2 }", in: .representable),
+      .fails("struct CartView: View { fileprivate @SwiftUI.State var ↓`default`: Int { didSet {} } }"),
+      .fails("struct CartView: V & View {\n#if DEBUG\n@State\n/* private */\nvar ↓a = 1\n#endif\n}"),
+      .fails("struct CartView {\n#if A\n@State\n#endif\nvar ↓a = 1 }", beside: "extension Kit.CartView: View {}"),
+    ],
+    check: { file, project, findings in
+      for view in file.views(in: project) {
+        for property in file.storedProperties(of: view) {
+          let declaration = file.source.declarations[property.declaration]
+          let isState = file.source.attributes(of: declaration).contains {
+            file.source.isNamed($0, "State") || file.source.isNamed($0, "StateObject")
+          }
+          guard isState, !file.source.hasPlainPrivate(declaration) else { continue }
+          let path = file.path(of: property, in: view)
+          findings.report(
+            property.name, declaration: path,
+            "property '\(path)' is the view's own and open to others; make it 'private'")
+        }
+      }
+    })
+}
+
+extension SourceFile {
+  /// Whether a declaration is `private`; `private(set)` alone and `fileprivate` are not.
+  fileprivate func hasPlainPrivate(_ declaration: Declaration) -> Bool {
+    modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
+  }
+}

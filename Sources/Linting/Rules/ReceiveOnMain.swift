@@ -1,0 +1,97 @@
+import SwiftScan
+
+extension Rule {
+  static let receiveOnMain = Rule(
+    id: "receive_on_main",
+    summary: "view controller that may update views off the main thread",
+    rationale: """
+      A publisher hands values on wherever they were sent, and network code sends them from a thread of its own. UIKit \
+      may only be touched on the main thread: say so in the chain, where the reader sees it.
+      """,
+    levels: .only(.warning, in: .uikit, .clean),
+    examples: [
+      .passes("class CartViewController { func bind() { rows.receive(on: DispatchQueue.main).sink { _ in } } }"),
+      .passes(
+        "class CartViewController { func bind() { a.b[1]!.receive(on: main)?.map { $0 } c: { $0 }.d.sink { _ in } } }"),
+      .passes(
+        """
+        class CartViewController {
+          func bind() {
+            rows
+              #if DEBUG
+              .print()
+              .receive(on: main) // .sink { }
+              #endif
+              .removeDuplicates()
+              .sink { _ in }
+          }
+        }
+        """),
+      .passes("class CartViewController { func bind() { (try rows.receive(on: main).map(f)).sink { _ in } } }"),
+      .passes("class CartViewController { func f() { switch x { case .sink(let y): break } } }"),
+      .passes("class CartViewController { let f = rows.sink(receiveValue:); let g = \\Row.sink }"),
+      .passes("class CartViewModel { func bind() { rows.sink { _ in } } }", in: .clean),
+      .fails("class CartViewController { func bind() { rows.↓sink { _ in } } }"),
+      .fails("class Cart: ListViewController<Row> { func bind() { rows.map { $0.receive(on: x) }.↓sink { _ in } } }"),
+      .fails("extension CartViewController { func bind() { f(rows.receive(on: main), ids.↓sink { _ in }) } }"),
+      .fails(
+        "extension Cart { func bind() { rows.receive(x, on: y).↓sink(receiveValue: f) } }",
+        beside: """
+          class Cart: UIViewController {}
+          """),
+      .fails("class CartViewController { func bind() { (a.receive(on: main) ?? b).↓sink { _ in } } }", in: .clean),
+      .fails(
+        """
+        class CartViewController {
+          func bind() {
+            a.receive(on: main).sink { _ in }
+            b
+              #if DEBUG
+              .receive(on: main).sink { _ in }
+              #else
+              .↓sink { _ in }
+              #endif
+          }
+        }
+        """),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      var chain: CallChain?
+      // What is known of a chain up to a period: what follows need not go over it again.
+      var received: [Int: Bool] = [:]
+      for scope in file.scopes(ofViewControllersIn: project, andViewModels: false) {
+        for call in file.memberCalls(in: scope, { source.isNamed($0, "sink") }) {
+          let chains = chain ?? CallChain(source)
+          chain = chains
+          var isReceived = false
+          chains.walk(from: call.name - 1) { step in
+            switch step {
+            case .member(let name, let period):
+              if let known = received[period] {
+                isReceived = known
+                return false
+              }
+              isReceived = isReceive(name, file)
+            case .condition(let range):
+              isReceived = range.contains { isReceive($0, file) }
+            }
+            return !isReceived
+          }
+          received[call.name - 1] = isReceived
+          if isReceived { continue }
+          let owner = source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
+          findings.report(
+            call.name,
+            "'.sink' in '\(owner)' may run off the main thread; put '.receive(on: DispatchQueue.main)' before it")
+        }
+      }
+    })
+
+  private static func isReceive(_ token: Int, _ file: LintedFile) -> Bool {
+    guard file.source.isNamed(token, "receive"), let call = file.source.memberCall(at: token, file.code) else {
+      return false
+    }
+    return file.source.isFirstLabel("on", of: call)
+  }
+}

@@ -1,0 +1,117 @@
+import SwiftScan
+
+extension Rule {
+  static let sequentialLoading = Rule(
+    id: "sequential_loading",
+    summary: "loads that wait for one another",
+    rationale: """
+      Two loads that do not need each other's results and still run in turn take twice the time. In a task group they \
+      run at once, and the group waits for both.
+      """,
+    levels: .everywhere(.off),
+    examples: [
+      .passes("class CartViewModel { func f() async { await a() }; func a() async {} }"),
+      .passes("class CartViewModel { func f() async { await a(); x(); await a() }; func a() async {} }"),
+      .passes("class CartViewModel { func f() async { _ = await a(); await a() }; func a() async {} }"),
+      .passes(
+        "class CartViewModel { func f() async { await a(); await other.a(); await a().b; await b() }; func a() async {} }"
+      ),
+      .passes("class CartViewModel { func f() async { try? await a(); try? await a() }; func a() async {} }"),
+      .passes("class CartViewModel { func f() async { await a()\n#if A\nawait a()\n#endif\n}; func a() async {} }"),
+      .passes("class CartViewModel { func f() async { await a(); await a() }; static func a() async {} }"),
+      .passes("class CartViewModel { struct Row { func f() async { await a(); await a() } }; func a() async {} }"),
+      .fails("class CartViewModel { func f() async { await a()\n↓await self.a() }; func a() async {} }"),
+      .fails(
+        "class CartViewModel { func f() async throws { try await a(1); try ↓await `a` { 2 }; await a() }; func a() async {} }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { Task { x in await a() /* why */\n\n↓await self?.a()\nf() } }; func a() async {} }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { switch x { case .y: await a()\n↓await a()\ndefault: await a()\n↓await a() } }; func a() {} }"
+      ),
+      .fails(
+        "extension CartViewModel { func f() async {\n#if A\nawait a()\n↓await a()\n#endif\n} }",
+        beside: "class CartViewModel { func a() async {} }"),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      let parts = Set(file.viewModels + file.viewModelExtensions)
+      var methods = PerViewModel { family in
+        Set(family.parts.flatMap(\.methods).filter { !$0.isStatic }.map(\.name))
+      }
+      // Where the statement behind the last one starts, and how many there are in a row.
+      var (next, length) = (-1, 0)
+      for scope in file.scopes {
+        for token in scope where source.tokens[token].keyword == .await {
+          guard let statement = awaitedOwnCall(token, in: file), let type = file.enclosingType(of: token),
+            parts.contains(type), methods.value(of: type, in: file, project).contains(source.name(statement.name))
+          else { continue }
+          length = statement.tokens.lowerBound == next ? length + 1 : 1
+          next = statement.tokens.upperBound
+          while source.tokens[next].kind == .semicolon { next += 1 }
+          guard length == 2 else { continue }
+          findings.report(
+            token, subject: source.name(statement.name),
+            "'\(file.owner(of: token))' waits for one load before the next; run them in a task group")
+        }
+      }
+    })
+
+  /// A statement that is nothing but `await f(…)` or `try await f(…)` of the own object.
+  private static func awaitedOwnCall(_ await: Int, in file: LintedFile) -> (name: Int, tokens: Range<Int>)? {
+    let source = file.source
+    let tokens = source.tokens
+    let start = `await` > 0 && tokens[`await` - 1].keyword == .try ? `await` - 1 : `await`
+    guard startsStatement(start, in: file) else { return nil }
+    var name = `await` + 1
+    if tokens[name].keyword == .self {
+      name += 1
+      while tokens[name].kind == .postfixQuestion || tokens[name].kind == .postfixExclamation { name += 1 }
+      guard tokens[name].kind == .period else { return nil }
+      name += 1
+    }
+    guard source.isOwnCall(name, file.code) else { return nil }
+    var end = source.genericArgumentsEnd(name + 1).map { $0 + 1 } ?? name + 1
+    if tokens[end].kind == .openParen, !tokens[end].startsLine { end = tokens.behind(end) }
+    if tokens[end].kind == .openBrace, file.code.role(of: end) == .closure {
+      end = tokens.behind(end)
+      while [.identifier, .keyword, .wildcard].contains(tokens[end].kind), tokens[end + 1].kind == .colon,
+        tokens[end + 2].kind == .openBrace
+      {
+        end = tokens.behind(end + 2)
+      }
+    }
+    return endsStatement(end, in: source) ? (name, start..<end) : nil
+  }
+
+  private static func startsStatement(_ start: Int, in file: LintedFile) -> Bool {
+    guard start > 0 else { return false }
+    let tokens = file.source.tokens
+    let previous = tokens[start - 1]
+    switch previous.kind {
+    case .openBrace, .semicolon: return true
+    case .colon:
+      // Behind `case …:` and `default:`, not behind a label.
+      return file.code.isInPattern(start - 2) || tokens[start - 2].keyword == .default || tokens[start].startsLine
+    case .binaryOperator, .prefixOperator, .equal, .arrow, .period, .comma, .openParen, .openBracket, .infixQuestion,
+      .interpolationOpen:
+      return false
+    case .keyword where previous.keyword == .in: return true
+    case .keyword
+    where [.return, .throw, .as, .is, .try, .if, .guard, .while, .switch, .where].contains(previous.keyword):
+      return false
+    default: return tokens[start].startsLine
+    }
+  }
+
+  private static func endsStatement(_ next: Int, in source: SourceFile) -> Bool {
+    let token = source.tokens[next]
+    switch token.kind {
+    case .semicolon, .closeBrace, .endOfFile, .poundEndif, .poundElse, .poundElseif: return true
+    case .period, .binaryOperator, .infixQuestion, .equal, .postfixQuestion, .postfixExclamation: return false
+    case .keyword where token.keyword == .as || token.keyword == .is: return false
+    default: return token.startsLine
+    }
+  }
+}

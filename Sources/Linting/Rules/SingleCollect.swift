@@ -1,0 +1,51 @@
+extension Rule {
+  static let singleCollect = Rule(
+    id: "single_collect",
+    summary: "subscriptions of a ViewModel in more than one place",
+    rationale: """
+      One 'cancelBag.collect { … }' shows at a glance all that a ViewModel listens to, and in which order. A second \
+      block, or a subscription stored by hand, is the one that a reader does not find.
+      """,
+    levels: .only(.warning, in: .observable),
+    examples: [
+      .passes("class CartViewModel { func bind() { cancelBag.collect { a.weakSink(on: self) { _, _ in } } } }"),
+      .passes(
+        "class CartViewModel { func f() { rows.collect { a }; bag.collect(3); bags[0].collect { a }; g.store(x) } }"),
+      .passes("class CartViewModel { func f() { x.store(x, in: y); x.store { }; use(x.store(in:)) } }"),
+      .passes(
+        "class CartViewModel { func f() { bag.collect { a } }; class RowViewModel { func g() { bag.collect { b } } } }"),
+      .passes(
+        "class CartViewModel { func f() { bag.collect { a } } }",
+        beside: "class GiftViewModel { func f() { bag.collect { a } } }"),
+      .passes("class CartView { func f() { a.store(in: &bag); b.store(in: &bag) } }"),
+      .fails("class CartViewModel { func f() { a.weakSink(on: self) { _, _ in }.↓store(in: &bag) } }"),
+      .fails("class CartViewModel { func f() { bag.collect { a }; self.cancelBag?.↓collect { b } } }"),
+      .fails("class CartViewModel { func f() { myBag!.collect { bag.↓collect { b } } } }"),
+      .fails(
+        "class CartViewModel { func f() { bag.collect { a } } }\nextension CartViewModel {\n#if A\nfunc g() { bag\n. /* x */ ↓`collect`() { b } }\n#endif\n}"
+      ),
+      .fails(
+        "extension CartView.ViewModel { func g() { bag.↓collect { a } }; func h() { bag.↓collect { b } } }",
+        beside: "extension CartView { class ViewModel { func f() { bag.collect { a } } } }", "class GiftViewModel {}"),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      for call in file.scopeCalls({ source.isNamed($0, anyOf: ["store", "collect"]) }) {
+        if source.isNamed(call.name, "store") {
+          guard let label = source.arguments(in: call.arguments).first?.label, label >= 0,
+            source.tokens[label].keyword == .in
+          else { continue }
+          findings.report(
+            call.name,
+            "'store(in:)' in '\(file.owner(of: call.name))' keeps a subscription apart; make it in 'cancelBag.collect { … }'"
+          )
+        } else {
+          let place = ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call.name).lowerBound)
+          guard project.isRepeated(place) else { continue }
+          findings.report(
+            call.name,
+            "'collect' in '\(file.owner(of: call.name))' is not the view model's first; subscribe in one block")
+        }
+      }
+    })
+}

@@ -1,0 +1,80 @@
+import SwiftScan
+
+extension Rule {
+  /// A `private` entry point is one too: that the View cannot call it, the compiler says.
+  static let singleEntryPoint = Rule(
+    id: "single_entry_point",
+    summary: "ViewModel that can be called in more than one way",
+    rationale: """
+      Everything that can happen on a screen is a case of one enum and passes through one function. Whoever reads, logs \
+      or tests a screen has one place to look at; a second public method is a way around it.
+      """,
+    levels: .only(.error, in: .unidirectional, .representable),
+    examples: [
+      .passes("final class CartViewModel { func send(_ action: Action) {}; private func load() {} }"),
+      .passes("final class CartViewModel {}\nextension CartViewModel { func send(_ action: Action) {} }"),
+      .passes("final class CartViewModel {}", beside: "extension CartViewModel { func send(_ action: Action) {} }"),
+      .passes("final class CartViewModel { func send(_: Action) {} }\nprivate extension CartViewModel { func f() {} }"),
+      .passes(
+        "final class CartViewModel { func trigger(_ action: Set<Int> = []) {}\nfileprivate func f() {} }",
+        in: .representable),
+      .passes(
+        """
+        final class CartViewModel {
+          init() {}
+          func `send`(@Sent _ action: Action) { func local() {} }
+          static func make() {}
+          override func awake() {}
+          static func == (left: CartViewModel, right: CartViewModel) -> Bool { true }
+          func hash(into hasher: inout Hasher) {}
+          struct Row { func show() {} }
+          var total: Int { sum() }
+        }
+        """),
+      .fails("final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }", in: .unidirectional),
+      .fails("private final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }"),
+      .fails("final class ↓CartViewModel { func ↓send(action: Action) {} }", in: .unidirectional),
+      .fails("final class ↓CartViewModel { func ↓send(_ action: Action) {} }", in: .representable),
+      .fails("final class ↓CartViewModel { static func send(_ action: Action) {} }"),
+      .fails("final class CartViewModel { func send(_ a: A) {}\nfunc ↓send(_ a: A, now: Bool) {} }"),
+      .fails("extension Cart.ViewModel { public func ↓load() async {}\n#if DEBUG\nfunc ↓`reset`() {}\n#endif\n}"),
+      .fails(
+        "final class CartViewModel { func trigger(_ a: A) {}; func ↓hash() {}; private(set) func ↓f() {} }",
+        in: .representable),
+      .fails("final class ↓CartViewModel {}", beside: "extension GiftViewModel { func send(_ action: Action) {} }"),
+    ],
+    check: { file, project, findings in
+      guard let name = file.convention.entryPoint else { return }
+      let source = file.source
+      for (scope, method) in file.viewModelMethods {
+        let declaration = source.declarations[method]
+        // What a private class declares is as open as the class; an extension hands its own access on.
+        let isInPrivateExtension =
+          source.declarations[scope].kind == .extension && source.isPrivate(source.declarations[scope])
+        if isInPrivateExtension || source.isPrivate(declaration) { continue }
+        if file.isEntryPoint(method, name) || isRequirementOfHashable(declaration, source) { continue }
+        guard let token = declaration.name.first else { continue }
+        findings.report(
+          token, declaration: file.path(of: method),
+          "method '\(file.path(of: method))' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
+      }
+      for index in file.viewModels {
+        let hasEntryPoint = project.family(of: index, in: file).parts.contains { part in
+          part.methods.contains { $0.name == name && !$0.isStatic && !$0.isOverride && $0.takesOneUnlabelled }
+        }
+        if hasEntryPoint { continue }
+        findings.report(
+          source.declarations[index].name.lowerBound,
+          "class '\(file.path(of: index))' has no '\(name)(_:)'; add it and let the view send its actions there")
+      }
+    })
+
+  /// `==` and `hash(into:)`.
+  private static func isRequirementOfHashable(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    guard let name = declaration.name.first else { return false }
+    if source.text.matches(source.bytes(ofToken: name), "==") { return true }
+    guard source.isNamed(name, "hash") else { return false }
+    let parameters = source.parameters(of: declaration)
+    return parameters.count == 1 && source.isNamed(parameters[0].label, "into")
+  }
+}

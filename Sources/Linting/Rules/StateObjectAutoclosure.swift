@@ -1,0 +1,93 @@
+import SwiftScan
+
+extension Rule {
+  /// In any initialiser, since the extension that makes its type a View may stand elsewhere. A parameter is plain unless it
+  /// is an `@autoclosure`.
+  static let stateObjectAutoclosure = Rule(
+    id: "state_object_autoclosure",
+    summary: "StateObject that is built with every View value",
+    rationale: """
+      'StateObject(wrappedValue:)' calls its argument once in the life of a View. A parameter that was built before is \
+      built with every value of the View and thrown away, its subscriptions and requests included.
+      """,
+    levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
+    examples: [
+      .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm()) } }"),
+      .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm) } }"),
+      .passes("struct V: View { init(id: Int) { _vm = StateObject(wrappedValue: M(id)) } }"),
+      .passes("struct V: View { init(vm: M) { vm = StateObject(wrappedValue: vm) } }"),
+      .passes("struct V: View { init(vm: M) { other._vm = StateObject(wrappedValue: vm) } }"),
+      .passes("struct V: View { init(vm: M) { _vm = .init(wrappedValue: vm); _a = State(wrappedValue: vm) } }"),
+      .passes("struct V: View { init(with vm: M) { _vm = StateObject(wrappedValue: with) } }"),
+      .passes("struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm.child) } }"),
+      .passes(
+        "struct V: View { init(vm: M) { _a = StateObject(wrappedValue: $vm); _b = StateObject(wrappedValue: vm).x } }"),
+      .passes("struct V: View { func set(vm: M) { _vm = StateObject(wrappedValue: vm) } }"),
+      .fails("struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .unidirectional),
+      .fails("struct V: View { init(_ vm: M) { self._vm = SwiftUI.↓StateObject<M>(wrappedValue: `vm`) } }"),
+      .fails("extension V { init?<M: P>(make vm: @escaping () -> M) { _vm = ↓StateObject(wrappedValue: vm) } }"),
+      .fails(
+        "struct V {\n#if A\ninit(a: [M] = [], vm: M) { if a.isEmpty { _vm\n= /* */ ↓StateObject(wrappedValue: vm) } }\n#endif\n}",
+        in: .representable),
+    ],
+    check: { file, _, findings in
+      let source = file.source
+      for index in source.declarations.indices where source.declarations[index].kind == .initializer {
+        let declaration = source.declarations[index]
+        let inits = declaration.body.isEmpty ? [] : stateObjects(in: declaration.body, file, of: index)
+        if inits.isEmpty { continue }
+        let plain = source.parameters(of: declaration).filter { parameter in
+          !source.attributes(ofType: parameter.type).contains { source.isNamed($0, "autoclosure") }
+        }.map(\.name)
+        for (token, value) in inits where plain.contains(where: { source.name($0) == source.name(value) }) {
+          let path = file.path(of: index)
+          findings.report(
+            token, declaration: path,
+            "'\(path)' builds '\(source.name(value))' with every view value; take it as '@autoclosure @escaping' and call it"
+          )
+        }
+      }
+    })
+
+  /// The places where `_x = StateObject(wrappedValue: y)` stands in an initialiser: `StateObject` and `y`.
+  private static func stateObjects(in body: Range<Int>, _ file: LintedFile, of index: Int) -> [(Int, Int)] {
+    let source = file.source
+    return body.compactMap { token in
+      guard source.tokens[token].kind == .identifier, source.isNamed(token, "StateObject") else { return nil }
+      var next = token + 1
+      if let close = source.genericArgumentsEnd(next) { next = close + 1 }
+      guard source.tokens[next].kind == .openParen, !source.tokens[next].startsLine else { return nil }
+      let arguments = next..<source.tokens.behind(next)
+      // ( wrappedValue : y )
+      guard arguments.count == 5, source.isNamed(next + 1, "wrappedValue"), source.tokens[next + 2].kind == .colon,
+        source.tokens[next + 3].kind == .identifier, source.isWholeOperand(arguments), source.isAssignedToStorage(token)
+      else { return nil }
+      return (token, next + 3)
+    }
+  }
+}
+
+extension SourceFile {
+  /// Whether nothing is called on what a call gives back.
+  fileprivate func isWholeOperand(_ arguments: Range<Int>) -> Bool {
+    let next = tokens[arguments.upperBound]
+    switch next.kind {
+    case .period, .postfixQuestion, .postfixExclamation, .postfixOperator: return false
+    case .openParen, .openBracket, .openBrace: return next.startsLine
+    default: return true
+    }
+  }
+
+  /// Whether a name, be it qualified, is what `_x =` or `self._x =` sets.
+  fileprivate func isAssignedToStorage(_ token: Int) -> Bool {
+    var start = token
+    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
+    guard start > 1, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier else { return false }
+    let name = nameBytes(start - 2)
+    guard text[name.lowerBound] == UInt8(ascii: "_") else { return false }
+    guard start > 3, tokens[start - 3].kind == .period else { return true }
+    var receiver = start - 4
+    while receiver > 0, [.postfixQuestion, .postfixExclamation].contains(tokens[receiver].kind) { receiver -= 1 }
+    return tokens[receiver].keyword == .self && (receiver == 0 || tokens[receiver - 1].kind != .period)
+  }
+}

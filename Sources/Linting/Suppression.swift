@@ -1,0 +1,238 @@
+import SwiftScan
+
+/// A day, as suppressions end by one.
+public struct CalendarDay: Sendable, Comparable {
+  var year: Int
+  var month: Int
+  var day: Int
+
+  /// The day in UTC of a moment, counted in seconds since 1970.
+  public init(secondsSince1970 seconds: Int) {
+    // Days are counted in eras of 400 years that start in March, so that the leap day is the last of its year.
+    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Reads `2027-01-31`; nil where that is no day of the calendar.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, zip(parts, [4, 2, 2]).allSatisfy({ $0.utf8.count == $1 && $0.allSatisfy(\.isASCIIDigit) }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...12).contains(month), (1...lengths[month - 1]).contains(day) else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// By the calendar.
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
+
+/// A comment that silences rules: `// vmgen:disable:next final_class -- reason`.
+struct Suppression: Sendable {
+  /// The bytes of the comment, without its line end.
+  var comment: Range<Int>
+  /// The rules it names, each with its bytes.
+  var rules: [(id: String, range: Range<Int>)]
+  /// The last day on which it holds; nil for always.
+  var until: CalendarDay?
+  /// The bytes in which findings are silenced.
+  var scope: Range<Int>
+  /// What is wrong with how it is written, or nil.
+  var mistake: String?
+
+  /// Whether it names a rule.
+  func names(_ rule: String) -> Bool { rules.contains { $0.id == rule } }
+}
+
+extension Suppression {
+  private static let search = ByteSearch("vmgen:")
+
+  /// The suppressions of a file, in order.
+  static func all(in file: SourceFile) -> [Suppression] {
+    guard search.occurs(in: file.text) else { return [] }
+    var reader = SuppressionReader(file)
+    return reader.read()
+  }
+}
+
+/// Finds suppressions in the comments between tokens, and what each silences.
+private struct SuppressionReader {
+  private let file: SourceFile
+  private let lines: LineTable
+  private var found: [Suppression] = []
+  /// The places in `found` of regions that nothing has ended yet, with the depth of braces at which they opened.
+  private var openRegions: [(index: Int, closer: Int)] = []
+
+  init(_ file: SourceFile) {
+    self.file = file
+    lines = LineTable(file.text)
+  }
+
+  mutating func read() -> [Suppression] {
+    var offset = 0
+    // The braces open at a token, as the tokens that close them.
+    var closers: [Int] = []
+    for index in 0..<file.tokens.count {
+      let token = file.tokens[index]
+      readComments(offset..<Int(token.start), before: index, closer: closers.last)
+      while let closer = closers.last, closer <= index { closers.removeLast() }
+      openRegions.removeAll { $0.closer <= index }
+      if token.kind == .openBrace { closers.append(file.tokens.closer(of: index)) }
+      offset = Int(token.end)
+    }
+    return found
+  }
+
+  /// Reads the comments in the gap before a token.
+  private mutating func readComments(_ gap: Range<Int>, before token: Int, closer: Int?) {
+    var offset = gap.lowerBound
+    let slash = UInt8(ascii: "/")
+    while offset + 1 < gap.upperBound {
+      if file.text[offset] == slash, file.text[offset + 1] == slash {
+        var end = offset
+        while end < gap.upperBound, file.text[end] != 0x0A, file.text[end] != 0x0D { end += 1 }
+        readComment(offset..<end, before: token, closer: closer)
+        offset = end
+      } else if file.text[offset] == slash, file.text[offset + 1] == UInt8(ascii: "*") {
+        offset = endOfBlockComment(offset, limit: gap.upperBound)
+      } else {
+        offset += 1
+      }
+    }
+  }
+
+  private func endOfBlockComment(_ start: Int, limit: Int) -> Int {
+    var depth = 0
+    var offset = start
+    while offset + 1 < limit {
+      switch (file.text[offset], file.text[offset + 1]) {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+        depth += 1
+        offset += 2
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")):
+        depth -= 1
+        offset += 2
+        if depth == 0 { return offset }
+      default: offset += 1
+      }
+    }
+    return limit
+  }
+
+  private mutating func readComment(_ comment: Range<Int>, before token: Int, closer: Int?) {
+    var words = words(in: comment.lowerBound + 2..<comment.upperBound)[...]
+    guard let first = words.popFirst(), first.text.hasPrefix("vmgen:") else { return }
+    let command = first.text.dropFirst("vmgen:".count).split(separator: ":", omittingEmptySubsequences: false)
+    guard let verb = command.first, verb == "disable" || verb == "enable" else { return }
+    var suppression = Suppression(comment: comment, rules: [], scope: comment.upperBound..<comment.upperBound)
+    for word in words.prefix(while: { $0.text != "--" }) {
+      if word.text.hasPrefix("until:") {
+        let day = word.text.dropFirst("until:".count)
+        suppression.until = CalendarDay(day)
+        if suppression.until == nil { suppression.mistake = "'\(day)' is no day; write 'until:2027-01-31'" }
+      } else {
+        for part in word.text.split(separator: ",") { suppression.rules.append((String(part), word.range)) }
+      }
+    }
+    if verb == "enable" {
+      end(suppression.rules.map(\.id), at: comment.lowerBound)
+      return
+    }
+    if suppression.rules.isEmpty { suppression.mistake = "it names no rule; name the rules that it silences" }
+    let line = lines.location(of: comment.lowerBound).line
+    switch command.count > 1 ? String(command[1]) : nil {
+    case nil:
+      let end = closer.map { Int(file.tokens[$0].start) } ?? file.text.count
+      suppression.scope = comment.upperBound..<max(end, comment.upperBound)
+      openRegions.append((found.count, closer ?? file.tokens.count))
+    case "next": suppression.scope = file.bytes(of: next(token))
+    case "this": suppression.scope = lines.range(ofLine: line, in: file.text)
+    case "previous": suppression.scope = line > 1 ? lines.range(ofLine: line - 1, in: file.text) : 0..<0
+    case let other?:
+      suppression.mistake = "'\(other)' is no place; write 'next', 'this' or 'previous'"
+    }
+    found.append(suppression)
+  }
+
+  /// Ends the innermost open region of each rule. A comment that names several rules ends for one of them by being split.
+  private mutating func end(_ rules: [String], at offset: Int) {
+    for rule in rules {
+      guard let position = openRegions.lastIndex(where: { found[$0.index].names(rule) }) else { continue }
+      let index = openRegions[position].index
+      if found[index].rules.count > 1 {
+        var ended = found[index]
+        ended.rules = ended.rules.filter { $0.id == rule }
+        ended.scope = ended.scope.lowerBound..<max(offset, ended.scope.lowerBound)
+        found[index].rules.removeAll { $0.id == rule }
+        found.append(ended)
+      } else {
+        let start = found[index].scope.lowerBound
+        found[index].scope = start..<max(offset, start)
+        openRegions.remove(at: position)
+      }
+    }
+  }
+
+  private func words(in range: Range<Int>) -> [(text: String, range: Range<Int>)] {
+    var words: [(String, Range<Int>)] = []
+    var start: Int?
+    for offset in range.lowerBound...range.upperBound {
+      let isSpace = offset == range.upperBound || file.text[offset] == 0x20 || file.text[offset] == 0x09
+      if !isSpace {
+        start = start ?? offset
+      } else if let from = start {
+        words.append((file.text.string(from..<offset), from..<offset))
+        start = nil
+      }
+    }
+    return words
+  }
+
+  // MARK: - What comes next
+
+  /// The tokens of the declaration or statement that starts at a token, or behind the conditions that start there.
+  private func next(_ token: Int) -> Range<Int> {
+    var start = token
+    while file.tokens[start].kind == .poundIf, !file.declarations.contains(where: { $0.tokens.lowerBound == start }) {
+      start += 1
+      while !file.tokens[start].startsLine, file.tokens[start].kind != .endOfFile { start += 1 }
+    }
+    if let declaration = file.declarations.first(where: { $0.tokens.lowerBound == start }) { return declaration.tokens }
+    return start..<statementEnd(start)
+  }
+
+  /// A statement goes on over brackets, and over lines that start with what no statement starts with.
+  private func statementEnd(_ start: Int) -> Int {
+    let tokens = file.tokens
+    var index = start
+    while true {
+      switch tokens[index].kind {
+      case .openBrace, .openParen, .openBracket, .stringOpen: index = max(index + 1, tokens.behind(index))
+      case .closeBrace, .closeParen, .closeBracket, .interpolationClose, .endOfFile: return index
+      case .semicolon: return index
+      default: index += 1
+      }
+      guard tokens[index].startsLine else { continue }
+      switch tokens[index].kind {
+      case .period, .binaryOperator, .infixQuestion, .colon, .openBrace, .equal, .arrow: continue
+      case .keyword where [.else, .catch, .where, .as, .is].contains(tokens[index].keyword): continue
+      default: return index
+      }
+    }
+  }
+}

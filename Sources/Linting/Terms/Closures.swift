@@ -1,0 +1,113 @@
+import SwiftScan
+
+/// Where a file says `self`, so that asking a closure for it does not read the closure again.
+struct SelfMentions {
+  private let source: SourceFile
+  /// The tokens that are `self` as an object, in order; not those of `Type.self` and `\.self`.
+  private let tokens: [Int]
+
+  init(_ source: SourceFile) {
+    self.source = source
+    tokens = (0..<source.tokens.count).filter { index in
+      source.tokens[index].kind == .keyword && source.tokens[index].keyword == .self
+        && !(index > 0 && source.tokens[index - 1].kind == .period)
+    }
+  }
+
+  /// How many there are among some tokens.
+  func count(in range: Range<Int>) -> Int { position(range.upperBound) - position(range.lowerBound) }
+
+  private func position(_ token: Int) -> Int {
+    var low = 0
+    var high = tokens.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle] < token { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether a closure mentions `self` and does not take it as `[weak self]` or `[unowned self]`.
+  ///
+  /// Taking it weakly under another name, `[weak owner = self]`, is no mention. A closure inside that takes it weakly is
+  /// one, since it takes it from here.
+  func areStrong(in closure: Range<Int>) -> Bool {
+    var strong = count(in: closure)
+    if strong == 0 { return false }
+    for capture in source.captures(of: closure) where capture.isWeak {
+      if source.tokens[capture.name].keyword == .self { return false }
+      strong -= count(in: capture.tokens)
+    }
+    return strong > 0
+  }
+}
+
+/// One entry of a capture list: `weak self`, `x`, `owner = self`.
+struct Capture {
+  /// Whether it is `weak` or `unowned`.
+  var isWeak: Bool
+  /// The name that the closure knows it by.
+  var name: Int
+  var tokens: Range<Int>
+}
+
+extension SourceFile {
+  /// The capture list of a closure; empty where it has none.
+  func captures(of closure: Range<Int>) -> [Capture] {
+    var index = closure.lowerBound + 1
+    while tokens[index].kind == .at, index < closure.upperBound {
+      index += 2
+      while tokens[index].kind == .period { index += 2 }
+      if tokens[index].kind == .openParen, tokens[index].start == tokens[index - 1].end { index = tokens.behind(index) }
+    }
+    guard tokens[index].kind == .openBracket, isSignature(behind: index) else { return [] }
+    let end = tokens.behind(index) - 1
+    var captures: [Capture] = []
+    var start = index + 1
+    while start < end {
+      var next = start
+      while next < end, tokens[next].kind != .comma {
+        switch tokens[next].kind {
+        case .openParen, .openBracket, .openBrace, .stringOpen: next = max(next + 1, tokens.behind(next))
+        default: next = genericArgumentsEnd(next).map { $0 + 1 } ?? next + 1
+        }
+      }
+      next = min(next, end)
+      captures.append(capture(start..<next))
+      start = next + 1
+    }
+    return captures
+  }
+
+  private func capture(_ range: Range<Int>) -> Capture {
+    var name = range.lowerBound
+    // `weak = 1` captures something called `weak`.
+    let isWeak =
+      [.weak, .unowned].contains(tokens[name].keyword) && range.count > 1 && tokens[name + 1].kind != .equal
+    if isWeak {
+      name += 1
+      if tokens[name].kind == .openParen { name = tokens.behind(name) }
+    }
+    return Capture(isWeak: isWeak, name: min(name, range.upperBound - 1), tokens: range)
+  }
+
+  /// Whether brackets at the start of a closure are its capture list: parameters and `in` follow, be it on other lines.
+  private func isSignature(behind bracket: Int) -> Bool {
+    var index = tokens.behind(bracket)
+    while true {
+      switch tokens[index].kind {
+      case .keyword:
+        switch tokens[index].keyword {
+        case .in: return true
+        case .throws, .rethrows, .Any, .Self, .inout: index += 1
+        default: return false
+        }
+      case .identifier, .wildcard, .comma, .colon, .period, .arrow, .postfixQuestion, .postfixExclamation, .at,
+        .placeholder, .binaryOperator, .prefixOperator, .postfixOperator:
+        index += 1
+      case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
+      default: return false
+      }
+    }
+  }
+}

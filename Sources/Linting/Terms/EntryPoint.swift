@@ -1,0 +1,52 @@
+import SwiftScan
+
+// The one method of a ViewModel that the View calls, in the conventions that have it.
+extension LintedFile {
+  /// The methods of ViewModels in the file, each with the class or extension that it is a member of: a `func` that is
+  /// neither `static`, `class` nor `override`.
+  var viewModelMethods: [(scope: Int, method: Int)] {
+    (viewModels + viewModelExtensions).sorted().flatMap { scope in
+      members(of: scope).filter { isMethod(source.declarations[$0]) }.map { (scope, $0) }
+    }
+  }
+
+  private func isMethod(_ declaration: Declaration) -> Bool {
+    declaration.kind == .function && !source.has(.static, declaration) && !source.has(.class, declaration)
+      && !source.has(.override, declaration)
+  }
+
+  /// Whether a method is the entry point of the convention, `send(_:)`: of this name and with one parameter that has no
+  /// label.
+  func isEntryPoint(_ method: Int, _ name: String) -> Bool {
+    let declaration = source.declarations[method]
+    guard let token = declaration.name.first, source.name(token) == name else { return false }
+    return source.takesOneUnlabelled(declaration)
+  }
+}
+
+extension SourceFile {
+  /// Whether a function has exactly one parameter, without a label.
+  func takesOneUnlabelled(_ declaration: Declaration) -> Bool {
+    let parameters = parameters(of: declaration)
+    return parameters.count == 1 && tokens[parameters[0].label].kind == .wildcard
+  }
+}
+
+extension LintedFile {
+  /// Whether the project declares a type, and not as what it should be. Of several declarations in one place a right one
+  /// will do; generic parameters and type aliases are left alone, and `some` and `any` are looked through.
+  ///
+  /// - Parameters:
+  ///   - type: The type as it is written.
+  ///   - declaration: What it is written for, whose generic parameters are in force.
+  ///   - scope: The type or extension that this stands in.
+  func declares(
+    _ type: Range<Int>, of declaration: Int, in scope: Int, butNot kind: DeclarationKind, _ project: ProjectIndex
+  ) -> Bool {
+    let name = source.typeName(type, opens: true)
+    guard let first = name.first else { return false }
+    if name.count == 1, isGenericParameter(first, in: declaration) { return false }
+    let found = project.declarations(of: name.map(source.name), from: source.typePath(of: scope))
+    return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .typealias }
+  }
+}

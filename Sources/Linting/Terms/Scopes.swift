@@ -1,0 +1,103 @@
+import SwiftScan
+
+extension LintedFile {
+  /// The calls of members in the scopes of ViewModels, in order.
+  func scopeCalls(_ isWanted: (Int) -> Bool) -> [MemberCall] {
+    scopes.flatMap { scope in
+      memberCalls(in: scope) { $0 > 0 && source.tokens[$0 - 1].kind == .period && isWanted($0) }
+    }
+  }
+
+  /// The identifiers in the scopes of ViewModels, in order; the names of the scopes themselves aside.
+  func references(_ isWanted: (Int) -> Bool) -> [Int] {
+    let names = scopeNames
+    return scopes.flatMap { scope in source.identifiers(in: scope).filter { isWanted($0) && !names.contains($0) } }
+  }
+
+  /// The dotted path of the declaration that a token belongs to, for messages.
+  func owner(of token: Int) -> String { source.innermostDeclaration(containing: token).map(path(of:)) ?? "" }
+
+  /// The type or extension that a token of code belongs to: the innermost one around it.
+  func enclosingType(of token: Int) -> Int? {
+    var current = source.innermostDeclaration(containing: token) ?? -1
+    while current >= 0, !source.declarations[current].kind.hasMembers { current = source.declarations[current].parent }
+    return current < 0 ? nil : current
+  }
+
+  /// Whether one of a call's closures mentions `self`, be it in a capture list. `Type.self` is another word.
+  func mentionsSelf(_ closure: Range<Int>) -> Bool {
+    closure.contains { token in
+      source.tokens[token].kind == .keyword && source.tokens[token].keyword == .self
+        && source.tokens[token - 1].kind != .period
+    }
+  }
+
+  /// Whether an argument of `.assign` is `on: self`.
+  func assignsOnSelf(_ call: MemberCall) -> Bool {
+    source.arguments(in: call.arguments).contains { argument in
+      argument.label >= 0 && source.isNamed(argument.label, "on") && argument.value.count == 1
+        && source.tokens[argument.value.lowerBound].keyword == .self
+    }
+  }
+}
+
+/// Lets the first token of each line through, for rules that report one finding a line. Tokens come in order.
+struct OnePerLine {
+  private let source: SourceFile
+  /// Made when the first token comes.
+  private var lines: LineTable?
+  private var last = 0
+
+  init(_ source: SourceFile) { self.source = source }
+
+  mutating func isFirst(_ token: Int) -> Bool {
+    let table = lines ?? LineTable(source.text)
+    lines = table
+    let line = table.location(of: source.bytes(ofToken: token).lowerBound).line
+    defer { last = line }
+    return line != last
+  }
+}
+
+/// Something worked out once for each ViewModel, however many extensions it has.
+struct PerViewModel<Value> {
+  private enum Key: Hashable {
+    case place(ViewModelPart.Place)
+    case path(TypePath)
+  }
+
+  private let make: (ViewModelFamily) -> Value
+  private var known: [Key: Value] = [:]
+
+  init(_ make: @escaping (ViewModelFamily) -> Value) { self.make = make }
+
+  /// - Parameter index: The declaration of a class or extension of the ViewModel.
+  mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
+    let family = project.family(of: index, in: file)
+    let key = family.classes.first.map { Key.place($0.place) } ?? .path(file.source.typePath(of: index))
+    if let value = known[key] { return value }
+    let value = make(family)
+    known[key] = value
+    return value
+  }
+}
+
+extension SourceFile {
+  /// Where `name`, `self.name`, `self?.name` or `self!.name` starts, or nil where the name is a member of something else.
+  func startOfOwn(_ name: Int) -> Int? {
+    guard name > 0, tokens[name - 1].kind == .period else { return name }
+    var receiver = name - 2
+    while receiver > 0, tokens[receiver].kind == .postfixQuestion || tokens[receiver].kind == .postfixExclamation {
+      receiver -= 1
+    }
+    guard receiver >= 0, tokens[receiver].keyword == .self, tokens[receiver].kind == .keyword else { return nil }
+    return receiver > 0 && tokens[receiver - 1].kind == .period ? nil : receiver
+  }
+
+  /// Where an attribute can be put before a declaration: before all else, but behind an `#if` that holds attributes.
+  func attributeOffset(of declaration: Declaration) -> Int {
+    let first = declaration.tokens.lowerBound
+    if tokens[first].kind != .poundIf { return bytes(ofToken: first).lowerBound }
+    return bytes(ofToken: modifiers(of: declaration).first?.token ?? declaration.keyword).lowerBound
+  }
+}

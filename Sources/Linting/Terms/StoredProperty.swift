@@ -1,0 +1,45 @@
+import SwiftScan
+
+/// A stored property of a type: one binding of a `var` or `let` member that is neither `static` nor `class`.
+struct StoredProperty {
+  /// The index of its declaration, which it may share with others.
+  var declaration: Int
+  var binding: Binding
+  /// The token it stands at: its name, or the first name of a tuple pattern.
+  var name: Int
+  var isVariable: Bool
+  /// Whether it is a tuple pattern, which has names but no type of its own.
+  var isTuple: Bool
+
+  /// The type written for it; empty where none is, and for a tuple pattern.
+  var type: Range<Int> { isTuple ? binding.value.upperBound..<binding.value.upperBound : binding.type }
+}
+
+extension LintedFile {
+  /// The stored properties among the members of a type.
+  func storedProperties(of type: Int) -> [StoredProperty] {
+    members(of: type).flatMap { member -> [StoredProperty] in
+      let declaration = source.declarations[member]
+      guard declaration.kind == .variable || declaration.kind == .constant, !source.has(.static, declaration),
+        !source.has(.class, declaration)
+      else { return [] }
+      return source.bindings(of: declaration).compactMap { binding in
+        // A pattern of nothing but `_` has no name to stand at.
+        guard binding.isStored, let name = source.firstName(in: binding.pattern) else { return nil }
+        return StoredProperty(
+          declaration: member, binding: binding, name: name, isVariable: declaration.kind == .variable,
+          isTuple: binding.pattern.count > 1)
+      }
+    }
+  }
+
+  /// The dotted path of a stored property of a type.
+  func path(of property: StoredProperty, in type: Int) -> String { "\(path(of: type)).\(source.name(property.name))" }
+}
+
+extension SourceFile {
+  /// Whether a declaration is `private` or `fileprivate`; `private(set)` alone is not.
+  func isPrivate(_ declaration: Declaration) -> Bool {
+    modifiers(of: declaration).contains { ($0.keyword == .private || $0.keyword == .fileprivate) && $0.detail < 0 }
+  }
+}

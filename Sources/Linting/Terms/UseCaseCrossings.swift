@@ -1,0 +1,28 @@
+import SwiftScan
+
+extension LintedFile {
+  /// The identifiers at which `use_case_boundary` stands, in order: those ending in `Repository`, `Service`, `Client` or
+  /// `DAO` in the types of a ViewModel's stored properties and of its initialisers' parameters.
+  ///
+  /// In the clean convention these are not findings of `no_data_access`.
+  var useCaseBoundaryCrossings: [Int] {
+    var crossings: Set<Int> = []
+    func add(_ type: Range<Int>) {
+      for token in source.identifiers(in: type) where isBeyondUseCases(token) { crossings.insert(token) }
+    }
+    for viewModel in viewModels {
+      for property in storedProperties(of: viewModel) { add(property.type) }
+    }
+    for scope in viewModels + viewModelExtensions {
+      for member in members(of: scope) where source.declarations[member].kind == .initializer {
+        for parameter in source.parameters(of: source.declarations[member]) { add(parameter.type) }
+      }
+    }
+    return crossings.sorted()
+  }
+
+  private func isBeyondUseCases(_ token: Int) -> Bool {
+    source.isNamed(token, endingIn: "Repository") || source.isNamed(token, endingIn: "Service")
+      || source.isNamed(token, endingIn: "Client") || source.isNamed(token, endingIn: "DAO")
+  }
+}

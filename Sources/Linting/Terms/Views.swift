@@ -1,0 +1,77 @@
+import SwiftScan
+
+// Views and view controllers as the rules speak of them.
+extension LintedFile {
+  /// The Views of the file: structs whose inheritance clause, or an extension of them in the project, names `View`.
+  func views(in project: ProjectIndex) -> [Int] {
+    source.declarations.indices.filter { index in
+      let declaration = source.declarations[index]
+      guard declaration.kind == .struct else { return false }
+      let mayNameView = source.inheritedTypes(of: declaration).contains { type in
+        type.contains { source.isNamed($0, "View") }
+      }
+      if mayNameView, source.inheritedNames(of: declaration).contains(where: { $0.last == "View" }) { return true }
+      return project.inheritedByExtensions(source.typePath(of: index)).contains { $0.last == "View" }
+    }
+  }
+
+  /// The scopes of the file's view controllers, and of its ViewModels too, in order and without overlap.
+  ///
+  /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
+  /// as a ViewModel's does.
+  func scopes(ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool) -> [Range<Int>] {
+    var found = withViewModels ? viewModels + viewModelExtensions : []
+    for index in source.declarations.indices where isViewController(index, in: project) { found.append(index) }
+    return withoutOverlap(found)
+  }
+
+  private func isViewController(_ index: Int, in project: ProjectIndex) -> Bool {
+    let declaration = source.declarations[index]
+    switch declaration.kind {
+    case .class:
+      guard let name = declaration.name.first else { return false }
+      return source.isNamed(name, endingIn: "ViewController")
+        || source.inheritedNames(of: declaration).contains { $0.last?.hasSuffix("ViewController") ?? false }
+    case .extension:
+      guard let last = source.dottedNameTokens(declaration.name).last else { return false }
+      return source.isNamed(last, endingIn: "ViewController")
+        || project.isViewController(source.dottedName(declaration.name))
+    default: return false
+    }
+  }
+
+  /// The stored properties of a type that carry an attribute.
+  func storedProperties(of type: Int, with attribute: StaticString) -> [StoredProperty] {
+    storedProperties(of: type).filter {
+      !source.attributes(attribute, of: source.declarations[$0.declaration]).isEmpty
+    }
+  }
+
+  /// The name of a property's type as tokens: the annotation's, optional or not; where there is none, that of the type
+  /// which the initial value makes an instance of.
+  func typeName(of property: StoredProperty) -> [Int] {
+    if property.isTuple { return [] }
+    if !property.type.isEmpty { return source.typeName(property.type, unwraps: true) }
+    return source.constructedTypeName(property.binding.value, code)
+  }
+
+  /// Whether a property is a `Bool`: its annotation is exactly that, or there is none and its value is `true` or `false`.
+  func isBool(_ property: StoredProperty) -> Bool {
+    if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
+    let value = property.binding.value
+    guard !property.isTuple, value.count == 1 else { return false }
+    return [.true, .false].contains(source.tokens[value.lowerBound].keyword)
+  }
+
+  /// Whether a name stands for a generic parameter of a declaration or of one around it.
+  func isGenericParameter(_ name: Int, in declaration: Int) -> Bool {
+    var current = declaration
+    while current >= 0 {
+      if source.genericParameters(of: source.declarations[current]).contains(where: { source.haveSameName($0, name) }) {
+        return true
+      }
+      current = source.declarations[current].parent
+    }
+    return false
+  }
+}

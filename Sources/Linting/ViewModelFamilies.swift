@@ -1,0 +1,83 @@
+/// The parts that make up one ViewModel. An extension whose class the project does not declare has no class; one that fits
+/// several classes of one path has them all.
+struct ViewModelFamily: Sendable {
+  var classes: [ViewModelPart]
+  var extensions: [ViewModelPart]
+
+  var parts: [ViewModelPart] { classes + extensions }
+}
+
+/// Which extensions belong to which ViewModel classes, worked out once for a project.
+struct ViewModelFamilies: Sendable {
+  private var classesByPlace: [ViewModelPart.Place: ViewModelPart] = [:]
+  private var classesByExtension: [TypePath: [ViewModelPart]] = [:]
+  private var extensionsByClass: [TypePath: [ViewModelPart]] = [:]
+  private var extensionsByPath: [TypePath: [ViewModelPart]] = [:]
+  private(set) var repeatedCollects: Set<ViewModelPart.Place> = []
+
+  init() {}
+
+  /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
+  /// before it.
+  ///
+  /// - Parameter parts: All parts of the project, by path and place.
+  init(_ parts: [ViewModelPart]) {
+    var classes: [String: [ViewModelPart]] = [:]
+    for part in parts where part.isClass {
+      classesByPlace[part.place] = part
+      classes[part.path.names.last ?? "", default: []].append(part)
+    }
+    for part in parts where !part.isClass {
+      extensionsByPath[part.path, default: []].append(part)
+      if classesByExtension[part.path] == nil {
+        let candidates = (classes[part.path.names.last ?? ""] ?? []).filter { !$0.path.isLocal }
+        let exact = candidates.filter { $0.path.names == part.path.names }
+        classesByExtension[part.path] =
+          exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: part.path.names) } : exact
+      }
+      for path in Set(owners(part.path).map(\.path)) { extensionsByClass[path, default: []].append(part) }
+    }
+    repeatedCollects = Self.repeatedCollects(parts, self)
+  }
+
+  private func owners(_ extended: TypePath) -> [ViewModelPart] { classesByExtension[extended] ?? [] }
+
+  func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {
+    if let part = classesByPlace[place] {
+      return ViewModelFamily(classes: [part], extensions: extensionsByClass[path] ?? [])
+    }
+    let owners = owners(path)
+    guard let owner = owners.first else {
+      return ViewModelFamily(classes: [], extensions: extensionsByPath[path] ?? [])
+    }
+    return ViewModelFamily(classes: owners, extensions: extensionsByClass[owner.path] ?? [])
+  }
+
+  /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, by path and place.
+  ///
+  /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that no
+  /// call counts for two.
+  private static func repeatedCollects(_ parts: [ViewModelPart], _ families: ViewModelFamilies) -> Set<
+    ViewModelPart.Place
+  > {
+    var byClass: [ViewModelPart.Place: [ViewModelPart.Place]] = [:]
+    var byPath: [TypePath: [ViewModelPart.Place]] = [:]
+    for part in parts where !part.collects.isEmpty {
+      if part.isClass {
+        byClass[part.place, default: []] += part.collects
+      } else if let owner = families.owner(of: part.place, among: families.owners(part.path)) {
+        byClass[owner.place, default: []] += part.collects
+      } else {
+        byPath[part.path, default: []] += part.collects
+      }
+    }
+    var repeated: Set<ViewModelPart.Place> = []
+    for calls in byClass.values { repeated.formUnion(calls.sorted().dropFirst()) }
+    for calls in byPath.values { repeated.formUnion(calls.sorted().dropFirst()) }
+    return repeated
+  }
+
+  private func owner(of place: ViewModelPart.Place, among classes: [ViewModelPart]) -> ViewModelPart? {
+    classes.first { $0.place == place } ?? classes.first { $0.place.file == place.file } ?? classes.first
+  }
+}

@@ -1,0 +1,143 @@
+/// Walks from a member backwards over the calls and members that it is called on: `a.b(1).c { }` from `c`.
+public struct CallChain: Sendable {
+  private let file: SourceFile
+  /// For the period that starts a branch of an `#if`, the index of that `#if`.
+  private let conditions: [Int: Int]
+
+  /// Reads a whole file.
+  public init(_ file: SourceFile) {
+    self.file = file
+    let tokens = file.tokens
+    var conditions: [Int: Int] = [:]
+    var open: [Int] = []
+    for index in tokens.hasConditions ? 0..<tokens.count : 0..<0 {
+      switch tokens[index].kind {
+      case .poundIf: open.append(index)
+      case .poundElseif, .poundElse: break
+      case .poundEndif:
+        open.removeLast(open.isEmpty ? 0 : 1)
+        continue
+      default: continue
+      }
+      let first = ConditionalAttributes.behindCondition(index, tokens)
+      if let condition = open.last, tokens[first].kind == .period { conditions[first] = condition }
+    }
+    self.conditions = conditions
+  }
+
+  /// A step of a walk.
+  public enum Step: Sendable {
+    /// A member, by its name and the period before it.
+    case member(name: Int, period: Int)
+    /// Calls under a condition in the middle of the chain: from `#if` to `#endif`.
+    case condition(Range<Int>)
+  }
+
+  /// What a period continues, outwards from it; ends where `visit` returns false or the chain does.
+  public func walk(from period: Int, _ visit: (Step) -> Bool) {
+    let tokens = file.tokens
+    var end = period
+    // Parentheses around a chain: its first token must be the first inside, `try` and `await` aside.
+    while true {
+      var index = end - 1
+      if let condition = conditions[end] { index = condition - 1 }
+      guard index >= 0 else { return }
+      if tokens[index].kind == .poundEndif {
+        let start = Int(tokens.partners[index])
+        guard start > 0, start < index, visit(.condition(start..<index + 1)) else { return }
+        end = start
+        continue
+      }
+      guard let operand = operandStart(index) else { return }
+      index = operand.start
+      guard let name = operand.name else {
+        guard let inside = operand.parenthesised else { return }
+        end = inside
+        continue
+      }
+      if index == 0 || tokens[index - 1].kind != .period { return }
+      if !visit(.member(name: name, period: index - 1)) { return }
+      end = index - 1
+    }
+  }
+
+  private struct Operand {
+    var start: Int
+    /// The name that is called, subscripted or stands alone; nil where there is none.
+    var name: Int?
+    /// Where the operand is a chain in parentheses, the index behind that chain.
+    var parenthesised: Int?
+  }
+
+  /// The name with its calls and subscripts that ends at a token.
+  private func operandStart(_ last: Int) -> Operand? {
+    let tokens = file.tokens
+    var index = last
+    while index >= 0 {
+      switch tokens[index].kind {
+      case .postfixQuestion, .postfixExclamation: index -= 1
+      case .closeParen, .closeBracket, .closeBrace:
+        let opening = Int(tokens.partners[index])
+        guard opening > 0 else { return nil }
+        if continuesOperand(opening) {
+          index = opening - 1
+          // `} label: {`
+          if tokens[index].kind == .colon, index > 1 { index -= 2 }
+        } else if tokens[index].kind == .closeParen {
+          return Operand(start: opening, parenthesised: isChain(opening, index) ? index : nil)
+        } else {
+          return nil
+        }
+      case .binaryOperator, .postfixOperator, .prefixOperator:
+        guard let opening = angleStart(index) else { return nil }
+        index = opening - 1
+      case .identifier, .keyword, .wildcard, .integerLiteral: return Operand(start: index, name: index)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether what stands before a bracket is part of the operand: a name, other brackets, `?`.
+  private func continuesOperand(_ opening: Int) -> Bool {
+    let tokens = file.tokens
+    let before = tokens[opening - 1]
+    switch before.kind {
+    case .identifier, .closeParen, .closeBracket, .closeBrace, .postfixQuestion, .postfixExclamation:
+      return tokens[opening].kind == .openBrace || !tokens[opening].startsLine
+    case .keyword:
+      return [.self, .Self, .super, .`init`].contains(before.keyword)
+        || opening > 1 && tokens[opening - 2].kind == .period
+    case .binaryOperator, .postfixOperator, .prefixOperator: return angleStart(opening - 1) != nil
+    case .colon:
+      return opening > 2 && tokens[opening].kind == .openBrace && tokens[opening - 3].kind == .closeBrace
+    default: return false
+    }
+  }
+
+  /// The token that opens the generic arguments which a token closes.
+  private func angleStart(_ close: Int) -> Int? { file.genericArgumentsStart(close) }
+
+  /// Whether parentheses hold one chain and nothing else but `try` and `await` before it.
+  private func isChain(_ opening: Int, _ closing: Int) -> Bool {
+    let tokens = file.tokens
+    var index = opening + 1
+    while index < closing, tokens[index].keyword == .try || tokens[index].keyword == .await {
+      index += 1
+      if tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+    }
+    let start = index
+    while index < closing {
+      switch tokens[index].kind {
+      case .openParen, .openBracket, .openBrace, .stringOpen: index = max(index + 1, tokens.behind(index))
+      case .identifier, .period, .postfixQuestion, .postfixExclamation: index += 1
+      case .keyword where index == start || tokens[index - 1].kind == .period: index += 1
+      case .colon where tokens[index + 1].kind == .openBrace: index += 1
+      default:
+        guard let close = file.genericArgumentsEnd(index) else { return false }
+        index = close + 1
+      }
+    }
+    return true
+  }
+}

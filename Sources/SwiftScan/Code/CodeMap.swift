@@ -1,0 +1,118 @@
+/// What the braces and `case` patterns of a file's code are: made in one pass for files whose bodies are looked into.
+public struct CodeMap: Sendable {
+  /// What a pair of braces holds.
+  public enum BraceRole: UInt8, Sendable {
+    /// The members of a type or extension.
+    case members
+    /// A function's body, or the accessors of a property or subscript.
+    case body
+    /// What a statement runs: `if`, `else`, `guard`, `for`, `while`, `switch`, `do`, `catch`, `defer`, `repeat`.
+    case block
+    /// A closure: a value, or behind a call.
+    case closure
+  }
+
+  private var roles: [Int: BraceRole] = [:]
+  /// The patterns behind `case`, in order, as ranges of tokens.
+  private var patterns: [Range<Int>] = []
+
+  /// What an opening brace starts.
+  public func role(of brace: Int) -> BraceRole { roles[brace] ?? .closure }
+
+  /// Whether a token belongs to a pattern behind `case`.
+  public func isInPattern(_ token: Int) -> Bool {
+    var low = 0
+    var high = patterns.count
+    while low < high {
+      let middle = (low + high) / 2
+      if patterns[middle].upperBound <= token { low = middle + 1 } else { high = middle }
+    }
+    return low < patterns.count && patterns[low].contains(token)
+  }
+
+  /// Reads a whole file.
+  public init(_ file: SourceFile) {
+    let tokens = file.tokens
+    for declaration in file.declarations {
+      if !declaration.body.isEmpty {
+        roles[declaration.body.lowerBound] = declaration.kind.hasMembers ? .members : .body
+      }
+      for binding in file.bindings(of: declaration) where !binding.accessorBlock.isEmpty {
+        roles[binding.accessorBlock.lowerBound] = .body
+      }
+    }
+    // For each open bracket, whether a statement waits for its block there.
+    var waits: [Bool] = [false]
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      switch token.kind {
+      case .openBrace:
+        if waits[waits.count - 1], !standsForAnOperand(index, tokens) {
+          waits[waits.count - 1] = false
+          if roles[index] == nil { roles[index] = .block }
+        } else if roles[index] == nil, isAccessorBody(index, tokens) {
+          roles[index] = .body
+        }
+        waits.append(false)
+      case .openParen, .openBracket, .interpolationOpen: waits.append(false)
+      case .closeBrace, .closeParen, .closeBracket, .interpolationClose:
+        if tokens.partners[index] >= 0, waits.count > 1 { waits.removeLast() }
+      case .keyword:
+        if index > 0, tokens[index - 1].kind == .period || tokens[index + 1].kind == .colon { break }
+        switch token.keyword {
+        case .if, .guard, .for, .switch, .else, .do, .catch, .defer, .repeat:
+          waits[waits.count - 1] = true
+        case .while:
+          // `repeat { … } while x` has no block of its own.
+          let closesRepeat = index > 0 && tokens[index - 1].kind == .closeBrace && isRepeat(index - 1, tokens)
+          waits[waits.count - 1] = !closesRepeat
+        case .case:
+          patterns.append(pattern(behind: index, tokens))
+        default: break
+        }
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// Behind an operator even a waiting statement takes a closure: `if x == { 1 }() { }`.
+  private func standsForAnOperand(_ brace: Int, _ tokens: TokenList) -> Bool {
+    guard brace > 0 else { return false }
+    switch tokens[brace - 1].kind {
+    case .binaryOperator, .prefixOperator, .equal, .comma: return true
+    default: return false
+    }
+  }
+
+  /// `get { … }`, `didSet(old) { … }` directly in an accessor block.
+  private func isAccessorBody(_ brace: Int, _ tokens: TokenList) -> Bool {
+    guard brace > 0 else { return false }
+    var word = brace - 1
+    if tokens[word].kind == .closeParen, tokens.partners[word] > 0 { word = Int(tokens.partners[word]) - 1 }
+    if word == 0 || tokens[word - 1].kind == .period { return false }
+    return [.get, .set, .willSet, .didSet].contains(tokens[word].keyword)
+  }
+
+  private func isRepeat(_ closeBrace: Int, _ tokens: TokenList) -> Bool {
+    let opening = Int(tokens.partners[closeBrace])
+    return opening > 0 && tokens[opening - 1].keyword == .repeat
+  }
+
+  private func pattern(behind keyword: Int, _ tokens: TokenList) -> Range<Int> {
+    var index = keyword + 1
+    while true {
+      let token = tokens[index]
+      switch token.kind {
+      case .openParen, .openBracket: index = tokens.behind(index)
+      case .colon, .equal, .openBrace, .closeBrace, .closeParen, .closeBracket, .interpolationClose, .semicolon,
+        .endOfFile, .poundIf, .poundElse, .poundElseif, .poundEndif:
+        return keyword..<index
+      case .keyword where token.keyword == .in || token.keyword == .where: return keyword..<index
+      case .stringOpen: index = tokens.behind(index)
+      default: index += 1
+      }
+    }
+  }
+}

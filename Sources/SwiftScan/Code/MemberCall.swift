@@ -1,0 +1,89 @@
+/// A member called with parentheses or a trailing closure: `bag.collect { … }`, `.sink(receiveValue: f)`.
+public struct MemberCall: Sendable {
+  /// The index of the member's name.
+  public var name: Int
+  /// Its parentheses and what lies between; empty where it has none.
+  public var arguments: Range<Int>
+  /// The braces of its trailing closures and what lies between.
+  public var trailingClosures: [Range<Int>]
+}
+
+/// One argument of a call.
+public struct CallArgument: Sendable {
+  /// The index of its label, or -1.
+  public var label: Int
+  /// Its value, as a range of tokens.
+  public var value: Range<Int>
+}
+
+extension SourceFile {
+  /// The call of a member whose name stands at a token behind a period, or nil where it is no call: a case pattern, a
+  /// reference, a name in code that is no member.
+  public func memberCall(at name: Int, _ map: CodeMap) -> MemberCall? {
+    guard name > 0, tokens[name - 1].kind == .period, !map.isInPattern(name) else { return nil }
+    // `f(a:b:)` names the function; what follows may call it.
+    var index = compoundNameEnd(name + 1) ?? name + 1
+    // `f?(…)`, `f!(…)`
+    while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+    if let close = genericArgumentsEnd(index) { index = close + 1 }
+    var call = MemberCall(name: name, arguments: index..<index, trailingClosures: [])
+    if tokens[index].kind == .openParen, !tokens[index].startsLine {
+      call.arguments = index..<tokens.behind(index)
+      index = call.arguments.upperBound
+    }
+    if tokens[index].kind == .openBrace, map.role(of: index) == .closure {
+      var end = tokens.behind(index)
+      call.trailingClosures.append(index..<end)
+      while [.identifier, .keyword, .wildcard].contains(tokens[end].kind), end + 2 < tokens.count,
+        tokens[end + 1].kind == .colon, tokens[end + 2].kind == .openBrace
+      {
+        let next = tokens.behind(end + 2)
+        call.trailingClosures.append(end + 2..<next)
+        end = next
+      }
+    }
+    return call.arguments.isEmpty && call.trailingClosures.isEmpty ? nil : call
+  }
+
+  /// The index behind the labels of a name such as `f(_:x:)`, which is a reference and no call; nil for all else.
+  ///
+  /// - Parameter index: That of the token behind the name.
+  public func compoundNameEnd(_ index: Int) -> Int? {
+    guard tokens[index].kind == .openParen, !tokens[index].startsLine else { return nil }
+    let close = tokens.closer(of: index)
+    var next = index + 1
+    while next + 1 < close, [.identifier, .keyword, .wildcard].contains(tokens[next].kind),
+      tokens[next + 1].kind == .colon
+    {
+      next += 2
+    }
+    return next == close && next > index + 1 ? tokens.behind(index) : nil
+  }
+
+  /// The arguments in a pair of parentheses.
+  public func arguments(in parentheses: Range<Int>) -> [CallArgument] {
+    if parentheses.count < 3 { return [] }
+    var arguments: [CallArgument] = []
+    var start = parentheses.lowerBound + 1
+    let end = parentheses.upperBound - 1
+    var index = start
+    func add(_ end: Int) {
+      if start == end { return }
+      let isLabelled = end - start > 1 && tokens[start + 1].kind == .colon && tokens[start].kind != .integerLiteral
+      arguments.append(CallArgument(label: isLabelled ? start : -1, value: (isLabelled ? start + 2 : start)..<end))
+    }
+    while index < end {
+      switch tokens[index].kind {
+      case .openParen, .openBracket, .openBrace, .stringOpen: index = max(index + 1, tokens.behind(index))
+      case .comma:
+        add(index)
+        index += 1
+        start = index
+      default:
+        index = genericArgumentsEnd(index).map { $0 + 1 } ?? index + 1
+      }
+    }
+    add(end)
+    return arguments
+  }
+}

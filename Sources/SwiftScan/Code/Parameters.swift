@@ -1,0 +1,184 @@
+/// One parameter of a function, initialiser or subscript.
+public struct Parameter: Sendable {
+  /// The index of its first word: the label, `_`, or the name where there is only one.
+  public var label: Int
+  /// The index of the word by which the body knows it.
+  public var name: Int
+  /// Its type with attributes and specifiers, as a range of tokens, the `...` of a variadic one aside; empty where none is
+  /// written.
+  public var type: Range<Int>
+}
+
+extension SourceFile {
+  private var types: TypeScanner { TypeScanner(text: text, tokens: tokens) }
+
+  /// The parameters of a declaration, in order.
+  public func parameters(of declaration: Declaration) -> [Parameter] {
+    if declaration.parameters.count < 3 { return [] }
+    let end = declaration.parameters.upperBound - 1
+    let expressions = ExpressionScanner(types: types, angles: angles)
+    var parameters: [Parameter] = []
+    var index = declaration.parameters.lowerBound + 1
+    while index < end {
+      while tokens[index].kind == .at { index = types.skipAttribute(index).tokens.upperBound }
+      let label = index
+      // `isolated x: T`, `_ x: T`, `x: T`: the last word before the colon is the name.
+      while index < end, [.identifier, .wildcard, .keyword, .placeholder].contains(tokens[index].kind) { index += 1 }
+      if index > label, tokens[index].kind == .colon {
+        let type = types.skipType(index + 1)
+        let end = max(index + 1, type.next)
+        let isVariadic = end > index + 2 && isEllipsis(end - 1)
+        parameters.append(Parameter(label: label, name: index - 1, type: index + 1..<(isVariadic ? end - 1 : end)))
+        index = end
+        if type.remainder != nil {
+          index = expressions.skipExpression(index)
+        } else if tokens[index].kind == .equal {
+          index = expressions.skipExpression(index + 1)
+        }
+      }
+      // What could not be read ends at the next comma.
+      while index < end, tokens[index].kind != .comma {
+        switch tokens[index].kind {
+        case .openParen, .openBracket, .openBrace, .stringOpen: index = max(index + 1, tokens.behind(index))
+        default: index += 1
+        }
+      }
+      index += 1
+    }
+    return parameters
+  }
+
+  /// The names of the generic parameters that a declaration has itself, as tokens.
+  public func genericParameters(of declaration: Declaration) -> [Int] {
+    var start = declaration.keyword + 1
+    switch declaration.kind {
+    case .class, .struct, .enum, .actor, .function, .macro, .typealias: start = declaration.name.upperBound
+    case .initializer:
+      while tokens[start].kind == .postfixQuestion || tokens[start].kind == .postfixExclamation { start += 1 }
+    case .subscript: break
+    default: return []
+    }
+    guard start < tokens.count, tokens[start].kind != .identifier, text[Int(tokens[start].start)] == UInt8(ascii: "<")
+    else { return [] }
+    let end = tokens.skipAngles(start, in: text).next
+    var names: [Int] = []
+    var depth = 0
+    var startsParameter = true
+    var index = start
+    while index < end {
+      let token = tokens[index]
+      switch token.kind {
+      case .openParen, .openBracket:
+        index = max(index + 1, tokens.behind(index))
+        continue
+      case .binaryOperator, .prefixOperator, .postfixOperator:
+        for offset in token.range {
+          if text[offset] == UInt8(ascii: "<") { depth += 1 }
+          if text[offset] == UInt8(ascii: ">") { depth -= 1 }
+        }
+      case .comma where depth == 1: startsParameter = true
+      case .at:
+        index = max(index + 1, types.skipAttribute(index).tokens.upperBound)
+        continue
+      case .identifier where startsParameter:
+        // `each T`
+        if token.keyword == .each, tokens[index + 1].kind == .identifier { break }
+        names.append(index)
+        startsParameter = false
+      default: break
+      }
+      index += 1
+    }
+    return names
+  }
+
+  /// The attributes in front of a type.
+  public func attributes(ofType type: Range<Int>) -> [Attribute] {
+    guard let first = type.first else { return [] }
+    let end = types.skipSpecifiers(first)
+    var attributes: [Attribute] = []
+    var index = first
+    while index < end {
+      let attribute = tokens[index].kind == .at ? types.skipAttribute(index) : nil
+      if let attribute { attributes.append(attribute) }
+      index = max(index + 1, attribute?.tokens.upperBound ?? 0)
+    }
+    return attributes
+  }
+
+  /// What is left of a type without attributes, specifiers and parentheses around it.
+  ///
+  /// - Parameters:
+  ///   - type: The type as it is written.
+  ///   - opens: Whether `some` and `any` are taken off too. Where they are not, a type that has one is empty.
+  public func bareType(_ type: Range<Int>, opens: Bool = false) -> Range<Int> {
+    var range = type
+    while let first = range.first {
+      let start = min(types.skipSpecifiers(first), range.upperBound)
+      if !opens, (first..<start).contains(where: { [.some, .any].contains(tokens[$0].keyword) }) {
+        return range.upperBound..<range.upperBound
+      }
+      range = start..<range.upperBound
+      guard start < range.upperBound, tokens[start].kind == .openParen, tokens.behind(start) == range.upperBound,
+        isOneElement(start + 1..<range.upperBound - 1)
+      else { return range }
+      range = start + 1..<range.upperBound - 1
+    }
+    return range
+  }
+
+  /// Whether the inside of parentheses is one type without a label.
+  private func isOneElement(_ inside: Range<Int>) -> Bool {
+    guard !inside.isEmpty else { return false }
+    return types.skipType(inside.lowerBound).next == inside.upperBound && !isEllipsis(inside.upperBound - 1)
+  }
+
+  private func isEllipsis(_ token: Int) -> Bool {
+    tokens[token].range.count == 3 && text[Int(tokens[token].start)] == UInt8(ascii: ".")
+  }
+
+  /// The parts of the dotted name that a type is, attributes, specifiers and parentheses aside; empty for all others.
+  ///
+  /// - Parameters:
+  ///   - unwraps: Whether `?` and `!` are taken off as well.
+  ///   - opens: Whether `some` and `any` are taken off.
+  public func typeName(_ type: Range<Int>, unwraps: Bool = false, opens: Bool = false) -> [Int] {
+    var range = bareType(type, opens: opens)
+    while let last = range.last {
+      // `>?` is one operator, and its name the part before the angle: it stays.
+      let ending = text[Int(tokens[last].end) - 1]
+      let isMark = tokens[last].kind == .postfixQuestion || tokens[last].kind == .postfixExclamation
+      if isMark || ending == UInt8(ascii: "?") || ending == UInt8(ascii: "!"), !unwraps { return [] }
+      if !isMark { break }
+      range = bareType(range.lowerBound..<last, opens: opens)
+    }
+    return dottedNameTokens(range)
+  }
+
+  /// The name of the type of which an expression makes an instance, as far as it says: `A.B` for `A.B(…)` and
+  /// `A.B.init(…)`; empty where it is no such call.
+  public func constructedTypeName(_ value: Range<Int>, _ map: CodeMap) -> [Int] {
+    var names: [Int] = []
+    var index = value.lowerBound
+    while index < value.upperBound {
+      guard tokens[index].kind == .identifier || tokens[index].kind == .keyword else { return [] }
+      names.append(index)
+      index += 1
+      if let close = genericArgumentsEnd(index) { index = close + 1 }
+      guard index < value.upperBound, tokens[index].kind == .period else { break }
+      index += 1
+    }
+    guard !names.isEmpty, index < value.upperBound else { return [] }
+    if tokens[index].kind == .openParen { index = tokens.behind(index) }
+    if index < value.upperBound, tokens[index].kind == .openBrace, map.role(of: index) == .closure {
+      index = tokens.behind(index)
+      while index + 2 < value.upperBound, tokens[index + 1].kind == .colon, tokens[index + 2].kind == .openBrace {
+        index = tokens.behind(index + 2)
+      }
+    }
+    guard index == value.upperBound, tokens[index - 1].kind == .closeParen || tokens[index - 1].kind == .closeBrace
+    else { return [] }
+    if tokens[names[names.count - 1]].keyword == .`init` { names.removeLast() }
+    return names
+  }
+}

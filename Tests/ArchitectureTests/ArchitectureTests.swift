@@ -1,0 +1,101 @@
+import Foundation
+import Linting
+import SwiftScan
+import Testing
+
+/// The code base, read with its own scanner.
+private enum Repository {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The Swift files of a folder, with their paths below it.
+  static func files(_ folder: String) throws -> [(path: String, source: SourceFile)] {
+    let base = root.appending(path: folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      (path, SourceFile(SourceText(Array(try Data(contentsOf: base.appending(path: path))))))
+    }
+  }
+
+  /// The modules that a file imports.
+  static func imports(_ file: SourceFile) -> [String] {
+    file.declarations.filter { $0.kind == .import }.compactMap { declaration in
+      file.tokens.tokens[declaration.keyword + 1..<declaration.tokens.upperBound].first { $0.kind == .identifier }
+        .map { file.text.string($0.range) }
+    }
+  }
+}
+
+@Suite struct ArchitectureTests {
+  /// Arrows go one way. What a target may import of ours, and nothing but this and the system's libraries.
+  private static let allowed: [String: Set<String>] = [
+    "SwiftScan": [], "Wording": [], "ViewModelCore": [], "ViewModelTesting": ["ViewModelCore"], "CoreSources": [],
+    "Linting": ["SwiftScan", "Wording"], "Reporting": ["Linting", "Wording"],
+    "Configuring": ["Linting", "SwiftScan", "Wording"],
+    "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Scaffolding", "Wording"],
+    "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
+    "vmgen": ["VMGenCLI"],
+  ]
+
+  private static let system: Set<String> = ["Darwin", "Glibc", "Musl", "Android"]
+  /// What the runtime may use of the system.
+  private static let runtime: Set<String> = ["Combine", "Observation", "Dispatch", "ObjectiveC", "SwiftUI"]
+
+  @Test(arguments: allowed.keys.sorted()) func importsGoOneWay(target: String) throws {
+    var known = Self.allowed[target] ?? []
+    known.formUnion(Self.system)
+    if target.hasPrefix("ViewModel") { known.formUnion(Self.runtime) }
+    for (path, source) in try Repository.files("Sources/\(target)") {
+      for module in Repository.imports(source) {
+        #expect(known.contains(module), "\(target)/\(path) imports \(module)")
+      }
+    }
+  }
+
+  @Test func everyTargetIsListedHere() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources").path(percentEncoded: false))
+    #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(Self.allowed.keys).isEmpty)
+  }
+
+  @Test func thePackageHasNoDependencies() throws {
+    let manifest = SourceFile(
+      SourceText(Array(try Data(contentsOf: Repository.root.appending(path: "Package.swift")))))
+    let map = CodeMap(manifest)
+    for token in 0..<manifest.tokens.count where manifest.tokens[token].kind == .identifier {
+      if manifest.name(token) == "package" { #expect(manifest.memberCall(at: token, map) == nil) }
+      #expect(manifest.name(token) != "unsafeFlags")
+    }
+  }
+
+  /// No `try!`, `as!`, force unwraps, `fatalError` or `print` in the sources. `!` as an operator stands before its operand.
+  @Test func nothingThatStopsTheProgram() throws {
+    for (path, source) in try Repository.files("Sources") {
+      let tokens = source.tokens
+      for index in 0..<tokens.count {
+        let token = tokens[index]
+        let place = "Sources/\(path):\(LineTable(source.text).location(of: Int(token.start)).line)"
+        if token.kind == .postfixExclamation { Issue.record("\(place): '!' behind an operand") }
+        if token.kind == .identifier, ["fatalError", "print", "exit"].contains(source.name(index)),
+          tokens[index + 1].kind == .openParen, path != "vmgen/main.swift"
+        {
+          Issue.record("\(place): \(source.name(index))")
+        }
+      }
+    }
+  }
+
+  @Test func everyRuleHasAFileOfItsName() throws {
+    let files = Set(try Repository.files("Sources/Linting/Rules").map(\.path))
+    let names = Rule.all.map { rule in rule.id.split(separator: "_").map(\.capitalized).joined() + ".swift" }
+    #expect(files == Set(names).union(["AllRules.swift"]))
+  }
+
+  @Test func everyGoldenFileHasItsInput() throws {
+    let folder = Repository.root.appending(path: "Fixtures/Swift")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    for file in files where file.hasSuffix(".outline.txt") {
+      #expect(files.contains(file.replacing(".outline.txt", with: ".swift")))
+    }
+  }
+}

@@ -1,0 +1,306 @@
+import Foundation
+import Scaffolding
+import Testing
+
+@testable import HostIO
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// All or nothing, on the real disk, with every call made to fail in turn.
+@Suite struct PlanExecutorTests {
+  private func step(_ path: String, _ text: String, _ action: PlanAction = .create, was: String? = nil) -> PlanStep {
+    PlanStep(path: path, contents: Array(text.utf8), existing: was.map { Array($0.utf8) }, action: action)
+  }
+
+  /// Three files to make, in folders that are not there, and two to replace.
+  private func busyPlan(_ folder: PlanFolder) throws -> Plan {
+    try folder.write("old one", to: "kept/one.swift")
+    try folder.write("old two", to: "kept/two.swift")
+    try folder.write("same", to: "same.swift")
+    try folder.write("mine", to: "mine.swift")
+    return Plan(
+      root: folder.path,
+      steps: [
+        step("a/b/new.swift", "new"), step("kept/one.swift", "new one", .replace, was: "old one"),
+        step("a/c/other.swift", "other"), step("same.swift", "same", .identical, was: "same"),
+        step("mine.swift", "theirs", .skip, was: "mine"), step("kept/two.swift", "new two", .replace, was: "old two"),
+        step("top.swift", ""),
+      ])
+  }
+
+  @Test func writesThePlanByteForByte() throws {
+    let folder = try PlanFolder()
+    let plan = try busyPlan(folder)
+    let written = try PlanExecutor().execute(plan)
+    #expect(written == ["a/b/new.swift", "kept/one.swift", "a/c/other.swift", "kept/two.swift", "top.swift"])
+    #expect(
+      try folder.contents() == [
+        "a/": "", "a/b/": "", "a/b/new.swift": "new", "a/c/": "", "a/c/other.swift": "other", "kept/": "",
+        "kept/one.swift": "new one", "kept/two.swift": "new two", "mine.swift": "mine", "same.swift": "same",
+        "top.swift": "",
+      ])
+  }
+
+  @Test func aReplacedFileKeepsItsMode() throws {
+    let folder = try PlanFolder()
+    let plan = try busyPlan(folder)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: folder.path + "/kept/one.swift")
+    try PlanExecutor().execute(plan)
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/kept/one.swift")[.posixPermissions]
+    #expect((mode as? NSNumber)?.intValue == 0o640)
+  }
+
+  /// The first call fails, then the second, and so on to the last: the disk is as it was each time.
+  @Test func everyCallThatFailsIsUndone() throws {
+    var failures = 0
+    for number in 0... {
+      let folder = try PlanFolder()
+      let plan = try busyPlan(folder)
+      let before = try folder.contents()
+      let counter = Counter(failingAt: number, with: ENOSPC)
+      let executor = PlanExecutor(calls: PlanSystemCalls(fault: { _, _ in counter.next() }))
+      do {
+        try executor.execute(plan)
+        // The last calls remove what was kept for undoing: their failure leaves a hidden file and no damage.
+        if counter.hasFailed { continue }
+        #expect(number > 40, "the plan takes many calls")
+        break
+      } catch {
+        failures += 1
+        #expect(error.leftovers == [])
+        #expect(error.message.contains("no space left on device; free some space and run again"))
+        #expect(try folder.contents() == before, "call \(number): \(error.message)")
+      }
+    }
+    #expect(failures > 35)
+  }
+
+  /// Where the file system has no hard links, files are made and saved another way.
+  @Test func withoutHardLinks() throws {
+    let folder = try PlanFolder()
+    let plan = try busyPlan(folder)
+    let calls = PlanSystemCalls(fault: { operation, _ in operation == .link ? EPERM : nil })
+    try PlanExecutor(calls: calls).execute(plan)
+    #expect(try folder.contents()["kept/one.swift"] == "new one")
+    #expect(try folder.contents()["a/b/new.swift"] == "new")
+    #expect(try folder.contents().count == 11)
+  }
+
+  @Test func whatCannotBeUndoneIsNamed() throws {
+    let folder = try PlanFolder()
+    let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b/c.swift", "c")])
+    let calls = PlanSystemCalls(fault: { operation, path in
+      switch operation {
+      case .link where path.hasSuffix("c.swift"): EIO
+      case .remove where path.hasSuffix("/a.swift"): EBUSY
+      default: nil
+      }
+    })
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor(calls: calls).execute(plan) }
+    #expect(error.leftovers == [folder.path + "/a.swift"])
+    #expect(
+      error.message == "nothing was written: could not put in place '\(folder.path)/b/c.swift': input/output error; "
+        + "mend that and run again; these could not be put back as they were, look at them: '\(folder.path)/a.swift'")
+  }
+
+  // MARK: - A disk that changed since the plan was made
+
+  @Test func aFileThatAppeared() throws {
+    let folder = try PlanFolder()
+    let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b.swift", "b")])
+    try folder.write("somebody else's", to: "b.swift")
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+    #expect(error.message == "nothing was written: 'b.swift' changed in the meantime; run again")
+    #expect(try folder.contents() == ["b.swift": "somebody else's"])
+  }
+
+  /// The file appears after the last look and before it would be put in place: `link` does not overwrite.
+  @Test func aFileThatAppearsInTheLastMoment() throws {
+    let folder = try PlanFolder()
+    let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b.swift", "b")])
+    let path = folder.path
+    let calls = PlanSystemCalls(fault: { operation, target in
+      if operation == .link, target.hasSuffix("b.swift") {
+        _ = FileManager.default.createFile(atPath: path + "/b.swift", contents: Data("late".utf8))
+      }
+      return nil
+    })
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor(calls: calls).execute(plan) }
+    #expect(error.cause == .changed("b.swift"))
+    #expect(try folder.contents() == ["b.swift": "late"])
+  }
+
+  @Test func aReplacedFileThatChanged() throws {
+    let folder = try PlanFolder()
+    let plan = try busyPlan(folder)
+    try folder.write("edited", to: "kept/two.swift")
+    let before = try folder.contents()
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+    #expect(error.cause == .changed("kept/two.swift"))
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func aPlanWithConflicts() throws {
+    let folder = try PlanFolder()
+    let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b.swift", "b", .conflict(.exists))])
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+    #expect(error.message == "nothing was written: 'b.swift' stood in the way; mend that and run again")
+    #expect(try folder.contents() == [:])
+  }
+
+  // MARK: - Places that cannot be written to
+
+  @Test func aLinkOutOfTheProject() throws {
+    let folder = try PlanFolder()
+    let outside = try PlanFolder()
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/App", withDestinationPath: outside.path)
+    for path in ["App/a.swift", "App/deep/er/a.swift"] {
+      let plan = Plan(root: folder.path, steps: [step("first.swift", ""), step(path, "a")])
+      let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+      #expect(error.cause == .outsideProject(path: path, root: folder.path))
+      #expect(error.message.hasSuffix("; choose a folder inside, or another project with --root"))
+      #expect(try outside.contents() == [:])
+      #expect(try folder.contents().keys.contains("first.swift") == false)
+    }
+  }
+
+  @Test func aProjectThatIsALinkItself() throws {
+    let folder = try PlanFolder()
+    let outer = try PlanFolder()
+    try FileManager.default.createSymbolicLink(atPath: outer.path + "/project", withDestinationPath: folder.path)
+    try PlanExecutor().execute(Plan(root: outer.path + "/project", steps: [step("x/a.swift", "a")]))
+    #expect(try folder.contents() == ["x/": "", "x/a.swift": "a"])
+  }
+
+  @Test func aFileInPlaceOfAFolder() throws {
+    let folder = try PlanFolder()
+    try folder.write("text", to: "App")
+    let plan = Plan(root: folder.path, steps: [step("first/a.swift", ""), step("App/a.swift", "a")])
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+    #expect(
+      error.message.hasPrefix("nothing was written: could not create '\(folder.path)/App/.a.swift.vmgen-")
+        && error.message.hasSuffix("not a directory; look at what stands there, or choose another folder with --in"))
+    #expect(try folder.contents() == ["App": "text"])
+  }
+
+  @Test func aNameThatIsTooLong() throws {
+    let folder = try PlanFolder()
+    let long = String(repeating: "x", count: 300)
+    let plan = Plan(root: folder.path, steps: [step("first/a.swift", ""), step("new/\(long).swift", "a")])
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+    #expect(error.message.hasSuffix("shorten the name, or choose a folder with a shorter path with --in"))
+    #expect(try folder.contents() == [:])
+  }
+
+  @Test func aReadOnlyFolder() throws {
+    let folder = try PlanFolder()
+    try folder.write("x", to: "App/x.swift")
+    let calls = PlanSystemCalls(fault: { operation, path in
+      // The superuser may write anywhere: rights are left to the fault.
+      operation == .create && path.contains("/App/") ? EACCES : nil
+    })
+    let plan = Plan(root: folder.path, steps: [step("first/a.swift", ""), step("App/a.swift", "a")])
+    let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor(calls: calls).execute(plan) }
+    #expect(error.message.hasSuffix("permission denied; make the folder writable or choose another one with --in"))
+    #expect(try folder.contents() == ["App/": "", "App/x.swift": "x"])
+    // And for real, where rights mean something.
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path + "/App")
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/App") }
+    if geteuid() != 0 {
+      #expect(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
+      #expect(PlanDiskReader().entry(at: folder.path + "/App") == .folder(writable: false))
+    }
+  }
+
+  // MARK: - From request to disk
+
+  @Test func aSecondRunChangesNothing() throws {
+    let folder = try PlanFolder()
+    let request = Request(
+      specs: [Spec(name: try TypeName("Home"))], root: folder.path, currentFolder: folder.path)
+    let facts = ProjectFacts(disk: PlanDiskReader())
+    try PlanExecutor().execute(try Planner.plan(request, facts: facts))
+    let before = try folder.contents()
+    #expect(before.count == 4)
+    let again = try Planner.plan(request, facts: facts)
+    #expect(again.steps.allSatisfy { $0.action == .identical })
+    #expect(try PlanExecutor().execute(again) == [])
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func whatTheReaderSees() throws {
+    let folder = try PlanFolder()
+    try folder.write("text", to: "a/file")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: folder.path + "/a")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/dangling", withDestinationPath: "/nowhere/at/all")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let reader = PlanDiskReader()
+    #expect(reader.entry(at: folder.path + "/a/file") == .file(contents: Array("text".utf8)))
+    #expect(reader.entry(at: folder.path + "/a") == .folder(writable: true))
+    #expect(reader.entry(at: folder.path + "/link") == .link)
+    #expect(reader.entry(at: folder.path + "/pipe") == .other)
+    #expect(reader.entry(at: folder.path + "/none") == .missing)
+    #expect(reader.entry(at: folder.path + "/a/file/below") == .missing)
+    #expect(reader.realPath(of: folder.path + "/link") == folder.path + "/a")
+    #expect(reader.realPath(of: folder.path + "/dangling") == nil)
+  }
+}
+
+/// Lets calls pass and makes one of them fail.
+private final class Counter: @unchecked Sendable {
+  private var remaining: Int
+  private let code: CInt
+  private(set) var hasFailed = false
+
+  init(failingAt number: Int, with code: CInt) {
+    remaining = number
+    self.code = code
+  }
+
+  func next() -> CInt? {
+    defer { remaining -= 1 }
+    guard remaining == 0 else { return nil }
+    hasFailed = true
+    return code
+  }
+}
+
+/// A folder of its own, gone when the test is over.
+private final class PlanFolder {
+  let path: String
+
+  init() throws {
+    let name = "vmgen-plan-\(UUID().uuidString.prefix(8))"
+    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, to file: String) throws {
+    let url = URL(fileURLWithPath: path).appendingPathComponent(file)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// Every file with its text and every folder, hidden ones included; links are left out.
+  func contents() throws -> [String: String] {
+    var result: [String: String] = [:]
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    for name in names {
+      switch PlanDiskReader().entry(at: path + "/" + name) {
+      case .file(let contents): result[name] = String(decoding: contents, as: UTF8.self)
+      case .folder: result[name + "/"] = ""
+      case .missing, .unreadable, .link, .other: continue
+      }
+    }
+    return result
+  }
+}

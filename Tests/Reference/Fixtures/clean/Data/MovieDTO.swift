@@ -1,0 +1,6 @@
+import SwiftUI
+
+struct MovieDTO {
+  struct Page {}
+  func toDomain() -> Movie { Movie(page: Page()) }
+}

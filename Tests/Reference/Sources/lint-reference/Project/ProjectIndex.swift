@@ -1,0 +1,187 @@
+import SwiftSyntax
+
+/// What the files of a project declare, as far as rules look across files. Names alone connect the pieces.
+struct ProjectIndex {
+  private var types: [String: [DeclaredType]] = [:]
+  private var conformances: [String: [DeclaredExtension]] = [:]
+  private var classes: [String: [ViewModelPiece]] = [:]
+  private var extensions: [String: [ViewModelPiece]] = [:]
+  /// What `connect` works out: the classes by the path of an extension, and the extensions by the path of a class.
+  private var classesByID: [ViewModelPiece.ID: ViewModelPiece] = [:]
+  private var classesByExtension: [TypePath: [ViewModelPiece]] = [:]
+  private var extensionsByClass: [TypePath: [ViewModelPiece]] = [:]
+
+  /// Files come in the order of their paths.
+  mutating func add(_ unit: SourceUnit, entryPoint: String?) {
+    for type in unit.types {
+      let declared = DeclaredType(
+        kind: type.kind, path: type.node.typePath, file: unit.path,
+        inherited: type.inheritanceClause?.dottedNames ?? [])
+      types[type.name, default: []].append(declared)
+    }
+    for each in unit.extensions {
+      guard let names = each.extendedType.dottedName, let last = names.last else { continue }
+      let inherited = each.inheritanceClause?.dottedNames ?? []
+      conformances[last, default: []].append(DeclaredExtension(names: names, inherited: inherited))
+    }
+    for scope in unit.viewModelScopes {
+      let piece = ViewModelPiece(scope, in: unit, entryPoint: entryPoint)
+      switch scope {
+      case .classDeclaration: classes[piece.path.names.last ?? "", default: []].append(piece)
+      case .extensionDeclaration: extensions[piece.path.names.last ?? "", default: []].append(piece)
+      }
+    }
+  }
+}
+
+/// A type, protocol or type alias that the project declares.
+struct DeclaredType {
+  enum Kind { case `class`, `struct`, `enum`, actor, `protocol`, alias }
+
+  let kind: Kind
+  let path: TypePath
+  let file: String
+  /// What the inheritance clause names.
+  let inherited: [[String]]
+}
+
+/// An extension, and the conformances that it adds.
+private struct DeclaredExtension {
+  let names: [String]
+  let inherited: [[String]]
+}
+
+// MARK: - Types
+
+extension ProjectIndex {
+  /// The declarations that a name written in a type means: by the last component, nearest enclosing type first. Several
+  /// where the nearest place has several (branches of `#if`, two modules); none where the project does not declare it.
+  ///
+  /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does the last
+  /// component alone decide. What is nested in a type that is not around the place is not seen from there.
+  func declarations(of name: [String], from place: TypePath) -> [DeclaredType] {
+    guard let last = name.last, let candidates = types[last] else { return [] }
+    let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
+    for attempt in attempts {
+      for depth in (0...place.names.count).reversed() {
+        let wanted = place.names.prefix(depth) + attempt
+        let found = candidates.filter { $0.path.names[...] == wanted && (!$0.path.isLocal || place.isLocal) }
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
+  /// Whether a type of this name is declared anywhere.
+  func declares(_ name: String) -> Bool { types[name] != nil }
+
+  /// Whether an extension of this name extends a class that inherits from a view controller.
+  func isViewController(_ name: [String]) -> Bool {
+    guard let last = name.last else { return false }
+    return (types[last] ?? []).contains { type in
+      type.kind == .class && !type.path.isLocal && type.path.names.isMeant(by: name)
+        && type.inherited.contains { $0.last?.isViewControllerName ?? false }
+    }
+  }
+
+  /// What extensions anywhere in the project add to a type's inheritance clause.
+  func inheritedByExtensions(_ path: TypePath) -> [[String]] {
+    guard !path.isLocal, let last = path.names.last else { return [] }
+    return (conformances[last] ?? []).filter { path.names.isMeant(by: $0.names) }.flatMap(\.inherited)
+  }
+
+  /// The names that a type inherits from, its own, those of its extensions, and, if wanted, those of the project's types
+  /// among them, all the way up. The last components only.
+  func inherited(
+    _ direct: [[String]], at path: TypePath, through kinds: Set<DeclaredType.Kind>
+  ) -> Set<String> {
+    var names: Set<String> = []
+    var open = (direct + inheritedByExtensions(path)).map { (name: $0, place: path) }
+    while let (name, place) = open.popLast() {
+      guard let last = name.last, names.insert(last).inserted else { continue }
+      for type in declarations(of: name, from: place) where kinds.contains(type.kind) {
+        open += (type.inherited + inheritedByExtensions(type.path)).map { ($0, type.path) }
+      }
+    }
+    return names
+  }
+}
+
+// MARK: - ViewModels
+
+/// The scopes that make up a ViewModel. An extension whose class the project does not declare has no class; one that
+/// fits several classes of the same path has them all.
+struct ViewModelFamily {
+  var classes: [ViewModelPiece]
+  var extensions: [ViewModelPiece]
+
+  var pieces: [ViewModelPiece] { classes + extensions }
+}
+
+extension ProjectIndex {
+  func family(of scope: Scope, in unit: SourceUnit) -> ViewModelFamily {
+    let id = scope.id(in: unit)
+    let path = scope.node.typePath
+    let last = path.names.last ?? ""
+    switch scope {
+    case .classDeclaration:
+      let own = [classesByID[id]].compactMap(\.self)
+      return ViewModelFamily(classes: own, extensions: extensions(of: path))
+    case .extensionDeclaration:
+      let owners = owners(of: path)
+      guard let owner = owners.first else {
+        return ViewModelFamily(classes: [], extensions: (extensions[last] ?? []).filter { $0.path == path })
+      }
+      return ViewModelFamily(classes: owners, extensions: extensions(of: owner.path))
+    }
+  }
+
+  /// The calls of `.collect { … }` on a cancel bag that make up one ViewModel with those of this scope, by path and place.
+  ///
+  /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that the
+  /// same call is not counted for two.
+  func collects(of scope: Scope, in unit: SourceUnit) -> [ViewModelPiece.ID] {
+    let family = family(of: scope, in: unit)
+    guard let owner = owner(of: scope.id(in: unit), among: family.classes) else {
+      return sorted(family.extensions.flatMap(\.collects))
+    }
+    let extensions = family.extensions.filter { self.owner(of: $0.id, among: owners(of: $0.path))?.id == owner.id }
+    return sorted(owner.collects + extensions.flatMap(\.collects))
+  }
+
+  private func owner(of id: ViewModelPiece.ID, among classes: [ViewModelPiece]) -> ViewModelPiece? {
+    // The first of the list is the first by path: files are added in that order.
+    classes.first { $0.id == id } ?? classes.first { $0.id.file == id.file } ?? classes.first
+  }
+
+  private func sorted(_ places: [ViewModelPiece.ID]) -> [ViewModelPiece.ID] {
+    places.sorted { $0.comes(before: $1) }
+  }
+
+  private func extensions(of path: TypePath) -> [ViewModelPiece] { extensionsByClass[path] ?? [] }
+  private func owners(of extended: TypePath) -> [ViewModelPiece] { classesByExtension[extended] ?? [] }
+
+  /// Joins extensions to classes, once all files are in. An extension extends the classes of exactly its path, else those it
+  /// names with a module before it.
+  mutating func connect() {
+    for piece in classes.values.joined() { classesByID[piece.id] = piece }
+    for (last, pieces) in extensions {
+      let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
+      for piece in pieces where classesByExtension[piece.path] == nil {
+        let exact = candidates.filter { $0.path.names == piece.path.names }
+        classesByExtension[piece.path] =
+          exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: piece.path.names) } : exact
+      }
+      for piece in pieces {
+        for path in Set(owners(of: piece.path).map(\.path)) { extensionsByClass[path, default: []].append(piece) }
+      }
+    }
+  }
+}
+
+extension [String] {
+  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module.
+  fileprivate func isMeant(by name: [String]) -> Bool {
+    self == name || self[...] == name.dropFirst() || dropFirst() == name[...]
+  }
+}

@@ -1,0 +1,44 @@
+import SwiftSyntax
+
+/// Where a type stands: the names of the types around it and its own. `extension A.B` stands for `A` and `B`.
+struct TypePath: Hashable {
+  var names: [String]
+  /// Declared in a function or closure: nothing outside can name it.
+  var isLocal: Bool
+}
+
+extension SyntaxProtocol {
+  /// The path of the type or extension that this node is, or of the one around it.
+  var typePath: TypePath {
+    var path = TypePath(names: [], isLocal: false)
+    for node in sequence(first: Syntax(self), next: \.parent) {
+      if let extended = node.as(ExtensionDeclSyntax.self) {
+        path.names.insert(contentsOf: extended.extendedType.dottedName ?? [], at: 0)
+      } else if let name = node.declaredTypeName {
+        path.names.insert(name, at: 0)
+      } else if !path.names.isEmpty, node.isFunctionBody {
+        path.isLocal = true
+      }
+    }
+    return path
+  }
+
+  var isFunctionBody: Bool {
+    self.is(CodeBlockSyntax.self) || self.is(ClosureExprSyntax.self) || self.is(AccessorBlockSyntax.self)
+  }
+
+  private var declaredTypeName: String? {
+    guard isTypeOrExtension || self.is(TypeAliasDeclSyntax.self) else { return nil }
+    return Syntax(self).asProtocol((any NamedDeclSyntax).self)?.name.nameText
+  }
+
+  /// The names of the generic parameters in force here; those that an extended type declares elsewhere are not seen.
+  var genericParameters: Set<String> {
+    var names: Set<String> = []
+    for node in sequence(first: Syntax(self), next: \.parent) {
+      let generic = node.asProtocol((any WithGenericParametersSyntax).self)
+      for parameter in generic?.genericParameterClause?.parameters ?? [] { names.insert(parameter.name.nameText) }
+    }
+    return names
+  }
+}

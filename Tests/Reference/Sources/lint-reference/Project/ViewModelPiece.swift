@@ -1,0 +1,99 @@
+import SwiftSyntax
+
+/// What one scope of a ViewModel has that rules about the whole ViewModel ask for.
+struct ViewModelPiece {
+  /// The file and the place of the type's name tell scopes apart.
+  struct ID: Hashable {
+    let file: String
+    let offset: Int
+
+    /// By path, then by place.
+    func comes(before other: ID) -> Bool {
+      file == other.file ? offset < other.offset : file.utf8.lexicographicallyPrecedes(other.file.utf8)
+    }
+  }
+
+  struct Function {
+    let name: String
+    let isStatic: Bool
+    let isEntryPoint: Bool
+    let subscribes: Bool
+    /// The functions of the same object that it calls.
+    let calls: Set<String>
+  }
+
+  let id: ID
+  let path: TypePath
+  let inherited: [[String]]
+  let functions: [Function]
+  /// What the initialisers call.
+  let initialiserCalls: Set<String>
+  let storedNames: Set<String>
+  let declaresOutput: Bool
+  let storesOutput: Bool
+  /// The calls of `.collect { … }` on a cancel bag, without those of ViewModels inside.
+  let collects: [ID]
+
+  init(_ scope: Scope, in unit: SourceUnit, entryPoint: String?) {
+    id = scope.id(in: unit)
+    path = scope.node.typePath
+    let block = scope.memberBlock
+    inherited = scope.inheritanceClause?.dottedNames ?? []
+    functions = block.functions.map { function in
+      Function(
+        name: function.name.nameText, isStatic: function.has(.static) || function.has(.class),
+        isEntryPoint: entryPoint.map(function.isEntryPoint) ?? false,
+        subscribes: function.subscribes, calls: function.ownCalls)
+    }
+    initialiserCalls = block.initialisers.reduce(into: []) { $0.formUnion($1.ownCalls) }
+    // Only a class stores; what stands in an extension is an error of the compiler's.
+    let stored: [StoredProperty]
+    if case .classDeclaration = scope { stored = block.storedProperties } else { stored = [] }
+    storedNames = Set(stored.compactMap(\.name))
+    declaresOutput = !block.outputDeclarations.isEmpty
+    storesOutput = stored.contains {
+      $0.isVariable && $0.name == "output"
+        && $0.type?.as(OptionalTypeSyntax.self)?.wrappedType.isExactly("Output") ?? false
+    }
+    collects = scope.ownCalls.filter(\.subscribes).map { ID(file: unit.path, offset: $0.offset) }
+  }
+}
+
+extension Scope {
+  func id(in unit: SourceUnit) -> ViewModelPiece.ID {
+    switch self {
+    case .classDeclaration(let node): ViewModelPiece.ID(file: unit.path, offset: node.name.start)
+    case .extensionDeclaration(let node): ViewModelPiece.ID(file: unit.path, offset: node.extendedType.start)
+    }
+  }
+
+  var inheritanceClause: InheritanceClauseSyntax? {
+    switch self {
+    case .classDeclaration(let node): node.inheritanceClause
+    case .extensionDeclaration(let node): node.inheritanceClause
+    }
+  }
+
+  /// The member calls here, without those of ViewModels inside.
+  fileprivate var ownCalls: [MemberCall] { own(FunctionCallExprSyntax.self).compactMap(MemberCall.init) }
+
+  /// The nodes of a kind here, without those of ViewModels inside.
+  func own<Node: SyntaxProtocol>(_ kind: Node.Type) -> [Node] {
+    let outer = node
+    return outer.all(kind) { inner in
+      inner.id != outer.id && inner.as(ClassDeclSyntax.self)?.name.nameText.isViewModelName ?? false
+    }
+  }
+}
+
+extension MemberBlockSyntax {
+  /// The names of the members called `Output` that a type alias is none of.
+  var outputDeclarations: [(name: TokenSyntax, declaration: DeclSyntax)] {
+    directMembers.compactMap { member in
+      guard member.isTypeOrExtension, let name = member.asProtocol((any NamedDeclSyntax).self)?.name,
+        name.nameText == "Output"
+      else { return nil }
+      return (name, member)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// Names that a ViewModel should not know.
+
+extension Rule {
+  static let noCoordinator = Rule(id: "no_coordinator", isOnePerLine: true) { context in
+    let allowed: Set = [
+      "NSFileCoordinator", "NSPersistentStoreCoordinator", "persistentStoreCoordinator",
+      "UIViewControllerTransitionCoordinator", "transitionCoordinator",
+    ]
+    return context.unit.viewModelScopes.flatMap(\.references).filter { identifier in
+      identifier.name.smallLetters.contains("coordinator")
+        && !identifier.name.isViewModelName && !allowed.contains(identifier.name)
+    }.map(\.offset)
+  }
+
+  static let noDataAccess = Rule(id: "no_data_access", isOnePerLine: true) { context in
+    let names: Set = [
+      "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
+      "NSManagedObjectContext", "ModelContext", "ModelContainer",
+    ]
+    // Said once, by the rule that knows better.
+    let elsewhere = context.convention == .clean ? Set(Rule.useCaseBoundary.check(context)) : []
+    return context.unit.viewModelScopes.flatMap(\.references).filter { identifier in
+      guard !elsewhere.contains(identifier.offset) else { return false }
+      return names.contains(identifier.name) || identifier.name.ends(withAnyOf: ["Repository", "APIClient"])
+    }.map(\.offset)
+  }
+
+  /// Scoped imports and submodules are fine. An import inside `#if` counts.
+  static let noUIImport = Rule(id: "no_ui_import") { context in
+    let modules: Set = ["SwiftUI", "UIKit", "AppKit", "WatchKit"]
+    let excuses: Set = ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]
+    let unit = context.unit
+    let imports = unit.imports.filter { each in
+      each.importKindSpecifier == nil && each.path.count == 1
+        && each.path.first.map { modules.contains($0.name.nameText) } ?? false
+    }
+    guard !imports.isEmpty, !unit.viewModels.isEmpty else { return [] }
+    switch context.convention {
+    case .uikit, .clean: break
+    case .observable, .unidirectional, .representable: if unit.mentions(anyOf: excuses) { return [] }
+    }
+    return imports.map(\.importKeyword.start)
+  }
+}
+
+extension SourceUnit {
+  /// Whether the file, imports aside, mentions a name.
+  fileprivate func mentions(anyOf names: Set<String>) -> Bool {
+    let imported = imports.map { $0.start..<$0.endPosition.utf8Offset }
+    return tree.identifiers.contains { identifier in
+      names.contains(identifier.name) && !imported.contains { $0.contains(identifier.offset) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import SwiftSyntax
+
+// How a ViewModel loads and waits.
+
+extension Rule {
+  /// Both sides are the same single name, with or without `self.`; the call has a trailing closure.
+  static let loadGuard = Rule(id: "load_guard") { context in
+    context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      scope.node.all(SequenceExprSyntax.self).flatMap(\.loads).filter { load in
+        guard let function = load.node.enclosingFunction else { return false }
+        return !function.decides(on: load.property, before: load.node.start)
+      }.map(\.offset)
+    }
+  }
+
+  /// `Task<A, B>.sleep` and `Module.Task.sleep` are `Task.sleep`; `.cancel()` has no arguments.
+  static let manualDebounce = Rule(id: "manual_debounce") { context in
+    let debounces = context.scopeCalls.filter { $0.name == "debounce" && $0.firstLabel == "for" }.map(\.offset)
+    let sleeps = context.unit.viewModelScopes.flatMap { scope in
+      scope.node.all(MemberAccessExprSyntax.self).filter { member in
+        member.isTaskSleep && member.enclosingFunction?.memberCalls.contains(where: \.isCancel) ?? false
+      }
+    }
+    return debounces + sleeps.map(\.declName.baseName.start)
+  }
+
+  /// The second of a run of statements; `try? await` and `_ = await` do not belong to one.
+  static let sequentialLoading = Rule(id: "sequential_loading") { context in
+    context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      let family = context.project.family(of: scope, in: context.unit)
+      let names = Set(
+        family.pieces.flatMap(\.functions).filter { !$0.isStatic }.map(\.name))
+      return scope.own(CodeBlockItemListSyntax.self).flatMap { block -> [Int] in
+        var found: [Int] = []
+        var length = 0
+        for statement in block {
+          let awaited = statement.awaitedOwnCall.flatMap { names.contains($0.name) ? $0.offset : nil }
+          length = awaited == nil ? 0 : length + 1
+          if length == 2, let awaited { found.append(awaited) }
+        }
+        return found
+      }
+    }
+  }
+
+  /// The functions directly in the ViewModel and in its extensions.
+  static let guestGuard = Rule(id: "guest_guard") { context in
+    context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      let family = context.project.family(of: scope, in: context.unit)
+      let stored = family.classes.reduce(into: Set<String>()) { $0.formUnion($1.storedNames) }
+      let flags = stored.intersection(["isGuest", "isGuestMode"])
+      if flags.isEmpty { return [] }
+      return scope.memberBlock.functions.filter { function in
+        let name = function.name.nameText
+        return function.isMethod && function.isAsync
+          && ["load", "fetch", "refresh"].contains { name.begins(with: $0) } && !function.mentions(anyOf: flags)
+      }.map(\.name.start)
+    }
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The places where `p = await p.load { … }` stands: `p`, the assignment, and where `load` begins.
+  fileprivate var loads: [(property: String, node: ExprSyntax, offset: Int)] {
+    let operands = Array(elements)
+    return operands.indices.compactMap { index in
+      guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
+        let property = operands[index - 1].ownName?.nameText, let awaited = operands[index + 1].awaited,
+        let call = awaited.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init), call.name == "load",
+        call.node.trailingClosure != nil, call.member.base?.unwrapped.ownName?.nameText == property
+      else { return nil }
+      return (property, operands[index - 1], call.offset)
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// What `await` or `try await` stands before.
+  fileprivate var awaited: ExprSyntax? {
+    if let marked = self.as(TryExprSyntax.self), marked.questionOrExclamationMark == nil {
+      return marked.expression.awaited
+    }
+    return self.as(AwaitExprSyntax.self)?.expression
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a `guard`, an `if` or a `switch` mentions the name somewhere before a place. One that the place is inside
+  /// counts with what it says before it.
+  fileprivate func decides(on name: String, before place: Int) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.start < place, token.identifier?.name == name else { return false }
+      return token.ancestors.prefix { $0.id != self.id }.contains {
+        $0.is(GuardStmtSyntax.self) || $0.is(IfExprSyntax.self) || $0.is(SwitchExprSyntax.self)
+      }
+    }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  fileprivate var isTaskSleep: Bool {
+    guard declName.baseName.nameText == "sleep", let base else { return false }
+    return (base.as(GenericSpecializationExprSyntax.self)?.expression ?? base).lastName == "Task"
+  }
+}
+
+extension MemberCall {
+  fileprivate var isCancel: Bool {
+    name == "cancel" && node.leftParen != nil && node.arguments.isEmpty && node.trailingClosure == nil
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// A statement that is nothing but `await f()` or `try await f()` on the own object: `f`, and where `await` stands.
+  fileprivate var awaitedOwnCall: (name: String, offset: Int)? {
+    guard case .expr(let statement) = item, let awaited = statement.awaited, let keyword = awaited.parent?.start,
+      let name = awaited.as(FunctionCallExprSyntax.self)?.calledExpression.ownName?.nameText
+    else { return nil }
+    return (name, keyword)
+  }
+}

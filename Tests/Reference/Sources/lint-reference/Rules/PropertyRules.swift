@@ -1,0 +1,103 @@
+import SwiftSyntax
+
+// What a ViewModel stores.
+
+extension Rule {
+  /// In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
+  /// representable one has none but `private` and `fileprivate`.
+  static let privateSetState = Rule(id: "private_set_state") { context in
+    context.storedProperties.filter { property in
+      guard property.isVariable else { return false }
+      switch context.convention {
+      case .observable, .uikit, .clean:
+        return property.isOpen
+      case .unidirectional:
+        return property.isOpen && !property.declaration.has(attribute: "Published") && !property.isLazyChild
+      case .representable:
+        return property.isOpen || !(property.declaration.isPrivate || property.isPublishedState)
+      }
+    }.map(\.offset)
+  }
+
+  /// A `var` or `let`, private or not.
+  static let observationIgnored = Rule(id: "observation_ignored") { context in
+    let names: Set = [
+      "CancelBag", "AnyCancellable", "Cancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject",
+    ]
+    return context.unit.viewModels.filter { $0.has(attribute: "Observable") }.flatMap(\.memberBlock.storedProperties)
+      .filter { property in
+        guard !property.declaration.has(attribute: "ObservationIgnored") else { return false }
+        return property.type?.mentions(anyOf: names) ?? false
+          || property.initialValue?.identifiersOutsideClosures.contains { names.contains($0.name) } ?? false
+      }.map(\.offset)
+  }
+
+  static let privateDependencies = Rule(id: "private_dependencies") { context in
+    let endings = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
+    return context.storedProperties.filter { property in
+      !property.isVariable && property.initialValue == nil && !property.declaration.isPrivate
+        && property.type?.mentionsName(endingWith: endings) ?? false
+    }.map(\.offset)
+  }
+
+  static let loadState = Rule(id: "load_state") { context in
+    context.storedProperties.filter { property in
+      guard property.isVariable, property.isBool, let name = property.name else { return false }
+      return name == "loading" || name.begins(with: "isLoading") || name.begins(with: "isFetching")
+    }.map(\.offset)
+  }
+
+  static let outputChannel = Rule(id: "output_channel") { context in
+    context.storedProperties.filter { property in
+      if property.type?.isCallback ?? false { return true }
+      guard property.isVariable, property.declaration.has(.weak), let name = property.name else { return false }
+      return name == "delegate" || name.ends(with: "Delegate")
+    }.map(\.offset)
+  }
+}
+
+extension Context {
+  /// The stored properties of all ViewModels.
+  var storedProperties: [StoredProperty] { unit.viewModels.flatMap(\.memberBlock.storedProperties) }
+}
+
+extension StoredProperty {
+  /// Nothing keeps others from writing it, and nothing excuses that.
+  fileprivate var isOpen: Bool {
+    !declaration.isPrivate && !declaration.hasSetter(.private) && !declaration.hasSetter(.fileprivate)
+      && !declaration.has(.override) && !declaration.has(attribute: "ObservationIgnored")
+  }
+
+  /// A `lazy var` whose type or value names a ViewModel.
+  fileprivate var isLazyChild: Bool { declaration.has(.lazy) && namesViewModel }
+
+  var namesViewModel: Bool {
+    ((type?.identifiers ?? []) + (initialValue?.identifiers ?? [])).contains(where: \.name.isViewModelName)
+  }
+
+  /// `@Published private(set) var state`
+  fileprivate var isPublishedState: Bool {
+    name == "state" && declaration.has(attribute: "Published") && declaration.hasSetter(.private)
+  }
+}
+
+extension ExprSyntax {
+  /// The braces of `if` and `switch` expressions are no closures.
+  fileprivate var identifiersOutsideClosures: [Identifier] {
+    all(TokenSyntax.self) { $0.is(ClosureExprSyntax.self) }.compactMap(\.identifier)
+  }
+}
+
+extension TypeSyntax {
+  /// A function type, optional or not, attributes and parentheses aside, that returns nothing and neither waits nor throws.
+  fileprivate var isCallback: Bool {
+    guard let function = bareWrapped.as(FunctionTypeSyntax.self) else { return false }
+    let effects = function.effectSpecifiers
+    return effects?.asyncSpecifier == nil && effects?.throwsClause == nil && function.returnClause.type.isNothing
+  }
+
+  private var isNothing: Bool {
+    let result = bare
+    return result.isExactly("Void") || result.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
+  }
+}

@@ -1,0 +1,128 @@
+import SwiftSyntax
+
+// How a ViewModel listens.
+
+extension Rule {
+  static let weakSink = Rule(id: "weak_sink") { context in
+    context.scopeCalls.filter { $0.name == "sink" || $0.assignsOnSelf }.map(\.offset)
+  }
+
+  /// In the observable convention any `self` in a closure for `.weakSink` counts, in its capture list too. In the others it
+  /// is about view controllers as well, and `[weak self]` or `[unowned self]` excuses a closure.
+  static let weakSelfCapture = Rule(id: "weak_self_capture") { context in
+    switch context.convention {
+    case .observable:
+      context.scopeCalls.filter { $0.name == "weakSink" && $0.closures.contains(where: \.mentionsSelf) }.map(\.offset)
+    case .uikit, .unidirectional, .clean, .representable:
+      context.observerCalls.filter { call in
+        let observes = call.name == "sink" || (call.name == "observe" && call.firstLabel == "on")
+        return call.assignsOnSelf || (observes && call.closures.contains(where: \.holdsSelf))
+      }.map(\.offset)
+    }
+  }
+
+  static let receiveOnMain = Rule(id: "receive_on_main") { context in
+    context.viewControllerScopes.flatMap(\.memberCalls).filter { call in
+      call.name == "sink" && !call.isReceivedOn
+    }.map(\.offset)
+  }
+
+  static let singleCollect = Rule(id: "single_collect") { context in
+    let stores = context.scopeCalls.filter { $0.name == "store" && $0.firstLabel == "in" }.map(\.offset)
+    let repeated = context.unit.viewModelScopes.flatMap { scope in
+      context.project.collects(of: scope, in: context.unit).dropFirst().filter { $0.file == context.unit.path }
+    }
+    return stores + repeated.map(\.offset)
+  }
+
+  /// A method counts wherever the ViewModel's initialisers reach it; those in extensions are initialisers too. The methods of
+  /// an extension whose class the project does not declare are left alone.
+  static let bindInInit = Rule(id: "bind_in_init") { context in
+    context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      let family = context.project.family(of: scope, in: context.unit)
+      guard !family.classes.isEmpty, scope.memberBlock.functions.contains(where: \.subscribes) else { return [] }
+      let reached = family.calledInInitialisers
+      return scope.memberBlock.functions
+        .filter { $0.isMethod && $0.subscribes && !reached.contains($0.name.nameText) }
+        .map(\.name.start)
+    }
+  }
+}
+
+extension Context {
+  /// The member calls in the scopes of ViewModels.
+  var scopeCalls: [MemberCall] { unit.viewModelScopes.flatMap(\.node.memberCalls) }
+}
+
+extension ViewModelFamily {
+  /// The names that an initialiser calls, directly or through other functions of the ViewModel.
+  fileprivate var calledInInitialisers: Set<String> {
+    var reached: Set<String> = []
+    var open = pieces.reduce(into: Set<String>()) { $0.formUnion($1.initialiserCalls) }
+    let functions = Dictionary(grouping: pieces.flatMap(\.functions), by: \.name)
+    while let name = open.popFirst() {
+      guard reached.insert(name).inserted else { continue }
+      for function in functions[name] ?? [] {
+        open.formUnion(function.calls.subtracting(reached))
+      }
+    }
+    return reached
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Mentions `self` and does not take it as `[weak self]` or `[unowned self]`. A capture that takes `self` weakly under
+  /// another name is no mention; a closure inside that takes it weakly is one, since it takes it from here.
+  fileprivate var holdsSelf: Bool {
+    let captures = signature?.capture?.items.map(\.self) ?? []
+    let weak = captures.filter { $0.specifier != nil }
+    if weak.contains(where: { $0.name.tokenKind == .keyword(.self) }) { return false }
+    let strong = captures.filter { $0.specifier == nil }
+    return statements.mentionsSelf || strong.contains(where: \.mentionsSelf)
+      || signature?.parameterClause?.mentionsSelf ?? false
+  }
+}
+
+extension MemberCall {
+  /// Whether the chain before this call has a `.receive(on: …)`. A chain that begins in an `#if` goes on before it.
+  fileprivate var isReceivedOn: Bool {
+    var next = member.base ?? node.expressionBeforeBranch
+    while let expression = next {
+      if let call = expression.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init) {
+        if call.name == "receive", call.firstLabel == "on" { return true }
+        next = call.member.base ?? call.node.expressionBeforeBranch
+      } else if let branches = expression.as(PostfixIfConfigExprSyntax.self) {
+        if branches.config.memberCalls.contains(where: { $0.name == "receive" && $0.firstLabel == "on" }) {
+          return true
+        }
+        next = branches.base
+      } else if let member = expression.as(MemberAccessExprSyntax.self) {
+        next = member.base ?? member.expressionBeforeBranch
+      } else if let call = expression.as(FunctionCallExprSyntax.self) {
+        next = call.calledExpression
+      } else if let call = expression.as(SubscriptCallExprSyntax.self) {
+        next = call.calledExpression
+      } else if let marked = expression.as(TryExprSyntax.self) {
+        next = marked.expression
+      } else if let marked = expression.as(AwaitExprSyntax.self) {
+        next = marked.expression
+      } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+        next = tuple.elements.first?.expression
+      } else {
+        next = expression.unwrapped == expression ? nil : expression.unwrapped
+      }
+    }
+    return false
+  }
+}
+
+extension SyntaxProtocol {
+  /// In `a` / `#if X` / `.b` / `#endif`, what `.b` continues.
+  fileprivate var expressionBeforeBranch: ExprSyntax? {
+    for ancestor in ancestors {
+      if let branches = ancestor.as(PostfixIfConfigExprSyntax.self) { return branches.base }
+      if ancestor.isFunctionBody { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+// How a View holds its ViewModel.
+
+extension Rule {
+  /// The annotation's type, or, without one, the class that the initial value constructs.
+  static let genericView = Rule(id: "generic_view") { context in
+    context.viewProperties(with: ["StateObject"]).compactMap { property -> Int? in
+      guard let name = property.typeName, name.last?.isViewModelName ?? false else { return nil }
+      if name.count == 1, property.declaration.genericParameters.contains(name[0]) { return nil }
+      let found = context.project.declarations(of: name, from: property.declaration.typePath)
+      guard found.contains(where: { $0.kind == .class }) else { return nil }
+      return property.type?.start ?? property.initialValue?.start
+    }
+  }
+
+  /// `private(set)` and `fileprivate` are not `private`.
+  static let privateStateObject = Rule(id: "private_state_object") { context in
+    context.viewProperties(with: ["StateObject", "State"]).filter { !$0.declaration.has(.private) }.map(\.offset)
+  }
+
+  static let observedObjectOwner = Rule(id: "observed_object_owner") { context in
+    context.viewProperties(with: ["ObservedObject"]).filter { $0.initialValue != nil }.map(\.offset)
+  }
+
+  /// In any initialiser, whatever its type conforms to. A plain parameter is one without `@autoclosure`.
+  static let stateObjectAutoclosure = Rule(id: "state_object_autoclosure") { context in
+    context.unit.tree.all(InitializerDeclSyntax.self).flatMap { initialiser -> [Int] in
+      let plain = Set(initialiser.signature.parameterClause.parameters.filter { !$0.isAutoclosure }.map(\.localName))
+      return initialiser.all(SequenceExprSyntax.self).flatMap(\.wrappedObjects).filter { plain.contains($0.value) }
+        .map(\.offset)
+    }
+  }
+
+  /// A View has a ViewModel property if it stores one whose type, as written or constructed, has a ViewModel's name.
+  static let viewLocalState = Rule(id: "view_local_state") { context in
+    context.views.map(\.memberBlock.storedProperties).filter { properties in
+      properties.contains { $0.typeName?.last?.isViewModelName ?? false }
+    }.flatMap { properties in
+      properties.filter { $0.declaration.has(attribute: "State") && !$0.isBool }.map(\.offset)
+    }
+  }
+}
+
+extension Context {
+  /// The stored properties of Views that have one of these attributes.
+  fileprivate func viewProperties(with attributes: [String]) -> [StoredProperty] {
+    views.flatMap(\.memberBlock.storedProperties).filter { property in
+      attributes.contains { property.declaration.has(attribute: $0) }
+    }
+  }
+}
+
+extension FunctionParameterSyntax {
+  fileprivate var isAutoclosure: Bool {
+    guard let attributed = type.as(AttributedTypeSyntax.self) else { return false }
+    return attributed.attributes.contains { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return attribute.attributeName.lastName == "autoclosure"
+    }
+  }
+
+  fileprivate var localName: String { (secondName ?? firstName).nameText }
+}
+
+extension SequenceExprSyntax {
+  /// The places where `_x = StateObject(wrappedValue: y)` stands: `y`, and where `StateObject` begins.
+  fileprivate var wrappedObjects: [(value: String, offset: Int)] {
+    let operands = Array(elements)
+    return operands.indices.compactMap { index in
+      guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
+        operands[index - 1].ownName?.nameText.begins(with: "_") ?? false,
+        let call = operands[index + 1].as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+        let argument = call.arguments.first, argument.label?.nameText == "wrappedValue",
+        let value = argument.expression.as(DeclReferenceExprSyntax.self), value.baseName.identifier != nil
+      else { return nil }
+      var callee = call.calledExpression
+      if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
+      guard let name = callee.lastNameToken, name.nameText == "StateObject" else { return nil }
+      return (value.baseName.nameText, name.start)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The Swift files at a path: the file itself, whatever it is called, or those below a folder; nil where there is nothing.
+///
+/// Hidden folders and those that hold other people's code are passed over, links to folders are not followed.
+func swiftFiles(at path: String) -> [String]? {
+  var isFolder: ObjCBool = false
+  guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+  guard isFolder.boolValue else { return [path] }
+  return swiftFiles(below: path)
+}
+
+private let passedOver: Set = [".build", "Pods", "Carthage", "DerivedData"]
+
+private func swiftFiles(below folder: String) -> [String] {
+  let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+  var files: [String] = []
+  for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+    let path = prefix + name
+    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+    if isFolder.boolValue {
+      if !isLink, !name.hasPrefix("."), !passedOver.contains(name) { files += swiftFiles(below: path) }
+    } else if name.hasSuffix(".swift") {
+      files.append(path)
+    }
+  }
+  return files
+}

@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+/// A type, protocol or type alias, whatever kind of node it is.
+struct TypeDeclaration {
+  let node: DeclSyntax
+  let kind: DeclaredType.Kind
+  let name: String
+  let inheritanceClause: InheritanceClauseSyntax?
+}
+
+/// The declarations of a file that rules start from, collected in one walk.
+final class DeclarationCollector: SyntaxVisitor {
+  var types: [TypeDeclaration] = []
+  var classes: [ClassDeclSyntax] = []
+  var structs: [StructDeclSyntax] = []
+  var extensions: [ExtensionDeclSyntax] = []
+  var imports: [ImportDeclSyntax] = []
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    classes.append(node)
+    return add(node, .class)
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    structs.append(node)
+    return add(node, .struct)
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node, .enum) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { add(node, .actor) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { add(node, .protocol) }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    types.append(
+      TypeDeclaration(node: DeclSyntax(node), kind: .alias, name: node.name.nameText, inheritanceClause: nil))
+    return .visitChildren
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    extensions.append(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    imports.append(node)
+    return .skipChildren
+  }
+
+  private func add(
+    _ node: some DeclGroupSyntax & NamedDeclSyntax, _ kind: DeclaredType.Kind
+  ) -> SyntaxVisitorContinueKind {
+    types.append(
+      TypeDeclaration(
+        node: DeclSyntax(node), kind: kind, name: node.name.nameText, inheritanceClause: node.inheritanceClause))
+    return .visitChildren
+  }
+}

@@ -1,0 +1,99 @@
+import SwiftSyntax
+
+extension MemberBlockSyntax {
+  /// The declarations directly in this body, or directly in an `#if` branch there.
+  var directMembers: [DeclSyntax] { members.directMembers }
+}
+
+extension MemberBlockItemListSyntax {
+  var directMembers: [DeclSyntax] {
+    flatMap { item -> [DeclSyntax] in
+      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
+      return conditional.clauses.flatMap { clause -> [DeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.directMembers
+      }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// What this declaration is a member of: the declaration whose braces hold it, `#if` aside; nil for anything else.
+  var directOwner: DeclSyntax? {
+    guard var item = parent?.as(MemberBlockItemSyntax.self) else { return nil }
+    while let list = item.parent?.as(MemberBlockItemListSyntax.self) {
+      if let block = list.parent?.as(MemberBlockSyntax.self) { return block.parent?.as(DeclSyntax.self) }
+      let conditional = list.parent?.as(IfConfigClauseSyntax.self)?.parent?.parent?.as(IfConfigDeclSyntax.self)
+      guard let outer = conditional?.parent?.as(MemberBlockItemSyntax.self) else { return nil }
+      item = outer
+    }
+    return nil
+  }
+}
+
+/// A stored property: one binding of a `var` or `let` member.
+struct StoredProperty {
+  let declaration: VariableDeclSyntax
+  /// Nil for a tuple pattern, which has names but none of its own.
+  let name: String?
+  /// The name's place; a tuple pattern stands at its first name.
+  let offset: Int
+  /// As written, also where a later binding of the same declaration writes it; a tuple pattern has none.
+  let type: TypeSyntax?
+  let initialValue: ExprSyntax?
+
+  var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
+}
+
+extension MemberBlockSyntax {
+  /// The stored properties among the direct members.
+  var storedProperties: [StoredProperty] {
+    directMembers.flatMap { $0.as(VariableDeclSyntax.self)?.storedProperties ?? [] }
+  }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var storedProperties: [StoredProperty] {
+    if has(.static) || has(.class) { return [] }
+    return bindings.indices.compactMap { index in
+      let binding = bindings[index]
+      guard binding.isStored, let first = binding.pattern.names.first else { return nil }
+      let isTuple = !binding.pattern.is(IdentifierPatternSyntax.self)
+      return StoredProperty(
+        declaration: self, name: isTuple ? nil : first.nameText, offset: first.start,
+        type: isTuple ? nil : type(at: index), initialValue: binding.initializer?.value)
+    }
+  }
+
+  /// In `var a, b: T` the type holds for both: a binding with neither type nor value looks to the next one.
+  private func type(at index: PatternBindingListSyntax.Index) -> TypeSyntax? {
+    for binding in bindings[index...] {
+      if let annotation = binding.typeAnnotation { return annotation.type }
+      if binding.initializer != nil { return nil }
+    }
+    return nil
+  }
+}
+
+extension PatternBindingSyntax {
+  /// No accessor block, or one that holds `willSet` and `didSet` only. An empty block is a getter.
+  fileprivate var isStored: Bool {
+    guard let accessorBlock else { return true }
+    guard case .accessors(let accessors) = accessorBlock.accessors, !accessors.isEmpty else { return false }
+    return accessors.allSatisfy {
+      $0.accessorSpecifier.tokenKind == .keyword(.willSet) || $0.accessorSpecifier.tokenKind == .keyword(.didSet)
+    }
+  }
+}
+
+extension PatternSyntax {
+  /// The names that a pattern binds; labels and `_` are none.
+  var names: [TokenSyntax] {
+    if let single = self.as(IdentifierPatternSyntax.self) {
+      return single.identifier.presence == .present ? [single.identifier] : []
+    }
+    if let tuple = self.as(TuplePatternSyntax.self) { return tuple.elements.flatMap(\.pattern.names) }
+    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.names }
+    return []
+  }
+}

@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+extension Context {
+  /// The structs whose inheritance clause names `View`, or that of an extension in the project.
+  var views: [StructDeclSyntax] {
+    unit.structs.filter { node in
+      node.inheritanceClause?.names.contains("View") ?? false
+        || project.inheritedByExtensions(node.typePath).contains { $0.last == "View" }
+    }
+  }
+
+  /// The classes whose name or inherited type ends in `ViewController`, and the extensions of such classes.
+  var viewControllerScopes: [Syntax] {
+    let classes = unit.classes.filter { node in
+      node.name.nameText.isViewControllerName
+        || node.inheritanceClause?.names.contains(where: \.isViewControllerName) ?? false
+    }
+    let extensions = unit.extensions.filter { node in
+      guard let names = node.extendedType.dottedName else { return false }
+      return names.last?.isViewControllerName ?? false || project.isViewController(names)
+    }
+    return classes.map(Syntax.init) + extensions.map(Syntax.init)
+  }
+
+  /// The member calls in the scopes of ViewModels and view controllers.
+  var observerCalls: [MemberCall] { scopeCalls + viewControllerScopes.flatMap(\.memberCalls) }
+}
+
+extension String {
+  var isViewControllerName: Bool { ends(with: "ViewController") }
+}
+
+extension ExprSyntax {
+  /// The type that an initial value makes an instance of, as far as it says: `A.B` of `A.B(…)` and `A.B.init(…)`.
+  var constructedType: [String]? {
+    guard var names = self.as(FunctionCallExprSyntax.self)?.calledExpression.typeName else { return nil }
+    if names.last == "init" { names.removeLast() }
+    return names.isEmpty ? nil : names
+  }
+
+  private var typeName: [String]? {
+    if let specialised = self.as(GenericSpecializationExprSyntax.self) { return specialised.expression.typeName }
+    if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.nameText] }
+    if let member = self.as(MemberAccessExprSyntax.self) {
+      return member.base?.typeName.map { $0 + [member.declName.baseName.nameText] }
+    }
+    return nil
+  }
+}
+
+extension StoredProperty {
+  /// The name of the property's type: the annotation's, optional or not, else that of what the initial value constructs.
+  var typeName: [String]? {
+    if let type { return type.bareWrapped.dottedName }
+    return name == nil ? nil : initialValue?.constructedType
+  }
+}

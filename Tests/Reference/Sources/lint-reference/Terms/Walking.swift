@@ -1,0 +1,30 @@
+import SwiftSyntax
+
+/// Collects the nodes of one kind below a node.
+private final class Collector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
+  var found: [Node] = []
+  let passes: (Syntax) -> Bool
+
+  init(passing: @escaping (Syntax) -> Bool) {
+    passes = passing
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if passes(node) { return .skipChildren }
+    if let match = node.as(Node.self) { found.append(match) }
+    return .visitChildren
+  }
+}
+
+extension SyntaxProtocol {
+  /// The nodes of a kind in this piece of the tree, itself included, in order; nothing below what `passing` takes.
+  func all<Node: SyntaxProtocol>(_ kind: Node.Type, passing: @escaping (Syntax) -> Bool = { _ in false }) -> [Node] {
+    let collector = Collector<Node>(passing: passing)
+    collector.walk(self)
+    return collector.found
+  }
+
+  /// The nodes around this one, from the inside out.
+  var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self)) { $0.parent }.dropFirst() }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+// lint-reference [--rules a,b] [--convention C] [--layers FILE] [--errors] PATH…
+// lint-reference --list [--convention C]
+//
+// Prints one line per finding, `path:line:column: rule`, sorted byte by byte. A second implementation of the rules, on
+// SwiftSyntax's tree: it shares nothing with the product, so where the two agree, both read the definition alike.
+
+/// Why a run cannot start.
+enum UsageError: Error {
+  case unknownOption(String)
+  case missingValue(String)
+  case unknownRule(String)
+  case unknownConvention(String)
+  case missingPath(String)
+  case unreadableLayers(String)
+  case noPaths
+
+  var text: String {
+    switch self {
+    case .unknownOption(let option): "unknown option '\(option)'"
+    case .missingValue(let option): "'\(option)' needs a value"
+    case .unknownRule(let rule): "unknown rule '\(rule)'"
+    case .unknownConvention(let name): "unknown convention '\(name)'"
+    case .missingPath(let path): "no such file or folder: \(path)"
+    case .unreadableLayers(let path): "no layers can be read from \(path)"
+    case .noPaths: "usage: lint-reference [--rules a,b] [--convention C] [--layers FILE] [--errors] PATH…"
+    }
+  }
+}
+
+/// The command line, read.
+struct Options: Sendable {
+  var rules: [String] = []
+  var convention = Convention.observable
+  /// Name the files that SwiftSyntax finds syntax errors in, on standard error.
+  var namesFilesWithErrors = false
+  /// Print the convention's rules and stop.
+  var listsRules = false
+  /// A configuration file with layers.
+  var layers: String?
+  var paths: [String] = []
+
+  init(_ words: [String]) throws(UsageError) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "--rules":
+        guard let value = words.popFirst() else { throw .missingValue(word) }
+        rules += value.split(separator: ",").map(String.init)
+      case "--convention":
+        guard let value = words.popFirst() else { throw .missingValue(word) }
+        guard let known = Convention(rawValue: value) else { throw .unknownConvention(value) }
+        convention = known
+      case "--layers":
+        guard let value = words.popFirst() else { throw .missingValue(word) }
+        layers = value
+      case "--errors":
+        namesFilesWithErrors = true
+      case "--list":
+        listsRules = true
+      case _ where word.hasPrefix("--"):
+        throw .unknownOption(word)
+      default:
+        paths.append(word)
+      }
+    }
+    let known = Set(convention.rules.map(\.id))
+    if let unknown = rules.first(where: { !known.contains($0) }) { throw .unknownRule(unknown) }
+    if paths.isEmpty, !listsRules { throw .noPaths }
+  }
+}
+
+func write(_ text: String, to handle: FileHandle) {
+  handle.write(Data(text.utf8))
+}
+
+func run(_ options: Options) throws(UsageError) {
+  if options.listsRules {
+    return write(options.convention.rules.map { $0.id + "\n" }.joined(), to: .standardOutput)
+  }
+  var files: [String] = []
+  for path in options.paths {
+    guard let found = swiftFiles(at: path) else { throw .missingPath(path) }
+    files += found
+  }
+  var layers: Layers?
+  if let file = options.layers {
+    // The patterns are about paths below the first path given, the project's folder.
+    layers = try? Layers(file: file, root: options.paths.first ?? "")
+    if layers == nil { throw .unreadableLayers(file) }
+  }
+  let only = options.rules.isEmpty ? nil : Set(options.rules)
+  let report = Run(files: files, convention: options.convention, only: only, layers: layers).report()
+  if options.namesFilesWithErrors {
+    write(report.filesWithErrors.map { "\($0): has syntax errors\n" }.joined(), to: .standardError)
+  }
+  write(report.lines.map { $0 + "\n" }.joined(), to: .standardOutput)
+}
+
+// The parser recurses, and so do walks over its tree: a deep file needs a deep stack.
+let thread = Thread {
+  do throws(UsageError) {
+    try run(Options(Array(CommandLine.arguments.dropFirst())))
+    exit(0)
+  } catch {
+    write("lint-reference: \(error.text)\n", to: .standardError)
+    exit(2)
+  }
+}
+thread.stackSize = 1 << 30
+thread.start()
+while true { sleep(1000) }

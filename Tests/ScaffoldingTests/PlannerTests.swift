@@ -1,0 +1,236 @@
+import CoreSources
+import Foundation
+import ObservableTemplates
+import Testing
+
+@testable import Scaffolding
+
+/// Request and disk facts → plan, on disks made of dictionaries.
+@Suite struct PlannerTests {
+  private func request(_ names: [String] = ["Home"], _ change: (inout Request) -> Void = { _ in }) throws -> Request {
+    var request = Request(
+      specs: try names.map { Spec(name: try TypeName($0)) }, root: "/p", currentFolder: "/p")
+    change(&request)
+    return request
+  }
+
+  private func words(_ plan: Plan) -> [String] { plan.steps.map { "\($0.action.word) \($0.path)" } }
+
+  private let swiftPackage = ["Package.swift": "", "Sources/App/Main.swift": "", "Tests/AppTests/MainTests.swift": ""]
+
+  @Test func aFolderNamedAfterTheScreenInTheCurrentOne() throws {
+    let plan = try Planner.plan(request(["home view"]) { $0.currentFolder = "/p/App/Features" }, facts: .project())
+    #expect(
+      words(plan) == [
+        "create App/Features/Home/HomeView.swift", "create App/Features/Home/HomeViewModel.swift",
+        "create App/Features/Home/HomeInteractor.swift",
+      ])
+    #expect(
+      plan.notes == [
+        "the tests of 'Home' are not written: its folder lies in no target of a package; "
+          + "name a folder with --tests and the module with --module"
+      ])
+  }
+
+  @Test func testsGoToTheTestTargetOfTheModule() throws {
+    let plan = try Planner.plan(
+      request(["Home", "Detail"]) { $0.outputFolder = "Sources/App/Features/__Name__" }, facts: .project(swiftPackage))
+    #expect(
+      words(plan) == [
+        "create Sources/App/Features/Home/HomeView.swift", "create Sources/App/Features/Home/HomeViewModel.swift",
+        "create Sources/App/Features/Home/HomeInteractor.swift",
+        "create Tests/AppTests/Features/Home/HomeViewModelTests.swift",
+        "create Sources/App/Features/Detail/DetailView.swift",
+        "create Sources/App/Features/Detail/DetailViewModel.swift",
+        "create Sources/App/Features/Detail/DetailInteractor.swift",
+        "create Tests/AppTests/Features/Detail/DetailViewModelTests.swift",
+      ])
+    #expect(plan.notes == [])
+    let tests = String(decoding: plan.steps[3].contents, as: UTF8.self)
+    #expect(tests.contains("@testable import App\n"))
+  }
+
+  @Test func aTargetWithoutTestsSaysSo() throws {
+    let plan = try Planner.plan(
+      request { $0.outputFolder = "Sources/App" }, facts: .project(["Package.swift": "", "Sources/App/Main.swift": ""]))
+    #expect(plan.steps.count == 3)
+    #expect(
+      plan.notes == [
+        "the tests of 'Home' are not written: there is no test target 'AppTests'; name a folder with --tests"
+      ])
+  }
+
+  @Test func testsAndModuleAsTold() throws {
+    let plan = try Planner.plan(
+      request {
+        $0.outputFolder = "App"
+        $0.testsFolder = "AppTests/Features"
+        $0.module = try? ModuleName("Shop")
+      }, facts: .project())
+    #expect(plan.steps.last?.path == "AppTests/Features/HomeViewModelTests.swift")
+    #expect(String(decoding: plan.steps[3].contents, as: UTF8.self).contains("@testable import Shop\n"))
+    let unknown = try Planner.plan(request { $0.testsFolder = "AppTests" }, facts: .project())
+    #expect(
+      unknown.notes == [
+        "the tests of 'Home' are not written: the module they import is not known; name it with --module"
+      ])
+  }
+
+  @Test func aHeaderComesFirst() throws {
+    let plan = try Planner.plan(request { $0.header = "// __file__\n// Ours." }, facts: .project())
+    #expect(
+      String(decoding: plan.steps[1].contents, as: UTF8.self).hasPrefix(
+        "// HomeViewModel.swift\n// Ours.\n\nimport ViewModelCore\n"))
+  }
+
+  // MARK: - What stands in the way
+
+  @Test func whatIsThere() throws {
+    let first = try Planner.plan(request(), facts: .project())
+    var files = ["Home/HomeView.swift": "// mine\n"]
+    files["Home/HomeViewModel.swift"] = String(decoding: first.steps[1].contents, as: UTF8.self)
+    func plan(_ existing: Request.ExistingFiles) throws -> Plan {
+      try Planner.plan(request { $0.existingFiles = existing }, facts: .project(files))
+    }
+    #expect(
+      words(try plan(.conflict)) == [
+        "conflict Home/HomeView.swift", "identical Home/HomeViewModel.swift", "create Home/HomeInteractor.swift",
+      ])
+    #expect(try plan(.conflict).conflicts.map(\.action) == [.conflict(.exists)])
+    #expect(try plan(.replace).steps[0].action == .replace)
+    #expect(try plan(.replace).steps[0].existing == Array("// mine\n".utf8))
+    #expect(try plan(.skip).steps[0].action == .skip)
+  }
+
+  @Test func aFileInPlaceOfTheFolder() throws {
+    let plan = try Planner.plan(request { $0.outputFolder = "App" }, facts: .project(["App": "text"]))
+    #expect(plan.conflicts.count == 3)
+    #expect(
+      plan.text().hasPrefix(
+        "conflict  App/HomeView.swift: 'App' is a file, not a folder; choose another folder with --in\n"))
+  }
+
+  @Test func aReadOnlyFolder() throws {
+    var disk = DictionaryDisk(entries: ["/p": .folder(writable: true), "/p/App": .folder(writable: false)])
+    let facts = ProjectFacts(disk: disk)
+    let plan = try Planner.plan(request { $0.outputFolder = "App/New" }, facts: facts)
+    #expect(plan.steps.map(\.action) == Array(repeating: .conflict(.readOnlyFolder("App")), count: 3))
+    #expect(
+      plan.text().contains(": the folder 'App' is read-only; make it writable or choose another one with --in\n"))
+    // What is there already needs no writing.
+    for step in plan.steps { disk.entries["/p/" + step.path] = .file(contents: step.contents) }
+    disk.entries["/p/App/New"] = .folder(writable: false)
+    let second = try Planner.plan(request { $0.outputFolder = "App/New" }, facts: ProjectFacts(disk: disk))
+    #expect(second.conflicts == [] && !second.changesAnything)
+  }
+
+  @Test(arguments: ["../outside", "/tmp", "/pp", "App/../../x", "/"])
+  func foldersOutsideTheProject(_ folder: String) throws {
+    let error = try #require(throws: PlanError.self) {
+      try Planner.plan(request { $0.outputFolder = folder }, facts: .project())
+    }
+    #expect(error.message.hasSuffix("; choose a folder inside, or another project with --root"))
+  }
+
+  @Test func aLinkOutOfTheProject() throws {
+    var disk = DictionaryDisk(entries: ["/p": .folder(writable: true), "/elsewhere": .folder(writable: true)])
+    disk.links["/p/App"] = "/elsewhere"
+    let error = try #require(throws: PlanError.self) {
+      try Planner.plan(request { $0.outputFolder = "App" }, facts: ProjectFacts(disk: disk))
+    }
+    #expect(
+      error.message == "'/p/App/HomeView.swift' is outside the project '/p', where the symbolic link 'App' leads; "
+        + "choose a folder inside, or another project with --root")
+  }
+
+  @Test func aLinkInsideTheProjectIsAFolder() throws {
+    var disk = DictionaryDisk(entries: ["/p": .folder(writable: true), "/p/Real": .folder(writable: true)])
+    disk.links["/p/App"] = "/p/Real"
+    let plan = try Planner.plan(request { $0.outputFolder = "App" }, facts: ProjectFacts(disk: disk))
+    #expect(plan.conflicts == [])
+    disk.links["/p/App"] = "/nowhere"
+    let dangling = try Planner.plan(request { $0.outputFolder = "App" }, facts: ProjectFacts(disk: disk))
+    #expect(dangling.conflicts.count == 3)
+  }
+
+  @Test func whatIsDeclaredElsewhere() throws {
+    var facts = ProjectFacts.project()
+    facts.declaringFile = { type, folder in
+      #expect(folder == "/p/Home")
+      return type == "HomeView" ? "/p/Old/Views.swift" : nil
+    }
+    facts.fileNamed = { name, _ in name == "HomeViewModel.swift" ? "/p/Old/HomeViewModel.swift" : nil }
+    let plan = try Planner.plan(request(), facts: facts)
+    #expect(
+      plan.steps.map(\.action) == [
+        .conflict(.typeDeclared("HomeView", in: "Old/Views.swift")),
+        .conflict(.fileNameTaken(by: "Old/HomeViewModel.swift")), .create,
+      ])
+    // The file itself does not stand in its own way.
+    facts.declaringFile = { _, _ in "/p/Home/HomeView.swift" }
+    facts.fileNamed = { name, _ in "/p/Home/\(name)" }
+    #expect(try Planner.plan(request(), facts: facts).steps[0].action == .create)
+  }
+
+  @Test func requestsThatMakeNoSense() throws {
+    func message(_ request: Request) -> String? {
+      (#expect(throws: PlanError.self) { try Planner.plan(request, facts: .project()) })?.message
+    }
+    #expect(message(try request([])) == "no screen is named; try 'vmgen new CollectionDetail'")
+    #expect(message(try request(["Home", "home view"])) == "'Home' is named twice; name each screen once")
+    #expect(
+      message(
+        try request {
+          $0.package = try? ModuleName("Demo")
+          $0.testsFolder = "Tests"
+        }) == "'--tests' cannot be said beside '--package', which decides it; leave one of the two out")
+    #expect(
+      message(try request { $0.outputFolder = "App/__Nmae__" })
+        == "--in:1: there is no placeholder '__Nmae__'; try '__Name__'")
+    #expect(
+      message(try request { $0.outputFolder = String(repeating: "x", count: 300) })
+        == "'\(String(repeating: "x", count: 40))…' has a component of more than 255 bytes; shorten it")
+  }
+
+  // MARK: - Packages and catalogs
+
+  @Test func aPackageAroundTheScreen() throws {
+    let plan = try Planner.plan(
+      request(["Home"]) { $0.package = try? ModuleName("Demo") }, facts: .project())
+    let own = words(plan).filter { !$0.contains("ViewModelCore") }
+    #expect(
+      own == [
+        "create Demo/Package.swift", "create Demo/.gitignore", "create Demo/Sources/Demo/Home/HomeView.swift",
+        "create Demo/Sources/Demo/Home/HomeViewModel.swift", "create Demo/Sources/Demo/Home/HomeInteractor.swift",
+        "create Demo/Tests/DemoTests/HomeViewModelTests.swift",
+      ])
+    #expect(plan.steps.count == own.count + CoreSources.files.count)
+  }
+
+  /// The binary carries every file; a new one is added to the list in code, or this fails.
+  @Test func catalogsHoldWhatTheFoldersHold() throws {
+    let lists = [
+      (
+        "Templates/observable", "Templates/observable/Catalog.swift",
+        ObservableTemplates.files.map { ($0.path, $0.contents) }
+      ),
+      (
+        "Sources/ViewModelCore", "Sources/CoreSources/CoreSources.swift",
+        CoreSources.files.map { ($0.path, $0.contents) }
+      ),
+    ]
+    for (folder, list, files) in lists {
+      let url = repository.appendingPathComponent(folder)
+      let found = try #require(FileManager.default.enumerator(atPath: url.path)).compactMap { $0 as? String }
+        .filter { $0.contains(".") || $0.hasSuffix("gitignore") }
+        .filter { $0 != "Catalog.swift" && !$0.hasSuffix(".DS_Store") && !$0.hasSuffix(".docc") }
+      #expect(found.sorted() == files.map(\.0).sorted(), "bring \(list) up to date with \(folder)")
+      for (path, contents) in files {
+        #expect(
+          try Array(Data(contentsOf: url.appendingPathComponent(path))) == contents, "\(path) is stale; build anew")
+      }
+    }
+    // Every template is one that the planner knows a place for.
+    #expect(BuiltInTemplates.observable.count == ObservableTemplates.files.count)
+  }
+}

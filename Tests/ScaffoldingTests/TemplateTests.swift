@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Scaffolding
+
+/// The template language: what is put in, what vanishes, what is refused.
+@Suite struct TemplateTests {
+  private let values = TemplateValues(
+    placeholders: ["Name": "Home", "name": "home", "Module": "App"],
+    conditions: ["guest": true, "package": false],
+    lists: [
+      "outputs": .init(
+        fields: ["", "title"],
+        elements: [["": "finished", "title": "Finished"], ["": "default", "title": "Default"]]),
+      "events": .init(fields: ["", "output"], elements: []),
+    ])
+
+  private func render(_ text: String) throws -> String {
+    let template = try Template(file: "a.swift", contents: Array(text.utf8))
+    return String(decoding: try Renderer.render(template, values), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("struct __Name__View {}", "struct HomeView {}\n"),
+    ("// __Name__, \"__name__\", \\(__name__)", "// Home, \"home\", \\(home)\n"),
+    ("__Name____Module__ a__Name__b", "HomeApp aHomeb\n"),
+    ("__owned x: Int, __x, ____, __, __1__", "__owned x: Int, __x, ____, __, __1__\n"),
+    ("no line feed", "no line feed\n"),
+    ("\u{FEFF}mark", "mark\n"),
+    ("a\r\nb\r\n", "a\r\nb\r\n"),
+    ("", ""),
+    ("\n\n\n", ""),
+    // Directives vanish with their lines.
+    ("a\n// vmgen:if guest\nb\n// vmgen:else\nc\n// vmgen:end\nd", "a\nb\nd\n"),
+    ("a\n  //vmgen:if package\nb\n  //  vmgen:else\nc\n// vmgen:end\nd", "a\nc\nd\n"),
+    ("a\n// vmgen:note Why this is so.\nb", "a\nb\n"),
+    ("// vmgen:for o in outputs\n__o__ __oTitle__\n// vmgen:end", "finished Finished\n`default` Default\n"),
+    (
+      "// vmgen:for o in outputs\ncase .__o__, on__oTitle__\n// vmgen:end",
+      "case .finished, onFinished\ncase .`default`, onDefault\n"
+    ),
+    ("// vmgen:for e in events\n__e__ __eOutput__\n// vmgen:end\nx", "x\n"),
+    ("// vmgen:if guest\n// vmgen:if package\na\n// vmgen:else\nb\n// vmgen:end\n// vmgen:end", "b\n"),
+    // Suppressions belong to the lint: the generated file keeps them.
+    ("// vmgen:disable:next final_class -- why", "// vmgen:disable:next final_class -- why\n"),
+    ("let a = 1 // vmgen:disable:this x", "let a = 1 // vmgen:disable:this x\n"),
+    ("// vmgen:enable final_class", "// vmgen:enable final_class\n"),
+    // Blank lines that only the vanished parts explain go; the author's own stay.
+    ("{\n  // vmgen:if package\n  a\n  // vmgen:end\n\n  b\n}", "{\n  b\n}\n"),
+    ("{\n  a\n\n  // vmgen:if package\n  b\n  // vmgen:end\n}", "{\n  a\n}\n"),
+    ("a\n\n// vmgen:if package\nb\n// vmgen:end\n\nc", "a\n\nc\n"),
+    ("a\n\n\nb\n{\n\nc\n}", "a\n\n\nb\n{\n\nc\n}\n"),
+    ("// vmgen:note first\n\nimport X", "import X\n"),
+    ("a\n\n// vmgen:note last", "a\n"),
+  ])
+  func renders(_ text: String, _ expected: String) throws {
+    #expect(try render(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("a\n__Nmae__", 2, "there is no placeholder '__Nmae__'; try '__Name__'"),
+    ("__Zzzzzz__", 1, "there is no placeholder '__Zzzzzz__'; remove it"),
+    ("// vmgen:for o in outputs\n// vmgen:end\n__o__", 3, "there is no placeholder '__o__'; remove it"),
+    ("// vmgen:if package\n__Nane__\n// vmgen:end", 2, "there is no placeholder '__Nane__'; try '__Name__'"),
+    (
+      "// vmgen:for e in events\n__eOutputs__\n// vmgen:end", 2,
+      "there is no placeholder '__eOutputs__'; try '__eOutput__'"
+    ),
+    ("// vmgen:fi guest", 1, "there is no directive 'vmgen:fi'; try 'vmgen:if'"),
+    ("// vmgen: if guest", 1, "there is no directive 'vmgen:if'; try 'vmgen:if'"),
+    ("x\n// vmgen:elseif guest", 2, "there is no directive 'vmgen:elseif'; try 'vmgen:else'"),
+    ("// vmgen:if gest\n// vmgen:end", 1, "there is no condition 'gest'; try 'guest'"),
+    ("// vmgen:for o in outptus\n// vmgen:end", 1, "there is no list 'outptus'; try 'outputs'"),
+    ("// vmgen:if\n// vmgen:end", 1, "'vmgen:if' is incomplete or has words too many; write '// vmgen:if CONDITION'"),
+    (
+      "// vmgen:for o of outputs\n// vmgen:end", 1,
+      "'vmgen:for o of outputs' is incomplete or has words too many; write '// vmgen:for VARIABLE in LIST'"
+    ),
+    (
+      "// vmgen:if guest\n// vmgen:end guest", 2,
+      "'vmgen:end guest' is incomplete or has words too many; write '// vmgen:end'"
+    ),
+    ("a\n// vmgen:if guest\nb", 2, "'vmgen:if' never closes; add '// vmgen:end' on a line of its own"),
+    ("// vmgen:if guest\n// vmgen:else\nb", 1, "'vmgen:if' never closes; add '// vmgen:end' on a line of its own"),
+    ("// vmgen:for o in outputs", 1, "'vmgen:for' never closes; add '// vmgen:end' on a line of its own"),
+    ("a\n// vmgen:end", 2, "'vmgen:end' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"),
+    ("// vmgen:else", 1, "'vmgen:else' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"),
+    ("let a = 1 // vmgen:end", 1, "'vmgen:end' stands behind code; put it on a line of its own"),
+  ])
+  func refuses(_ text: String, _ line: Int, _ message: String) throws {
+    let error = try #require(throws: TemplateError.self) { try render(text) }
+    #expect(error.message == "a.swift:\(line): \(message)")
+  }
+
+  @Test func refusesBytesThatAreNoText() throws {
+    let error = try #require(throws: TemplateError.self) {
+      try Template(file: "a.swift", contents: [0x61, 0x0A, 0xFF, 0x0A])
+    }
+    #expect(error.message == "a.swift:2: the line is not valid UTF-8; save the file as UTF-8")
+  }
+
+  /// The built-in templates, cut at every byte: there is always an answer.
+  @Test func everyCutHasAnAnswer() throws {
+    let values = Spec(name: try TypeName("Home")).templateValues(module: "App", isPackage: true)
+    for template in BuiltInTemplates.observable {
+      for length in stride(from: 0, through: template.contents.count, by: 7) {
+        let cut = Array(template.contents[..<length])
+        if let template = try? Template(file: "cut", contents: cut) { _ = try? Renderer.render(template, values) }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What users read is made from the code, or compared with what the code does.
+@Suite struct DocumentationTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// What stands between `<!-- generated: name -->` and `<!-- end -->`, its code fence aside.
+  private func generated(_ name: String, in page: String) throws -> String {
+    let start = try #require(page.firstRange(of: "<!-- generated: \(name) -->\n"))
+    let end = try #require(page[start.upperBound...].firstRange(of: "\n<!-- end -->"))
+    let lines = page[start.upperBound..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropFirst().dropLast().joined(separator: "\n") + "\n"
+  }
+
+  @Test func thePageOfRulesIsFresh() throws {
+    let made = try Sandbox().run("rules", "--format", "markdown").output
+    #expect(try text("docs/rules.md") == made, "swift run vmgen rules --format markdown > docs/rules.md")
+  }
+
+  @Test func theScreenInTheReadmeIsTheOneThatIsWritten() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("new", "Collection", "--in", "App/Collection").status == 0)
+    let written = try sandbox.text("App/Collection/CollectionViewModel.swift")
+    #expect(try generated("screen", in: text("README.md")) == written)
+  }
+
+  @Test func theFindingsInTheReadmeAreThoseThatAreFound() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "App/Cart/CartViewModel.swift",
+      """
+      import Observation
+
+      extension CartView {
+          @Observable
+          class ViewModel {
+              var items: [Item] = []
+          }
+      }
+
+      """)
+    let run = try sandbox.run("lint", "--only", "final_class,private_set_state")
+    #expect(try generated("finding", in: text("README.md")) == "$ vmgen lint\n" + run.output + run.errors)
+  }
+
+  @Test func everyRuleIsInTheReadmeOrOnItsPage() throws {
+    let page = try text("docs/rules.md")
+    for line in try Sandbox().run("rules").output.split(separator: "\n") where line.hasPrefix("  ") {
+      let rule = line.split(separator: " ")[0]
+      #expect(page.contains("## \(rule)\n"))
+    }
+  }
+}
