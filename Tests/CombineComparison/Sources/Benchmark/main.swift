@@ -98,6 +98,17 @@ func measureUpdates() {
   }
 }
 
+func measureSubscribing() {
+  for count in [0, 10, 1_000] {
+    let store = makeStore()
+    let bag = CancelBag()
+    for _ in 0..<count { bag.collect { store.events.sink { _ in } } }
+    printRow(
+      "subscribe to `events` and cancel, beside others",
+      cost(repeating: rounds(count)) { store.events.sink { _ in }.cancel() }, subscribers: count)
+  }
+}
+
 @MainActor func measureLoading() async {
   final class Model {
     var state: LoadState<Int> = .notRequested
@@ -116,4 +127,5 @@ func measureUpdates() {
 printHeader()
 measureSending()
 measureUpdates()
+measureSubscribing()
 await measureLoading()
