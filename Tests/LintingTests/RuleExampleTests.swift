@@ -95,10 +95,13 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)
-    // What the class around it lacks by itself is not what is looked for.
-    let own = `case`.lint(Array("final class OtherViewModel {\n}".utf8)).map(\.range)
+    func found(_ members: String) -> [String] {
+      let around = "extension OtherView { @Observable final class ViewModel {\n\(members)\n} }"
+      return `case`.lint(Array(around.utf8)).map(\.message)
+    }
     for quoted in ["/* \(text) */", "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
-      #expect(`case`.lint(Array("final class OtherViewModel {\n\(quoted)\n}".utf8)).map(\.range) == own)
+      // What a rule says about the class around the text it says without the text too.
+      #expect(found(quoted) == found(""))
     }
     let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
     #expect(`case`.lint(Array(commented.joined(separator: "\n").utf8)).isEmpty)

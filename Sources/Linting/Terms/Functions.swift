@@ -96,12 +96,3 @@ extension SourceFile {
     }
   }
 }
-
-extension SourceFile {
-  /// Whether the first argument in the parentheses of a call has this label.
-  func isFirstLabel(_ label: StaticString, of call: MemberCall) -> Bool {
-    guard call.arguments.count > 3 else { return false }
-    let first = call.arguments.lowerBound + 1
-    return isNamed(first, label) && tokens[first + 1].kind == .colon
-  }
-}
