@@ -238,8 +238,9 @@ extension SourceFile {
   /// Whether a name is that of a function called on the object that the code belongs to.
   func isOwnCall(_ token: Int, _ map: CodeMap) -> Bool {
     guard tokens[token].kind == .identifier, !map.isInPattern(token) else { return false }
-    var next = compoundNameEnd(token + 1) ?? token + 1
+    var next = token + 1
     if let close = genericArgumentsEnd(next) { next = close + 1 }
+    if let behind = endOfArgumentNames(next) { next = behind }
     let isCalled =
       tokens[next].kind == .openParen && !tokens[next].startsLine
       || tokens[next].kind == .openBrace && map.role(of: next) == .closure

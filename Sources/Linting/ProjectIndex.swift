@@ -4,9 +4,10 @@ import SwiftScan
 public struct ProjectIndex: Sendable {
   private var types: [String: [FileFacts.DeclaredType]] = [:]
   private var typesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
-  private var extensions: [[String]: [FileFacts.DeclaredExtension]] = [:]
-  /// The extensions by what follows the first part of their names, which may be a module.
-  private var extensionsBehindModule: [[String]: [FileFacts.DeclaredExtension]] = [:]
+  /// What extensions add to inheritance clauses, each name once, by what they extend.
+  private var extensions: [[String]: Set<[String]>] = [:]
+  /// The same by what follows the first part of what they extend, which may be a module.
+  private var extensionsBehindModule: [[String]: Set<[String]>] = [:]
   /// The paths of classes that a class of the project inherits from.
   private var superclasses: Set<[String]> = []
   /// The paths of classes that inherit from a view controller, and what follows their first parts.
@@ -34,8 +35,10 @@ public struct ProjectIndex: Sendable {
         typesByPath[type.path.names, default: []].append(type)
       }
       for each in file.extensions {
-        extensions[each.names, default: []].append(each)
-        if each.names.count > 1 { extensionsBehindModule[Array(each.names.dropFirst()), default: []].append(each) }
+        extensions[each.names, default: []].formUnion(each.inherited)
+        if each.names.count > 1 {
+          extensionsBehindModule[Array(each.names.dropFirst()), default: []].formUnion(each.inherited)
+        }
       }
     }
     for type in types.values.joined() where type.kind == .class {
@@ -77,9 +80,10 @@ public struct ProjectIndex: Sendable {
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
     if path.isLocal || extensions.isEmpty { return [] }
     let withoutFirst = Array(path.names.dropFirst())
-    var found = (extensions[path.names] ?? []) + (extensionsBehindModule[path.names] ?? [])
-    if !withoutFirst.isEmpty { found += extensions[withoutFirst] ?? [] }
-    return found.flatMap(\.inherited)
+    var found = extensions[path.names] ?? []
+    if let others = extensionsBehindModule[path.names] { found.formUnion(others) }
+    if !withoutFirst.isEmpty, let others = extensions[withoutFirst] { found.formUnion(others) }
+    return Array(found)
   }
 
   /// The last components of all names that a type inherits from: its own, those of its extensions, and those of the

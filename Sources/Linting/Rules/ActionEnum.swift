@@ -34,9 +34,10 @@ extension Rule {
     ],
     check: { file, project, findings in
       guard let name = file.convention.entryPoint else { return }
+      let generics = file.viewModelMethods.isEmpty ? NamedRanges([]) : file.genericParameters
       for (scope, method) in file.viewModelMethods where file.isEntryPoint(method, name) {
         guard let type = file.source.parameters(of: file.source.declarations[method]).first?.type, !type.isEmpty,
-          file.declares(type, of: method, in: scope, butNot: .enum, project)
+          file.declares(type, in: scope, butNot: .enum, project, generics)
         else { continue }
         findings.report(
           type.lowerBound, through: type.upperBound - 1, declaration: file.path(of: method),

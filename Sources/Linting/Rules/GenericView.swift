@@ -32,13 +32,16 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      for view in file.views(in: project) {
+      let views = file.views(in: project)
+      if views.isEmpty { return }
+      let generics = file.genericParameters
+      for view in views {
         for property in file.storedProperties(of: view, with: "StateObject") {
           let name = file.typeName(of: property)
           guard let first = name.first, let last = name.last, source.isNamed(last, endingIn: "ViewModel") else {
             continue
           }
-          if name.count == 1, file.isGenericParameter(first, in: view) { continue }
+          if name.count == 1, generics.know(source.name(first), at: first) { continue }
           let found = project.declarations(of: name.map(source.name), from: source.typePath(of: view))
           guard found.contains(where: { $0.kind == .class }) else { continue }
           let path = file.path(of: property, in: view)

@@ -58,27 +58,32 @@ extension Rule {
     check: { file, project, findings in
       let source = file.source
       var chain: CallChain?
-      // What is known of a chain up to a period: what follows need not go over it again.
+      // What is known of a chain up to a period or an `#if` in it: what follows need not go over it again.
       var received: [Int: Bool] = [:]
       for scope in file.scopes(ofViewControllersIn: project, andViewModels: false) {
         for call in file.memberCalls(in: scope, { source.isNamed($0, "sink") }) {
           let chains = chain ?? CallChain(source)
           chain = chains
           var isReceived = false
+          var passed = [call.name - 1]
           chains.walk(from: call.name - 1) { step in
-            switch step {
-            case .member(let name, let period):
-              if let known = received[period] {
-                isReceived = known
-                return false
+            let place =
+              switch step {
+              case .member(_, let period): period
+              case .condition(let range): range.lowerBound
               }
-              isReceived = isReceive(name, file)
-            case .condition(let range):
-              isReceived = range.contains { isReceive($0, file) }
+            if let known = received[place] {
+              isReceived = known
+              return false
+            }
+            passed.append(place)
+            switch step {
+            case .member(let name, _): isReceived = isReceive(name, file)
+            case .condition(let range): isReceived = range.contains { isReceive($0, file) }
             }
             return !isReceived
           }
-          received[call.name - 1] = isReceived
+          for place in passed { received[place] = isReceived }
           if isReceived { continue }
           let owner = source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
           findings.report(

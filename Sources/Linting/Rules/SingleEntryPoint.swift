@@ -58,16 +58,24 @@ extension Rule {
           token, declaration: file.path(of: method),
           "method '\(file.path(of: method))' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
       }
+      // Classes of one path share their extensions.
+      var inExtensions: [TypePath: Bool] = [:]
       for index in file.viewModels {
-        let hasEntryPoint = project.family(of: index, in: file).parts.contains { part in
-          part.methods.contains { $0.name == name && !$0.isStatic && !$0.isOverride && $0.takesOneUnlabelled }
-        }
-        if hasEntryPoint { continue }
+        let family = project.family(of: index, in: file)
+        let path = source.typePath(of: index)
+        let isInExtension = inExtensions[path] ?? family.extensions.contains { hasEntryPoint($0, name) }
+        inExtensions[path] = isInExtension
+        let isThere = isInExtension || family.classes.contains { hasEntryPoint($0, name) }
+        if isThere { continue }
         findings.report(
           source.declarations[index].name.lowerBound,
           "class '\(file.path(of: index))' has no '\(name)(_:)'; add it and let the view send its actions there")
       }
     })
+
+  private static func hasEntryPoint(_ part: ViewModelPart, _ name: String) -> Bool {
+    part.methods.contains { $0.name == name && !$0.isStatic && !$0.isOverride && $0.takesOneUnlabelled }
+  }
 
   /// `==` and `hash(into:)`.
   private static func isRequirementOfHashable(_ declaration: Declaration, _ source: SourceFile) -> Bool {

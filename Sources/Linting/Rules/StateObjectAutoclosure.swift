@@ -32,28 +32,22 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      for index in source.declarations.indices where source.declarations[index].kind == .initializer {
-        let declaration = source.declarations[index]
-        let inits = declaration.body.isEmpty ? [] : stateObjects(in: declaration.body, file, of: index)
-        if inits.isEmpty { continue }
-        let plain = source.parameters(of: declaration).filter { parameter in
-          !source.attributes(ofType: parameter.type).contains { source.isNamed($0, "autoclosure") }
-        }.map(\.name)
-        for (token, value) in inits where plain.contains(where: { source.name($0) == source.name(value) }) {
-          let path = file.path(of: index)
-          findings.report(
-            token, declaration: path,
-            "'\(path)' builds '\(source.name(value))' with every view value; take it as '@autoclosure @escaping' and call it"
-          )
-        }
+      let objects = stateObjects(in: source)
+      if objects.isEmpty { return }
+      let plain = plainParameters(of: source)
+      for (token, value) in objects where plain.know(source.name(value), at: token) {
+        let path = source.innermostDeclaration(containing: token).map { file.path(of: $0) } ?? ""
+        findings.report(
+          token, declaration: path,
+          "'\(path)' builds '\(source.name(value))' with every view value; take it as '@autoclosure @escaping' and call it"
+        )
       }
     })
 
-  /// The places where `_x = StateObject(wrappedValue: y)` stands in an initialiser: `StateObject` and `y`.
-  private static func stateObjects(in body: Range<Int>, _ file: LintedFile, of index: Int) -> [(Int, Int)] {
-    let source = file.source
-    return body.compactMap { token in
-      guard source.tokens[token].kind == .identifier, source.isNamed(token, "StateObject") else { return nil }
+  /// The places where `_x = StateObject(wrappedValue: y)` stands: `StateObject` and `y`.
+  private static func stateObjects(in source: SourceFile) -> [(Int, Int)] {
+    source.identifiers(in: 0..<source.tokens.count).compactMap { token in
+      guard source.isNamed(token, "StateObject") else { return nil }
       var next = token + 1
       if let close = source.genericArgumentsEnd(next) { next = close + 1 }
       guard source.tokens[next].kind == .openParen, !source.tokens[next].startsLine else { return nil }
@@ -64,6 +58,16 @@ extension Rule {
       else { return nil }
       return (token, next + 3)
     }
+  }
+
+  /// The parameters of initialisers that are no `@autoclosure`, known in the bodies of those.
+  private static func plainParameters(of source: SourceFile) -> NamedRanges {
+    NamedRanges(
+      source.declarations.filter { $0.kind == .initializer && !$0.body.isEmpty }.flatMap { declaration in
+        source.parameters(of: declaration).filter { parameter in
+          !source.attributes(ofType: parameter.type).contains { source.isNamed($0, "autoclosure") }
+        }.map { (source.name($0.name), declaration.body) }
+      })
   }
 }
 

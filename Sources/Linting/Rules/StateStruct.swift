@@ -23,10 +23,12 @@ extension Rule {
       .fails("extension Cart { final class ViewModel { let ↓state: any State } }", beside: "protocol State {}"),
     ],
     check: { file, project, findings in
+      if file.viewModels.isEmpty { return }
+      let generics = file.genericParameters
       for viewModel in file.viewModels {
         for property in file.storedProperties(of: viewModel)
         where !property.isTuple && file.source.isNamed(property.name, "state") && !property.type.isEmpty {
-          guard file.declares(property.type, of: viewModel, in: viewModel, butNot: .struct, project) else { continue }
+          guard file.declares(property.type, in: viewModel, butNot: .struct, project, generics) else { continue }
           let path = file.path(of: property, in: viewModel)
           findings.report(
             property.name, declaration: path,

@@ -52,6 +52,13 @@ struct Capture {
 }
 
 extension SourceFile {
+  /// Whether the first argument in the parentheses of a call has this label.
+  func isFirstLabel(_ label: StaticString, of call: MemberCall) -> Bool {
+    guard call.arguments.count > 3 else { return false }
+    let first = call.arguments.lowerBound + 1
+    return isNamed(first, label) && tokens[first + 1].kind == .colon
+  }
+
   /// The capture list of a closure; empty where it has none.
   func captures(of closure: Range<Int>) -> [Capture] {
     var index = closure.lowerBound + 1

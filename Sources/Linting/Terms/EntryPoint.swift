@@ -38,15 +38,14 @@ extension LintedFile {
   ///
   /// - Parameters:
   ///   - type: The type as it is written.
-  ///   - declaration: What it is written for, whose generic parameters are in force.
-  ///   - scope: The type or extension that this stands in.
+  ///   - scope: The type or extension that it stands in.
+  ///   - generics: Where generic parameters are known.
   func declares(
-    _ type: Range<Int>, of declaration: Int, in scope: Int, butNot kind: DeclarationKind, _ project: ProjectIndex
+    _ type: Range<Int>, in scope: Int, butNot kind: DeclarationKind, _ project: ProjectIndex, _ generics: NamedRanges
   ) -> Bool {
-    let name = source.typeName(type, opens: true)
-    guard let first = name.first else { return false }
-    if name.count == 1, isGenericParameter(first, in: declaration) { return false }
-    let found = project.declarations(of: name.map(source.name), from: source.typePath(of: scope))
+    let name = source.typeName(type, opens: true).map(source.name)
+    if name.isEmpty || name.count == 1 && generics.know(name[0], at: type.lowerBound) { return false }
+    let found = project.declarations(of: name, from: source.typePath(of: scope))
     return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .typealias }
   }
 }

@@ -122,13 +122,6 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// Whether the first argument in the parentheses of a call has this label.
-  func isFirstLabel(_ label: StaticString, of call: MemberCall) -> Bool {
-    guard call.arguments.count > 3 else { return false }
-    let first = call.arguments.lowerBound + 1
-    return isNamed(first, label) && tokens[first + 1].kind == .colon
-  }
-
   /// Whether a `func` is a method of the object, not of the type, and not one that the superclass asked for.
   func isMethod(_ function: Declaration) -> Bool {
     !has(.static, function) && !has(.class, function) && !has(.override, function)

@@ -62,16 +62,4 @@ extension LintedFile {
     guard !property.isTuple, value.count == 1 else { return false }
     return [.true, .false].contains(source.tokens[value.lowerBound].keyword)
   }
-
-  /// Whether a name stands for a generic parameter of a declaration or of one around it.
-  func isGenericParameter(_ name: Int, in declaration: Int) -> Bool {
-    var current = declaration
-    while current >= 0 {
-      if source.genericParameters(of: source.declarations[current]).contains(where: { source.haveSameName($0, name) }) {
-        return true
-      }
-      current = source.declarations[current].parent
-    }
-    return false
-  }
 }

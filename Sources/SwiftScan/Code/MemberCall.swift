@@ -21,11 +21,11 @@ extension SourceFile {
   /// reference, a name in code that is no member.
   public func memberCall(at name: Int, _ map: CodeMap) -> MemberCall? {
     guard name > 0, tokens[name - 1].kind == .period, !map.isInPattern(name) else { return nil }
-    // `f(a:b:)` names the function; what follows may call it.
-    var index = compoundNameEnd(name + 1) ?? name + 1
+    var index = name + 1
     // `f?(…)`, `f!(…)`
     while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
     if let close = genericArgumentsEnd(index) { index = close + 1 }
+    if let behind = endOfArgumentNames(index) { index = behind }
     var call = MemberCall(name: name, arguments: index..<index, trailingClosures: [])
     if tokens[index].kind == .openParen, !tokens[index].startsLine {
       call.arguments = index..<tokens.behind(index)
@@ -45,19 +45,18 @@ extension SourceFile {
     return call.arguments.isEmpty && call.trailingClosures.isEmpty ? nil : call
   }
 
-  /// The index behind the labels of a name such as `f(_:x:)`, which is a reference and no call; nil for all else.
-  ///
-  /// - Parameter index: That of the token behind the name.
-  public func compoundNameEnd(_ index: Int) -> Int? {
-    guard tokens[index].kind == .openParen, !tokens[index].startsLine else { return nil }
-    let close = tokens.closer(of: index)
-    var next = index + 1
-    while next + 1 < close, [.identifier, .keyword, .wildcard].contains(tokens[next].kind),
-      tokens[next + 1].kind == .colon
+  /// The index behind `(a:_:)`, or nil where the parentheses hold anything but argument names: those name a function and
+  /// call none.
+  public func endOfArgumentNames(_ parenthesis: Int) -> Int? {
+    guard tokens[parenthesis].kind == .openParen, !tokens[parenthesis].startsLine else { return nil }
+    let close = tokens.closer(of: parenthesis)
+    var index = parenthesis + 1
+    while index < close, [.identifier, .keyword, .wildcard].contains(tokens[index].kind),
+      tokens[index + 1].kind == .colon
     {
-      next += 2
+      index += 2
     }
-    return next == close && next > index + 1 ? tokens.behind(index) : nil
+    return index == close && index > parenthesis + 1 ? tokens.behind(parenthesis) : nil
   }
 
   /// The arguments in a pair of parentheses.
