@@ -125,11 +125,10 @@ struct ViewModelPart: Sendable {
         storesOutput = true
       }
     }
-    // A nested ViewModel's calls are its own.
-    let nested = file.viewModels.filter { $0 != index && declaration.tokens.contains(source.declarations[$0].keyword) }
-      .map { source.declarations[$0].tokens }
-    collects = file.collects(in: declaration.tokens).filter { call in !nested.contains { $0.contains(call) } }
-      .map { Place(file: file.path, offset: source.bytes(ofToken: $0).lowerBound) }
+    collects = file.collects(in: declaration.tokens).filter {
+      file.innermostViewModel(around: $0, within: index) == index
+    }
+    .map { Place(file: file.path, offset: source.bytes(ofToken: $0).lowerBound) }
   }
 }
 
@@ -138,6 +137,16 @@ extension LintedFile {
   func place(ofScope index: Int) -> ViewModelPart.Place {
     let name = source.declarations[index].name
     return ViewModelPart.Place(file: path, offset: source.bytes(of: name).lowerBound)
+  }
+
+  /// The innermost ViewModel around a token of a scope: the scope itself, or a ViewModel nested in it.
+  fileprivate func innermostViewModel(around token: Int, within scope: Int) -> Int {
+    var current = source.innermostDeclaration(containing: token) ?? scope
+    while current > scope {
+      if source.declarations[current].kind == .class, isViewModel(current) { return current }
+      current = source.declarations[current].parent
+    }
+    return scope
   }
 
   /// The names of the calls of `.collect { … }` on a cancel bag among some tokens.
@@ -230,6 +239,7 @@ extension SourceFile {
     guard tokens[token].kind == .identifier, !map.isInPattern(token) else { return false }
     var next = token + 1
     if let close = genericArgumentsEnd(next) { next = close + 1 }
+    if let behind = endOfArgumentNames(next) { next = behind }
     let isCalled =
       tokens[next].kind == .openParen && !tokens[next].startsLine
       || tokens[next].kind == .openBrace && map.role(of: next) == .closure

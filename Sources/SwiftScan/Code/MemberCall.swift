@@ -25,7 +25,6 @@ extension SourceFile {
     // `f?(…)`, `f!(…)`
     while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
     if let close = genericArgumentsEnd(index) { index = close + 1 }
-    // `f(a:b:)` names the function; what follows may call it.
     if let behind = endOfArgumentNames(index) { index = behind }
     var call = MemberCall(name: name, arguments: index..<index, trailingClosures: [])
     if tokens[index].kind == .openParen, !tokens[index].startsLine {
@@ -46,8 +45,9 @@ extension SourceFile {
     return call.arguments.isEmpty && call.trailingClosures.isEmpty ? nil : call
   }
 
-  /// The index behind `(a:_:)`, or nil where the parentheses hold anything but argument names.
-  private func endOfArgumentNames(_ parenthesis: Int) -> Int? {
+  /// The index behind `(a:_:)`, or nil where the parentheses hold anything but argument names: those name a function and
+  /// call none.
+  public func endOfArgumentNames(_ parenthesis: Int) -> Int? {
     guard tokens[parenthesis].kind == .openParen, !tokens[parenthesis].startsLine else { return nil }
     let close = tokens.closer(of: parenthesis)
     var index = parenthesis + 1
