@@ -22,18 +22,21 @@ struct ViewModelFamilies: Sendable {
   ///
   /// - Parameter parts: All parts of the project, by path and place.
   init(_ parts: [ViewModelPart]) {
-    var classes: [String: [ViewModelPart]] = [:]
+    // By their names, and by their names without a module before them: nearly all are called `ViewModel`.
+    var classes: [ArraySlice<String>: [ViewModelPart]] = [:]
+    var classesBehindModule: [ArraySlice<String>: [ViewModelPart]] = [:]
     for part in parts where part.isClass {
       classesByPlace[part.place] = part
-      classes[part.path.names.last ?? "", default: []].append(part)
+      if part.path.isLocal { continue }
+      classes[part.path.names[...], default: []].append(part)
+      classesBehindModule[part.path.names.dropFirst(), default: []].append(part)
     }
     for part in parts where !part.isClass {
       extensionsByPath[part.path, default: []].append(part)
       if classesByExtension[part.path] == nil {
-        let candidates = (classes[part.path.names.last ?? ""] ?? []).filter { !$0.path.isLocal }
-        let exact = candidates.filter { $0.path.names == part.path.names }
-        classesByExtension[part.path] =
-          exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: part.path.names) } : exact
+        let names = part.path.names[...]
+        let others = (classes[names.dropFirst()] ?? []) + (classesBehindModule[names] ?? [])
+        classesByExtension[part.path] = classes[names] ?? others.sorted { $0.place < $1.place }
       }
       for path in Set(owners(part.path).map(\.path)) { extensionsByClass[path, default: []].append(part) }
     }

@@ -19,6 +19,9 @@ extension Rule {
       .passes("class CartViewModel { func f() { let appStore = x, y = appStore.z; appStore.rows.bulkUpdate { } } }"),
       .passes("class CartViewModel { func f(_ e: E) { if case appStore.total = e { let x: appStore.Row = 1 } } }"),
       .passes("class CartViewModel { func f() { (a, b) = (appStore.a, appStore.b); f(appStore).bulkUpdate { } } }"),
+      .passes(
+        "class CartViewModel { func f(x: appStore.Row = .a) { var y = appStore.z, row: appStore.Row = x; $appStore.x = 1 } }"
+      ),
       .passes("struct CartView { func f() { appStore.total = 1 } }"),
       .fails("class CartViewModel { func f() { ↓appStore.total = 1; ↓appState.rows[0] += 2 } }"),
       .fails("class CartViewModel { func f() { self.↓appStore[\\.total] = 1; self?.↓appStore!.x.y ??= 2 } }"),
@@ -67,7 +70,9 @@ private struct StorePlaces {
     switch tokens[token].kind {
     case .openParen, .openBracket, .openBrace, .interpolationOpen: brackets.append(token)
     case .identifier:
-      guard source.isNamed(token, "appStore") || source.isNamed(token, "appState") else { return false }
+      // `$appStore` is another object.
+      let name = source.nameBytes(token)
+      guard source.text.matches(name, "appStore") || source.text.matches(name, "appState") else { return false }
       return startsWrite(token)
     default: break
     }
@@ -156,6 +161,11 @@ private struct StorePlaces {
         chain = Chain(next: tokens.behind(chain.next), goesOn: true)
       case .openBrace where file.code.role(of: chain.next) == .closure:
         chain = Chain(next: tokens.behind(chain.next), goesOn: true)
+        while [.identifier, .keyword, .wildcard].contains(tokens[chain.next].kind),
+          tokens[chain.next + 1].kind == .colon, tokens[chain.next + 2].kind == .openBrace
+        {
+          chain.next = tokens.behind(chain.next + 2)
+        }
       default:
         guard let close = source.genericArgumentsEnd(chain.next) else { return false }
         chain.next = close + 1
@@ -210,12 +220,19 @@ private struct StorePlaces {
     }
   }
 
-  /// `let x: `
+  /// Whether a type follows a colon: that of a variable or of a parameter.
   private func isAnnotation(_ colon: Int) -> Bool {
     guard colon > 1, !file.code.isInPattern(colon - 1) else { return false }
+    if let bracket = brackets.last, tokens[bracket].kind == .openParen,
+      let declaration = source.innermostDeclaration(containing: colon)
+    {
+      return source.declarations[declaration].parameters.lowerBound == bracket
+    }
     var pattern = colon - 1
     if tokens[pattern].kind == .closeParen, tokens.partners[pattern] > 0 { pattern = Int(tokens.partners[pattern]) }
-    return pattern > 0 && (tokens[pattern - 1].keyword == .let || tokens[pattern - 1].keyword == .var)
+    guard pattern > 0 else { return false }
+    // `let x: `, `let a = 1, x: `
+    return [.let, .var].contains(tokens[pattern - 1].keyword) || tokens[pattern - 1].kind == .comma
   }
 
   /// Whether parentheses group something; not those of a call.

@@ -22,7 +22,7 @@ extension Rule {
       .fails(
         "class CartViewModel { init() { other.bind() }; func ↓bind() { bag?.collect { a } }; func f() { bind() } }"),
       .fails(
-        "class CartViewModel { init() { use(bind) }\n#if A\nprivate func ↓`bind`() { func f() { bag.collect { } } }\n#endif\n}"
+        "class CartViewModel { init() { use(bind, #selector(bind(_:))) }\n#if A\nprivate func ↓`bind`() { func f() { bag.collect { } } }\n#endif\n}"
       ),
       .fails("class CartViewModel { func ↓bind() { bag.collect { } } ; class RowViewModel { init() { bind() } } }"),
       .fails(

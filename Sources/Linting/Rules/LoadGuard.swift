@@ -16,7 +16,9 @@ extension Rule {
         "class CartViewModel { func f() async { if self.rows.inError { self.rows = await self.rows.load { 1 } } } }"),
       .passes(
         "class CartViewModel { func f() async { switch rows { default: break }; rows = try await rows.load { 1 } } }"),
-      .passes("class CartViewModel { func f() async { rows = await items.load { 1 }; rows = await rows.load(1) } }"),
+      .passes(
+        "class CartViewModel { func f() async { rows = await items.load { 1 }; rows = await $rows.load { 1 }; rows = await rows.load(1) } }"
+      ),
       .passes(
         "class CartViewModel { func f() async { rows = await other.rows.load { 1 }; let rows = await rows.load { 1 } } }"
       ),
@@ -35,7 +37,7 @@ extension Rule {
       .fails(
         "class CartViewModel { func f() { if rows { }; struct Row { func g() { rows = await rows.↓load { 1 } } } } }"),
       .fails(
-        "extension CartViewModel { var x: Int { get async {\n#if rows\n`rows` /* if rows {} */ =\nawait $rows\n.↓load { 1 }\n#endif\n} } }"
+        "extension CartViewModel { var x: Int { get async {\n#if rows\n`rows` /* if rows {} */ =\nawait rows\n.↓load { 1 }\n#endif\n} } }"
       ),
       .fails(
         "class CartViewModel { func f() { while rows {}; rows ? 1 : 2; f(if: rows); rows = await rows.↓load { 1 } } }"),
@@ -81,9 +83,12 @@ extension Rule {
     index -= 1
     if source.tokens[index].keyword == .try { index -= 1 }
     guard index > 0, source.tokens[index].kind == .equal, source.tokens[index - 1].kind == .identifier,
-      source.haveSameName(index - 1, receiver), let start = source.startOfOwn(index - 1)
+      source.name(index - 1) == source.name(receiver), let start = source.startOfOwn(index - 1)
     else { return nil }
-    if start > 0, [.let, .var].contains(source.tokens[start - 1].keyword) { return nil }
+    // `let p = `, `let a = 1, p = `
+    if start > 0, [.let, .var].contains(source.tokens[start - 1].keyword) || source.tokens[start - 1].kind == .comma {
+      return nil
+    }
     return Load(call: call.name, property: index - 1, start: start)
   }
 

@@ -38,7 +38,7 @@ extension Rule {
         for token in scope where source.tokens[token].kind == .identifier {
           if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),
             let label = source.arguments(in: call.arguments).first?.label, label >= 0,
-            source.tokens[label].keyword == .for
+            source.isNamed(label, "for")
           {
             findings.report(
               token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
@@ -56,7 +56,7 @@ extension Rule {
 
   /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.
   private static func taskSleep(_ token: Int, in source: SourceFile) -> Int? {
-    guard source.isNamed(token, "Task") else { return nil }
+    guard source.isNamed(token, "Task"), token == 0 || source.tokens[token - 1].kind != .backslash else { return nil }
     let period = source.genericArgumentsEnd(token + 1).map { $0 + 1 } ?? token + 1
     guard source.tokens[period].kind == .period, source.tokens[period + 1].kind == .identifier else { return nil }
     return source.isNamed(period + 1, "sleep") ? period + 1 : nil

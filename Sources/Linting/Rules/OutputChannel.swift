@@ -70,12 +70,12 @@ extension Rule {
 
   /// `Void`, `()`, each in parentheses or not.
   private static func isNothing(_ type: Range<Int>, in source: SourceFile) -> Bool {
-    var type = type
+    var type = withoutAttributes(type, in: source)
     while let first = type.first, source.tokens[first].kind == .openParen,
       source.tokens.behind(first) == type.upperBound
     {
       if type.count == 2 { return true }
-      type = first + 1..<type.upperBound - 1
+      type = withoutAttributes(first + 1..<type.upperBound - 1, in: source)
     }
     return source.isExactly(type, "Void")
   }
@@ -92,7 +92,7 @@ extension Rule {
       case .at:
         index += 2
         while index < type.upperBound, source.tokens[index].kind == .period { index += 2 }
-      case .identifier where source.tokens[index].keyword == .nonisolated: index += 1
+      case .identifier where [.nonisolated, .sending].contains(source.tokens[index].keyword): index += 1
       default: return index..<type.upperBound
       }
       if index < type.upperBound, source.tokens[index].kind == .openParen,

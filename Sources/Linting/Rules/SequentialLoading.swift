@@ -28,7 +28,7 @@ extension Rule {
         "class CartViewModel { func f() { Task { x in await a() /* why */\n\n↓await self?.a()\nf() } }; func a() async {} }"
       ),
       .fails(
-        "class CartViewModel { func f() { switch x { case .y: await a()\n↓await a()\ndefault: await a()\n↓await a() } }; func a() {} }"
+        "class CartViewModel { func f() { switch x { case .y: await a()\n↓await a()\ncase .z where a: await a()\n↓await a() } }; func a() {} }"
       ),
       .fails(
         "extension CartViewModel { func f() async {\n#if A\nawait a()\n↓await a()\n#endif\n} }",
@@ -92,8 +92,7 @@ extension Rule {
     switch previous.kind {
     case .openBrace, .semicolon: return true
     case .colon:
-      // Behind `case …:` and `default:`, not behind a label.
-      return file.code.isInPattern(start - 2) || tokens[start - 2].keyword == .default || tokens[start].startsLine
+      return tokens[start].startsLine || endsCaseLabel(start - 1, tokens)
     case .binaryOperator, .prefixOperator, .equal, .arrow, .period, .comma, .openParen, .openBracket, .infixQuestion,
       .interpolationOpen:
       return false
@@ -103,6 +102,21 @@ extension Rule {
       return false
     default: return tokens[start].startsLine
     }
+  }
+
+  /// Whether a colon is that of `case …:` or `default:`, and not one of a label or of a condition.
+  private static func endsCaseLabel(_ colon: Int, _ tokens: TokenList) -> Bool {
+    var index = colon - 1
+    while index >= 0 {
+      switch tokens[index].kind {
+      case .keyword where tokens[index].keyword == .case || tokens[index].keyword == .default: return true
+      case .colon, .infixQuestion, .openBrace, .semicolon: return false
+      default: break
+      }
+      if tokens[index].startsLine { return false }
+      index -= 1
+    }
+    return false
   }
 
   private static func endsStatement(_ next: Int, in source: SourceFile) -> Bool {

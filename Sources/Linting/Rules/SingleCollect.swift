@@ -18,7 +18,7 @@ extension Rule {
         "class CartViewModel { func f() { bag.collect { a } } }",
         beside: "class GiftViewModel { func f() { bag.collect { a } } }"),
       .passes("class CartView { func f() { a.store(in: &bag); b.store(in: &bag) } }"),
-      .fails("class CartViewModel { func f() { a.weakSink(on: self) { _, _ in }.↓store(in: &bag) } }"),
+      .fails("class CartViewModel { func f() { a.weakSink(on: self) { _, _ in }.↓store(`in`: &bag) } }"),
       .fails("class CartViewModel { func f() { bag.collect { a }; self.cancelBag?.↓collect { b } } }"),
       .fails("class CartViewModel { func f() { myBag!.collect { bag.↓collect { b } } } }"),
       .fails(
@@ -33,7 +33,7 @@ extension Rule {
       for call in file.scopeCalls({ source.isNamed($0, anyOf: ["store", "collect"]) }) {
         if source.isNamed(call.name, "store") {
           guard let label = source.arguments(in: call.arguments).first?.label, label >= 0,
-            source.tokens[label].keyword == .in
+            source.isNamed(label, "in")
           else { continue }
           findings.report(
             call.name,

@@ -13,13 +13,13 @@ public struct CodeMap: Sendable {
   }
 
   private var roles: [Int: BraceRole] = [:]
-  /// The patterns behind `case`, in order, as ranges of tokens.
+  /// The patterns behind `case` and `catch`, in order, as ranges of tokens.
   private var patterns: [Range<Int>] = []
 
   /// What an opening brace starts.
   public func role(of brace: Int) -> BraceRole { roles[brace] ?? .closure }
 
-  /// Whether a token belongs to a pattern behind `case`.
+  /// Whether a token belongs to a pattern behind `case` or `catch`.
   public func isInPattern(_ token: Int) -> Bool {
     var low = 0
     var high = patterns.count
@@ -48,7 +48,7 @@ public struct CodeMap: Sendable {
       let token = tokens[index]
       switch token.kind {
       case .openBrace:
-        if waits[waits.count - 1], !standsForAnOperand(index, tokens) {
+        if waits[waits.count - 1], !standsForAnOperand(index, tokens), !isFollowedAsClosure(index, tokens) {
           waits[waits.count - 1] = false
           if roles[index] == nil { roles[index] = .block }
         } else if roles[index] == nil, isAccessorBody(index, tokens) {
@@ -61,8 +61,11 @@ public struct CodeMap: Sendable {
       case .keyword:
         if index > 0, tokens[index - 1].kind == .period || tokens[index + 1].kind == .colon { break }
         switch token.keyword {
-        case .if, .guard, .for, .switch, .else, .do, .catch, .defer, .repeat:
+        case .if, .guard, .for, .switch, .else, .do, .defer, .repeat:
           waits[waits.count - 1] = true
+        case .catch:
+          waits[waits.count - 1] = true
+          patterns.append(pattern(behind: index, tokens))
         case .while:
           // `repeat { … } while x` has no block of its own.
           let closesRepeat = index > 0 && tokens[index - 1].kind == .closeBrace && isRepeat(index - 1, tokens)
@@ -82,6 +85,26 @@ public struct CodeMap: Sendable {
     guard brace > 0 else { return false }
     switch tokens[brace - 1].kind {
     case .binaryOperator, .prefixOperator, .equal, .comma: return true
+    default: return false
+    }
+  }
+
+  /// Between a statement's word and its block the compiler reads a closure behind a call where what follows cannot follow a
+  /// block: `for row in rows.filter { $0.isNew } {`.
+  private func isFollowedAsClosure(_ brace: Int, _ tokens: TokenList) -> Bool {
+    guard brace > 0 else { return false }
+    switch tokens[brace - 1].kind {
+    case .identifier, .closeParen, .closeBracket, .postfixQuestion, .postfixExclamation: break
+    default: return false
+    }
+    let next = tokens[tokens.behind(brace)]
+    switch next.kind {
+    case .openBrace, .comma: return true
+    case .keyword where next.keyword == .where: return true
+    case .keyword where next.keyword == .is || next.keyword == .as: return !next.startsLine
+    case .openBracket, .openParen, .period, .postfixQuestion, .infixQuestion, .postfixExclamation, .colon, .equal,
+      .postfixOperator, .binaryOperator:
+      return !next.startsLine
     default: return false
     }
   }
