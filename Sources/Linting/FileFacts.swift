@@ -150,16 +150,6 @@ extension LintedFile {
     return ViewModelPart.Place(file: path, offset: source.bytes(of: name).lowerBound)
   }
 
-  /// The innermost ViewModel around a token of a scope: the scope itself, or a ViewModel nested in it.
-  fileprivate func innermostViewModel(around token: Int, within scope: Int) -> Int {
-    var current = source.innermostDeclaration(containing: token) ?? scope
-    while current > scope {
-      if source.declarations[current].kind == .class, isViewModel(current) { return current }
-      current = source.declarations[current].parent
-    }
-    return scope
-  }
-
   /// The names of the calls of `.collect { … }` on a cancel bag among some tokens.
   func collects(in range: Range<Int>) -> [Int] {
     memberCalls(in: range) { source.isNamed($0, "collect") }.filter { call in
