@@ -74,17 +74,6 @@ public struct LintedFile: Sendable {
     return names
   }
 
-  /// Whether a declaration is the class of a ViewModel.
-  func isViewModel(_ declaration: Int) -> Bool {
-    var low = 0
-    var high = viewModels.count
-    while low < high {
-      let middle = (low + high) / 2
-      if viewModels[middle] < declaration { low = middle + 1 } else { high = middle }
-    }
-    return low < viewModels.count && viewModels[low] == declaration
-  }
-
   /// The members of a type or extension, in order.
   func members(of type: Int) -> [Int] { members[type] ?? [] }
 

@@ -139,10 +139,3 @@ public struct ProjectIndex: Sendable {
   /// Whether a call of `.collect { … }` on a cancel bag is not the first one of its ViewModel, by path and place.
   func isRepeated(_ collect: ViewModelPart.Place) -> Bool { viewModels.repeatedCollects.contains(collect) }
 }
-
-extension [String] {
-  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module.
-  func isMeant(by name: [String]) -> Bool {
-    self == name || self[...] == name.dropFirst() || dropFirst() == name[...]
-  }
-}

@@ -100,7 +100,9 @@ import Testing
       try sandbox.run(["lint", "--enable", "no_coordinator"] + others).errors == "1 error, 2 warnings in 1 file.\n")
     #expect(try sandbox.run(["lint", "--no-config"] + others).errors == "3 errors, 0 warnings in 1 file.\n")
     try sandbox.write("other.json", "{ \"convention\": \"clean\", }")
-    #expect(try sandbox.run("lint", "--config", "other.json", "--disable", "single_entry_point,view_model_protocol").errors == "3 errors, 0 warnings in 1 file.\n")
+    let clean = try sandbox.run(
+      "lint", "--config", "other.json", "--disable", "single_entry_point,view_model_protocol")
+    #expect(clean.errors == "3 errors, 0 warnings in 1 file.\n")
   }
 
   @Test func aConfigurationThatIsWrongStopsTheRun() throws {

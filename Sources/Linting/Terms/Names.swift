@@ -33,12 +33,6 @@ extension SourceFile {
     return name.count >= length && text.matches(name.lowerBound..<name.lowerBound + length, word)
   }
 
-  /// Whether two tokens are identifiers of one name.
-  func haveSameName(_ left: Int, _ right: Int) -> Bool {
-    let (one, two) = (identifierBytes(left), identifierBytes(right))
-    return one.count == two.count && text[one] == text[two]
-  }
-
   /// The identifiers among some tokens.
   func identifiers(in range: Range<Int>) -> some Sequence<Int> {
     range.lazy.filter { tokens[$0].kind == .identifier }
