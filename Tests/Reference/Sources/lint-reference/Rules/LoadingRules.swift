@@ -30,7 +30,11 @@ extension Rule {
       let family = context.project.family(of: scope, in: context.unit)
       let names = Set(
         family.pieces.flatMap(\.functions).filter { !$0.isStatic }.map(\.name))
-      return scope.own(CodeBlockItemListSyntax.self).flatMap { block -> [Int] in
+      // In a type nested in the ViewModel a name means that type's method.
+      let blocks = scope.own(CodeBlockItemListSyntax.self).filter { block in
+        sequence(first: Syntax(block), next: \.parent).first(where: \.isTypeOrExtension)?.id == scope.node.id
+      }
+      return blocks.flatMap { block -> [Int] in
         var found: [Int] = []
         var length = 0
         for statement in block {
