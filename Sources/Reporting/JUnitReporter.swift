@@ -28,7 +28,8 @@ enum JUnitReporter {
       while end < count, report.diagnostics[end].path == path { end += 1 }
       let shown = XMLText.escaped(report.folders.inProject(path))
       write(
-        "  <testsuite name=\"\(shown)\" tests=\"\(end - index)\" failures=\"\(end - index)\" errors=\"0\" skipped=\"0\">\n")
+        "  <testsuite name=\"\(shown)\" tests=\"\(end - index)\" failures=\"\(end - index)\" errors=\"0\" skipped=\"0\">\n"
+      )
       for diagnostic in report.diagnostics[index..<end] { write(testCase(diagnostic, shown)) }
       write("  </testsuite>\n")
       index = end

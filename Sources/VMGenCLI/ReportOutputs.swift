@@ -67,19 +67,20 @@ struct ReportOutputs {
   /// - Parameter current: The folder that relative paths start at.
   /// - Throws: Where one cannot be written; none has been changed.
   func open(in current: FilePath) throws(UsageError) -> Open {
-    var open = Open()
     var paths: Set<FilePath> = []
+    for case let file? in destinations.map(\.file)
+    where !paths.insert(current.appending(file.bytes).normalized).inserted {
+      throw UsageError(
+        message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
+    }
+    var open = Open()
     for destination in destinations {
       guard let file = destination.file else {
         open.toOutput = destination.format
         continue
       }
-      let path = current.appending(file.bytes).normalized
-      if !paths.insert(path).inserted {
-        throw UsageError(
-          message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
-      }
       do {
+        let path = current.appending(file.bytes).normalized
         open.files.append((destination.format, try FileReplacement(of: path)))
       } catch {
         for index in open.files.indices { open.files[index].file.abandon() }

@@ -33,7 +33,8 @@ public struct UTF16Table: Sendable {
   }
 
   private static func units(_ byte: UInt8) -> Int {
-    // 10xxxxxx goes on with a code point, 11110xxx starts one beyond the first 65,536, which takes a pair.
-    byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+    // 10xxxxxx goes on with a code point, 0xF0 to 0xF4 start one beyond the first 65,536, which takes a pair. What starts
+    // none is replaced by one unit wherever the file is read as text.
+    byte & 0xC0 == 0x80 ? 0 : (0xF0...0xF4).contains(byte) ? 2 : 1
   }
 }
