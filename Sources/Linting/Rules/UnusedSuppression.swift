@@ -31,8 +31,6 @@ struct SuppressionUse {
   private let suppressions: [Suppression]
   private let today: CalendarDay
   private var used: Set<Pair> = []
-  /// How many findings have been silenced.
-  private(set) var suppressed = 0
 
   private struct Pair: Hashable {
     var suppression: Int
@@ -46,19 +44,17 @@ struct SuppressionUse {
 
   private func isExpired(_ suppression: Suppression) -> Bool { suppression.until.map { $0 < today } ?? false }
 
-  /// Whether a finding is silenced; those that silence it count as used.
-  mutating func suppresses(_ rule: String, at offset: Int) -> Bool {
-    if suppressions.isEmpty { return false }
-    var isSuppressed = false
+  /// The suppression that silences a finding, or nil; all that do count as used.
+  mutating func suppression(of rule: String, at offset: Int) -> Suppression? {
+    var silencing: Suppression?
     for (index, suppression) in suppressions.enumerated()
     where suppression.scope.contains(offset) && suppression.mistake == nil && suppression.names(rule)
       && !isExpired(suppression)
     {
       used.insert(Pair(suppression: index, rule: rule))
-      isSuppressed = true
+      silencing = silencing ?? suppression
     }
-    if isSuppressed { suppressed += 1 }
-    return isSuppressed
+    return silencing
   }
 
   /// Reports what silences nothing, judged for the rules that ran; and what is expired or written wrong.
