@@ -7,6 +7,7 @@ extension Rule {
       and what it adds is not observed. 'final' says so, and spares the compiler dynamic dispatch.
       """,
     levels: .everywhere(.error),
+    fixTokens: FixTokens(inserts: ["final"]),
     examples: [
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("struct ViewModel {}"),

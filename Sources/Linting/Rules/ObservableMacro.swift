@@ -7,6 +7,7 @@ extension Rule {
       'ObservableObject' tells every View about every change, and a plain class tells nobody.
       """,
     levels: .only(.error, in: .observable),
+    fixTokens: FixTokens(inserts: ["@", "Observable"]),
     examples: [
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("@Observation.Observable final class CartViewModel: ObservableObject {}"),

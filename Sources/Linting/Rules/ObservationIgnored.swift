@@ -9,6 +9,7 @@ extension Rule {
       draws Views anew that show the same as before.
       """,
     levels: .only(.error, in: .observable),
+    fixTokens: FixTokens(inserts: ["@", "ObservationIgnored"]),
     examples: [
       .passes("@Observable class CartViewModel { @ObservationIgnored private let cancelBag: CancelBag }"),
       .passes("class CartViewModel { private let cancelBag: CancelBag }"),

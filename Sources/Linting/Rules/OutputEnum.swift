@@ -9,6 +9,7 @@ extension Rule {
       to hand it on once, and tests compare it with what they expect, so it is Equatable.
       """,
     levels: .only(.error, in: .observable),
+    fixTokens: FixTokens(inserts: [":", ",", "Equatable"]),
     examples: [
       .passes("class CartViewModel { enum Output: Equatable { case closed } }"),
       .passes("class CartViewModel { indirect enum Output: Swift.Hashable & Sendable { case closed } }"),

@@ -9,6 +9,10 @@ extension Rule {
       names in every ViewModel one modifier does it for all Views.
       """,
     levels: .only(.warning, in: .observable),
+    fixTokens: FixTokens(
+      inserts: [
+        "private", "(", "set", ")", "var", "output", ":", "Output", "?", "func", "resetOutput", "{", "=", "nil", "}",
+      ]),
     examples: [
       .passes(
         "class CartViewModel { enum Output {}; private(set) var output: Output?; func resetOutput() { output = nil } }"),

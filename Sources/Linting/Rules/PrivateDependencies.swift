@@ -9,6 +9,7 @@ extension Rule {
       ViewModel's work, and nothing in the ViewModel's tests covers it.
       """,
     levels: .everywhere(.warning),
+    fixTokens: FixTokens(inserts: ["private"], removes: ["internal", "package", "public", "open"]),
     examples: [
       .passes("class CartViewModel { private let interactor: CartInteractor }"),
       .passes("class CartViewModel { fileprivate let store: AppStore; private nonisolated let client: Client }"),

@@ -12,6 +12,8 @@ extension Rule {
       the ViewModel knowing, so the reason for a state is no longer in one place.
       """,
     levels: .everywhere(.error),
+    fixTokens: FixTokens(
+      inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
     examples: [
       .passes("class CartViewModel { private(set) var total = 0 }"),
       .passes("class CartViewModel { private var total = 0; fileprivate var count = 0 }"),
