@@ -9,13 +9,18 @@ public struct Rule: Sendable {
   public let id: String
   /// What is wrong where it finds something; lower case, no full stop, at most 60 letters.
   public let summary: String
-  /// Why the convention wants it, in whole sentences.
+  /// What it is about, for those who look for a rule.
+  public let topic: RuleTopic
+  /// Why the convention wants it, in two to four sentences for a colleague who disagrees.
   public let rationale: String
-  /// What it cannot see, in whole sentences; empty where that is only what no rule sees.
-  public var limits = ""
+  /// What it cannot see, in one to three whole sentences, each true of this rule.
+  public let limits: String
+  /// What it means in some conventions, where that differs.
+  public var notes: [ConventionNote] = []
   /// What each convention makes of it.
   public let levels: RuleLevels
-  /// Shown in the documentation and run as tests.
+  /// Run as tests. The first that fails and the first that passes are shown in the documentation: the same code, as a
+  /// colleague would write it, before and after it is mended.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
 
@@ -69,6 +74,59 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// Code that the rule finds something in, for readers.
+  public var bad: Example? { examples.first { $0.outcome == .fails } }
+  /// The same code as it should be.
+  public var good: Example? { examples.first { $0.outcome == .passes } }
+
+  /// What a run says about the bad code by this rule, each message once with the lines it stands at.
+  public var findingsInBad: [(lines: [Int], message: String)] {
+    guard let bad else { return [] }
+    let convention = bad.checkedBy(self)
+    let linter = Linter(
+      Rule.selection(in: convention, enabled: [id]), convention: convention, today: CalendarDay(secondsSince1970: 0),
+      layers: bad.layers)
+    let files = zip(bad.paths, [bad.plainCode] + bad.beside).compactMap { linter.read(Array($1.utf8), path: $0) }
+    guard let file = files.first else { return [] }
+    let project = ProjectIndex(files.map(FileFacts.init), layers: bad.layers)
+    var found: [(lines: [Int], message: String)] = []
+    for diagnostic in linter.check(file, in: project).diagnostics where diagnostic.rule == id {
+      if let same = found.firstIndex(where: { $0.message == diagnostic.message }) {
+        found[same].lines.append(diagnostic.start.line)
+      } else {
+        found.append(([diagnostic.start.line], diagnostic.message))
+      }
+    }
+    return found
+  }
+}
+
+/// What a rule means in some conventions.
+public struct ConventionNote: Sendable {
+  /// Those it speaks of.
+  public let conventions: [Convention]
+  /// Whole sentences.
+  public let text: String
+
+  init(_ text: String, in conventions: Convention...) {
+    self.conventions = conventions
+    self.text = text
+  }
+}
+
+/// What rules are about, in the order in which the documentation lists them.
+public enum RuleTopic: String, Sendable, CaseIterable {
+  case shape = "The shape of a ViewModel"
+  case state = "State"
+  case actions = "What goes in and what comes out"
+  case subscriptions = "Subscriptions"
+  case loading = "Loading"
+  case knowledge = "What a ViewModel may know"
+  case views = "Views"
+  case lint = "The lint itself"
+}
+
 /// Code that shows a rule at work.
 public struct Example: Sendable {
   /// What the rule makes of the code.
@@ -101,14 +159,17 @@ public struct Example: Sendable {
     convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
   }
 
+  /// What the code's file is called, and the others.
+  fileprivate var paths: [String] { ["Test.swift"] + beside.indices.map { "Other\($0).swift" } }
+
   /// What the rule finds in the code.
   fileprivate func findings(of rule: Rule) -> [Finding] {
     let convention = checkedBy(rule)
     func read(_ code: String, _ path: String) -> LintedFile {
       LintedFile(path: path, source: SourceFile(SourceText(code)), convention: convention, names: .standard)
     }
-    let file = read(plainCode, "Test.swift")
-    let others = beside.enumerated().map { read($1, "Other\($0).swift") }
+    let file = read(plainCode, paths[0])
+    let others = zip(beside, paths.dropFirst()).map(read)
     var findings = Findings(file)
     rule.check(file, ProjectIndex(([file] + others).map(FileFacts.init), layers: layers), &findings)
     return findings.all
