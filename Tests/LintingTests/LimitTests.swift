@@ -10,9 +10,13 @@ import Testing
     var code: String
     /// How many findings there are.
     var found: Int
+    /// Other files.
+    var beside: [String]
 
-    init(_ rule: Rule, in convention: Convention = .observable, finds found: Int = 0, _ code: String) {
-      (self.rule, self.convention, self.code, self.found) = (rule, convention, code, found)
+    init(
+      _ rule: Rule, in convention: Convention = .observable, finds found: Int = 0, _ code: String, beside: String...
+    ) {
+      (self.rule, self.convention, self.code, self.found, self.beside) = (rule, convention, code, found, beside)
     }
 
     /// The rule with its code.
@@ -20,8 +24,17 @@ import Testing
   }
 
   @Test(arguments: claims) func whatIsToldOfTheRuleIsTrue(_ claim: Claim) {
-    let found = lint(Array(claim.code.utf8), [claim.rule], in: claim.convention)
+    let layers = LayerConfiguration(layers: ["Domain": .init(), "Data": .init()]) {
+      [$0 == "Test.swift" ? "Domain" : "Data"]
+    }
+    let found = lint(
+      Array(claim.code.utf8), [claim.rule], in: claim.convention, beside: claim.beside,
+      layers: claim.rule.id == Rule.layerDependency.id ? layers : nil)
     #expect(found.count == claim.found)
+  }
+
+  @Test func everyRuleIsHeldToItsText() {
+    #expect(Set(Rule.all.map(\.id)).subtracting(Self.claims.map(\.rule.id)) == [])
   }
 
   private static let claims: [Claim] = [
@@ -459,5 +472,21 @@ import Testing
       Task { for await v in p.values { self.a = v } } }
       } }
       """),
+    Claim(.layerDependency, "let title = makePage().title", beside: "struct Page { let title: String }"),
+    Claim(.layerDependency, finds: 1, "func show() { open(Page: 1) }", beside: "struct Page {}"),
+    Claim(.observableObject, in: .unidirectional, finds: 1, "final class AViewModel: LibraryViewModel {}"),
+    Claim(
+      .observableObject, in: .unidirectional, finds: 1,
+      "typealias Both = ObservableObject & Sendable\nfinal class AViewModel: Both {}"),
+    Claim(.privateStateObject, in: .unidirectional, finds: 1, "private struct CartView: View { @State var a = 1 }"),
+    Claim(
+      .privateStateObject, in: .unidirectional,
+      "struct CartView: View { @FocusState var a: Bool\n@AppStorage(\"a\") var b = 1 }"),
+    Claim(.unusedSuppression, "// vmgen:disable:next final_class\nfinal class AViewModel {}"),
+    Claim(.unusedSuppression, "// vmgen:disable:next\nstruct A {}"),
+    Claim(.unknownRule, "// vmgen:disable:next final_clas\nstruct A {}"),
+    Claim(
+      .genericView, in: .representable, "struct V: View { @StateObject var a = AViewModel.shared }\nclass AViewModel {}"
+    ),
   ]
 }

@@ -12,8 +12,8 @@ extension Rule {
       """,
     limits: """
       Only '@StateObject' is looked at, and only a type whose name ends in 'ViewModel' and that the project declares \
-      as a class. A type behind a 'typealias', one of another module, and one that only a function's result decides \
-      are not seen.
+      as a class. A type behind a 'typealias', one of another module, and one that is neither written nor made by its \
+      initialiser, '.shared' for instance, are not seen.
       """,
     levels: .only(.error, in: .representable),
     examples: [

@@ -22,15 +22,15 @@ extension Rule {
         extension FeedView {
           @Observable
           final class ViewModel {
-            struct ↓Output {
-              var detailID: Post.ID?
-              var isFinished = false
+            enum ↓Output {
+              case detail(id: Post.ID)
+              case finished
             }
 
             private(set) var output: Output?
 
             func select(_ post: Post) {
-              output = Output(detailID: post.id)
+              output = .detail(id: post.id)
             }
 
             func resetOutput() {

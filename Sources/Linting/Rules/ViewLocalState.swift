@@ -11,9 +11,9 @@ extension Rule {
       and focus are the View's own, which is why a 'Bool' passes.
       """,
     limits: """
-      A View is looked at if it stores something whose type's name ends in 'ViewModel': a child View that is handed \
-      single values and keeps state of its own is not. A 'Bool' passes even where it repeats the ViewModel's state, \
-      and '@AppStorage' and other wrappers that hold values are not looked at.
+      A View is looked at if it stores something whose type, as written or as made by an initialiser, is named \
+      '…ViewModel': a child View that is handed single values and keeps state of its own is not. A 'Bool' passes even \
+      where it repeats the ViewModel's state, and '@AppStorage' and other wrappers that hold values are not looked at.
       """,
     levels: .only(.off, in: .unidirectional, .representable),
     examples: [

@@ -12,9 +12,9 @@ extension Rule {
       """,
     limits: """
       Only closures that are written in the call are read: a method handed over by name, '.sink(receiveValue: show)', \
-      holds 'self' as well and is not seen. Behind '[weak self]' nothing more is asked, also where 'guard let self' \
-      makes it strong again for a closure inside. A type is looked at if its name, or for a view controller an \
-      inherited one, says what it is.
+      holds 'self' as well and is not seen. A closure with '[weak self]' is not looked into: where 'guard let self' \
+      makes it strong again, a task that is started there holds it. A type is looked at if its name, or for a view \
+      controller an inherited one, says what it is.
       """,
     notes: [
       .init(
