@@ -19,8 +19,7 @@ public struct Rule: Sendable {
   public var notes: [ConventionNote] = []
   /// What each convention makes of it.
   public let levels: RuleLevels
-  /// Run as tests. The first that fails and the first that passes are shown in the documentation: the same code, as a
-  /// colleague would write it, before and after it is mended.
+  /// Shown in the documentation and run as tests.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
 
@@ -74,31 +73,28 @@ extension Rule {
   }
 }
 
+// Two of the examples are for readers: the first that fails, and the first that passes, which is what becomes of it. They
+// are written as a colleague would write them; all others are only tests.
 extension Rule {
-  /// Code that the rule finds something in, for readers.
+  /// Code that the rule finds something in.
   public var bad: Example? { examples.first { $0.outcome == .fails } }
   /// The same code as it should be.
   public var good: Example? { examples.first { $0.outcome == .passes } }
 
-  /// What a run says about the bad code by this rule, each message once with the lines it stands at.
+  /// What the rule says about the bad code, each message once with the lines it stands at.
   public var findingsInBad: [(lines: [Int], message: String)] {
     guard let bad else { return [] }
-    let convention = bad.checkedBy(self)
-    let linter = Linter(
-      Rule.selection(in: convention, enabled: [id]), convention: convention, today: CalendarDay(secondsSince1970: 0),
-      layers: bad.layers)
-    let files = zip(bad.paths, [bad.plainCode] + bad.beside).compactMap { linter.read(Array($1.utf8), path: $0) }
-    guard let file = files.first else { return [] }
-    let project = ProjectIndex(files.map(FileFacts.init), layers: bad.layers)
-    var found: [(lines: [Int], message: String)] = []
-    for diagnostic in linter.check(file, in: project).diagnostics where diagnostic.rule == id {
-      if let same = found.firstIndex(where: { $0.message == diagnostic.message }) {
-        found[same].lines.append(diagnostic.start.line)
+    let lines = LineTable(SourceText(bad.plainCode))
+    var told: [(lines: [Int], message: String)] = []
+    for finding in bad.findings(of: self) {
+      let line = lines.location(of: finding.range.lowerBound).line
+      if let same = told.firstIndex(where: { $0.message == finding.message }) {
+        told[same].lines.append(line)
       } else {
-        found.append(([diagnostic.start.line], diagnostic.message))
+        told.append(([line], finding.message))
       }
     }
-    return found
+    return told
   }
 }
 
@@ -159,19 +155,21 @@ public struct Example: Sendable {
     convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
   }
 
-  /// What the code's file is called, and the others.
-  fileprivate var paths: [String] { ["Test.swift"] + beside.indices.map { "Other\($0).swift" } }
-
   /// What the rule finds in the code.
   fileprivate func findings(of rule: Rule) -> [Finding] {
     let convention = checkedBy(rule)
     func read(_ code: String, _ path: String) -> LintedFile {
       LintedFile(path: path, source: SourceFile(SourceText(code)), convention: convention, names: .standard)
     }
-    let file = read(plainCode, paths[0])
-    let others = zip(beside, paths.dropFirst()).map(read)
+    let file = read(plainCode, "Test.swift")
+    let others = beside.enumerated().map { read($1, "Other\($0).swift") }
     var findings = Findings(file)
     rule.check(file, ProjectIndex(([file] + others).map(FileFacts.init), layers: layers), &findings)
+    if rule.id == Rule.unusedSuppression.id {
+      // The linter reports these itself, for rules that ran. In an example of them no other rule finds anything.
+      let use = SuppressionUse(file, today: CalendarDay(secondsSince1970: 0))
+      use.report(rulesThatRan: Set(Rule.all.map(\.id)), &findings)
+    }
     return findings.all
   }
 
