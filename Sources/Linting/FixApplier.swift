@@ -6,6 +6,8 @@ public struct FixTokens: Sendable {
   var inserts: Set<String> = []
   /// What may go.
   var removes: Set<String> = []
+  /// Whether comments may go with it.
+  var removesComments = false
 }
 
 /// Applies fix-its to a file and proves that the file is otherwise the same: every other token stands where it stood, no
@@ -54,20 +56,21 @@ public struct FixApplier {
     if !old.problems.isEmpty { return Outcome(bytes: Array(old.text.bytes), refused: fixes) }
     var outcome = Outcome(bytes: Array(old.text.bytes))
     var chosen: [Fix] = []
-    // Far from one another: edits that touch wait, since which of them goes first is anyone's guess.
-    var taken: [Range<Int>] = []
     var reach = -1
+    var endsInInsertion = false
     for fix in fixes.sorted(by: { Self.start($0) < Self.start($1) }) {
       let edits = fix.fixIt.edits
       guard let first = edits.first, let last = edits.last else { continue }
+      let start = first.range.lowerBound
       if let twin = chosen.last, twin.fixIt.edits == edits {
         // Two findings that one edit mends: `var a = 1, b = 2`.
         chosen.append(fix)
-      } else if first.range.lowerBound > reach {
+      } else if start > reach || start == reach && !(endsInInsertion && first.range.isEmpty) {
         chosen.append(fix)
-        taken.append(first.range.lowerBound..<last.range.upperBound)
         reach = last.range.upperBound
+        endsInInsertion = last.range.isEmpty
       } else {
+        // Over another, or two insertions at one place, of which either might go first.
         outcome.postponed.append(fix)
       }
     }
@@ -124,12 +127,12 @@ public struct FixApplier {
       while old.tokens[oldIndex].range.lowerBound < piece.old.upperBound, old.tokens[oldIndex].kind != .endOfFile {
         let range = old.tokens[oldIndex].range
         guard range.lowerBound >= offset, range.upperBound <= piece.old.upperBound,
-          isSpace(offset..<range.lowerBound), tokens.removes.contains(old.text.string(range))
+          isEmpty(offset..<range.lowerBound, tokens), tokens.removes.contains(old.text.string(range))
         else { return false }
         offset = range.upperBound
         oldIndex += 1
       }
-      if !isSpace(offset..<piece.old.upperBound) { return false }
+      if !isEmpty(offset..<piece.old.upperBound, tokens) { return false }
       // What comes.
       while new.tokens[newIndex].range.lowerBound < piece.new.upperBound, new.tokens[newIndex].kind != .endOfFile {
         let range = new.tokens[newIndex].range
@@ -156,8 +159,9 @@ public struct FixApplier {
     return true
   }
 
-  private func isSpace(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(old.text[$0]) }
+  /// Whether nothing is lost with what stands between tokens.
+  private func isEmpty(_ gap: Range<Int>, _ tokens: FixTokens) -> Bool {
+    tokens.removesComments || gap.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(old.text[$0]) }
   }
 }
 
