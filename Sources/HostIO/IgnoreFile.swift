@@ -1,3 +1,5 @@
+import Patterns
+
 /// The rules of one `.gitignore`, as git's documentation of that file defines them.
 struct IgnoreFile: Sendable {
   private struct Pattern: Sendable {

@@ -117,11 +117,14 @@ public struct Glob: Hashable, Sendable {
     return (set, end + 2)
   }
 
-  /// Whether the whole of a path, without a `/` at its start, fits the pattern.
-  public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
-    let text = Array(path)
+  /// Whether a path, without a `/` at its start, fits the pattern.
+  ///
+  /// - Parameter orFolderAbove: Whether it is enough that a folder fits which the path lies in.
+  public func matches(_ path: ArraySlice<UInt8>, orFolderAbove: Bool = false) -> Bool {
+    let slash = UInt8(ascii: "/")
     var element = 0
-    var offset = 0
+    var offset = path.startIndex
+    let end = path.endIndex
     var run: (element: Int, offset: Int)?
     var folders: (element: Int, offset: Int)?
     while true {
@@ -137,33 +140,31 @@ public struct Glob: Hashable, Sendable {
           run = nil
           element += 1
           continue
-        case .byte(let byte) where offset < text.count && text[offset] == byte:
+        case .byte(let byte) where offset < end && path[offset] == byte:
           element += 1
           offset += 1
           continue
-        case .one where offset < text.count && text[offset] != UInt8(ascii: "/"):
+        case .one where offset < end && path[offset] != slash:
           element += 1
           offset += 1
           continue
-        case .oneOf(let set) where offset < text.count && set.contains(text[offset]):
+        case .oneOf(let set) where offset < end && set.contains(path[offset]):
           element += 1
           offset += 1
           continue
         default: break
         }
-      } else if offset == text.count {
+      } else if offset == end || orFolderAbove && path[offset] == slash {
         return true
       }
       // It does not fit: let the last `*` take one byte more, else the last `**` one folder more.
-      if let last = run, last.offset < text.count, text[last.offset] != UInt8(ascii: "/") {
+      if let last = run, last.offset < end, path[last.offset] != slash {
         run = (last.element, last.offset + 1)
         (element, offset) = (last.element, last.offset + 1)
-      } else if let last = folders,
-        let slash = text[last.offset...].firstIndex(of: UInt8(ascii: "/"))
-      {
-        folders = (last.element, slash + 1)
+      } else if let last = folders, let next = path[last.offset...].firstIndex(of: slash) {
+        folders = (last.element, next + 1)
         run = nil
-        (element, offset) = (last.element, slash + 1)
+        (element, offset) = (last.element, next + 1)
       } else {
         return false
       }
