@@ -89,6 +89,11 @@ struct RulesCommand {
     }
     text += "Fix: \(fixes(rule))\n"
     if !rule.limits.isEmpty { text += "\n\("What it cannot see: \(rule.limits)".wrapped)\n" }
+    if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' stands for any part of one:\n" }
+    for option in rule.options {
+      text += "  \(option.key): \(option.summary)\n"
+      text += option.names.joined(separator: ", ").wrapped.split(separator: "\n").map { "    \($0)\n" }.joined()
+    }
     let levels = Convention.allCases.map { convention in
       "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not part of it")\n"
     }
@@ -110,6 +115,10 @@ struct RulesCommand {
       let fixes = rule.offeredFixes.map {
         "{\"title\": \(JSONText.quoted($0.title)), \"safety\": \(JSONText.quoted($0.safety.rawValue))}"
       }
+      let options = rule.options.map { option in
+        "{\"name\": \(JSONText.quoted(option.key)), \"summary\": \(JSONText.quoted(option.summary)), "
+          + "\"default\": [\(option.names.map(JSONText.quoted).joined(separator: ", "))]}"
+      }
       let examples = rule.examples.map { example in
         let outcome =
           switch example.outcome {
@@ -123,6 +132,7 @@ struct RulesCommand {
         {"id": \(JSONText.quoted(rule.id)), "summary": \(JSONText.quoted(rule.summary)), \
         "rationale": \(JSONText.quoted(rule.rationale)), "limits": \(JSONText.quoted(rule.limits)), \
         "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))], \
+        "options": [\(options.joined(separator: ", "))], \
         "examples": [\(examples.joined(separator: ", "))]}
         """
     }
@@ -138,7 +148,8 @@ struct RulesCommand {
 
       Made from the rules themselves by `vmgen rules --format markdown > docs/rules.md`; a test fails when it is stale.
       The examples below are run as tests, those that are found also behind emoji, with other line ends, and in comments and
-      strings, where they must not be found.
+      strings, where they must not be found. How severities and options are set is said in
+      [configuration.md](configuration.md).
 
       | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) |
       |---|---|\(String(repeating: "---|", count: Convention.allCases.count))
@@ -159,6 +170,13 @@ struct RulesCommand {
     }
     section += "\nFix: \(fixes(rule)).\n"
     if !rule.limits.isEmpty { section += "\nWhat it cannot see: \(rule.limits)\n" }
+    if !rule.options.isEmpty {
+      section += "\n| option | what it lists | default |\n|---|---|---|\n"
+      for option in rule.options {
+        let names = option.names.map { "`\($0)`" }.joined(separator: ", ")
+        section += "| `\(option.key)` | \(option.summary) | \(names) |\n"
+      }
+    }
     return section
   }
 }

@@ -6,7 +6,7 @@ import Wording
 
 private func report(_ code: String, path: String = "A.swift") -> Report {
   let linter = Linter(
-    [Rule.finalClass, .privateSetState].map { ($0, .error) }, convention: .observable,
+    [LintSettings(convention: .observable, rules: [Rule.finalClass, .privateSetState].map { ($0, .error) })],
     today: CalendarDay(secondsSince1970: 0))
   let diagnostics = linter.read(Array(code.utf8), path: path).map { file in
     linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics

@@ -9,6 +9,7 @@ extension Rule {
       one case for each thing that can be, and takes the data and the error in.
       """,
     levels: .only(.warning, in: .observable, .clean, .representable),
+    options: [loadingNames],
     examples: [
       .passes("class CartViewModel { private(set) var rows: LoadState<[Row]> = .notRequested }"),
       .passes("class CartViewModel { private(set) var isLoading: Bool?; var loading: Swift.Bool }"),
@@ -24,9 +25,10 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
+      let names = file.settings.names(loadingNames)
       for index in file.viewModels {
         for property in file.storedProperties(of: index) {
-          guard property.isVariable, !property.isTuple, namesLoading(property.name, in: source),
+          guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
             isBool(property, in: source)
           else { continue }
           let path = file.path(of: property, in: index)
@@ -37,10 +39,8 @@ extension Rule {
       }
     })
 
-  private static func namesLoading(_ name: Int, in source: SourceFile) -> Bool {
-    source.isNamed(name, "loading") || source.isNamed(name, startingWith: "isLoading")
-      || source.isNamed(name, startingWith: "isFetching")
-  }
+  private static let loadingNames = RuleOption(
+    "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])
 
   private static func isBool(_ property: StoredProperty, in source: SourceFile) -> Bool {
     if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }

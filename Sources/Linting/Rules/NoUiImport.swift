@@ -9,6 +9,7 @@ extension Rule {
       and images may force the import; where they do, the file says so by using them.
       """,
     levels: .everywhere(.warning),
+    options: [uiModules, excuses],
     examples: [
       .passes("import Foundation\nfinal class CartViewModel {}"),
       .passes("import SwiftUI\nextension CartView: View {}\nfinal class CartViewModel {}"),
@@ -37,7 +38,8 @@ extension Rule {
       if file.viewModels.isEmpty { return }
       let source = file.source
       let imports = source.declarations.filter { $0.kind == .import }
-      let found = imports.filter { isWholeModule($0, in: source) }
+      let modules = file.settings.names(uiModules)
+      let found = imports.filter { isWholeModule($0, of: modules, in: source) }
       if found.isEmpty || mayImport(file, imports) { return }
       for each in found {
         let module = source.name(each.keyword + 1)
@@ -49,10 +51,19 @@ extension Rule {
       }
     })
 
+  private static let uiModules = RuleOption(
+    "no_ui_import", "modules", "modules of UI frameworks", ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
+
+  private static let excuses = RuleOption(
+    "no_ui_import", "excuses", "names that excuse the import where a convention takes excuses",
+    ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"])
+
   /// Whether an import is of all that a UI framework has: no kind, no submodule.
-  private static func isWholeModule(_ declaration: Declaration, in source: SourceFile) -> Bool {
+  private static func isWholeModule(
+    _ declaration: Declaration, of modules: NamePatterns, in source: SourceFile
+  ) -> Bool {
     declaration.tokens.upperBound == declaration.keyword + 2
-      && source.isNamed(declaration.keyword + 1, anyOf: ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
+      && source.isNamed(declaration.keyword + 1, oneOf: modules)
   }
 
   /// Whether a View or a colour or image outside of imports excuses the import.
@@ -62,13 +73,12 @@ extension Rule {
     case .observable, .unidirectional, .representable: break
     }
     let source = file.source
+    let excusing = file.settings.names(excuses)
     var next = 0
     for token in source.identifiers(in: 0..<source.tokens.count) {
       while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
       if next < imports.count, imports[next].tokens.contains(token) { continue }
-      if source.isNamed(token, anyOf: ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]) {
-        return true
-      }
+      if source.isNamed(token, oneOf: excusing) { return true }
     }
     return false
   }

@@ -9,6 +9,7 @@ extension Rule {
       ViewModel's work, and nothing in the ViewModel's tests covers it.
       """,
     levels: .everywhere(.warning),
+    options: [dependencyTypes],
     examples: [
       .passes("class CartViewModel { private let interactor: CartInteractor }"),
       .passes("class CartViewModel { fileprivate let store: AppStore; private nonisolated let client: Client }"),
@@ -29,11 +30,12 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
+      let types = file.settings.names(dependencyTypes)
       for index in file.viewModels {
         for property in file.storedProperties(of: index) where !property.isVariable {
           let declaration = source.declarations[property.declaration]
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
-            let type = property.type.first(where: { isDependency($0, in: source) })
+            let type = property.type.first(where: { source.isNamed($0, oneOf: types) })
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -44,10 +46,9 @@ extension Rule {
       }
     })
 
-  private static func isDependency(_ token: Int, in source: SourceFile) -> Bool {
-    let endings: [StaticString] = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
-    return endings.contains { source.isNamed(token, endingIn: $0) }
-  }
+  private static let dependencyTypes = RuleOption(
+    "private_dependencies", "types", "types of dependencies",
+    ["*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client"])
 
   private static func fix(_ declaration: Declaration, in source: SourceFile) -> FixIt {
     let access = source.modifiers(of: declaration).first { modifier in

@@ -8,6 +8,7 @@ extension Rule {
       what belongs to the first, and every screen decides anew.
       """,
     levels: .only(.error, in: .clean),
+    options: [typesBeyondUseCases],
     examples: [
       .passes("final class CartViewModel { private let fetch: FetchCartUseCase; init(fetch: FetchCartUseCase) {} }"),
       .passes("final class CartViewModel { let repository: Any; init(userService: Int) {} }"),
@@ -30,4 +31,9 @@ extension Rule {
           token, "'\(owner)' brings in '\(file.source.name(token))'; let a use case stand between, and hand that in")
       }
     })
+
+  /// What `no_data_access` leaves to this rule, too.
+  static let typesBeyondUseCases = RuleOption(
+    "use_case_boundary", "types", "types that only use cases may know",
+    ["*Repository", "*Service", "*Client", "*DAO"])
 }
