@@ -19,14 +19,14 @@ enum ConfigurationFormat {
       ObjectShape.Key(
         name: "include", shape: .list(.glob, canBeEmpty: false),
         summary: "Which files are read at all. Nothing but these is checked, be a file named outright.",
-        usual: "every Swift file"),
+        usual: .words("every Swift file")),
       ObjectShape.Key(
         name: "exclude", shape: .list(.glob, canBeEmpty: true),
         summary: """
           Which files are not read. It holds for files named outright and for standard input, too. A `.vmgen.json` \
           that a pattern fits does not count.
           """,
-        usual: "[]"),
+        usual: .json("[]")),
       ObjectShape.Key(
         name: "baseline", shape: .text(.path),
         summary: "The file of the findings that are known and do not count. Read and checked; not yet used.",
@@ -34,13 +34,13 @@ enum ConfigurationFormat {
       ObjectShape.Key(
         name: "overrides",
         shape: .objects(
-          ObjectShape(keys: [
-            ObjectShape.Key(
-              name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "Which files it is about.",
-              isRequired: true),
-            convention, rules, viewModels,
-          ])),
-        summary: "What differs for some of the files. Of several that fit a file later ones win.", usual: "[]"),
+          ObjectShape(
+            keys: [
+              ObjectShape.Key(
+                name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "Which files it is about.",
+                isRequired: true)
+            ] + shared)),
+        summary: "What differs for some of the files. Of several that fit a file later ones win.", usual: .json("[]")),
       layers,
       ObjectShape.Key(
         name: "new",
@@ -58,9 +58,12 @@ enum ConfigurationFormat {
         summary: "What `vmgen new` does unless told otherwise. Read and checked; not yet used.", isOutermostOnly: true),
     ])
 
+  /// The keys that overrides have, too.
+  static let shared = [convention, rules, viewModels]
+
   private static let convention = ObjectShape.Key(
     name: "convention", shape: .text(.convention), summary: "The convention that files are checked by.",
-    usual: "\"\(Convention.observable.rawValue)\"")
+    usual: .json("\"\(Convention.observable.rawValue)\""))
 
   private static let rules = ObjectShape.Key(
     name: "rules",
@@ -69,16 +72,16 @@ enum ConfigurationFormat {
       For each rule its severity, or an object with its `severity` and its options. The rules, their options and the \
       names that these have by default are on [their page](rules.md).
       """,
-    usual: "what the convention says")
+    usual: .words("what the convention says"))
 
   private static func key(_ rule: Rule) -> ObjectShape.Key {
     let severity = ObjectShape.Key(
       name: "severity", shape: .text(.severity), summary: "How grave a finding is; `off` for none.",
-      usual: "what the convention says")
+      usual: .words("what the convention says"))
     let options = rule.options.map { option in
       ObjectShape.Key(
         name: option.key, shape: .list(.names, canBeEmpty: true), summary: option.summary,
-        usual: list(option.names))
+        usual: .json(list(option.names)))
     }
     let object = ObjectShape(
       keys: [severity] + options, unknownKey: "the rule '\(rule.id)' has no option", canBeEmpty: false)
@@ -87,7 +90,7 @@ enum ConfigurationFormat {
 
   private static let viewModels = ObjectShape.Key(
     name: "viewModels", shape: .list(.names, canBeEmpty: false),
-    summary: "Which classes are ViewModels, by their names.", usual: list(NamePatterns.viewModels.patterns))
+    summary: "Which classes are ViewModels, by their names.", usual: .json(list(NamePatterns.viewModels.patterns)))
 
   private static let layers = ObjectShape.Key(
     name: "layers",
@@ -98,14 +101,14 @@ enum ConfigurationFormat {
           name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "Which files belong to it.", isRequired: true),
         ObjectShape.Key(
           name: "uses", shape: .list(.layer, canBeEmpty: true),
-          summary: "The layers whose types it may mention besides its own.", usual: "[]"),
+          summary: "The layers whose types it may mention besides its own.", usual: .json("[]")),
         ObjectShape.Key(
           name: "modules",
           shape: .object(
             ObjectShape(keys: [
               ObjectShape.Key(
                 name: "deny", shape: .list(.name, canBeEmpty: true), summary: "The modules that it may not import.",
-                usual: "[]")
+                usual: .json("[]"))
             ])),
           summary: "What it may import."),
       ])),
@@ -113,7 +116,7 @@ enum ConfigurationFormat {
       The layers of the project by their names, for the rule `layer_dependency`. A file that is in none may mention \
       everything, and a type that is declared in none may be mentioned by all.
       """,
-    usual: "none", isOutermostOnly: true)
+    usual: .words("none"), isOutermostOnly: true)
 
   private static func list(_ names: [String]) -> String {
     "[\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"

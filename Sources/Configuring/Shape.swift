@@ -28,12 +28,18 @@ struct ObjectShape: Sendable {
     var shape: Shape
     /// What it says, in whole sentences for the page, with Markdown's code marks.
     var summary: String
-    /// What holds where it is not said, as JSON or in words; empty where that is nothing.
-    var usual = ""
+    /// What holds where it is not said; nil where that is nothing.
+    var usual: Usual?
     var isRequired = false
     /// Whether it belongs to an outermost configuration only.
     var isOutermostOnly = false
   }
+}
+
+/// What holds where a key is not said.
+enum Usual: Sendable {
+  case json(String)
+  case words(String)
 }
 
 /// What a text may be.

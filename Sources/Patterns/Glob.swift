@@ -19,7 +19,8 @@ public struct Glob: Hashable, Sendable {
 
   private var elements: [Element] = []
 
-  /// Compiles a pattern. Every pattern means something: a `[` that nothing closes is a plain character.
+  /// Compiles a pattern. One that is not complete, with a `[` that nothing closes or nothing behind its last backslash, fits
+  /// nothing, as in git.
   public init(_ pattern: some Collection<UInt8>) {
     let bytes = Array(pattern)
     var index = 0
@@ -29,9 +30,9 @@ public struct Glob: Hashable, Sendable {
         var end = index
         while end < bytes.count, bytes[end] == UInt8(ascii: "*") { end += 1 }
         let startsComponent = index == 0 || bytes[index - 1] == UInt8(ascii: "/")
-        if end - index == 2, startsComponent, end == bytes.count {
+        if end - index >= 2, startsComponent, end == bytes.count {
           elements.append(.rest)
-        } else if end - index == 2, startsComponent, bytes[end] == UInt8(ascii: "/") {
+        } else if end - index >= 2, startsComponent, bytes[end] == UInt8(ascii: "/") {
           elements.append(.folders)
           end += 1
         } else {
@@ -46,10 +47,14 @@ public struct Glob: Hashable, Sendable {
           elements.append(.oneOf(set))
           index = end
         } else {
-          elements.append(.byte(bytes[index]))
-          index += 1
+          elements = [.oneOf([])]
+          return
         }
-      case UInt8(ascii: "\\") where index + 1 < bytes.count:
+      case UInt8(ascii: "\\"):
+        if index + 1 == bytes.count {
+          elements = [.oneOf([])]
+          return
+        }
         elements.append(.byte(bytes[index + 1]))
         index += 2
       default:
@@ -80,12 +85,12 @@ public struct Glob: Hashable, Sendable {
       }
       if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
       let low = bytes[index]
-      if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "-"), bytes[index + 2] != UInt8(ascii: "]") {
-        let high = bytes[index + 2]
-        if low <= high { set.formUnion(low...high) }
-        index += 3
-      } else {
-        set.insert(low)
+      set.insert(low)
+      index += 1
+      if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "-"), bytes[index + 1] != UInt8(ascii: "]") {
+        index += bytes[index + 1] == UInt8(ascii: "\\") && index + 2 < bytes.count ? 2 : 1
+        // A range that runs backwards holds its start alone.
+        if low <= bytes[index] { set.formUnion(low...bytes[index]) }
         index += 1
       }
     }
@@ -111,6 +116,9 @@ public struct Glob: Hashable, Sendable {
     case "xdigit": set = digits.union(Array("abcdefABCDEF".utf8))
     case "space": set = Set(9...13).union([32])
     case "blank": set = [9, 32]
+    case "cntrl": set = Set(0...31).union([127])
+    case "graph": set = Set(33...126)
+    case "print": set = Set(32...126)
     case "punct": set = Set(33...126).subtracting(lower).subtracting(upper).subtracting(digits)
     default: return nil
     }

@@ -7,7 +7,9 @@ import Testing
     ("a*c", "abbc", true), ("a*c", "abb", false), ("a?c", "abc", true), ("a?c", "a/c", false),
     ("**/x", "x", true), ("**/x", "a/b/x", true), ("**/x", "ax", false), ("a/**", "a/b/c", true), ("a/**", "a", false),
     ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true), ("a/**/b", "a/xb", false), ("[a-c]x", "bx", true),
-    ("[!a-c]x", "bx", false), ("[!a-c]x", "dx", true), ("[", "[", true), ("[]]", "]", true), ("\\*", "*", true),
+    ("[!a-c]x", "bx", false), ("[!a-c]x", "dx", true), ("[z-a]", "z", true), ("[z-a]", "a", false),
+    ("[a-\\c]", "b", true), ("[[:cntrl:]]", "\u{1}", true), ("[", "[", false), ("a[b", "a[b", false),
+    ("a\\", "a\\", false), ("***/x", "a/x", true), ("a/***", "a/b/c", true), ("[]]", "]", true), ("\\*", "*", true),
     ("\\*", "a", false), ("[[:digit:]]", "5", true), ("[a/b]", "/", false), ("a**b", "axxb", true), ("", "", true),
     ("**", "a/b", true), ("*/*/*", "a/b/c", true), ("*/*/*", "a/b", false), ("**/a/*b", "x/a/a/cb", true),
   ])
