@@ -89,6 +89,13 @@ public enum ConfigurationPage {
 
   private static let rest = """
 
+    ## Which files are read
+
+    The Swift files of the project, without what `.gitignore` files and `.git/info/exclude` hide, and without folders called
+    `.build`, `Pods`, `Carthage` and `DerivedData`; `--no-ignore` reads those, too. What a user's own `core.excludesFile` hides is
+    read: what is found must not depend on the machine. A file that is named on the command line is read whatever git ignores,
+    unless `include` or `exclude` leave it out.
+
     ## Patterns for paths
 
     They are relative to the folder of their `.vmgen.json` and written with `/`. `*` and `?` stay within a component, `**` goes

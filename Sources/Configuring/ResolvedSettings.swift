@@ -100,6 +100,8 @@ public struct SettingsResolver {
   private let parts: [[Configuration.Part]]
   private var known: [Key: Int] = [:]
   private var resolved: [ResolvedSettings] = []
+  /// All settings that were asked for so far.
+  public private(set) var settings: [LintSettings] = []
 
   /// - Parameters:
   ///   - tree: The configurations.
@@ -110,16 +112,13 @@ public struct SettingsResolver {
     parts = tree.entries.map { $0.configurations.flatMap(\.parts) }
   }
 
-  /// All settings that were asked for so far.
-  public var settings: [LintSettings] { resolved.map(\.lintSettings) }
-
-  /// The place of a file's settings among all; nil where the file is not read.
+  /// What holds for a file; nil where the file is not read.
   ///
   /// - Parameter path: Absolute and normalised.
-  public mutating func place(of path: [UInt8]) -> Int? {
+  public mutating func settings(of path: [UInt8]) -> LintSettings? {
     let entry = tree.entry(for: path)
     guard tree.inclusion(of: path, entry).isIncluded else { return nil }
-    return place(of: path, entry)
+    return settings[place(of: path, entry)]
   }
 
   /// What holds for a path, be it read or not.
@@ -133,6 +132,7 @@ public struct SettingsResolver {
     if let place = known[key] { return place }
     let holding = parts[entry].indices.filter { parts[entry][$0].paths == nil || key.overrides.contains($0) }
     resolved.append(ResolvedSettings(holding.map { parts[entry][$0] }, choice))
+    settings.append(resolved[resolved.count - 1].lintSettings)
     known[key] = resolved.count - 1
     return resolved.count - 1
   }

@@ -40,12 +40,13 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - bytes: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
-  ///   - settings: The place of what holds for it among the settings of the run.
+  ///   - fileSettings: What holds for it, one of the run's settings; by default the first.
   /// - Returns: Nil where nothing in the file can matter to any rule that runs.
-  public func read(_ bytes: [UInt8], path: String, settings place: Int = 0) -> LintedFile? {
+  public func read(_ bytes: [UInt8], path: String, settings fileSettings: LintSettings? = nil) -> LintedFile? {
     if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
+    guard let fileSettings = fileSettings ?? settings.first else { return nil }
     return LintedFile(
-      path: path, source: SourceFile(SourceText(bytes)), settings: settings[place],
+      path: path, source: SourceFile(SourceText(bytes)), settings: fileSettings,
       layers: layers?.layersOf(path) ?? [])
   }
 

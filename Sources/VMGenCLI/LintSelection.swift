@@ -10,8 +10,8 @@ struct LintSelection {
     /// The path relative to the current folder.
     var shown: String
     var isAskedFor: Bool
-    /// The place of what holds for it among the settings of the run.
-    var settings = 0
+    /// What holds for it; nil until that is known.
+    var settings: LintSettings?
     /// Its bytes, where they do not come from the disk.
     var bytes: [UInt8]?
   }
@@ -99,8 +99,8 @@ struct LintSelection {
     kept.reserveCapacity(files.count)
     var dropped: [(File, ConfigurationTree.Inclusion)] = []
     for var file in files {
-      if let place = resolver.place(of: file.path.bytes) {
-        file.settings = place
+      if let settings = resolver.settings(of: file.path.bytes) {
+        file.settings = settings
         kept.append(file)
       } else if named.contains(file.path) {
         dropped.append((file, tree.inclusion(of: file.path.bytes)))

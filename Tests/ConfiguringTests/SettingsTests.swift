@@ -112,7 +112,10 @@ extension ResolvedSettings {
         "exclude": ["c"] }
       """)
     var resolver = SettingsResolver(tree, CommandLineChoice())
-    func place(_ path: String) -> Int? { resolver.place(of: Array("/p/\(path)".utf8)) }
+    func place(_ path: String) -> Int? {
+      let settings = resolver.settings(of: Array("/p/\(path)".utf8))
+      return resolver.settings.firstIndex { $0 === settings }
+    }
     #expect(
       [place("x"), place("y/z"), place("a/x"), place("a/y"), place("a/b/x"), place("b/x")] == [0, 0, 1, 1, 2, 3])
     #expect(place("c/x") == nil)

@@ -135,13 +135,13 @@ import Testing
   }
 
   @Test func eachFileIsCheckedByItsOwnSettings() throws {
-    let linter = Linter(
-      [
-        LintSettings(convention: .observable, rules: [(.finalClass, .warning)]),
-        LintSettings(convention: .representable, rules: [(.singleEntryPoint, .error)]),
-      ], today: newYear2026)
+    let all = [
+      LintSettings(convention: .observable, rules: [(.finalClass, .warning)]),
+      LintSettings(convention: .representable, rules: [(.singleEntryPoint, .error)]),
+    ]
+    let linter = Linter(all, today: newYear2026)
     let code = Array("class AViewModel {}".utf8)
-    let rules = try [0, 1].map { settings in
+    let rules = try all.map { settings in
       let file = try #require(linter.read(code, path: "A.swift", settings: settings))
       return linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics.map { "\($0.rule) \($0.severity)" }
     }

@@ -36,9 +36,10 @@ extension Rule {
     options: [uiModules, excuses],
     fixTokens: FixTokens(
       removes: [
-        "import", "SwiftUI", "UIKit", "AppKit", "WatchKit", "`SwiftUI`", "`UIKit`", "`AppKit`", "`WatchKit`", "@",
-        "_exported", "preconcurrency", "testable", "public", "package", "internal", "fileprivate", "private", ";",
+        "import", "@", "_exported", "preconcurrency", "testable", "public", "package", "internal", "fileprivate",
+        "private", ";",
       ],
+      removesSubject: true,
       // The line goes, with what a comment on it says of the import.
       removesComments: true),
     examples: [
