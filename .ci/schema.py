@@ -62,7 +62,7 @@ for kind, paths in fixtures.items():
 # The definitions hold two judgements of each text, a function and a pattern: mutants find where they differ.
 seeds = [json5.loads(path.read_text()) for path in fixtures["good"]]
 texts = ["", "a", "+", "+a", "*", "a b", "a/", "/a", "a//b", "..", "../a", "a/..", ".a", "...", "a/./b", "é", "a-b", "a\n",
-         "\n", "a\tb", "\x7f", "[", "a.b", "*View?", "$a", "_", "9", "clean", "error", "off", "😀", "`", "^", "@", "{", "a\\"]
+         "\n", "a\tb", "\x7f", "[", "[a]", "[!]", "[]]", "a.b", "*View?", "$a", "_", "9", "clean", "error", "off", "😀", "`", "^", "@", "{", "a\\"]
 others = [None, True, 1, [], {}, [""], ["a"], {"severity": "off"}, [None], {"paths": ["a"]}]
 chance = random.Random(7)
 counts = {True: 0, False: 0}

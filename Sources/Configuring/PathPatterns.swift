@@ -14,7 +14,8 @@ public struct PathPatterns: Sendable {
     self.patterns = patterns.map { pattern in
       // 'Folder/' is the folder: a pattern that fits a folder stands for all that lies in it.
       let bytes = Array(pattern.value.utf8)
-      return (Glob(bytes.last == UInt8(ascii: "/") ? bytes.dropLast() : bytes), pattern)
+      let isFolder = bytes.last == UInt8(ascii: "/") && bytes.dropLast().last != UInt8(ascii: "\\")
+      return (Glob(isFolder ? bytes.dropLast() : bytes), pattern)
     }
   }
 

@@ -1,4 +1,5 @@
 import Linting
+import Patterns
 
 // The texts that a configuration holds. Each form judges twice, by a function and by a pattern for the JSON Schema; a test
 // compares them.
@@ -21,16 +22,26 @@ extension TextForm {
     isValid: { !$0.isEmpty && !$0.hasPrefix("/") && !$0.unicodeScalars.contains(where: isControl) },
     problem: "is no path relative to the folder of this file", remedy: "write it as in 'App/Features'")
 
+  /// `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`, as `Glob` reads them.
+  private static let byteClass: String = {
+    let named = "\\[:(?:alpha|lower|upper|digit|alnum|xdigit|space|blank|cntrl|graph|print|punct):\\]"
+    let escaped = "\\\\[^\\x00-\\x1f\\x7f]"
+    let first = "(?:\(named)|\(escaped)|(?!\(named))[^\\\\\\x00-\\x1f\\x7f])"
+    let others = "(?:\(named)|\(escaped)|(?!\(named))[^\\]\\\\\\x00-\\x1f\\x7f])*"
+    return "\\[(?:[!^]|(?![!^]))\(first)\(others)\\]"
+  }()
+
   /// A pattern for paths relative to the folder of the file.
   static let glob = TextForm(
     name: "a pattern for paths",
     pattern: "^(?!/)(?!(?:[^/]*/)*\\.{0,2}/)(?!(?:[^/]*/)*\\.{1,2}" + end
-      + ")[^\\x00-\\x1f\\x7f]+" + end,
+      + ")(?:[^\\x00-\\x1f\\x7f\\[\\\\]|\\\\[^\\x00-\\x1f\\x7f]|\(byteClass))+" + end,
     isValid: { text in
       if text.isEmpty || text.unicodeScalars.contains(where: isControl) { return false }
       let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
       // An empty last part is that of 'Folder/'.
       return !parts.dropLast().contains([]) && !parts.contains(Array(".".utf8)) && !parts.contains(Array("..".utf8))
+        && Glob(text.utf8).isComplete
     },
     problem: "is no pattern for paths below the folder of this file", remedy: "write it as in 'App/**' or '**/*.swift'")
 

@@ -18,6 +18,8 @@ public struct Glob: Hashable, Sendable {
   }
 
   private var elements: [Element] = []
+  /// Whether the pattern is complete: every `[` is closed, and something follows each backslash.
+  public private(set) var isComplete = true
 
   /// Compiles a pattern. One that is not complete, with a `[` that nothing closes or nothing behind its last backslash, fits
   /// nothing, as in git.
@@ -47,12 +49,12 @@ public struct Glob: Hashable, Sendable {
           elements.append(.oneOf(set))
           index = end
         } else {
-          elements = [.oneOf([])]
+          fitNothing()
           return
         }
       case UInt8(ascii: "\\"):
         if index + 1 == bytes.count {
-          elements = [.oneOf([])]
+          fitNothing()
           return
         }
         elements.append(.byte(bytes[index + 1]))
@@ -62,6 +64,11 @@ public struct Glob: Hashable, Sendable {
         index += 1
       }
     }
+  }
+
+  private mutating func fitNothing() {
+    isComplete = false
+    elements = [.oneOf([])]
   }
 
   private static func readClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {

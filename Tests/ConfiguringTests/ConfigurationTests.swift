@@ -83,6 +83,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("{\"exclude\": [\"/a\"]}", "1:14: '/a' is no pattern for paths"),
     ("{\"exclude\": [\"a/../b\"]}", "1:14: 'a/../b' is no pattern for paths"),
     ("{\"exclude\": [\"./a\"]}", "1:14: './a' is no pattern for paths"),
+    ("{\"exclude\": [\"a[b\"]}", "1:14: 'a[b' is no pattern for paths"),
     ("{\"exclude\": [3]}", "1:14: a string is expected, not a number"),
     ("{\"overrides\": [{}]}", "1:16: 'paths' is missing; write '\"paths\": [\"…\"]'"),
     ("{\"overrides\": [{\"paths\": [\"a\"], \"include\": []}]}", "1:33: unknown key 'include'; there are 'paths'"),
@@ -137,7 +138,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
   private static let full = """
     { "$schema": "x", "extends": "../.vmgen.json", "convention": "clean", // which
       "rules": { "final_class": "warning", "no_coordinator": { "severity": "off", "allow": ["+A*", "B"] } },
-      "viewModels": ["*Presenter", "+É?"], "include": ["App/**"], "exclude": ["[a-", "\\\\"], "baseline": "b",
+      "viewModels": ["*Presenter", "+É?"], "include": ["App/**"], "exclude": ["[a-]", "\\\\[a"], "baseline": "b",
       "overrides": [{ "paths": ["A/"], "rules": { "load_state": { "names": [] } } }], /* more */
       "layers": { "Domain": { "paths": ["**/Domain"], "uses": [], "modules": { "deny": ["UIKit"] } } },
       "new": { "in": "App/__Name__", "tests": "T", "module": "App", "header": "// \\u00e9" }, }

@@ -12,7 +12,7 @@ import Testing
     let pieces = [
       "a", "B", "9", "_", "/", ".", "..", "+", "-", "*", "?", "[", "]", "\\", " ", "\n", "\t", "\u{7F}", "é", "😀", "$",
       "`", "^",
-      "@", "{", ":", "\0",
+      "@", "{", ":", "\0", "[:digit:]", "[a-b]", "[!", "[^",
     ]
     for form in Self.forms {
       let pattern = try form.pattern.map { try NSRegularExpression(pattern: $0) }

@@ -27,6 +27,11 @@ import Testing
     #expect(Glob(pattern.utf8).matches(Array(path.utf8)[...], orFolderAbove: true) == expected)
   }
 
+  @Test(arguments: ["[", "a[b", "[]", "[!]", "[^]a", "a\\", "[\\]", "[[:digit:]"]) func isNotComplete(pattern: String) {
+    #expect(!Glob(pattern.utf8).isComplete)
+    #expect(!Glob(pattern.utf8).matches(Array(pattern.utf8)[...]))
+  }
+
   @Test func manyStarsReturn() {
     let glob = Glob((String(repeating: "a*", count: 200) + "b").utf8)
     #expect(!glob.matches(Array(repeating: UInt8(ascii: "a"), count: 20_000)[...]))
