@@ -7,8 +7,8 @@ public struct Glob: Hashable, Sendable {
     case byte(UInt8)
     /// `?`: any byte but `/`.
     case one
-    /// `[…]`: the bytes it takes; never `/`.
-    case oneOf(Set<UInt8>)
+    /// `[…]`: the place of the bytes it takes among `sets`; never `/`. Elements stay plain values, which cost nothing to copy.
+    case oneOf(Int)
     /// `*`: any bytes but `/`.
     case run
     /// `**/`: nothing, or folders with their `/`.
@@ -18,6 +18,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private var elements: [Element] = []
+  private var sets: [Set<UInt8>] = []
   /// Whether the pattern is complete: every `[` is closed, and something follows each backslash.
   public private(set) var isComplete = true
 
@@ -46,7 +47,8 @@ public struct Glob: Hashable, Sendable {
         index += 1
       case UInt8(ascii: "["):
         if let (set, end) = Self.readClass(bytes, index) {
-          elements.append(.oneOf(set))
+          elements.append(.oneOf(sets.count))
+          sets.append(set)
           index = end
         } else {
           fitNothing()
@@ -68,7 +70,8 @@ public struct Glob: Hashable, Sendable {
 
   private mutating func fitNothing() {
     isComplete = false
-    elements = [.oneOf([])]
+    elements = [.oneOf(0)]
+    sets = [[]]
   }
 
   private static func readClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {
@@ -163,7 +166,7 @@ public struct Glob: Hashable, Sendable {
           element += 1
           offset += 1
           continue
-        case .oneOf(let set) where offset < end && set.contains(path[offset]):
+        case .oneOf(let set) where offset < end && sets[set].contains(path[offset]):
           element += 1
           offset += 1
           continue
