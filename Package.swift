@@ -4,7 +4,7 @@ import PackageDescription
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
 // Arrows between targets go one way:
-//   SwiftScan → Linting → Reporting, Configuring ┐
+//   SwiftScan → Linting → Reporting, Configuring ┐ (Configuring and HostIO know Patterns, too)
 //   ObservableTemplates, CoreSources → Scaffolding ┤→ VMGenCLI → vmgen
 //   Scaffolding (plans to carry out) → HostIO      ┘
 // ViewModelCore and the tool do not import each other; CoreSources carries the core's text, not its code.
@@ -24,12 +24,14 @@ let package = Package(
 
     // Words for people and programs: safe for terminals, quoted for JSON, the nearest name that was meant.
     .target(name: "Wording"),
+    // Patterns for paths, compiled once.
+    .target(name: "Patterns"),
     // Reading Swift: bytes → tokens → declarations.
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
     // `.vmgen.json` → what holds for a run.
-    .target(name: "Configuring", dependencies: ["Linting", "SwiftScan", "Wording"]),
+    .target(name: "Configuring", dependencies: ["Linting", "Patterns", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
     .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
@@ -41,7 +43,7 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
+        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
         "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen",
       ],
       sources: ["CoreSources"],
@@ -50,7 +52,7 @@ let package = Package(
     .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files and knows the terminal.
-    .target(name: "HostIO", dependencies: ["Scaffolding", "Wording"]),
+    .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),
     // Words → commands; one file per command.
     .target(
       name: "VMGenCLI",
@@ -64,6 +66,7 @@ let package = Package(
       exclude: ["Examples"]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
+    .testTarget(name: "PatternsTests", dependencies: ["Patterns"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),

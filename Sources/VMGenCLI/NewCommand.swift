@@ -145,7 +145,7 @@ struct NewCommand {
     let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
     if swift.isEmpty { return .clean }
     let linter = Linter(
-      Rule.selection(in: .observable), convention: .observable,
+      [LintSettings(convention: .observable, rules: Rule.selection(in: .observable))],
       today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()

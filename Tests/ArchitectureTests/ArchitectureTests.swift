@@ -31,8 +31,8 @@ private enum Repository {
   private static let allowed: [String: Set<String>] = [
     "SwiftScan": [], "Wording": [], "ViewModelCore": [], "ViewModelTesting": ["ViewModelCore"], "CoreSources": [],
     "Linting": ["SwiftScan", "Wording"], "Reporting": ["Linting", "Wording"],
-    "Configuring": ["Linting", "SwiftScan", "Wording"],
-    "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Scaffolding", "Wording"],
+    "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": [],
+    "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"],
   ]
