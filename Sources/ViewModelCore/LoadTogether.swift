@@ -14,7 +14,8 @@
 /// `async let`; closures that stay on the main actor can capture it. They take turns there, and wait for their answers at
 /// the same time.
 ///
-/// Loads start in the order given. When the calling task is cancelled, all of them are; one that has not started by then
+/// A load that fails says so in a state of its own, as ``LoadState/load`` does; the others go on. Loads start in the order
+/// given. When the calling task is cancelled, all of them are; one that has not started by then
 /// never does.
 ///
 /// - Parameter loads: What to run.

@@ -53,9 +53,12 @@
         take().receiver?.receiveCompletion(completion)
       }
 
-      /// Ends the subscription and lets go of everything.
+      /// Ends the subscription and lets go of everything; before there is a subscription it does nothing.
       public func cancel() {
-        take().subscription?.cancel()
+        lock.lock()
+        let isSubscribed = subscription != nil
+        lock.unlock()
+        if isSubscribed { take().subscription?.cancel() }
       }
 
       /// Lets go of everything, which is released after the lock is.
