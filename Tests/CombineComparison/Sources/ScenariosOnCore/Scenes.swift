@@ -139,10 +139,12 @@ private func sendingWithinSinkWithinReceiveOn() -> [String] {
   var bag: Set<AnyCancellable> = []
   let scheduler = ManualScheduler()
   let subject = PassthroughSubject<Int, Trouble>()
+  var count = 0
   subject.removeDuplicates().receive(on: scheduler).dropFirst().removeDuplicates()
     .sink(receiveCompletion: { notes("\($0)") }) { value in
       notes("← \(value)")
-      if value < 4 {
+      count += 1
+      if count < 20 {
         subject.send(value + 1)
         subject.send(value + 1)
         subject.send(value)
