@@ -64,6 +64,8 @@ let package = Package(
       name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
       // Compiled by a test, together with the examples of the documentation.
       exclude: ["Examples"]),
+    // The runtime as projects use it that have not moved to Swift 6 mode.
+    .testTarget(name: "SwiftFiveTests", dependencies: ["ViewModelCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
