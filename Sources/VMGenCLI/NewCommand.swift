@@ -128,7 +128,8 @@ struct NewCommand {
     let facts = ProjectFacts(
       disk: PlanDiskReader(),
       declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
-      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text })
+      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text },
+      lacksLibrary: { PackageManifest($2).lacks($0, in: $1) })
     do {
       return try Planner.plan(request, facts: facts)
     } catch {
