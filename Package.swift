@@ -28,6 +28,8 @@ let package = Package(
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
+    // Variants of the rules' examples, by the hundred: what they must catch and what they must pass. Development only.
+    .target(name: "RuleTrials", dependencies: ["Linting", "SwiftScan"]),
     // `.vmgen.json` → what holds for a run.
     .target(name: "Configuring", dependencies: ["Linting", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
@@ -41,7 +43,7 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
+        "Configuring", "HostIO", "Linting", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan", "VMGenCLI",
         "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen",
       ],
       sources: ["CoreSources"],
@@ -67,6 +69,7 @@ let package = Package(
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
+    .testTarget(name: "RuleTrialsTests", dependencies: ["RuleTrials", "Linting"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),

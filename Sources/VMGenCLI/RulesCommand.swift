@@ -88,6 +88,7 @@ struct RulesCommand {
       text += "\n"
     }
     text += "Fix: \(fixes(rule))\n"
+    if let trials = trials(rule) { text += "Tried: \(trials)\n" }
     if !rule.limits.isEmpty { text += "\n\("What it cannot see: \(rule.limits)".wrapped)\n" }
     let levels = Convention.allCases.map { convention in
       "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not part of it")\n"
@@ -98,6 +99,13 @@ struct RulesCommand {
   private static func fixes(_ rule: Rule) -> String {
     let fixes = rule.offeredFixes.map { "\($0.title) (\($0.safety.rawValue))" }
     return fixes.isEmpty ? "none" : fixes.joined(separator: "; ")
+  }
+
+  /// What came of the rule's trials.
+  private static func trials(_ rule: Rule) -> String? {
+    TrialRecord.figures[rule.id].map {
+      "\($0.mutants) mutants, \($0.caught) caught; \($0.decoys) decoys, \($0.silent) silent"
+    }
   }
 
   // MARK: - JSON
@@ -117,12 +125,20 @@ struct RulesCommand {
           case .fails: "fails"
           case .fixes: "fixes"
           }
-        return "{\"outcome\": \"\(outcome)\", \"code\": \(JSONText.quoted(example.plainCode))}"
+        let beside = example.beside.map(JSONText.quoted).joined(separator: ", ")
+        return """
+          {"outcome": "\(outcome)", "code": \(JSONText.quoted(example.plainCode)), "beside": [\(beside)]}
+          """
+      }
+      let trials = TrialRecord.figures[rule.id].map {
+        """
+         "trials": {"mutants": \($0.mutants), "caught": \($0.caught), "decoys": \($0.decoys), "silent": \($0.silent)},
+        """
       }
       return """
         {"id": \(JSONText.quoted(rule.id)), "summary": \(JSONText.quoted(rule.summary)), \
         "rationale": \(JSONText.quoted(rule.rationale)), "limits": \(JSONText.quoted(rule.limits)), \
-        "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))], \
+        "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))],\(trials ?? "") \
         "examples": [\(examples.joined(separator: ", "))]}
         """
     }
@@ -139,6 +155,11 @@ struct RulesCommand {
       Made from the rules themselves by `vmgen rules --format markdown > docs/rules.md`; a test fails when it is stale.
       The examples below are run as tests, those that are found also behind emoji, with other line ends, and in comments and
       strings, where they must not be found.
+
+      "Tried" counts variants of the examples that a seed makes. Mutants are code that was spoilt (a modifier dropped, a name
+      changed) and disguised (comments and lines between tokens, other members, conditions, nesting): the finding must stand at
+      the same token. Decoys only look like it: the same text in comments, strings and regex literals, other types, similar
+      names, code that is right in a disguise. There nothing may be found.
 
       | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) |
       |---|---|\(String(repeating: "---|", count: Convention.allCases.count))
@@ -158,6 +179,7 @@ struct RulesCommand {
       section += "\n\(title):\n\n```swift\n\(examples.joined(separator: "\n\n"))\n```\n"
     }
     section += "\nFix: \(fixes(rule)).\n"
+    if let trials = trials(rule) { section += "\nTried: \(trials).\n" }
     if !rule.limits.isEmpty { section += "\nWhat it cannot see: \(rule.limits)\n" }
     return section
   }
