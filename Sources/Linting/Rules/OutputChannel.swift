@@ -59,7 +59,7 @@ extension Rule {
       let next = source.tokens.behind(first)
       if next >= type.upperBound || isMark(next, in: source) {
         // Marks behind parentheses, and nothing else.
-        guard (next..<type.upperBound).allSatisfy({ isMark($0, in: source) }) else { return false }
+        guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0, in: source) }) else { return false }
         type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
         continue
       }
@@ -75,7 +75,7 @@ extension Rule {
       source.tokens.behind(first) == type.upperBound
     {
       if type.count == 2 { return true }
-      type = withoutAttributes(first + 1..<type.upperBound - 1, in: source)
+      type = withoutAttributes(first + 1..<max(first + 1, type.upperBound - 1), in: source)
     }
     return source.isExactly(type, "Void")
   }

@@ -258,10 +258,9 @@ struct AnglePairs: Sendable {
     if range.count == 1 {
       switch text[range.lowerBound] {
       case UInt8(ascii: "<"):
-        // Generic arguments stand right behind a name.
+        // Generic arguments stand behind a name. Space makes no difference: what comes behind the angles does.
         let isBehindName =
-          index > 0 && tokens[index - 1].end == token.start
-          && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
+          index > 0 && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
         if isBehindName { open.append(index) } else { Self.giveUp(&open) }
         return
       case UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "-"): return

@@ -118,7 +118,9 @@ struct TypeScanner {
       case .at: index = skipAttribute(index).tokens.upperBound
       case .prefixOperator where token.range.count == 1 && text[Int(token.start)] == UInt8(ascii: "~"): index += 1
       case .keyword where token.keyword == .inout || token.keyword == .repeat: index += 1
-      case .identifier where isSpecifier(token.keyword) && startsType(index + 1):
+      case .identifier
+      where isSpecifier(token.keyword)
+        && (startsType(index + 1) || isConstraint(token.keyword) && tokens[index + 1].kind == .identifier):
         index += 1
         if token.keyword == .nonisolated, tokens[index].kind == .openParen { index = tokens.behind(index) }
       default: return index
@@ -133,6 +135,9 @@ struct TypeScanner {
     default: false
     }
   }
+
+  /// A type goes on behind these, be it on the next line.
+  private func isConstraint(_ keyword: Keyword) -> Bool { keyword == .any || keyword == .some || keyword == .each }
 
   private func startsType(_ index: Int) -> Bool {
     let token = tokens[index]

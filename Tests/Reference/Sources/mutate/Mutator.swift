@@ -14,12 +14,12 @@ struct Mutator {
   }
 
   /// How many mutants are worth making.
-  var count: Int { min(400, max(16, original.pieces.count / 2)) }
+  var count: Int { min(400, max(24, original.pieces.count * 2 / 3)) }
 
   /// - Parameter mark: What the names of the mutant's own types begin with, not used by any other mutant.
   mutating func mutant(_ mark: String) -> String {
     var pieces = original
-    for _ in 0..<(chance.once(in: 3) ? 1 : chance.once(in: 2) ? 2 : 3) { change(&pieces) }
+    for _ in 0..<(chance.once(in: 2) ? 1 : chance.once(in: 2) ? 2 : 3) { change(&pieces) }
     for index in pieces.pieces.indices where pieces.pieces[index].kind == .name {
       guard names.contains(pieces.pieces[index].text), index == 0 || pieces.pieces[index - 1].text != "@" else {
         continue
@@ -34,7 +34,7 @@ struct Mutator {
     guard last > 1 else { return }
     let index = Int.random(in: 0..<last, using: &chance)
     let line = pieces.line(around: index)
-    switch Int.random(in: 0..<18, using: &chance) {
+    switch Int.random(in: 0..<20, using: &chance) {
     case 0: pieces.pieces[index].text = ""
     case 1: pieces.pieces.insert(pieces.pieces[index], at: index)
     case 2: swap(index, min(index + 1, last - 1), in: &pieces)
@@ -42,7 +42,7 @@ struct Mutator {
       let kind = pieces.pieces[index].kind
       let alike = pieces.pieces.indices.filter { $0 != last && pieces.pieces[$0].kind == kind }
       swap(index, alike.randomElement(using: &chance) ?? index, in: &pieces)
-    case 6, 7:
+    case 6, 7, 17:
       let kind = pieces.pieces[index].kind
       pieces.pieces[index].text = pieces.pieces.filter { $0.kind == kind }.randomElement(using: &chance)?.text ?? ""
     case 8: pieces.pieces[index].text = "/* \(pieces.pieces[index].text) */"
@@ -50,7 +50,9 @@ struct Mutator {
     case 10: pieces.pieces[index].before += "/* { \" */ "
     case 11:
       // A line of code becomes a comment.
-      for each in line { pieces.pieces[each].text = each == line.lowerBound ? "// " + pieces.pieces[each].text : pieces.pieces[each].text }
+      for each in line {
+        pieces.pieces[each].text = each == line.lowerBound ? "// " + pieces.pieces[each].text : pieces.pieces[each].text
+      }
     case 12: for each in line { pieces.pieces[each].text = "" }
     case 13: pieces.pieces.insert(contentsOf: pieces.pieces[line], at: line.upperBound)
     case 14:
@@ -72,13 +74,29 @@ struct Mutator {
     case 16:
       guard pieces.pieces[index].kind == .name else { return }
       pieces.pieces[index].text = "`\(pieces.pieces[index].text)`"
+    case 18:
+      let words = pieces.pieces.indices.filter { pieces.pieces[$0].kind == .name }
+      guard let place = words.randomElement(using: &chance) else { return }
+      pieces.pieces[place].text = chance.pick(Self.names)
     default: pieces.pieces[index].before += chance.pick(Self.insertions)
     }
   }
 
+  private static let names = [
+    "appStore", "appState", "coordinator", "sink", "assign", "weakSink", "collect", "store", "load", "cancelBag",
+    "isGuest",
+    "output", "Output", "state", "send", "trigger", "delegate", "isLoading", "Task", "sleep", "cancel", "debounce",
+    "View",
+    "StateObject", "State", "ObservedObject", "Published", "Observable", "MainActor", "UserDefaults", "HomeRepository",
+    "CancelBag", "AppStore", "Bool", "Void", "ObservableObject", "Equatable", "on", "receive", "observe", "bulkUpdate",
+    "HomeViewModel", "HomeViewController", "HomeProtocol", "loadAll", "actor", "async", "open", "some", "any", "each",
+  ]
+
   private static let insertions = [
-    "self.", "await ", "try ", "try? await ", "@MainActor ", "private ", "final ", "static ", "lazy ", "weak ", "{ $0 }; ",
-    "; ", "x = ", "if x { } ", "let y = 1; ", "(", ") ", "{ ", "} ", "[", "]", "!", "?", ".x", "<Int>", ": Int ", "-> Int ",
+    "self.", "await ", "try ", "try? await ", "@MainActor ", "private ", "final ", "static ", "lazy ", "weak ",
+    "{ $0 }; ",
+    "; ", "x = ", "if x { } ", "let y = 1; ", "(", ") ", "{ ", "} ", "[", "]", "!", "?", ".x", "<Int>", ": Int ",
+    "-> Int ",
     "#if A\n", "\n#endif\n", "return ", "case .a: ", "/ 2 ", "/a b/ ", "\"", "\\(", "# ", "& ", "= 1 ", "== 1 ", "in ",
     "async ", "throws ", "where ", "func f() { ", "var z: Int { ", "class AViewModel { ", "extension AViewModel { ",
   ]

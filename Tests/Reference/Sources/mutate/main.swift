@@ -4,8 +4,8 @@ import SwiftSyntax
 // mutate [--seed N] OUT IN…
 //
 // Makes mutants of every Swift file below some folders: tokens deleted, doubled and swapped, lines commented out, doubled and
-// put into conditions, all of it wrapped in conditions, strings, types and functions. Those that parse go to OUT/valid, the
-// others to OUT/invalid. The names that a file declares are changed in each of its mutants, so that all of them can be read as
+// put into conditions, all of it wrapped in conditions, strings, types and functions. Those that parse go to OUT/valid, a
+// third of the others to OUT/invalid. The names that a file declares are changed in each of its mutants, so that all of them can be read as
 // one project without touching one another. The same seed gives the same files.
 
 func fail(_ text: String) -> Never {
@@ -33,6 +33,8 @@ func run(seed: UInt64, from folders: [String], to target: String) throws {
       let isValid = !parse(text).hasError
       tried += 1
       valid += isValid ? 1 : 0
+      // Of what is no Swift a part will do.
+      if !isValid, each % 3 > 0 { continue }
       let path = "\(target)/\(isValid ? "valid" : "invalid")/\(number)-\(each).swift"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
