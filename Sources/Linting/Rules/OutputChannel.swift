@@ -28,6 +28,7 @@ extension Rule {
       .fails("class CartViewModel { var ↓a, ↓b: ((() -> (())))??\nweak var ↓delegate: CartDelegate? }"),
       .fails(
         "class CartViewModel {\n#if A\nprivate weak var ↓`rowDelegate`: (any RowDelegate)? { didSet {} }\n#endif\n}"),
+      .fails("class CartViewModel { let ↓onTap: ((Int) -> Void,)?; let pair: (() -> Void, Int,) }"),
       .fails("class CartViewModel { let ↓onTap: nonisolated(nonsending) (Int, (Int) async -> Void) -> Void }"),
     ],
     check: { file, _, findings in
@@ -61,6 +62,7 @@ extension Rule {
         // Marks behind parentheses, and nothing else.
         guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0, in: source) }) else { return false }
         type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
+        if let last = type.last, source.tokens[last].kind == .comma { type = type.lowerBound..<last }
         continue
       }
       guard source.tokens[next].kind == .arrow else { return false }

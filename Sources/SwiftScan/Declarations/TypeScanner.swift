@@ -118,9 +118,7 @@ struct TypeScanner {
       case .at: index = skipAttribute(index).tokens.upperBound
       case .prefixOperator where token.range.count == 1 && text[Int(token.start)] == UInt8(ascii: "~"): index += 1
       case .keyword where token.keyword == .inout || token.keyword == .repeat: index += 1
-      case .identifier
-      where isSpecifier(token.keyword)
-        && (startsType(index + 1) || isConstraint(token.keyword) && tokens[index + 1].kind == .identifier):
+      case .identifier where isSpecifier(token.keyword) && startsType(index + 1):
         index += 1
         if token.keyword == .nonisolated, tokens[index].kind == .openParen { index = tokens.behind(index) }
       default: return index
@@ -136,13 +134,12 @@ struct TypeScanner {
     }
   }
 
-  /// A type goes on behind these, be it on the next line.
-  private func isConstraint(_ keyword: Keyword) -> Bool { keyword == .any || keyword == .some || keyword == .each }
-
   private func startsType(_ index: Int) -> Bool {
     let token = tokens[index]
     switch token.kind {
-    case .identifier, .openParen, .openBracket, .at, .prefixOperator: return !token.startsLine
+    // A type that is named like a specifier and stands at the end of a line before a name is taken for one, as in Swift.
+    case .identifier: return true
+    case .openParen, .openBracket, .at, .prefixOperator: return !token.startsLine
     case .keyword: return [.Any, .Self, .inout, .repeat].contains(token.keyword)
     default: return false
     }
