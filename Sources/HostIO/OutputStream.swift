@@ -21,14 +21,18 @@ public struct OutputStream {
   /// Standard error.
   public static func standardError() -> OutputStream { OutputStream(descriptor: STDERR_FILENO) }
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  /// Writes to an open file, which stays open.
+  init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes a closed pipe an error of `write` instead of the end of the program.
   public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// Adds text; it is written when there is enough of it, or by `flush`.
-  public mutating func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
+  public mutating func write(_ text: String) { write(text.utf8) }
+
+  /// Adds bytes.
+  public mutating func write(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { flush() }
   }
 

@@ -15,8 +15,8 @@ struct ProjectLint {
     var invalidUTF8: [String] = []
     /// How many files were asked for and read.
     var files = 0
-    /// How many findings comments have silenced.
-    var suppressed = 0
+    /// What comments have silenced.
+    var silenced: [SilencedDiagnostic] = []
   }
 
   private struct ReadFile: Sendable {
@@ -36,7 +36,7 @@ struct ProjectLint {
     let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
     var outcome = Outcome()
     outcome.diagnostics = checked.flatMap(\.diagnostics)
-    outcome.suppressed = checked.reduce(0) { $0 + $1.suppressed }
+    outcome.silenced = checked.flatMap(\.silenced)
     for (index, result) in read.enumerated() {
       if let error = result.error {
         outcome.errors.append(error)

@@ -41,11 +41,10 @@ struct ConditionalAttributes {
     }
   }
 
-  /// The index of the first token on a line below a directive. A condition goes on in brackets and behind an operator.
+  /// The index of the first token on a line below a directive. A condition goes on in its parentheses.
   static func behindCondition(_ directive: Int, _ tokens: TokenList) -> Int {
     var index = directive + 1
-    while tokens[index].kind != .endOfFile {
-      if tokens[index].startsLine, tokens[index - 1].kind != .binaryOperator { break }
+    while !tokens[index].startsLine, tokens[index].kind != .endOfFile {
       index = tokens[index].kind == .openParen ? max(index + 1, tokens.behind(index)) : index + 1
     }
     return index

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 // Names that a ViewModel should not know.
 
 extension Rule {
@@ -57,7 +59,7 @@ extension ImportDeclSyntax {
   /// How many parts the path has on its line: the parser here goes on below it, the compiler does not.
   fileprivate var writtenPath: Int {
     let below = path.enumerated().first { _, part in
-      part.trailingPeriod?.leadingTrivia.contains { $0.isNewline } ?? false
+      part.trailingPeriod?.leadingTrivia.description.contains(where: \.isNewline) ?? false
     }
     return below.map { $0.offset + 1 } ?? path.count
   }
