@@ -111,8 +111,11 @@ struct ExpressionScanner {
       return (index + 1, false)
     case .stringOpen:
       return (tokens.behind(index), false)
-    case .openParen, .openBracket:
+    case .openParen:
       return (tokens.behind(index), true)
+    case .openBracket:
+      // What is in braces behind a literal is no closure for it.
+      return (tokens.behind(index), false)
     case .openBrace:
       return (tokens.behind(index), true)
     case .period:
