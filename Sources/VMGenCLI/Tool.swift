@@ -5,7 +5,7 @@ import Wording
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint, rules, `init`
+    case new, lint, rules, `init`, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -13,6 +13,7 @@ public enum Tool {
       case .lint: LintCommand.definition
       case .rules: RulesCommand.definition
       case .`init`: InitCommand.definition
+      case .completions: CompletionsCommand.definition
       }
     }
   }
@@ -41,7 +42,8 @@ public enum Tool {
       console.write("vmgen \(Version.current)\n")
       return .clean
     case "--help", "-h", "help":
-      console.write(try Help.text(for: words.dropFirst().first?.text))
+      let word = words.dropFirst().first?.text
+      console.write(word == "--man" ? ManPage.text(commands) : try Help.text(for: word))
       return .clean
     default: break
     }
@@ -60,6 +62,7 @@ public enum Tool {
     case .lint: return try await LintCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
+    case .completions: return try CompletionsCommand(arguments).run(&console)
     }
   }
 }
