@@ -18,6 +18,13 @@ public struct Glob: Hashable, Sendable {
   }
 
   private var elements: [Element] = []
+  /// The plain bytes that a path must start with.
+  private var prefix: [UInt8] = []
+  /// The plain bytes that a path must end with; not those of the prefix, where there is nothing else.
+  private var suffix: [UInt8] = []
+  /// Whether there is nothing between the two but one `*` at most, and whether that is there.
+  private var isPlain = false
+  private var hasRun = false
 
   /// Compiles a pattern. Every pattern means something: a `[` that nothing closes is a plain character.
   public init(_ pattern: some Collection<UInt8>) {
@@ -57,6 +64,18 @@ public struct Glob: Hashable, Sendable {
         index += 1
       }
     }
+    func plain(_ elements: some Sequence<Element>) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for case .byte(let byte) in elements.prefix(while: { if case .byte = $0 { true } else { false } }) {
+        bytes.append(byte)
+      }
+      return bytes
+    }
+    prefix = plain(elements)
+    let rest = elements.dropFirst(prefix.count)
+    suffix = plain(rest.reversed()).reversed()
+    hasRun = rest.first == .run
+    isPlain = rest.count == suffix.count + (hasRun ? 1 : 0)
   }
 
   private static func readClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {
@@ -118,8 +137,20 @@ public struct Glob: Hashable, Sendable {
   }
 
   /// Whether the whole of a path, without a `/` at its start, fits the pattern.
-  public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
-    let text = Array(path)
+  ///
+  /// Most patterns are a name, or one with a `*`, and most paths differ in their first or last byte.
+  public func matches(_ path: ArraySlice<UInt8>) -> Bool {
+    guard path.count >= prefix.count + suffix.count, path.starts(with: prefix) else { return false }
+    if path.suffix(suffix.count) != suffix[...] { return false }
+    if !isPlain { return matchesElements(Array(path)) }
+    let middle = path.dropFirst(prefix.count).dropLast(suffix.count)
+    return hasRun ? !middle.contains(UInt8(ascii: "/")) : middle.isEmpty
+  }
+
+  /// Whether the whole of a path fits the pattern.
+  public func matches(_ path: [UInt8]) -> Bool { matches(path[...]) }
+
+  private func matchesElements(_ text: [UInt8]) -> Bool {
     var element = 0
     var offset = 0
     var run: (element: Int, offset: Int)?

@@ -48,17 +48,16 @@ struct IgnoreFile: Sendable {
   /// What the file says of an entry: hide it, show it, or nothing (nil). The last pattern that fits decides.
   ///
   /// - Parameters:
-  ///   - path: The entry, absolute and normalised.
+  ///   - path: The entry's path, absolute and normalised, inside the file's folder.
   ///   - isFolder: Whether it is a folder.
-  func hides(_ path: FilePath, isFolder: Bool) -> Bool? {
-    // The files of deeper folders say nothing of what lies above them.
-    if patterns.isEmpty || path == folder || !path.isInside(folder) { return nil }
+  func hides(_ path: [UInt8], isFolder: Bool) -> Bool? {
     let base = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
-    let relative = path.bytes[base...]
-    let name = relative[((relative.lastIndex(of: UInt8(ascii: "/")) ?? relative.startIndex - 1) + 1)...]
+    if patterns.isEmpty || path.count <= base { return nil }
+    var name = path.count
+    while name > base, path[name - 1] != UInt8(ascii: "/") { name -= 1 }
     for pattern in patterns.reversed() {
       if pattern.takesFoldersOnly, !isFolder { continue }
-      if pattern.glob.matches(pattern.isAnchored ? relative : name) { return !pattern.shows }
+      if pattern.glob.matches(path[(pattern.isAnchored ? base : name)...]) { return !pattern.shows }
     }
     return nil
   }
@@ -70,6 +69,9 @@ struct IgnoreFiles: Sendable {
 
   /// None.
   init() {}
+
+  /// Whether nothing can be hidden.
+  var isEmpty: Bool { files.isEmpty }
 
   /// Reads the files of every folder from the one that git takes for the root of its work tree down to a folder's parent.
   init(above folder: FilePath) {
@@ -90,8 +92,11 @@ struct IgnoreFiles: Sendable {
     files.append(IgnoreFile(bytes, folder: folder))
   }
 
-  /// Whether an entry is hidden. Whatever lies in a hidden folder is, too: the caller does not enter those.
-  func hide(_ path: FilePath, isFolder: Bool) -> Bool {
+  /// Whether an entry of a folder that was entered is hidden. Whatever lies in a hidden folder is, too: the caller does
+  /// not enter those.
+  ///
+  /// - Parameter path: The entry's path, absolute and normalised.
+  func hide(_ path: [UInt8], isFolder: Bool) -> Bool {
     for file in files.reversed() {
       if let hides = file.hides(path, isFolder: isFolder) { return hides }
     }
@@ -104,7 +109,9 @@ struct IgnoreFiles: Sendable {
     var current = root
     for component in folder.components.dropFirst(root.components.count) {
       current = current.appending(component)
-      if hide(current, isFolder: true) { return true }
+      // The files of deeper folders say nothing of what lies above them.
+      let above = files.filter { current != $0.folder && current.isInside($0.folder) }
+      if above.reversed().lazy.compactMap({ $0.hides(current.bytes, isFolder: true) }).first ?? false { return true }
     }
     return false
   }

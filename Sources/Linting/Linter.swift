@@ -31,6 +31,25 @@ public struct Linter: Sendable {
     searches = layers == nil ? convention.indispensableWords?.map { ByteSearch($0) } : nil
   }
 
+  /// Whether something in a file can matter to any rule of the convention, judged by its bytes alone.
+  ///
+  /// - Parameters:
+  ///   - bytes: A buffer that starts with what the file holds.
+  ///   - count: How many bytes are the file's.
+  public func mayMatter(_ bytes: [UInt8], count: Int) -> Bool {
+    guard let searches else { return true }
+    return searches.contains { $0.occurs(in: bytes, count: count) }
+  }
+
+  /// Reads a file that may matter.
+  ///
+  /// - Parameters:
+  ///   - text: Whatever the file holds.
+  ///   - path: The file, as it is to be shown.
+  public func read(_ text: SourceText, path: String) -> LintedFile {
+    LintedFile(path: path, source: SourceFile(text), convention: convention, names: names)
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -38,8 +57,7 @@ public struct Linter: Sendable {
   ///   - path: The file, as it is to be shown.
   /// - Returns: Nil where nothing in the file can matter to any rule of the convention.
   public func read(_ bytes: [UInt8], path: String) -> LintedFile? {
-    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
-    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), convention: convention, names: names)
+    mayMatter(bytes, count: bytes.count) ? read(SourceText(bytes), path: path) : nil
   }
 
   /// Runs all rules over a file.

@@ -110,19 +110,19 @@ struct LintCommand {
     return Linter(rules, convention: convention, today: today)
   }
 
-  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let folders = try ProjectFolders(root: root, command: "lint")
     let linter = linter(
       try ConfigurationFile.load(
         folders, given: configurationPath, isIgnored: ignoresConfiguration, command: "lint"))
     let selection = try LintSelection(
       paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
-    let outcome = await ProjectLint(linter: linter, selection: selection).run()
-    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
+    let outcome = ProjectLint(linter: linter, selection: selection).run()
+    for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
     }
-    let unreadable = selection.errors.count + outcome.errors.count
+    let unreadable = outcome.errors.count
     let report = Report(
       tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
       suppressed: outcome.suppressed, unreadable: unreadable)

@@ -1,44 +1,43 @@
 import HostIO
 
-/// Which files a run reads, and on which of them it reports.
+/// Which files a run reads, and on which of them it reports. Their bytes are still on the disk.
 struct LintSelection {
-  /// A file that is read.
-  struct File {
-    var path: FilePath
-    /// The path relative to the current folder.
-    var shown: String
-    var isAskedFor: Bool
-    /// Its bytes, where they do not come from the disk.
-    var bytes: [UInt8]?
-  }
-
-  /// Sorted by the path shown, each once.
-  private(set) var files: [File] = []
-  /// Folders that could not be read.
+  /// The project's folder, which is read as a whole.
+  let project: FilePath
+  /// The folder that paths are shown relative to.
+  let current: FilePath
+  /// Finds the files.
+  let walker: FileWalker
+  /// Whether all files of the project are to be reported on.
+  private(set) var asksForProject = true
+  /// More files to report on. Some may lie outside of the project, or be hidden in it.
+  private(set) var asked: Set<FilePath> = []
+  /// Bytes that do not come from the disk, and the file they stand for.
+  private(set) var given: (path: FilePath, bytes: [UInt8])?
+  /// What could not be read so far.
   private(set) var errors: [FileError] = []
 
-  /// Finds the files on the disk.
+  /// Finds out what was asked for.
   ///
   /// - Throws: Where a named path does not exist or is neither a file nor a folder.
   init(
-    paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool
+    paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool,
+    threads: Int = Machine.coreCount
   ) throws(UsageError) {
-    let (current, project) = (folders.current, folders.root)
-    let walker = FileWalker(honoursIgnores: honoursIgnores)
-    var asked: [FilePath: [UInt8]?] = [:]
-    var walked: Set<FilePath> = [project]
-    var found = walker.files(below: project)
-    if paths.isEmpty, standardInputPath == nil {
-      for file in found.files { asked[file] = .some(nil) }
-    }
+    (current, project) = (folders.current, folders.root)
+    walker = FileWalker(honoursIgnores: honoursIgnores, threads: threads)
+    if paths.isEmpty, standardInputPath == nil { return }
+    asksForProject = false
     for path in paths {
       let absolute = current.appending(path.bytes).normalized
       switch FileSystem.kind(absolute) {
+      case .folder where absolute == project: asksForProject = true
       case .folder:
-        let inside = absolute == project ? found : walker.files(below: absolute)
-        for file in inside.files { asked[file] = .some(nil) }
-        if walked.insert(absolute).inserted, !absolute.isInside(project) { found.errors += inside.errors }
-      case .file: asked[absolute] = .some(nil)
+        let inside = walker.files(below: absolute)
+        asked.formUnion(inside.files)
+        // What lies in the project is read once more, and complained of then.
+        if !absolute.isInside(project) { errors += inside.errors }
+      case .file: asked.insert(absolute)
       case .other, .link:
         throw UsageError(
           message: "'\(path.displayed)' is neither a file nor a folder", remedy: "name a Swift file or a folder",
@@ -50,18 +49,13 @@ struct LintSelection {
       }
     }
     if let path = standardInputPath {
+      let absolute = current.appending(path.bytes).normalized
       do {
-        asked[current.appending(path.bytes).normalized] = try FileSystem.readStandardInput()
+        given = (absolute, try FileSystem.readStandardInput())
+        asked.insert(absolute)
       } catch {
-        found.errors.append(error)
+        errors.append(error)
       }
-    }
-    errors = found.errors
-    // Sorted as they are shown, so that the report is.
-    let all = Set(found.files).union(asked.keys).map { (path: $0, shown: $0.relative(to: current)) }
-    files = all.sorted { $0.shown < $1.shown }.map { file in
-      File(
-        path: file.path, shown: file.shown.text, isAskedFor: asked[file.path] != nil, bytes: asked[file.path] ?? nil)
     }
   }
 }

@@ -93,7 +93,7 @@ struct NewCommand {
     }
   }
 
-  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let project = try ProjectFolders(root: folders.root, command: "new")
     let plan = try makePlan(project)
     let current = project.current.text
@@ -117,7 +117,7 @@ struct NewCommand {
       return .incomplete
     }
     console.write(plan.text(relativeTo: current))
-    return try await lint(plan, project, &console)
+    return try lint(plan, project, &console)
   }
 
   private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
@@ -137,7 +137,7 @@ struct NewCommand {
   }
 
   /// Lints the files that the plan has written, as part of their project, with every rule that is on.
-  private func lint(_ plan: Plan, _ project: ProjectFolders, _ console: inout Console) async throws(UsageError)
+  private func lint(_ plan: Plan, _ project: ProjectFolders, _ console: inout Console) throws(UsageError)
     -> ExitStatus
   {
     let root = FilePath(plan.root)
@@ -148,12 +148,12 @@ struct NewCommand {
       Rule.selection(in: .observable), convention: .observable,
       today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
-    let outcome = await ProjectLint(linter: linter, selection: selection).run()
+    let outcome = ProjectLint(linter: linter, selection: selection).run()
     let report = Report(
       tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
       suppressed: outcome.suppressed, unreadable: outcome.errors.count)
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
-    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
+    for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
     console.write("linted what was written: \(LintCommand.summary(report))")
     return report.diagnostics.isEmpty ? .clean : .findings
   }

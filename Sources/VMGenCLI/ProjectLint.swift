@@ -3,9 +3,15 @@ import Linting
 import SwiftScan
 
 /// Lints a selection of files on all cores: first every file is read, then those asked for are checked.
+///
+/// Of a file in which nothing can matter nothing is kept. Of the others what they tell the project is, and of those to
+/// check also what was read, up to a budget; beyond it they are read a second time. So memory does not grow with the
+/// bytes of the project.
 struct ProjectLint {
   let linter: Linter
   let selection: LintSelection
+  /// How many bytes of what was read are kept for the second step.
+  var budget = 32 << 20
 
   /// What came of it. The order of all lists is that of the paths, whatever the threads did.
   struct Outcome: Sendable {
@@ -19,70 +25,139 @@ struct ProjectLint {
     var suppressed = 0
   }
 
+  /// A file that matters.
   private struct ReadFile: Sendable {
+    var path: FilePath
+    /// The path as it is shown, by which files are sorted.
+    var shown: FilePath
+    var isAskedFor: Bool
+    var facts: FileFacts
+    /// What was read, where it is kept.
     var file: LintedFile?
-    var facts: FileFacts?
-    var isAskedFor = false
-    var isValidUTF8 = true
-    var error: FileError?
   }
 
-  func run() async -> Outcome {
-    let files = selection.files
-    let linter = linter
-    let read = await Self.onAllCores(files.count) { index in Self.read(files[index], linter) }
-    let project = ProjectIndex(read.compactMap(\.facts), layers: linter.layers)
-    let toCheck = read.compactMap { $0.isAskedFor ? $0.file : nil }
-    let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
-    var outcome = Outcome()
-    outcome.diagnostics = checked.flatMap(\.diagnostics)
-    outcome.suppressed = checked.reduce(0) { $0 + $1.suppressed }
-    for (index, result) in read.enumerated() {
-      if let error = result.error {
+  /// What one thread has made of its files.
+  private struct Reading: Sendable {
+    var buffer = FileBuffer()
+    var budget: Int
+    var matter: [ReadFile] = []
+    var invalidUTF8: [FilePath] = []
+    var errors: [FileError] = []
+    /// How many files asked for were read.
+    var files = 0
+    /// The files met that are asked for by name.
+    var met: [FilePath] = []
+  }
+
+  func run() -> Outcome {
+    var (readings, outcome) = readAll()
+    var files = readings.flatMap(\.matter)
+    readings = []
+    files.sort { $0.shown < $1.shown }
+    let project = ProjectIndex(files.map(\.facts), layers: linter.layers)
+    let toCheck = files.filter(\.isAskedFor)
+    files = []
+    let (lint, linter) = (self, linter)
+    let checked = Threads.map(toCheck.count, threads: selection.walker.threads) { index in
+      lint.file(toCheck[index]).map { linter.check($0, in: project) }
+    }
+    for result in checked {
+      switch result {
+      case .success(let result):
+        outcome.diagnostics += result.diagnostics
+        outcome.suppressed += result.suppressed
+      case .failure(let error):
         outcome.errors.append(error)
-      } else if result.isAskedFor {
-        outcome.files += 1
-        if !result.isValidUTF8 { outcome.invalidUTF8.append(files[index].path.displayed) }
       }
     }
     return outcome
   }
 
-  private static func read(_ file: LintSelection.File, _ linter: Linter) -> ReadFile {
-    var result = ReadFile(isAskedFor: file.isAskedFor)
-    let bytes: [UInt8]
-    do {
-      bytes = try Self.bytes(of: file)
-    } catch {
-      result.error = FileError(path: FilePath(file.shown), reason: error.reason)
-      return result
+  // MARK: - Reading
+
+  /// Reads every file of the project, and those asked for elsewhere.
+  private func readAll() -> ([Reading], Outcome) {
+    let lint = self
+    let initial = Reading(budget: budget / max(1, selection.walker.threads))
+    let walk = selection.walker.visit(below: selection.project, initial) { reading, file in
+      lint.read(file, &reading)
     }
-    if file.isAskedFor { result.isValidUTF8 = SourceText.isUTF8(bytes) }
-    result.file = linter.read(bytes, path: file.shown)
-    result.facts = result.file.map(FileFacts.init)
-    return result
+    var elsewhere = initial
+    readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)), &elsewhere)
+    let readings = walk.made + [elsewhere]
+    var outcome = Outcome(errors: walk.errors + selection.errors)
+    func sorted<Element>(_ elements: [Element], by path: (Element) -> FilePath) -> [Element] {
+      elements.map { (element: $0, shown: shown(path($0))) }.sorted { $0.shown < $1.shown }.map(\.element)
+    }
+    outcome.errors += sorted(readings.flatMap(\.errors)) { $0.path }.map {
+      FileError(path: shown($0.path), reason: $0.reason)
+    }
+    outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
+    outcome.files = readings.reduce(0) { $0 + $1.files }
+    return (readings, outcome)
   }
 
-  private static func bytes(of file: LintSelection.File) throws(FileError) -> [UInt8] {
-    if let bytes = file.bytes { return bytes }
-    return try FileSystem.read(file.path)
-  }
+  private func shown(_ path: FilePath) -> FilePath { path.relative(to: selection.current) }
 
-  /// Calls a function for every number below a count, spread over all cores, and gives back the results in order.
-  private static func onAllCores<Result: Sendable>(
-    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
-  ) async -> [Result] {
-    let workers = max(1, min(Machine.coreCount, count))
-    if workers == 1 { return (0..<count).map(body) }
-    // Neighbours in the tree are alike in size, so each worker takes every n-th file.
-    let parts = await withTaskGroup(of: (Int, [Result]).self) { group in
-      for worker in 0..<workers {
-        group.addTask { (worker, stride(from: worker, to: count, by: workers).map(body)) }
+  private func read(_ file: borrowing FoundFile, _ reading: inout Reading) {
+    var isAskedFor = selection.asksForProject
+    if !selection.asked.isEmpty {
+      let path = file.path
+      if selection.asked.contains(path) {
+        isAskedFor = true
+        // What was handed over stands for what is on the disk.
+        if selection.given?.path == path { return }
+        reading.met.append(path)
       }
-      var parts = [[Result]](repeating: [], count: workers)
-      for await (worker, results) in group { parts[worker] = results }
-      return parts
     }
-    return (0..<count).map { parts[$0 % workers][$0 / workers] }
+    do {
+      try file.read(into: &reading.buffer)
+    } catch {
+      reading.errors.append(error)
+      return
+    }
+    take(reading.buffer.bytes, reading.buffer.count, isAskedFor: isAskedFor, of: file.path, &reading)
+  }
+
+  private func readElsewhere(_ paths: Set<FilePath>, _ reading: inout Reading) {
+    for path in paths.sorted() {
+      do {
+        let given = selection.given.flatMap { $0.path == path ? $0.bytes : nil }
+        let bytes = if let given { given } else { try FileSystem.read(path) }
+        take(bytes, bytes.count, isAskedFor: true, of: path, &reading)
+      } catch {
+        reading.errors.append(error)
+      }
+    }
+  }
+
+  private func take(
+    _ bytes: [UInt8], _ count: Int, isAskedFor: Bool, of path: @autoclosure () -> FilePath, _ reading: inout Reading
+  ) {
+    if isAskedFor {
+      reading.files += 1
+      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(path()) }
+    }
+    guard linter.mayMatter(bytes, count: count) else { return }
+    let path = path()
+    let shown = shown(path)
+    let file = linter.read(SourceText(copying: bytes, count: count), path: shown.text)
+    var result = ReadFile(path: path, shown: shown, isAskedFor: isAskedFor, facts: FileFacts(file))
+    // What was handed over cannot be read again.
+    if isAskedFor, file.footprint <= reading.budget || selection.given?.path == path {
+      reading.budget -= file.footprint
+      result.file = file
+    }
+    reading.matter.append(result)
+  }
+
+  /// The file to check, read once more where it was not kept.
+  private func file(_ read: ReadFile) -> Result<LintedFile, FileError> {
+    if let file = read.file { return .success(file) }
+    do {
+      return .success(linter.read(SourceText(try FileSystem.read(read.path)), path: read.shown.text))
+    } catch {
+      return .failure(FileError(path: read.shown, reason: error.reason))
+    }
   }
 }

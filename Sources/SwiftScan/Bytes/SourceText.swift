@@ -25,6 +25,16 @@ public struct SourceText: Sendable {
     self.storage = storage
   }
 
+  /// Copies the bytes of a whole file, of which there are at most 4 GiB, from the start of a buffer.
+  public init(copying buffer: [UInt8], count: Int) {
+    self.count = count
+    storage = [UInt8](unsafeUninitializedCapacity: count + Self.padding) { bytes, initialized in
+      _ = bytes[..<count].initialize(fromContentsOf: buffer[..<count])
+      bytes[count...].initialize(repeating: 0)
+      initialized = count + Self.padding
+    }
+  }
+
   /// Takes the UTF-8 bytes of a string.
   public init(_ string: String) {
     self.init(Array(string.utf8))
