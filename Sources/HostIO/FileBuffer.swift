@@ -8,7 +8,7 @@
 
 /// Room into which one file after another is read, so that reading allocates nothing.
 public struct FileBuffer: Sendable {
-  /// The last file's bytes, and behind them what is left of earlier ones.
+  /// The last file's bytes, behind them a few zeros so that looking ahead needs no check, then what earlier ones left.
   public private(set) var bytes = [UInt8](repeating: 0, count: Self.usualSize)
   /// How many of the bytes are the file's.
   public private(set) var count = 0
@@ -16,6 +16,7 @@ public struct FileBuffer: Sendable {
   /// Most source files fit; larger ones are given room for a while.
   private static let usualSize = 1 << 16
   private static let largestKept = 1 << 22
+  private static let padding = 4
 
   /// An empty buffer.
   public init() {}
@@ -27,13 +28,14 @@ public struct FileBuffer: Sendable {
     count = 0
     if bytes.count > Self.largestKept { bytes = [UInt8](repeating: 0, count: Self.usualSize) }
     while true {
-      if count == bytes.count {
+      if count + Self.padding >= bytes.count {
         if count > FileSystem.largestFile { return "it is larger than 4 GB" }
         grow(descriptor)
       }
       let start = count
       let read = bytes.withUnsafeMutableBytes { buffer in
-        FileSystem.systemRead(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+        FileSystem.systemRead(
+          descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start - Self.padding)
       }
       if read < 0 {
         if errno == EINTR { continue }
@@ -41,7 +43,10 @@ public struct FileBuffer: Sendable {
       }
       // A read that comes back short is no proof of the end, so nothing but nothing ends it.
       // Tried: asking for the size first. A second read that finds the end is cheaper.
-      if read == 0 { return nil }
+      if read == 0 {
+        for offset in count..<count + Self.padding { bytes[offset] = 0 }
+        return nil
+      }
       count += read
     }
   }
@@ -50,7 +55,7 @@ public struct FileBuffer: Sendable {
   private mutating func grow(_ descriptor: Int32) {
     var info = stat()
     let known = fstat(descriptor, &info) == 0 ? Int(info.st_size) : 0
-    let size = min(max(known + 1, bytes.count * 2), FileSystem.largestFile + 1)
+    let size = min(max(known + 1, bytes.count * 2), FileSystem.largestFile + 1) + Self.padding
     var larger = [UInt8](repeating: 0, count: size)
     larger.replaceSubrange(0..<count, with: bytes[0..<count])
     bytes = larger

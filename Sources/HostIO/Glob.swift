@@ -136,6 +136,10 @@ public struct Glob: Hashable, Sendable {
     return (set, end + 2)
   }
 
+  /// The byte that whatever fits starts with, and the one that it ends with, where it is always the same.
+  public var firstByte: UInt8? { prefix.first }
+  public var lastByte: UInt8? { elements.isEmpty ? nil : suffix.last ?? (isPlain && !hasRun ? prefix.last : nil) }
+
   /// Whether the whole of a path, without a `/` at its start, fits the pattern.
   ///
   /// Most patterns are a name, or one with a `*`, and most paths differ in their first or last byte.

@@ -2,16 +2,24 @@
 struct IgnoreFile: Sendable {
   private struct Pattern: Sendable {
     var glob: Glob
-    /// Whether it stands for the whole path below the file's folder, not for a name at any depth.
-    var isAnchored: Bool
-    var takesFoldersOnly: Bool
     /// `!`: what earlier patterns hide is shown again.
     var shows: Bool
+  }
+
+  private struct Hint: Sendable {
+    /// Whether the pattern stands for the whole path below the file's folder, not for a name at any depth.
+    var isAnchored: Bool
+    var takesFoldersOnly: Bool
+    /// The bytes that what fits must start and end with; zero where any will do.
+    var firstByte: UInt8
+    var lastByte: UInt8
   }
 
   /// The folder that the patterns are relative to.
   let folder: FilePath
   private var patterns: [Pattern] = []
+  /// What refuses most paths, without looking at patterns.
+  private var hints: [Hint] = []
 
   /// - Parameters:
   ///   - bytes: The file's contents.
@@ -21,13 +29,13 @@ struct IgnoreFile: Sendable {
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
     for line in content.split(whereSeparator: { $0 == UInt8(ascii: "\n") }) {
-      if let pattern = Self.parse(line.last == UInt8(ascii: "\r") ? line.dropLast() : line) { patterns.append(pattern) }
+      add(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
   }
 
-  private static func parse(_ line: ArraySlice<UInt8>) -> Pattern? {
+  private mutating func add(_ line: ArraySlice<UInt8>) {
     var line = line
-    if line.first == UInt8(ascii: "#") { return nil }
+    if line.first == UInt8(ascii: "#") { return }
     while line.last == UInt8(ascii: " "), line.dropLast().last != UInt8(ascii: "\\") { line.removeLast() }
     var shows = false
     if line.first == UInt8(ascii: "!") {
@@ -39,10 +47,15 @@ struct IgnoreFile: Sendable {
       takesFoldersOnly = true
       line.removeLast()
     }
-    if line.isEmpty { return nil }
+    if line.isEmpty { return }
     let isAnchored = line.contains(UInt8(ascii: "/"))
     if line.first == UInt8(ascii: "/") { line.removeFirst() }
-    return Pattern(glob: Glob(line), isAnchored: isAnchored, takesFoldersOnly: takesFoldersOnly, shows: shows)
+    let glob = Glob(line)
+    patterns.append(Pattern(glob: glob, shows: shows))
+    hints.append(
+      Hint(
+        isAnchored: isAnchored, takesFoldersOnly: takesFoldersOnly, firstByte: glob.firstByte ?? 0,
+        lastByte: glob.lastByte ?? 0))
   }
 
   /// What the file says of an entry: hide it, show it, or nothing (nil). The last pattern that fits decides.
@@ -55,9 +68,13 @@ struct IgnoreFile: Sendable {
     if patterns.isEmpty || path.count <= base { return nil }
     var name = path.count
     while name > base, path[name - 1] != UInt8(ascii: "/") { name -= 1 }
-    for pattern in patterns.reversed() {
-      if pattern.takesFoldersOnly, !isFolder { continue }
-      if pattern.glob.matches(path[(pattern.isAnchored ? base : name)...]) { return !pattern.shows }
+    let last = path[path.count - 1]
+    for index in hints.indices.reversed() {
+      let hint = hints[index]
+      if hint.takesFoldersOnly, !isFolder { continue }
+      if hint.lastByte != 0, hint.lastByte != last { continue }
+      if hint.firstByte != 0, hint.firstByte != path[hint.isAnchored ? base : name] { continue }
+      if patterns[index].glob.matches(path[(hint.isAnchored ? base : name)...]) { return !patterns[index].shows }
     }
     return nil
   }

@@ -1,3 +1,5 @@
+import SwiftScan
+
 /// A way of writing screens: a set of rules and a set of templates.
 public enum Convention: String, Sendable, CaseIterable {
   /// SwiftUI with `@Observable`; the default.
@@ -28,6 +30,32 @@ public enum Convention: String, Sendable, CaseIterable {
     // An extension of a view controller need not say so by its name, but then it observes something.
     case .uikit: ["ViewModel", "ViewController", "sink", "observe", "assign"]
     case .unidirectional, .clean, .representable: nil
+    }
+  }
+}
+
+extension Convention {
+  /// Words that make a file worth reading at once. In a file that holds none of them rules find something only where its
+  /// sketch says so (see `needsReading`), and what it declares matters only to those who ask for it by name.
+  ///
+  /// Nil where no file is sketched: then every file that may matter is read. What must hold otherwise: what a rule asks the
+  /// project, other than for a name, is known of files that hold one of the words.
+  var decisiveWords: [String]? {
+    switch self {
+    case .observable: nil
+    case .uikit, .clean: ["ViewModel", "ViewController"]
+    case .unidirectional, .representable: ["ViewModel", "ViewController", "StateObject"]
+    }
+  }
+
+  /// Whether a file that holds no decisive word must be read for the sake of its own findings: rules look for
+  /// subscriptions in extensions of view controllers, which need not say by their names that they are some, and in two
+  /// conventions for state in views.
+  func needsReading(_ sketch: SourceSketch) -> Bool {
+    if sketch.mentions.isSuperset(of: [.subscription, .extension]) { return true }
+    switch self {
+    case .observable, .uikit, .clean: return false
+    case .unidirectional, .representable: return sketch.mentions.contains(.stateAttribute)
     }
   }
 }

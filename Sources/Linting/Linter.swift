@@ -14,6 +14,8 @@ public struct Linter: Sendable {
   private let names = ViewModelNames.standard
   /// Finds the words of which a file must hold one to matter; nil where every file may.
   private let searches: [ByteSearch]?
+  /// Finds the words that make a file worth reading at once; nil where no file is sketched.
+  private let decisive: [ByteSearch]?
 
   /// - Parameters:
   ///   - rules: The rules to run, with the severity that their findings get.
@@ -29,16 +31,31 @@ public struct Linter: Sendable {
     self.convention = convention
     self.layers = layers
     searches = layers == nil ? convention.indispensableWords?.map { ByteSearch($0) } : nil
+    // A suppression may be wrong in any file.
+    decisive = layers == nil ? convention.decisiveWords.map { ($0 + ["vmgen:"]).map { ByteSearch($0) } } : nil
   }
 
-  /// Whether something in a file can matter to any rule of the convention, judged by its bytes alone.
+  /// What a file can matter to.
+  public enum Relevance: Sendable {
+    /// Nothing.
+    case none
+    /// Rules find nothing in it, but others may ask for what it declares.
+    case names(SourceSketch)
+    /// Anything: it is to be read.
+    case all
+  }
+
+  /// What a file can matter to, judged by its bytes alone.
   ///
   /// - Parameters:
-  ///   - bytes: A buffer that starts with what the file holds.
+  ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
-  public func mayMatter(_ bytes: [UInt8], count: Int) -> Bool {
-    guard let searches else { return true }
-    return searches.contains { $0.occurs(in: bytes, count: count) }
+  public func relevance(of bytes: [UInt8], count: Int) -> Relevance {
+    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: count) }) { return .none }
+    guard let decisive, !decisive.contains(where: { $0.occurs(in: bytes, count: count) }),
+      let sketch = SourceSketch(bytes, count: count), !convention.needsReading(sketch)
+    else { return .all }
+    return .names(sketch)
   }
 
   /// Reads a file that may matter.
@@ -57,11 +74,13 @@ public struct Linter: Sendable {
   ///   - path: The file, as it is to be shown.
   /// - Returns: Nil where nothing in the file can matter to any rule of the convention.
   public func read(_ bytes: [UInt8], path: String) -> LintedFile? {
-    mayMatter(bytes, count: bytes.count) ? read(SourceText(bytes), path: path) : nil
+    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
+    return read(SourceText(bytes), path: path)
   }
 
   /// Runs all rules over a file.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
+    let (project, needs) = project.noting()
     var pairs: [(entry: Int, finding: Finding)] = []
     var use = SuppressionUse(file, today: today)
     func keep(_ findings: Findings, of entry: Int) {
@@ -79,7 +98,10 @@ public struct Linter: Sendable {
       use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       keep(findings, of: entry)
     }
-    if pairs.isEmpty { return Outcome(diagnostics: [], suppressed: use.suppressed) }
+    let needed = needs?.files ?? []
+    if pairs.isEmpty || !needed.isEmpty {
+      return Outcome(diagnostics: [], suppressed: use.suppressed, needed: needed)
+    }
     pairs.sort { ($0.finding.range.lowerBound, $0.entry) < ($1.finding.range.lowerBound, $1.entry) }
     let lines = LineTable(file.source.text)
     return Outcome(
@@ -92,6 +114,8 @@ public struct Linter: Sendable {
     public var diagnostics: [Diagnostic]
     /// How many findings comments have silenced.
     public var suppressed: Int
+    /// The files that must be read first, see `UnreadNames`: what was found without them does not count.
+    public var needed: Set<Int> = []
   }
 
   private func diagnostic(_ finding: Finding, _ entry: Int, _ file: LintedFile, _ lines: LineTable) -> Diagnostic {

@@ -41,6 +41,7 @@ struct ProjectLint {
     var buffer = FileBuffer()
     var budget: Int
     var matter: [ReadFile] = []
+    var sketched: [(path: FilePath, sketch: SourceSketch)] = []
     var invalidUTF8: [FilePath] = []
     var errors: [FileError] = []
     /// How many files asked for were read.
@@ -51,26 +52,54 @@ struct ProjectLint {
 
   func run() -> Outcome {
     var (readings, outcome) = readAll()
+    /// What files tell that were read because they were asked for by name.
+    var later: [(shown: FilePath, facts: FileFacts)] = []
     var files = readings.flatMap(\.matter)
+    let sketched = readings.flatMap(\.sketched)
     readings = []
     files.sort { $0.shown < $1.shown }
-    let project = ProjectIndex(files.map(\.facts), layers: linter.layers)
-    let toCheck = files.filter(\.isAskedFor)
-    files = []
-    let (lint, linter) = (self, linter)
-    let checked = Threads.map(toCheck.count, threads: selection.walker.threads) { index in
-      lint.file(toCheck[index]).map { linter.check($0, in: project) }
+    var unread = UnreadNames(sketched.map(\.sketch))
+    var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
+    var toCheck = files.indices.filter { files[$0].isAskedFor }
+    var checked = [Linter.Outcome?](repeating: nil, count: files.count)
+    while true {
+      let results = check(toCheck.map { files[$0] }, in: project)
+      var needed: Set<Int> = []
+      for (index, result) in zip(toCheck, results) {
+        switch result {
+        case .success(let result):
+          checked[index] = result
+          needed.formUnion(result.needed)
+        case .failure(let error): outcome.errors.append(error)
+        }
+      }
+      if needed.isEmpty { break }
+      // Those that asked for something are asked again when it is known.
+      toCheck = toCheck.filter { !(checked[$0]?.needed.isEmpty ?? true) }
+      unread.remove(needed)
+      let paths = needed.map { sketched[$0].path }
+      let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0]) }
+      for result in more {
+        switch result {
+        case .success(let facts): later.append(facts)
+        case .failure(let error): outcome.errors.append(error)
+        }
+      }
+      let all = (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }
+      project = ProjectIndex(all.map(\.facts), layers: linter.layers, unread: unread)
     }
     for result in checked {
-      switch result {
-      case .success(let result):
-        outcome.diagnostics += result.diagnostics
-        outcome.suppressed += result.suppressed
-      case .failure(let error):
-        outcome.errors.append(error)
-      }
+      guard let result else { continue }
+      outcome.diagnostics += result.diagnostics
+      outcome.suppressed += result.suppressed
     }
     return outcome
+  }
+
+  private func check(_ files: [ReadFile], in project: ProjectIndex) -> [Result<Linter.Outcome, FileError>] {
+    Threads.map(files.count, threads: selection.walker.threads) { [self] index in
+      file(files[index]).map { linter.check($0, in: project) }
+    }
   }
 
   // MARK: - Reading
@@ -124,7 +153,8 @@ struct ProjectLint {
       do {
         let given = selection.given.flatMap { $0.path == path ? $0.bytes : nil }
         let bytes = if let given { given } else { try FileSystem.read(path) }
-        take(bytes, bytes.count, isAskedFor: true, of: path, &reading)
+        // Whoever looks ahead finds zeros.
+        take(bytes + [0, 0, 0, 0], bytes.count, isAskedFor: true, of: path, &reading)
       } catch {
         reading.errors.append(error)
       }
@@ -132,14 +162,20 @@ struct ProjectLint {
   }
 
   private func take(
-    _ bytes: [UInt8], _ count: Int, isAskedFor: Bool, of path: @autoclosure () -> FilePath, _ reading: inout Reading
+    _ bytes: [UInt8], _ count: Int, isAskedFor: Bool, of place: @autoclosure () -> FilePath, _ reading: inout Reading
   ) {
     if isAskedFor {
       reading.files += 1
-      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(path()) }
+      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
     }
-    guard linter.mayMatter(bytes, count: count) else { return }
-    let path = path()
+    let path: FilePath
+    switch linter.relevance(of: bytes, count: count) {
+    case .none: return
+    case .names(let sketch):
+      reading.sketched.append((place(), sketch))
+      return
+    case .all: path = place()
+    }
     let shown = shown(path)
     let file = linter.read(SourceText(copying: bytes, count: count), path: shown.text)
     var result = ReadFile(path: path, shown: shown, isAskedFor: isAskedFor, facts: FileFacts(file))
@@ -149,6 +185,16 @@ struct ProjectLint {
       result.file = file
     }
     reading.matter.append(result)
+  }
+
+  /// What a file tells that has only been sketched so far.
+  private func facts(of path: FilePath) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
+    let shown = shown(path)
+    do {
+      return .success((shown, FileFacts(linter.read(SourceText(try FileSystem.read(path)), path: shown.text))))
+    } catch {
+      return .failure(FileError(path: shown, reason: error.reason))
+    }
   }
 
   /// The file to check, read once more where it was not kept.
