@@ -39,9 +39,22 @@ public struct SourceSketch: Sendable {
     // A shebang is no code.
     let start = count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     if bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "!") { return nil }
-    var reader = SketchReader(bytes, count: count)
-    guard reader.read(), reader.open.isEmpty else { return nil }
-    self = reader.sketch
+    let sketch: SourceSketch? = bytes.withUnsafeBufferPointer { text in
+      ByteClass.table.withUnsafeBufferPointer { classes in
+        ByteClass.continuesIdentifier.withUnsafeBufferPointer { words in
+          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SketchReader.deepest) { open in
+            guard let text = text.baseAddress, let classes = classes.baseAddress, let words = words.baseAddress,
+              let open = open.baseAddress
+            else { return nil }
+            var reader = SketchReader(
+              bytes: text, count: count, classes: classes, continuesIdentifier: words, open: open)
+            return reader.read() && reader.depth == 0 ? reader.sketch : nil
+          }
+        }
+      }
+    }
+    guard let sketch else { return nil }
+    self = sketch
   }
 
   fileprivate init() {}
@@ -55,25 +68,50 @@ public struct SourceSketch: Sendable {
 }
 
 /// The pass over the bytes. It is apart from what it finds, so that keeping that keeps no bytes.
+///
+/// Its pointers lead to a file's bytes with four zeros behind them, to tables of 256 entries and to room for the stack. Every
+/// loop either stops at a zero or compares with the count, and none looks further than three bytes ahead of that; the
+/// stack is never written beyond `deepest`. With arrays the pass takes three times as long.
 private struct SketchReader {
-  private let bytes: [UInt8]
+  /// Deeper code is given up on.
+  static let deepest = 1024
+
+  private let bytes: UnsafePointer<UInt8>
   private let count: Int
-  private var position = 0
+  private let classes: UnsafePointer<ByteClass>
+  private let continuesIdentifier: UnsafePointer<Bool>
   /// What is open: the bytes of brackets, `i` and `I` for an interpolation in a string of one line or several, `c` for a
   /// condition.
-  private(set) var open: [UInt8] = []
+  private let open: UnsafeMutablePointer<UInt8>
+  private(set) var depth = 0
+  private var position = 0
   /// How many strings of one line are open.
   private var lineStrings = 0
-  private let classes = ByteClass.table
-  private let continuesIdentifier = ByteClass.continuesIdentifier
-  private let continuesOperator = ByteClass.continuesOperator
-
   private(set) var sketch = SourceSketch()
 
-  init(_ bytes: [UInt8], count: Int) {
-    self.bytes = bytes
-    self.count = count
+  init(
+    bytes: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<ByteClass>,
+    continuesIdentifier: UnsafePointer<Bool>, open: UnsafeMutablePointer<UInt8>
+  ) {
+    (self.bytes, self.count, self.classes) = (bytes, count, classes)
+    (self.continuesIdentifier, self.open) = (continuesIdentifier, open)
   }
+
+  private mutating func push(_ what: UInt8) -> Bool {
+    guard depth < Self.deepest else { return false }
+    open[depth] = what
+    depth += 1
+    return true
+  }
+
+  /// Takes what was opened last off the stack; zero where there is nothing.
+  private mutating func pop() -> UInt8 {
+    guard depth > 0 else { return 0 }
+    depth -= 1
+    return open[depth]
+  }
+
+  private var innermost: UInt8 { depth > 0 ? open[depth - 1] : 0 }
 
   // MARK: - The pass
 
@@ -93,7 +131,7 @@ private struct SketchReader {
       case .slash:
         if !readSlash() { return false }
       case .openParen, .openBracket, .openBrace:
-        open.append(bytes[position])
+        if !push(bytes[position]) { return false }
         position += 1
       case .closeParen:
         if !closeParenthesis() { return false }
@@ -119,7 +157,10 @@ private struct SketchReader {
           return false
         }
         position += 1
-      case .space, .operatorCharacter, .dot, .questionOrExclamation, .comma, .semicolon, .colon, .backslash, .dollar,
+      case .space:
+        position += 1
+        while bytes[position] == UInt8(ascii: " ") { position += 1 }
+      case .operatorCharacter, .dot, .questionOrExclamation, .comma, .semicolon, .colon, .backslash, .dollar,
         .high, .other:
         position += 1
       }
@@ -129,12 +170,12 @@ private struct SketchReader {
 
   private mutating func close(_ opening: UInt8) -> Bool {
     position += 1
-    return open.popLast() == opening
+    return pop() == opening
   }
 
   private mutating func closeParenthesis() -> Bool {
     position += 1
-    switch open.popLast() {
+    switch pop() {
     case UInt8(ascii: "("): return true
     case UInt8(ascii: "i"):
       lineStrings -= 1
@@ -162,10 +203,9 @@ private struct SketchReader {
       case UInt8(ascii: "\\"):
         let escaped = bytes[position + 1]
         if escaped == UInt8(ascii: "(") {
-          open.append(isMultiline ? UInt8(ascii: "I") : UInt8(ascii: "i"))
           if !isMultiline { lineStrings += 1 }
           position += 2
-          return true
+          return push(isMultiline ? UInt8(ascii: "I") : UInt8(ascii: "i"))
         }
         // A line end is never escaped.
         position += escaped == UInt8(ascii: "\n") || escaped == UInt8(ascii: "\r") ? 1 : 2
@@ -224,8 +264,8 @@ private struct SketchReader {
     return false
   }
 
-  /// Whether a slash is surely no regex literal: it stands right behind an operand, or between spaces and behind a closing
-  /// bracket. What else is a division is not worth the trouble.
+  /// Whether a slash is surely no regex literal: it stands right behind an operand, or, as `/` or `/=` between spaces,
+  /// behind one that ends in a bracket, a digit or a name that is no keyword.
   private func isDivision() -> Bool {
     guard position > 0 else { return false }
     var before = position - 1
@@ -234,13 +274,17 @@ private struct SketchReader {
     case .space: break
     default: return false
     }
-    guard bytes[position + 1] == UInt8(ascii: " ") else { return false }
+    let next = bytes[position + 1] == UInt8(ascii: "=") ? position + 2 : position + 1
+    guard bytes[next] == UInt8(ascii: " ") else { return false }
     while before > 0, bytes[before] == UInt8(ascii: " ") { before -= 1 }
     switch classes[Int(bytes[before])] {
     case .closeParen, .closeBracket: return true
-    case .digit:
-      // The last digit of a number or of a name; no keyword ends in one.
-      return true
+    // The last digit of a number or of a name; no keyword ends in one.
+    case .digit: return true
+    case .letter:
+      var start = before
+      while start > 0, continuesIdentifier[Int(bytes[start - 1])] { start -= 1 }
+      return !KeywordTable.shared.mayBeReserved(UnsafeBufferPointer(start: bytes + start, count: before + 1 - start))
     default: return false
     }
   }
@@ -278,10 +322,10 @@ private struct SketchReader {
     }
     while classes[Int(bytes[position])] == .letter { position += 1 }
     switch position - start {
-    case 2 where isWord("if", at: start): open.append(UInt8(ascii: "c"))
+    case 2 where isWord("if", at: start): return push(UInt8(ascii: "c"))
     case 4 where isWord("else", at: start), 6 where isWord("elseif", at: start):
-      return open.last == UInt8(ascii: "c")
-    case 5 where isWord("endif", at: start): return open.popLast() == UInt8(ascii: "c")
+      return innermost == UInt8(ascii: "c")
+    case 5 where isWord("endif", at: start): return pop() == UInt8(ascii: "c")
     default: break
     }
     return true
@@ -289,16 +333,22 @@ private struct SketchReader {
 
   private mutating func readAttribute() -> Bool {
     position += 1
-    let start = position
+    var start = position
     guard classes[Int(bytes[start])] == .letter else { return false }
     skipWord()
+    // An attribute is known by its last name.
+    while bytes[position] == UInt8(ascii: "."), classes[Int(bytes[position + 1])] == .letter {
+      start = position + 1
+      position = start
+      skipWord()
+    }
     switch position - start {
     case 5 where isWord("State", at: start), 11 where isWord("StateObject", at: start),
       14 where isWord("ObservedObject", at: start):
       sketch.mentions.insert(.stateAttribute)
     default: break
     }
-    // Behind a module's name, or generic arguments, comes another name.
+    // Generic arguments, or a name with spaces around its dot: rare.
     var next = position
     while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
     switch classes[Int(bytes[next])] {
@@ -347,7 +397,7 @@ private struct SketchReader {
     if bytes[position] == UInt8(ascii: ":"), bytes[position + 1] != UInt8(ascii: ":") { return true }
     guard start > 1, bytes[start - 1] == UInt8(ascii: ".") else { return false }
     // The dot of an operator makes no member.
-    return !continuesOperator[Int(bytes[start - 2])] && bytes[start - 2] < 0x80
+    return !ByteClass.continuesOperator[Int(bytes[start - 2])] && bytes[start - 2] < 0x80
   }
 
   /// `actor` is a name itself where none follows.
@@ -404,14 +454,12 @@ private struct SketchReader {
     while continuesIdentifier[Int(bytes[end])] { end += 1 }
     if isQuoted ? bytes[end] != UInt8(ascii: "`") : bytes[end] >= 0x80 { return nil }
     position = isQuoted ? end + 1 : end
-    return SourceSketch.hash(bytes[start..<end])
+    return SourceSketch.hash(UnsafeBufferPointer(start: bytes + start, count: end - start))
   }
 
   private func isWord(_ word: StaticString, at start: Int) -> Bool {
-    // The padding ends every word.
-    word.withUTF8Buffer { word in
-      for index in word.indices where bytes[start + index] != word[index] { return false }
-      return true
-    }
+    let text = word.utf8Start
+    for index in 0..<word.utf8CodeUnitCount where bytes[start + index] != text[index] { return false }
+    return true
   }
 }

@@ -1,0 +1,152 @@
+import Foundation
+import SwiftScan
+import Testing
+
+/// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
+private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?) {
+  // What an earlier, longer file left behind the padding is none of its business.
+  guard let sketch = SourceSketch(bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8), count: bytes.count) else {
+    return (false, nil)
+  }
+  let file = SourceFile(SourceText(bytes))
+  if let problem = file.problems.first(where: { $0.kind != .strayBracket && $0.kind != .invalidUTF8 }) {
+    return (true, "\(problem)")
+  }
+  for declaration in file.declarations {
+    switch declaration.kind {
+    case .class, .struct, .enum, .actor, .protocol, .typealias:
+      guard let name = declaration.name.first else { return (true, "a type without a name") }
+      if !sketch.types.contains(SourceSketch.hash(file.name(name).utf8)) { return (true, "type \(file.name(name))") }
+    case .extension:
+      if !sketch.mentions.contains(.extension) { return (true, "extension") }
+      guard let name = file.dottedName(declaration.name).last, !file.inheritedTypes(of: declaration).isEmpty else {
+        continue
+      }
+      if !sketch.extensions.contains(SourceSketch.hash(name.utf8)) { return (true, "extension \(name)") }
+    default: break
+    }
+    for attribute in file.attributes(of: declaration)
+    where ["State", "StateObject", "ObservedObject"].contains(where: { file.name(attribute.name) == $0 }) {
+      if !sketch.mentions.contains(.stateAttribute) { return (true, "attribute") }
+    }
+  }
+  for index in 0..<file.tokens.count where file.tokens[index].kind == .identifier {
+    let name = file.name(index)
+    if ["sink", "$sink", "assign", "observe"].contains(name), !sketch.mentions.contains(.subscription) {
+      return (true, name)
+    }
+  }
+  return (true, nil)
+}
+
+@Suite struct SourceSketchTests {
+  /// A sketch that is never sure would pass all else.
+  @Test(arguments: [
+    "struct A: View { @State var a = \"\\(b + \"c\")\" }", "#if A\nfunc f() { x / 2 }\n#else\n/* { /* */ */\n#endif",
+    "let a = \"\"\"\n\\(b)\n\"\"\" // {", "extension A.B: C {}\nextension D where E == F {}", "a /= b; c.d = e / f",
+    "protocol `Type` { associatedtype A; func actor(class: Int) -> .struct }", "@A.B(x) class func f() {}", "",
+  ])
+  func isSure(code: String) {
+    let result = brokenPromise(of: Array(code.utf8))
+    #expect(result.isSure)
+    #expect(result.promise == nil)
+  }
+
+  @Test(arguments: [
+    "(", "{]", "\"a", "\"\"\"\n\"", "/*", "#if A", "#if A\n{\n#else\n}\n#endif", "#\"a\"#", "x = /a(/", "return /a/",
+    "class é {}", "<#a#>", "\"\\(a\n)\"", "extension A<B>: C {}", "extension [A]: B {}", "@ State var a = 1", "`a",
+    "'a'",
+  ])
+  func givesUp(code: String) {
+    #expect(!brokenPromise(of: Array(code.utf8)).isSure)
+  }
+
+  @Test func findsNames() throws {
+    let code =
+      "enum A { actor B {} }; typealias C = D; extension E { struct F {} }; extension G.H: I {}; let extension1 = 1"
+    let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
+    #expect(Set(sketch.types) == Set(["A", "B", "C", "F"].map { SourceSketch.hash($0.utf8) }))
+    #expect(sketch.extensions == [SourceSketch.hash("H".utf8)])
+    #expect(sketch.mentions == [.extension])
+  }
+
+  @Test(arguments: Fixtures.names) func keepsPromisesForFixturesCutAtEveryByte(name: String) throws {
+    let bytes = try Fixtures.bytes(name)
+    for end in 0...bytes.count {
+      #expect(brokenPromise(of: Array(bytes[..<end])).promise == nil, "cut at \(end)")
+    }
+  }
+
+  @Test func keepsPromisesForRandomPieces() {
+    let pieces = [
+      "class ", "A ", "A", "{", "}", "{}", "(", ")", "()", "[", "]", "\"", "\"a\"", "\"\"\"", "\\(", "#\"", "/", "/*",
+      "*/",
+      "//", "\n", "#if A\n", "#else\n", "#endif\n", "@State ", "@", "@B.State", "var ", ".", "..", ":", "::", ",", "<",
+      ">",
+      "?", "extension ", "extension", "where ", "enum ", "`", "#", "/= ", " / ", "<#", ">>>> ", "é", "sink", "$",
+      "`sink`",
+      "try ", "1", "actor ", "protocol ", "return ", "=", " ", "\t", "\u{0}", "observe", "struct ", "typealias ",
+      "B: C ",
+    ]
+    var generator = SeededGenerator(state: 5)
+    var sure = 0
+    for _ in 0..<60_000 {
+      let code = (0..<Int.random(in: 0..<14, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }.joined()
+      let result = brokenPromise(of: Array(code.utf8))
+      sure += result.isSure ? 1 : 0
+      #expect(result.promise == nil, "\(code.debugDescription)")
+    }
+    #expect(sure > 5_000)
+  }
+
+  @Test func keepsPromisesForThisRepository() throws {
+    let folder = Fixtures.root.appending(path: "Sources")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+    for path in paths where path.hasSuffix(".swift") {
+      let bytes = Array(try Data(contentsOf: folder.appending(path: path)))
+      #expect(brokenPromise(of: bytes).promise == nil, "\(path)")
+    }
+  }
+}
+
+@Suite struct ByteSearchTests {
+  @Test func findsWhatASlowSearchFinds() {
+    var generator = SeededGenerator(state: 3)
+    for word in ["", "a", "ab", "aab", "abab", "ViewModel", "aaaaaaaaaaaaaaaaaaaaaaab"] {
+      let search = ByteSearch(word)
+      for length in 0..<120 {
+        let alphabet = Array("aabVM".utf8)
+        var bytes = (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
+        if length > word.utf8.count, Bool.random(using: &generator) {
+          let place = Int.random(in: 0...length - word.utf8.count, using: &generator)
+          bytes.replaceSubrange(place..<place + word.utf8.count, with: word.utf8)
+        }
+        let expected = String(decoding: bytes, as: UTF8.self).contains(word) || word.isEmpty
+        #expect(search.occurs(in: bytes, count: bytes.count) == expected)
+        // What lies behind the end does not count.
+        #expect(search.occurs(in: bytes + Array(word.utf8), count: bytes.count) == expected)
+      }
+    }
+  }
+}
+
+@Suite struct UTF8ValidationTests {
+  @Test func agreesWithTheStandardLibrary() {
+    var generator = SeededGenerator(state: 9)
+    let pieces: [[UInt8]] = [
+      Array("a".utf8), Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80],
+      [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xF0, 0x9F], [0xED, 0x9F, 0xBF], [0xF4, 0x8F, 0xBF, 0xBF],
+      [0xE0, 0x80, 0x80],
+      Array(repeating: 0x61, count: 40),
+    ]
+    for _ in 0..<20_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0..<6, using: &generator) { bytes += pieces.randomElement(using: &generator) ?? [] }
+      let expected = String(validating: bytes, as: UTF8.self) != nil
+      #expect(SourceText.isUTF8(bytes) == expected, "\(bytes)")
+      #expect(SourceText.isUTF8(bytes + [0x80, 0x80, 0x80], count: bytes.count) == expected)
+    }
+  }
+}
