@@ -56,6 +56,12 @@ public enum FileSystem {
     return result == 0 ? kind(mode: info.st_mode) : nil
   }
 
+  /// The permissions of what stands at a path; nil where nothing does.
+  static func mode(_ path: FilePath) -> mode_t? {
+    var info = stat()
+    return withCString(path) { stat($0, &info) } == 0 ? info.st_mode & 0o7777 : nil
+  }
+
   static func kind(mode: mode_t) -> FileKind {
     switch mode & S_IFMT {
     case S_IFREG: .file
@@ -138,6 +144,19 @@ public enum FileSystem {
     #else
       Musl.read(descriptor, buffer, count)
     #endif
+  }
+
+  /// Adds text to the end of a file, which is made where it is not there.
+  public static func append(_ text: String, to path: FilePath) throws(FileError) {
+    let descriptor = withCString(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: reason(errno)) }
+    var stream = OutputStream(descriptor: descriptor)
+    stream.write(text)
+    stream.flush()
+    let isClosed = close(descriptor) == 0
+    if let failure = stream.failure ?? (isClosed ? nil : reason(errno)) {
+      throw FileError(path: path, reason: failure)
+    }
   }
 
   /// What the operating system says of an error number.

@@ -21,7 +21,8 @@ public struct OutputStream {
   /// Standard error.
   public static func standardError() -> OutputStream { OutputStream(descriptor: STDERR_FILENO) }
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  /// Writes to an open file, which stays open.
+  init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes a closed pipe an error of `write` instead of the end of the program.
   public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }

@@ -20,6 +20,8 @@ public struct Diagnostic: Sendable {
   public var fingerprint: String
   /// What mends it; empty where nothing is known to.
   public var fixIts: [FixIt]
+  /// For each fix-it the places of its edits.
+  public var fixSpans: [[SourceSpan]]
   /// The line it starts on, for display.
   public var excerpt: Excerpt
 }
@@ -30,6 +32,44 @@ public struct SourceLocation: Sendable, Equatable {
   public var line: Int
   /// Counted from 1 in UTF-8 bytes.
   public var column: Int
+  /// Counted from 1 in UTF-16 units, as some programs count them.
+  public var utf16Column: Int
+}
+
+/// Where something starts, and where it ends: behind its last byte.
+public struct SourceSpan: Sendable, Equatable {
+  /// The place of its first byte.
+  public var start: SourceLocation
+  /// The place behind its last byte.
+  public var end: SourceLocation
+
+  /// Takes two places of one file.
+  public init(start: SourceLocation, end: SourceLocation) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A finding that does not count, and why.
+public struct SilencedDiagnostic: Sendable {
+  /// What keeps it from counting.
+  public enum Cause: Sendable, Equatable {
+    /// A comment in the code; with its reason, or nil where it gives none.
+    case comment(reason: String?)
+    /// The baseline knows it.
+    case baseline
+  }
+
+  /// The finding.
+  public var diagnostic: Diagnostic
+  /// Why it does not count.
+  public var cause: Cause
+
+  /// Takes a finding and what silences it.
+  public init(_ diagnostic: Diagnostic, _ cause: Cause) {
+    self.diagnostic = diagnostic
+    self.cause = cause
+  }
 }
 
 /// A source line, or the part of a long one around a place, cut out while the file is at hand.

@@ -81,11 +81,17 @@ public struct Linter: Sendable {
   /// Runs all rules over a file.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
     let (project, needs) = project.noting()
-    var pairs: [(entry: Int, finding: Finding)] = []
+    var kept: [Pair] = []
+    var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
     func keep(_ findings: Findings, of entry: Int) {
-      for finding in findings.all where !use.suppresses(rules[entry].rule.id, at: finding.range.lowerBound) {
-        pairs.append((entry, finding))
+      for finding in findings.all {
+        let pair = Pair(entry: entry, finding: finding)
+        if let suppression = use.suppression(of: rules[entry].rule.id, at: finding.range.lowerBound) {
+          silenced.append((pair, suppression.reason))
+        } else {
+          kept.append(pair)
+        }
       }
     }
     for entry in rules.indices {
@@ -99,38 +105,65 @@ public struct Linter: Sendable {
       keep(findings, of: entry)
     }
     let needed = needs?.files ?? []
-    if pairs.isEmpty || !needed.isEmpty {
-      return Outcome(diagnostics: [], suppressed: use.suppressed, needed: needed)
-    }
-    pairs.sort { ($0.finding.range.lowerBound, $0.entry) < ($1.finding.range.lowerBound, $1.entry) }
-    let lines = LineTable(file.source.text)
+    if kept.isEmpty && silenced.isEmpty || !needed.isEmpty { return Outcome(needed: needed) }
+    kept.sort { $0.order < $1.order }
+    silenced.sort { $0.pair.order < $1.pair.order }
+    let places = SourcePlaces(file.source.text)
     return Outcome(
-      diagnostics: pairs.map { diagnostic($0.finding, $0.entry, file, lines) }, suppressed: use.suppressed)
+      diagnostics: kept.map { diagnostic($0, file, places) },
+      silenced: silenced.map { SilencedDiagnostic(diagnostic($0.pair, file, places), .comment(reason: $0.reason)) })
+  }
+
+  /// A finding and the place of its rule among the rules.
+  private struct Pair {
+    var entry: Int
+    var finding: Finding
+    /// By place and then by rule.
+    var order: (Int, Int) { (finding.range.lowerBound, entry) }
   }
 
   /// What checking one file came to.
   public struct Outcome: Sendable {
     /// Sorted by place and then by rule.
-    public var diagnostics: [Diagnostic]
-    /// How many findings comments have silenced.
-    public var suppressed: Int
+    public var diagnostics: [Diagnostic] = []
+    /// What comments have silenced, sorted likewise.
+    public var silenced: [SilencedDiagnostic] = []
     /// The files that must be read first, see `UnreadNames`: what was found without them does not count.
     public var needed: Set<Int> = []
   }
 
-  private func diagnostic(_ finding: Finding, _ entry: Int, _ file: LintedFile, _ lines: LineTable) -> Diagnostic {
-    let (rule, severity) = rules[entry]
-    let start = lines.location(of: finding.range.lowerBound)
-    let end = lines.location(of: finding.range.upperBound)
+  private func diagnostic(_ pair: Pair, _ file: LintedFile, _ places: SourcePlaces) -> Diagnostic {
+    let (rule, severity) = rules[pair.entry]
+    let finding = pair.finding
+    let span = places.span(of: finding.range)
     return Diagnostic(
-      rule: rule.id, severity: severity, path: file.path,
-      start: SourceLocation(line: start.line, column: start.column),
-      end: SourceLocation(line: end.line, column: end.column), range: finding.range, message: finding.message,
-      declaration: finding.declaration,
+      rule: rule.id, severity: severity, path: file.path, start: span.start, end: span.end, range: finding.range,
+      message: finding.message, declaration: finding.declaration,
       fingerprint: Fingerprint.make(rule: rule.id, declaration: finding.declaration, subject: finding.subject),
-      fixIts: finding.fixIts,
-      excerpt: Excerpt(finding.range, line: lines.range(ofLine: start.line, in: file.source.text), in: file.source.text)
-    )
+      fixIts: finding.fixIts, fixSpans: finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } },
+      excerpt: Excerpt(
+        finding.range, line: places.lines.range(ofLine: span.start.line, in: file.source.text), in: file.source.text))
+  }
+}
+
+/// Where the bytes of one file stand, for display.
+private struct SourcePlaces {
+  let lines: LineTable
+  private let units: UTF16Table
+
+  init(_ text: SourceText) {
+    lines = LineTable(text)
+    units = UTF16Table(text)
+  }
+
+  func span(of range: Range<Int>) -> SourceSpan {
+    SourceSpan(start: location(of: range.lowerBound), end: location(of: range.upperBound))
+  }
+
+  private func location(of offset: Int) -> SourceLocation {
+    let (line, column) = lines.location(of: offset)
+    return SourceLocation(
+      line: line, column: column, utf16Column: units.count(offset - (column - 1)..<offset) + 1)
   }
 }
 

@@ -9,10 +9,14 @@ public struct Rule: Sendable {
   public let id: String
   /// What is wrong where it finds something; lower case, no full stop, at most 60 letters.
   public let summary: String
-  /// Why the convention wants it, in whole sentences.
+  /// What it is about, for those who look for a rule.
+  public let topic: RuleTopic
+  /// Why the convention wants it, in two to four sentences for a colleague who disagrees.
   public let rationale: String
-  /// What it cannot see, in whole sentences; empty where that is only what no rule sees.
-  public var limits = ""
+  /// What it cannot see, in one to three whole sentences, each true of this rule.
+  public let limits: String
+  /// What it means in some conventions, where that differs.
+  public var notes: [ConventionNote] = []
   /// What each convention makes of it.
   public let levels: RuleLevels
   /// Shown in the documentation and run as tests.
@@ -69,6 +73,56 @@ extension Rule {
   }
 }
 
+// Two of the examples are for readers: the first that fails, and the first that passes, which is what becomes of it. They
+// are written as a colleague would write them; all others are only tests.
+extension Rule {
+  /// Code that the rule finds something in.
+  public var bad: Example? { examples.first { $0.outcome == .fails } }
+  /// The same code as it should be.
+  public var good: Example? { examples.first { $0.outcome == .passes } }
+
+  /// What the rule says about the bad code, each message once with the lines it stands at.
+  public var findingsInBad: [(lines: [Int], message: String)] {
+    guard let bad else { return [] }
+    let lines = LineTable(SourceText(bad.plainCode))
+    var told: [(lines: [Int], message: String)] = []
+    for finding in bad.findings(of: self) {
+      let line = lines.location(of: finding.range.lowerBound).line
+      if let same = told.firstIndex(where: { $0.message == finding.message }) {
+        told[same].lines.append(line)
+      } else {
+        told.append(([line], finding.message))
+      }
+    }
+    return told
+  }
+}
+
+/// What a rule means in some conventions.
+public struct ConventionNote: Sendable {
+  /// Those it speaks of.
+  public let conventions: [Convention]
+  /// Whole sentences.
+  public let text: String
+
+  init(_ text: String, in conventions: Convention...) {
+    self.conventions = conventions
+    self.text = text
+  }
+}
+
+/// What rules are about, in the order in which the documentation lists them.
+public enum RuleTopic: String, Sendable, CaseIterable {
+  case shape = "The shape of a ViewModel"
+  case state = "State"
+  case actions = "What goes in and what comes out"
+  case subscriptions = "Subscriptions"
+  case loading = "Loading"
+  case knowledge = "What a ViewModel may know"
+  case views = "Views"
+  case lint = "The lint itself"
+}
+
 /// Code that shows a rule at work.
 public struct Example: Sendable {
   /// What the rule makes of the code.
@@ -111,6 +165,11 @@ public struct Example: Sendable {
     let others = beside.enumerated().map { read($1, "Other\($0).swift") }
     var findings = Findings(file)
     rule.check(file, ProjectIndex(([file] + others).map(FileFacts.init), layers: layers), &findings)
+    if rule.id == Rule.unusedSuppression.id {
+      // The linter reports these itself, for rules that ran. In an example of them no other rule finds anything.
+      let use = SuppressionUse(file, today: CalendarDay(secondsSince1970: 0))
+      use.report(rulesThatRan: Set(Rule.all.map(\.id)), &findings)
+    }
     return findings.all
   }
 

@@ -48,6 +48,8 @@ struct Suppression: Sendable {
   var comment: Range<Int>
   /// The rules it names, each with its bytes.
   var rules: [(id: String, range: Range<Int>)]
+  /// What stands behind `--`; nil where nothing does.
+  var reason: String?
   /// The last day on which it holds; nil for always.
   var until: CalendarDay?
   /// The bytes in which findings are silenced.
@@ -140,6 +142,9 @@ private struct SuppressionReader {
     let command = first.text.dropFirst("vmgen:".count).split(separator: ":", omittingEmptySubsequences: false)
     guard let verb = command.first, verb == "disable" || verb == "enable" else { return }
     var suppression = Suppression(comment: comment, rules: [], scope: comment.upperBound..<comment.upperBound)
+    if let reason = words.drop(while: { $0.text != "--" }).dropFirst().first {
+      suppression.reason = file.text.string(reason.range.lowerBound..<(words.last?.range ?? reason.range).upperBound)
+    }
     for word in words.prefix(while: { $0.text != "--" }) {
       if word.text.hasPrefix("until:") {
         let day = word.text.dropFirst("until:".count)

@@ -4,7 +4,7 @@ import Wording
 /// For programs: one object, a diagnostic a line. Offsets and columns count bytes of the file.
 enum JSONReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
-    write("{\"version\": 1, \"tool\": \(JSONText.quoted(report.tool)),\n \"diagnostics\": [")
+    write("{\"version\": 1, \"tool\": \(JSONText.quoted("vmgen \(report.version)")),\n \"diagnostics\": [")
     var separator = "\n  "
     for diagnostic in report.diagnostics {
       write(separator + object(diagnostic))
@@ -14,7 +14,7 @@ enum JSONReporter {
       """
       ],
        "summary": {"files": \(report.files), "errors": \(report.count(.error)), \
-      "warnings": \(report.count(.warning)), "suppressed": \(report.suppressed), "baselined": 0, "unreadable": \(report.unreadable)}}
+      "warnings": \(report.count(.warning)), "suppressed": \(report.suppressed), "baselined": \(report.baselined), "unreadable": \(report.unreadable)}}
 
       """)
   }

@@ -2,46 +2,128 @@ import Linting
 
 /// What a run found, as a reporter gets it.
 public struct Report: Sendable {
-  /// Name and version of the tool: `vmgen 1.0.0`.
-  public var tool: String
+  /// The version of the tool: `1.0.0`.
+  public var version: String
+  /// The rules that ran, with the severity of their findings.
+  public var rules: [(rule: Rule, severity: Severity)] = []
   /// Sorted by path, line, column and rule.
   public var diagnostics: [Diagnostic]
+  /// What does not count: silenced by comments, or known to the baseline.
+  public var silenced: [SilencedDiagnostic]
   /// How many files were asked for and read.
   public var files: Int
-  /// How many findings comments have silenced.
-  public var suppressed: Int
   /// How many files could not be read.
   public var unreadable: Int
+  /// The folders that paths can be told from.
+  public var folders: ReportFolders
 
   /// Makes a report of what a run found.
-  public init(tool: String, diagnostics: [Diagnostic], files: Int, suppressed: Int, unreadable: Int) {
-    self.tool = tool
+  public init(
+    version: String, rules: [(rule: Rule, severity: Severity)] = [], diagnostics: [Diagnostic],
+    silenced: [SilencedDiagnostic] = [], files: Int, unreadable: Int, folders: ReportFolders
+  ) {
+    self.version = version
+    self.rules = rules
     self.diagnostics = diagnostics
+    self.silenced = silenced
     self.files = files
-    self.suppressed = suppressed
     self.unreadable = unreadable
+    self.folders = folders
   }
 
   /// How many diagnostics have a severity.
   public func count(_ severity: Severity) -> Int { diagnostics.lazy.filter { $0.severity == severity }.count }
+
+  /// How many findings comments have silenced.
+  public var suppressed: Int { silenced.count - baselined }
+
+  /// How many findings the baseline knows.
+  public var baselined: Int { silenced.lazy.filter { $0.cause == .baseline }.count }
+
+  /// `3 errors, 1 warning in 12 files`.
+  public var summary: String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let files = counted(files, "file")
+    if diagnostics.isEmpty { return "No findings in \(files)" }
+    return "\(counted(count(.error), "error")), \(counted(count(.warning), "warning")) in \(files)"
+  }
+}
+
+/// The folders that the paths of a report can be told from. The paths themselves start at the current folder.
+public struct ReportFolders: Sendable {
+  /// The current folder, absolute.
+  public var current: String
+  /// The project's folder, absolute.
+  public var project: String
+
+  /// Takes two absolute paths.
+  public init(current: String, project: String) {
+    self.current = current
+    self.project = project
+  }
+
+  /// The whole path of a file.
+  func absolute(_ path: String) -> String { "/" + components(path).joined(separator: "/") }
+
+  /// The path of a file from the project's folder on, as version control knows it.
+  func inProject(_ path: String) -> String {
+    let own = components(path)
+    let base = Self.components(project[...])
+    var shared = 0
+    while shared < own.count, shared < base.count, own[shared] == base[shared] { shared += 1 }
+    return (repeatElement("..", count: base.count - shared) + own[shared...]).joined(separator: "/")
+  }
+
+  private func components(_ path: String) -> [Substring] {
+    var kept = path.utf8.first == UInt8(ascii: "/") ? [] : Self.components(current[...])
+    for component in Self.components(path[...]) {
+      if component == ".." { _ = kept.popLast() } else { kept.append(component) }
+    }
+    return kept
+  }
+
+  private static func components(_ path: Substring) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
 }
 
 /// What a report can be written as.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people: the source line with the place underlined.
   case text
+  /// For a build phase of Xcode: whole paths.
+  case xcode
   /// For programs.
   case json
+  /// For code scanning (SARIF 2.1.0).
+  case sarif
+  /// Annotations of a pull request, as a GitHub workflow prints them.
+  case github
+  /// A code quality report of GitLab.
+  case gitlab
+  /// For what shows test results.
+  case junit
+  /// For what reads Checkstyle's XML.
+  case checkstyle
+  /// A table for a comment or a summary.
+  case markdown
 
   /// Writes a report, piece by piece.
   ///
   /// - Parameters:
-  ///   - color: Whether escape codes may colour it; `json` never does.
+  ///   - color: Whether escape codes may colour it; only `text` does.
   ///   - write: Gets the pieces in order.
   public func write(_ report: Report, color: Bool, to write: (String) -> Void) {
     switch self {
     case .text: TextReporter(color: color).write(report, to: write)
+    case .xcode: XcodeReporter.write(report, to: write)
     case .json: JSONReporter.write(report, to: write)
+    case .sarif: SARIFReporter(report).write(to: write)
+    case .github: GitHubReporter.write(report, to: write)
+    case .gitlab: GitLabReporter.write(report, to: write)
+    case .junit: JUnitReporter.write(report, to: write)
+    case .checkstyle: CheckstyleReporter.write(report, to: write)
+    case .markdown: MarkdownReporter().write(report, to: write)
     }
   }
 }

@@ -14,10 +14,7 @@ struct LintCommand {
 
       Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read.
       """,
-    options: [
-      OptionDefinition(
-        name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        summary: "how to write the findings: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))"),
+    options: ReportOutputs.options + [
       OptionDefinition(
         name: "--convention", value: "NAME", choices: Convention.allCases.map(\.rawValue),
         summary: "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
@@ -42,7 +39,7 @@ struct LintCommand {
       ("vmgen lint --format json", "write findings for programs"),
     ])
 
-  private let format: ReportFormat
+  private let outputs: ReportOutputs
   private let convention: Convention?
   private let rules: (only: [String], enabled: [String], disabled: [String])
   private let configurationPath: FilePath?
@@ -55,7 +52,7 @@ struct LintCommand {
   private let paths: [FilePath]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    format = arguments.value("--format").flatMap { ReportFormat(rawValue: $0.text) } ?? .text
+    outputs = try ReportOutputs(arguments)
     convention = arguments.value("--convention").flatMap { Convention(rawValue: $0.text) }
     rules = (
       try Self.ruleIDs(arguments, "--only"), try Self.ruleIDs(arguments, "--enable"),
@@ -117,6 +114,7 @@ struct LintCommand {
         folders, given: configurationPath, isIgnored: ignoresConfiguration, command: "lint"))
     let selection = try LintSelection(
       paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
+    var outputs = try outputs.open(in: folders.current)
     let outcome = ProjectLint(linter: linter, selection: selection).run()
     for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
@@ -124,20 +122,13 @@ struct LintCommand {
     }
     let unreadable = outcome.errors.count
     let report = Report(
-      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
-      suppressed: outcome.suppressed, unreadable: unreadable)
-    format.write(report, color: console.color) { console.write($0) }
-    if !isQuiet { console.complain(Self.summary(report)) }
-    if unreadable > 0 { return .incomplete }
+      version: Version.current, rules: linter.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
+      files: outcome.files, unreadable: unreadable, folders: folders.forReports)
+    let unwritten = outputs.write(report, &console)
+    for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
+    if !isQuiet { console.complain("\(report.summary).\n") }
+    if unreadable > 0 || !unwritten.isEmpty { return .incomplete }
     let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
     return failing > 0 ? .findings : .clean
-  }
-
-  /// The line that says how a run ended, with its line end.
-  static func summary(_ report: Report) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    let files = counted(report.files, "file")
-    if report.diagnostics.isEmpty { return "No findings in \(files).\n" }
-    return "\(counted(report.count(.error), "error")), \(counted(report.count(.warning), "warning")) in \(files).\n"
   }
 }

@@ -150,11 +150,11 @@ struct NewCommand {
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     let outcome = ProjectLint(linter: linter, selection: selection).run()
     let report = Report(
-      tool: "vmgen \(Version.current)", diagnostics: outcome.diagnostics, files: outcome.files,
-      suppressed: outcome.suppressed, unreadable: outcome.errors.count)
+      version: Version.current, rules: linter.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
+      files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
     for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
-    console.write("linted what was written: \(LintCommand.summary(report))")
+    console.write("linted what was written: \(report.summary).\n")
     return report.diagnostics.isEmpty ? .clean : .findings
   }
 }

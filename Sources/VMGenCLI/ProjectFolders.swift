@@ -1,4 +1,5 @@
 import HostIO
+import Reporting
 
 /// Where a run takes place.
 struct ProjectFolders {
@@ -28,4 +29,7 @@ struct ProjectFolders {
         message: "'--root \(given.displayed)' is no folder", remedy: "name the project's folder", command: command)
     }
   }
+
+  /// The folders as reports name them.
+  var forReports: ReportFolders { ReportFolders(current: current.text, project: root.text) }
 }

@@ -21,8 +21,8 @@ struct ProjectLint {
     var invalidUTF8: [String] = []
     /// How many files were asked for and read.
     var files = 0
-    /// How many findings comments have silenced.
-    var suppressed = 0
+    /// What comments have silenced.
+    var silenced: [SilencedDiagnostic] = []
   }
 
   /// A file that matters.
@@ -91,7 +91,7 @@ struct ProjectLint {
     for result in checked {
       guard let result else { continue }
       outcome.diagnostics += result.diagnostics
-      outcome.suppressed += result.suppressed
+      outcome.silenced += result.silenced
     }
     return outcome
   }

@@ -79,24 +79,49 @@ struct RulesCommand {
   }
 
   private static func explanation(_ rule: Rule) -> String {
-    func indented(_ code: String) -> String { code.split(separator: "\n").map { "    \($0)\n" }.joined() }
-    var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale.wrapped)\n\n"
-    for (title, outcome) in [("Found", Example.Outcome.fails), ("Fine", .passes)] {
-      text += "\(title):\n"
-      text += rule.examples.filter { $0.outcome == outcome }.prefix(3).map { indented($0.plainCode) }.joined(
-        separator: "\n")
-      text += "\n"
+    func indented(_ code: String) -> String {
+      code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
     }
-    text += "Fix: \(fixes(rule))\n"
-    if !rule.limits.isEmpty { text += "\n\("What it cannot see: \(rule.limits)".wrapped)\n" }
-    let levels = Convention.allCases.map { convention in
-      "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not part of it")\n"
+    var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale.wrapped())\n"
+    text += "\nBad:\n\n\(indented(shown(rule.bad)))"
+    text += found(rule).map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
+    text += "\nGood:\n\n\(indented(shown(rule.good)))"
+    text += "\n\("Fix: \(fixes(rule))".wrapped())\n"
+    text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n\nConventions:\n"
+    for convention in Convention.allCases {
+      text +=
+        "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not part of it")\n"
     }
-    return text + "\nConventions:\n\(levels.joined())"
+    for note in rule.notes {
+      let names = note.conventions.map(\.rawValue).joined(separator: ", ")
+      text += "\n\("In \(names): \(note.text)".wrapped(indentedBy: 2))\n"
+    }
+    return text
   }
 
+  /// Code as it is shown, with the other files that it is read beside.
+  private static func shown(_ example: Example?) -> String {
+    example.map { ([$0.plainCode] + $0.beside).joined(separator: "\n\n") } ?? ""
+  }
+
+  /// What is said about the bad code: `Lines 2, 4: …`.
+  private static func found(_ rule: Rule) -> [String] {
+    rule.findingsInBad.map { finding in
+      let lines = finding.lines.map { "\($0)" }.joined(separator: ", ")
+      return "Line\(finding.lines.count > 1 ? "s" : "") \(lines): \(finding.message)"
+    }
+  }
+
+  /// What the rule's fixes do, and what may be expected of them.
   private static func fixes(_ rule: Rule) -> String {
-    let fixes = rule.offeredFixes.map { "\($0.title) (\($0.safety.rawValue))" }
+    let promises: [(FixSafety, String)] = [
+      (.safe, "safe: nothing else has to change"),
+      (.unsafe, "unsafe: other code may have to change, or somebody has to look"),
+    ]
+    let fixes = promises.compactMap { safety, promise -> String? in
+      let titles = rule.offeredFixes.filter { $0.safety == safety }.map(\.title)
+      return titles.isEmpty ? nil : "\(titles.joined(separator: ", ")) (\(promise))"
+    }
     return fixes.isEmpty ? "none" : fixes.joined(separator: "; ")
   }
 
@@ -119,9 +144,19 @@ struct RulesCommand {
           }
         return "{\"outcome\": \"\(outcome)\", \"code\": \(JSONText.quoted(example.plainCode))}"
       }
+      let found = rule.findingsInBad.map {
+        "{\"lines\": \($0.lines), \"message\": \(JSONText.quoted($0.message))}"
+      }
+      let notes = rule.notes.map { note in
+        let names = note.conventions.map { JSONText.quoted($0.rawValue) }.joined(separator: ", ")
+        return "{\"conventions\": [\(names)], \"text\": \(JSONText.quoted(note.text))}"
+      }
       return """
         {"id": \(JSONText.quoted(rule.id)), "summary": \(JSONText.quoted(rule.summary)), \
-        "rationale": \(JSONText.quoted(rule.rationale)), "limits": \(JSONText.quoted(rule.limits)), \
+        "topic": \(JSONText.quoted(rule.topic.rawValue)), "rationale": \(JSONText.quoted(rule.rationale)), \
+        "bad": \(JSONText.quoted(shown(rule.bad))), "found": [\(found.joined(separator: ", "))], \
+        "good": \(JSONText.quoted(shown(rule.good))), \
+        "limits": \(JSONText.quoted(rule.limits)), "notes": [\(notes.joined(separator: ", "))], \
         "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))], \
         "examples": [\(examples.joined(separator: ", "))]}
         """
@@ -137,47 +172,95 @@ struct RulesCommand {
       # Rules
 
       Made from the rules themselves by `vmgen rules --format markdown > docs/rules.md`; a test fails when it is stale.
-      The examples below are run as tests, those that are found also behind emoji, with other line ends, and in comments and
-      strings, where they must not be found.
+      The code below is run as tests: each bad snippet also behind emoji, with other line ends, and in comments and strings,
+      where nothing must be found, and each good one by all rules of its convention.
 
-      | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) |
-      |---|---|\(String(repeating: "---|", count: Convention.allCases.count))
+      A rule is an *error* or a *warning* in a convention, *off* until the configuration switches it on, or no part of it
+      (–). A fix is *safe* where nothing else has to change, else *unsafe*.
 
       """
-    for rule in rules {
-      let levels = Convention.allCases.map { rule.levels[$0].map { "\($0)" } ?? "–" }
-      page += "| [`\(rule.id)`](#\(rule.id)) | \(rule.summary) | \(levels.joined(separator: " | ")) |\n"
+    for topic in RuleTopic.allCases {
+      let rules = rules.filter { $0.topic == topic }
+      if rules.isEmpty { continue }
+      page += """
+
+        **\(topic.rawValue)**
+
+        | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) |
+        |---|---|\(String(repeating: "---|", count: Convention.allCases.count))
+
+        """
+      for rule in rules {
+        let levels = Convention.allCases.map { rule.levels[$0].map { "\($0)" } ?? "–" }
+        page += "| [`\(rule.id)`](#\(rule.id)) | \(rule.summary) | \(levels.joined(separator: " | ")) |\n"
+      }
     }
     return page + rules.map(section).joined()
   }
 
   private static func section(_ rule: Rule) -> String {
-    var section = "\n## \(rule.id)\n\nFinds: \(rule.summary).\n\n\(rule.rationale)\n"
-    for (title, outcome) in [("Found", Example.Outcome.fails), ("Fine", .passes)] {
-      let examples = rule.examples.filter { $0.outcome == outcome }.prefix(4).map(\.plainCode)
-      section += "\n\(title):\n\n```swift\n\(examples.joined(separator: "\n\n"))\n```\n"
+    var section = "\n## \(rule.id)\n\nFinds: \(rule.summary).\n\n\(rule.rationale.asMarkdown)\n"
+    section += "\n**Bad**\n\n```swift\n\(shown(rule.bad))\n```\n"
+    section += found(rule).map { "\n> \($0.asMarkdown)\n" }.joined()
+    section += "\n**Good**\n\n```swift\n\(shown(rule.good))\n```\n"
+    section += "\n**Fix:** \(fixes(rule).asMarkdown).\n"
+    section += "\n**Conventions:** \(levels(rule))\n"
+    if !rule.notes.isEmpty { section += "\n" }
+    for note in rule.notes {
+      section += "- \(note.conventions.map { "`\($0.rawValue)`" }.joined(separator: ", ")): \(note.text.asMarkdown)\n"
     }
-    section += "\nFix: \(fixes(rule)).\n"
-    if !rule.limits.isEmpty { section += "\nWhat it cannot see: \(rule.limits)\n" }
-    return section
+    return section + "\n**What it cannot see:** \(rule.limits.asMarkdown)\n"
+  }
+
+  /// A sentence that tells what each convention makes of the rule.
+  private static func levels(_ rule: Rule) -> String {
+    var grades: [(name: String, conventions: [String])] = []
+    for convention in Convention.allCases {
+      let name = rule.levels[convention].map { "\($0)" } ?? "no part"
+      let place = grades.firstIndex { $0.name == name } ?? grades.endIndex
+      if place == grades.endIndex { grades.append((name, [])) }
+      grades[place].conventions.append("`\(convention.rawValue)`")
+    }
+    if grades.count == 1 { return "\(grades[0].name) in all of them." }
+    let known = grades.filter { $0.name != "no part" }.map { "\($0.name) in \($0.conventions.joined(separator: ", "))" }
+    let isPartOfAll = known.count == grades.count
+    return known.joined(separator: "; ") + (isPartOfAll ? "." : "; no part of the others.")
   }
 }
 
 extension String {
   /// The text with its words in lines of at most 100 letters.
-  fileprivate var wrapped: String {
+  fileprivate func wrapped(indentedBy indentation: Int = 0) -> String {
     var lines = [""]
     for word in split(separator: " ") {
       let last = lines.count - 1
       if lines[last].isEmpty {
         lines[last] = String(word)
-      } else if lines[last].count + word.count < 100 {
+      } else if lines[last].count + word.count < 100 - indentation {
         lines[last] += " \(word)"
       } else {
         lines.append(String(word))
       }
     }
-    return lines.joined(separator: "\n")
+    return lines.map { String(repeating: " ", count: indentation) + $0 }.joined(separator: "\n")
+  }
+
+  /// The text with what is quoted as code: `'final'` in backticks.
+  fileprivate var asMarkdown: String {
+    var result = ""
+    var isInCode = false
+    var previous: Character = " "
+    for (index, character) in zip(indices, self) {
+      let next = self[index...].dropFirst().first ?? " "
+      if character == "'", isInCode ? !next.isLetter : previous == " " || previous == "(" {
+        isInCode.toggle()
+        result += "`"
+      } else {
+        result.append(character)
+      }
+      previous = character
+    }
+    return result
   }
 
   /// The text with spaces behind it up to a width.

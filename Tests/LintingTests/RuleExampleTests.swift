@@ -1,3 +1,4 @@
+import Foundation
 @testable import Linting
 import SwiftScan
 import Testing
@@ -67,6 +68,11 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   static let all = Rule.all.flatMap { rule in rule.examples.map { RuleExample(rule: rule, example: $0) } }
   static let passing = all.filter { $0.example.outcome == .passes }
   static let failing = all.filter { $0.example.outcome == .fails }
+}
+
+extension Rule: CustomTestStringConvertible {
+  /// The rule's id: tests are named by it.
+  public var testDescription: String { id }
 }
 
 @Suite struct RuleExampleTests {
@@ -178,6 +184,72 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
       #expect(rule.examples.contains { $0.outcome == .passes })
       #expect(rule.examples.contains { $0.outcome == .fails })
     }
+  }
+
+  @Test(arguments: Rule.all) func limitsAreToldInWholeSentences(_ rule: Rule) {
+    #expect(rule.limits.count > 60)
+    #expect(rule.limits.hasSuffix("."))
+    #expect(!rule.limits.contains("\n"))
+    // What is said of every rule says nothing of this one.
+    #expect(Rule.all.count { $0.limits == rule.limits } == 1)
+  }
+
+  @Test(arguments: Rule.all) func rationaleIsTwoToFourSentences(_ rule: Rule) {
+    let sentences = rule.rationale.components(separatedBy: ". ")
+    #expect((2...4).contains(sentences.count), "\(sentences.count) sentences")
+  }
+
+  /// Notes are about conventions that have the rule, each at most once.
+  @Test(arguments: Rule.all) func notesFitTheLevels(_ rule: Rule) {
+    let conventions = rule.notes.flatMap(\.conventions)
+    #expect(conventions.allSatisfy { rule.levels[$0] != nil })
+    #expect(Set(conventions).count == conventions.count)
+    #expect(rule.notes.allSatisfy { $0.text.hasSuffix(".") })
+  }
+
+  /// What the documentation shows comes first: code in lines, bad and then good, by the rule's first convention.
+  @Test(arguments: Rule.all) func examplesStartWithAReadablePair(_ rule: Rule) throws {
+    let pair = rule.examples.prefix(2)
+    #expect(pair.map(\.outcome) == [.fails, .passes])
+    for example in pair {
+      let lines = example.plainCode.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count >= 4)
+      #expect(lines.allSatisfy { $0.count <= 100 && !$0.contains(";") && !$0.contains("\t") && $0.last != " " })
+      // Two spaces a level, as swift-format writes it.
+      #expect(lines.allSatisfy { $0.prefix { $0 == " " }.count.isMultiple(of: 2) })
+      #expect(example.convention == nil)
+    }
+    #expect(rule.bad?.code == pair.first?.code && rule.good?.code == pair.last?.code)
+  }
+
+  /// The rules that are on in a convention, and one that may be off.
+  private static func rules(of convention: Convention, and other: Rule) -> [Rule] {
+    Rule.all.filter { [.error, .warning].contains($0.levels[convention]) || $0.id == other.id }
+  }
+
+  /// Nobody copies from the documentation what another rule minds.
+  @Test(arguments: Rule.all) func goodCodeIsGoodForEveryRule(_ rule: Rule) throws {
+    let good = try #require(rule.good)
+    let convention = good.checkedBy(rule)
+    let rules = Self.rules(of: convention, and: rule)
+    let found = lint(
+      Array(good.plainCode.utf8), rules, in: convention, beside: good.beside, layers: good.layers)
+    #expect(found.map { "\($0.start.line): \($0.message)" } == [])
+  }
+
+  /// The bad code shows one thing: what other rules mind is not in it.
+  @Test(arguments: Rule.all) func badCodeIsBadForOneRule(_ rule: Rule) throws {
+    let bad = try #require(rule.bad)
+    let convention = bad.checkedBy(rule)
+    let rules = Self.rules(of: convention, and: rule)
+    let found = lint(Array(bad.plainCode.utf8), rules, in: convention, beside: bad.beside, layers: bad.layers)
+    // What a misspelt suppression does not silence is found, of course.
+    let others = found.filter { $0.rule != rule.id && rule.id != Rule.unknownRule.id }
+    #expect(others.map { "\($0.start.line): \($0.message)" } == [])
+    // What the documentation says is what is said.
+    let told = rule.findingsInBad.flatMap { finding in finding.lines.map { "\($0): \(finding.message)" } }
+    #expect(Set(told) == Set(found.filter { $0.rule == rule.id }.map { "\($0.start.line): \($0.message)" }))
+    #expect(!told.isEmpty)
   }
 
   @Test(arguments: RuleExample.failing) func messagesAreOneLowerCaseSentenceThatNamesARemedy(_ case: RuleExample) throws

@@ -68,7 +68,7 @@ import Testing
     let file = try #require(linter.read(code, path: "A.swift"))
     let outcome = linter.check(file, in: ProjectIndex([FileFacts(file)]))
     #expect(outcome.diagnostics.isEmpty)
-    #expect(outcome.suppressed == 1)
+    #expect(outcome.silenced.count == 1)
   }
 
   @Test func aRuleThatDidNotRunIsNotJudged() {

@@ -11,16 +11,77 @@ import Testing
 
   @Test func explainsOne() throws {
     let output = try Sandbox().run("rules", "final_class").output
-    for part in ["final_class: ", "Found:\n", "Fine:\n", "Fix: add 'final' (safe)", "observable      error"] {
-      #expect(output.contains(part))
+    for part in [
+      "final_class: ", "Bad:\n", "  Line 3: class 'CartView.ViewModel' is not final; mark it 'final'\n", "Good:\n",
+      "Fix: add 'final' (safe: ", "What it cannot see: ", "observable      error",
+    ] {
+      #expect(output.contains(part), "\(part)")
     }
     #expect(!output.contains("↓"))
+  }
+
+  /// One pair of examples is shown, with its blank lines, and none of those that are only tests.
+  @Test func showsThePairAndNoOtherExample() throws {
+    let lines = try Sandbox().run("rules", "output_enum").output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count { $0.hasPrefix("    extension ") } == 2)
+    #expect(lines.contains("      final class ViewModel {"))
+    #expect(!lines.contains { $0.hasSuffix(" ") })
+    #expect(lines.allSatisfy { $0.count <= 108 })
+  }
+
+  /// Where conventions differ, it says how.
+  @Test(arguments: [
+    ("private_set_state", "In representable: All of a screen's state is one struct"),
+    ("no_ui_import", "In uikit: Strict: "),
+    ("weak_self_capture", "In uikit, unidirectional, clean, representable: "),
+    ("view_model_protocol", "In clean: The protocol refines one '…Input'"),
+    ("single_entry_point", "In representable: The entry point is 'trigger(_:)'"),
+    ("member_order", "In unidirectional: Shared state"),
+    ("no_coordinator", "In clean: The coordinator is not handed in"),
+  ])
+  func tellsWhatAConventionMakesOfIt(rule: String, note: String) throws {
+    let output = try Sandbox().run("rules", rule).output
+    #expect(output.contains(note))
+  }
+
+  @Test func saysTheSameThingOnceForAllItsLines() throws {
+    let output = try Sandbox().run("rules", "no_coordinator").output
+    #expect(output.contains("  Lines 4, 6, 7, 11: 'coordinator' brings a coordinator into a view model;"))
+  }
+
+  @Test func showsTheFilesThatTheCodeStandsBeside() throws {
+    #expect(try Sandbox().run("rules", "layer_dependency").output.contains("    // Data/MovieDTO.swift\n"))
+  }
+
+  /// Quoted code is code on the page, so that its brackets and underscores are shown as they are.
+  @Test func thePageQuotesCode() throws {
+    let page = try Sandbox().run("rules", "load_guard", "--format", "markdown").output
+    #expect(page.contains("`p = await p.load { … }`"))
+    #expect(page.contains("**Loading**"))
+    #expect(page.contains("**Conventions:** warning in `observable`; no part of the others.\n"))
+    #expect(page.contains("**What it cannot see:** Any `guard`"))
   }
 
   @Test func jsonIsReadByOthers() throws {
     struct Page: Decodable {
       struct Entry: Decodable {
+        struct Note: Decodable {
+          var conventions: [String]
+          var text: String
+        }
         var id: String
+        var topic: String
+        var rationale: String
+        var limits: String
+        struct Finding: Decodable {
+          var lines: [Int]
+          var message: String
+        }
+        var bad: String
+        var found: [Finding]
+        var good: String
+        var notes: [Note]
         var conventions: [String: String]
       }
       var rules: [Entry]
@@ -30,6 +91,12 @@ import Testing
     let one = try JSONDecoder().decode(
       Page.self, from: Data(Sandbox().run("rules", "no_coordinator", "--format", "json").output.utf8))
     #expect(one.rules.map(\.id) == ["no_coordinator"])
+    for rule in page.rules {
+      #expect(![rule.topic, rule.rationale, rule.limits, rule.bad, rule.good].contains(""))
+      #expect(rule.bad != rule.good)
+      #expect(!rule.found.isEmpty && rule.found.allSatisfy { !$0.lines.isEmpty && $0.message.contains("; ") })
+    }
+    #expect(one.rules[0].notes.contains { $0.conventions == ["clean"] && $0.text.contains("'…Actions'") })
   }
 
   @Test(arguments: [

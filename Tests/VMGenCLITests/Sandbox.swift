@@ -67,13 +67,14 @@ final class Sandbox {
   }
 
   func run(
-    _ arguments: [String], in folder: String = ".", input: String? = nil, program: URL = Sandbox.tool
+    _ arguments: [String], in folder: String = ".", input: String? = nil, program: URL = Sandbox.tool,
+    environment: [String: String] = [:]
   ) throws -> Run {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = url.appending(path: folder)
-    process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+    process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]) { $1 }
     // Files, not pipes: nothing can block, however much is written.
     let names = ["stdin", "stdout", "stderr"].map {
       url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)")

@@ -6,12 +6,53 @@ extension Rule {
   static let actionEnum = Rule(
     id: "action_enum",
     summary: "action that is no enum",
+    topic: .actions,
     rationale: """
-      Actions are what can happen on a screen: a closed list, of which 'switch' makes sure that none is forgotten. A \
-      struct or protocol leaves the list open, and the ViewModel has to guess.
+      The View tells what happened and the ViewModel decides what follows. What can happen is a closed list: as an \
+      enum it can be read in one place, and 'switch' does not compile while one case is forgotten. A struct or a \
+      protocol leaves the list open, so the ViewModel compares strings and drops what it does not know.
+      """,
+    limits: """
+      The parameter's type is looked up by its name in the project. One that another module or a macro declares, a \
+      generic parameter, a 'typealias', an optional and an array are all taken to be right.
       """,
     levels: .only(.error, in: .unidirectional, .representable),
     examples: [
+      .fails(
+        """
+        final class CartViewModel: ObservableObject {
+          @Published private(set) var items: [CartItem] = []
+
+          struct Action {
+            var name: String
+            var id: CartItem.ID?
+          }
+
+          func send(_ action: ↓Action) {
+            if action.name == "remove" {
+              items.removeAll { $0.id == action.id }
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        final class CartViewModel: ObservableObject {
+          @Published private(set) var items: [CartItem] = []
+
+          enum Action {
+            case removeTapped(id: CartItem.ID)
+            case clearTapped
+          }
+
+          func send(_ action: Action) {
+            switch action {
+            case .removeTapped(let id): items.removeAll { $0.id == id }
+            case .clearTapped: items = []
+            }
+          }
+        }
+        """),
       .passes("final class CartViewModel { enum Action {}\nfunc send(_ action: Action) {} }"),
       .passes("final class CartViewModel { func send(_ action: Action) {} }", in: .unidirectional),
       .passes("final class CartViewModel { func send(_ action: Kit.Action) {} }", beside: "enum Action {}"),

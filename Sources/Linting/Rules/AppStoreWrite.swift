@@ -4,12 +4,54 @@ extension Rule {
   static let appStoreWrite = Rule(
     id: "app_store_write",
     summary: "write to the app's store",
+    topic: .state,
     rationale: """
-      Every change of the app's state is an action that the store carries out, so that there is one place to look for \
-      what happened and why. A write from a ViewModel goes past it. Reading the store is fine.
+      The app's state is shared by all screens, so its changes must have names: an action says why the state changed, \
+      and the store is the one place where it does. A ViewModel that sets a key path changes every other screen \
+      without a trace, and the store's reducer, where the rules for such a change stand, is never asked. Reading is \
+      fine, for a first value by subscript as well.
+      """,
+    limits: """
+      Only what is called 'appStore' or 'appState' counts: a store under another name is written unseen, and a local \
+      variable of that name is found. A call that mutates, 'appStore.items.append(item)', looks like any other call; \
+      so does a function that takes '&appStore.total', and a copy of the store under another name.
       """,
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        #"""
+        extension SettingsView {
+          @Observable
+          final class ViewModel {
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+            }
+
+            func signOut() {
+              ↓appStore[\.authStatus] = .guest
+            }
+          }
+        }
+        """#),
+      .passes(
+        """
+        extension SettingsView {
+          @Observable
+          final class ViewModel {
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+            }
+
+            func signOut() {
+              appStore.send(.signedOut)
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { func f() { appStore.send(.add(1)); total = appStore[\\.total] } }"),
       .passes("class CartViewModel { init(appStore: AppStore) { self.appStore = appStore } }"),
       .passes("class CartViewModel { func f() { other.appStore.total = 1; Self.appStore[0] = 1 } }"),

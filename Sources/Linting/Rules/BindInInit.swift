@@ -2,12 +2,64 @@ extension Rule {
   static let bindInInit = Rule(
     id: "bind_in_init",
     summary: "method that subscribes and is not called by init",
+    topic: .subscriptions,
     rationale: """
-      A ViewModel listens from its first moment on. Where the View has to call the method that subscribes, one View \
-      forgets it, another calls it twice, and what happens before the call is missed.
+      A ViewModel listens from its first moment on, which is why its initialiser ends by subscribing. Where the View \
+      has to call the method, one View forgets it, another calls it each time it appears and subscribes twice, and \
+      what the store sent before the call is missed. A test, too, gets a ViewModel that is ready when it is made.
+      """,
+    limits: """
+      Calls are followed by name through the ViewModel's own methods: two methods of one name count as one, and what a \
+      superclass calls is not known. An initialiser that hands the method on as a value, 'perform(bind)', does not \
+      call it. What subscribes without 'collect' on a cancel bag is no subscription to this rule.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
+      .fails(
+        #"""
+        extension ProfileView {
+          @Observable
+          final class ViewModel {
+            private(set) var name = ""
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+            }
+
+            func ↓bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.userName)
+                  .weakSink(on: self) { viewModel, name in viewModel.name = name }
+              }
+            }
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        extension ProfileView {
+          @Observable
+          final class ViewModel {
+            private(set) var name = ""
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.userName)
+                  .weakSink(on: self) { viewModel, name in viewModel.name = name }
+              }
+            }
+          }
+        }
+        """#),
       .passes("class CartViewModel { init() { bind() }; func bind() { cancelBag.collect { a } } }"),
       .passes(
         "class CartViewModel { init() { self.start() }; func start() { Task { bind() } }; func bind() { bag.collect { } } }"

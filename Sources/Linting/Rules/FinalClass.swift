@@ -2,12 +2,46 @@ extension Rule {
   static let finalClass = Rule(
     id: "final_class",
     summary: "ViewModel class that is not final",
+    topic: .shape,
     rationale: """
-      A ViewModel is the state of one screen. A subclass would share that state with code the screen does not know, \
-      and what it adds is not observed. 'final' says so, and spares the compiler dynamic dispatch.
+      A ViewModel is the state of one screen, and whoever reads the class has read the screen. A subclass brings in \
+      state and behaviour that stand elsewhere, and '@Observable' does not track what it adds. Screens that have \
+      something in common share it by holding it, not by inheriting it; 'final' says so, and a mock needs a protocol, \
+      not a subclass.
+      """,
+    limits: """
+      The name alone makes a class a ViewModel: 'CartModel' is none. Subclasses in other modules and in tests that are \
+      not part of the project are not known, so the fix may break those; for an 'open' class, and for one that the \
+      project subclasses, there is no fix.
       """,
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          @Observable
+          class ↓ViewModel {
+            private(set) var items: [CartItem] = []
+
+            func remove(_ item: CartItem) {
+              items.removeAll { $0.id == item.id }
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+
+            func remove(_ item: CartItem) {
+              items.removeAll { $0.id == item.id }
+            }
+          }
+        }
+        """),
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("struct ViewModel {}"),
       .passes("protocol CartViewModel: class {}"),

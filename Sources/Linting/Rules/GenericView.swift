@@ -3,12 +3,66 @@ extension Rule {
   static let genericView = Rule(
     id: "generic_view",
     summary: "View that names its ViewModel's class",
+    topic: .views,
     rationale: """
-      A View that is generic over the ViewModel's protocol is drawn in a preview and in a test with a ViewModel that \
-      fetches nothing. One that names the class needs all that the class needs.
+      A View that depends on the protocol can be given a ViewModel that fetches nothing: in a preview, and in a test \
+      that looks at how the View reacts. One that names the class needs all that the class needs, down to the network. \
+      A property of the protocol's type does not compile, since 'ObservableObject' has an associated type; a generic \
+      parameter does.
+      """,
+    limits: """
+      Only '@StateObject' is looked at, and only a type whose name ends in 'ViewModel' and that the project declares \
+      as a class. A type behind a 'typealias', one of another module, and one that is neither written nor made by its \
+      initialiser, '.shared' for instance, are not seen.
       """,
     levels: .only(.error, in: .representable),
     examples: [
+      .fails(
+        """
+        protocol HomeViewModelRepresentable: ObservableObject {
+          var state: HomeState { get }
+          func trigger(_ action: HomeAction)
+        }
+
+        final class HomeViewModel: HomeViewModelRepresentable {
+          @Published private(set) var state = HomeState()
+
+          func trigger(_ action: HomeAction) { state.apply(action) }
+        }
+
+        struct HomeView: View {
+          @StateObject private var viewModel: ↓HomeViewModel
+
+          init(viewModel: @autoclosure @escaping () -> HomeViewModel) {
+            _viewModel = StateObject(wrappedValue: viewModel())
+          }
+
+          var body: some View { ProductList(viewModel.state.products) }
+        }
+        """),
+      .passes(
+        """
+        protocol HomeViewModelRepresentable: ObservableObject {
+          var state: HomeState { get }
+          func trigger(_ action: HomeAction)
+        }
+
+        final class HomeViewModel: HomeViewModelRepresentable {
+          @Published private(set) var state = HomeState()
+
+          func trigger(_ action: HomeAction) { state.apply(action) }
+        }
+
+        struct HomeView<ViewModel: HomeViewModelRepresentable>: View {
+          @StateObject private var viewModel: ViewModel
+
+          init(viewModel: @autoclosure @escaping () -> ViewModel) {
+            _viewModel = StateObject(wrappedValue: viewModel())
+          }
+
+          var body: some View { ProductList(viewModel.state.products) }
+        }
+        """),
       .passes("struct CartView<ViewModel: CartRepresentable>: View { @StateObject private var viewModel: ViewModel }"),
       .passes("struct CartView: View { @StateObject private var viewModel: CartViewModel }"),
       .passes("struct CartView: View { @StateObject var viewModel: CartViewModel }\nprotocol CartViewModel {}"),

@@ -2,12 +2,63 @@ extension Rule {
   static let guestGuard = Rule(
     id: "guest_guard",
     summary: "load that does not ask whether a guest is there",
+    topic: .loading,
     rationale: """
-      A ViewModel that knows of guests has loads that guests may not make. The server refuses them, and the guest sees \
-      an error instead of the screen that was meant for guests.
+      A ViewModel that knows of guests has loads that are not for them: the server refuses, and the guest sees an \
+      error where an invitation to sign in was meant. The question belongs at the start of each load, not in the View, \
+      since loads are also started by a refresh and by the store.
+      """,
+    limits: """
+      One mention of 'isGuest' or 'isGuestMode' anywhere in the method is enough, whatever it is for. A method that \
+      asks in other words, 'guard canLoad', is found all the same. Only a flag that the ViewModel stores counts, not a \
+      computed one, and a load that is not for members only is found too.
       """,
     levels: .only(.off, in: .observable),
     examples: [
+      .fails(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private(set) var isGuestMode: Bool
+            private let feedInteractor: any FeedInteractor
+
+            init(isGuestMode: Bool, feedInteractor: any FeedInteractor) {
+              self.isGuestMode = isGuestMode
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func ↓loadPosts() async {
+              guard posts.needsLoad else { return }
+              posts = await posts.load { try await feedInteractor.fetchPosts() }
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private(set) var isGuestMode: Bool
+            private let feedInteractor: any FeedInteractor
+
+            init(isGuestMode: Bool, feedInteractor: any FeedInteractor) {
+              self.isGuestMode = isGuestMode
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadPosts() async {
+              guard !isGuestMode, posts.needsLoad else { return }
+              posts = await posts.load { try await feedInteractor.fetchPosts() }
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { var isGuest = true; func loadRows() async { guard !isGuest else { return } } }"),
       .passes("class CartViewModel { var isGuest = true; func load() {}; func reload() async {} }"),
       .passes("class CartViewModel { var isGuest: Bool { true }; func load() async {} }"),

@@ -7,12 +7,62 @@ extension Rule {
   static let layerDependency = Rule(
     id: "layer_dependency",
     summary: "code that reaches into a layer it may not use",
+    topic: .knowledge,
     rationale: """
-      Layers are worth their price as long as the arrows between them go one way: then the rules of the business are \
-      tested without a database, and a screen is drawn anew without touching them. One mention the other way ties both.
+      Layers are worth their price as long as the arrows between them go one way: whoever stands inside knows nothing \
+      of what is outside. Then the rules of the business are tested without a server, and a database or a UI framework \
+      is replaced without touching them. One mention the other way ties both: from then on, a renamed column is a \
+      change of the business.
       """,
+    limits: """
+      Without 'layers' in the configuration nothing is found. Names alone decide: every identifier that spells a type \
+      of the project is a mention of it, an argument label as well, and a type that is used without being named, as in \
+      'makePage().title', is not seen. Of other modules only the imports are known.
+      """,
+    notes: [
+      .init(
+        """
+        The usual layers are Domain, Data, Presentation and Views: nobody may use Data, and Views may not use Domain, \
+        since they show what a ViewModel made of it.
+        """, in: .clean)
+    ],
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        """
+        // Domain/MovieRepository.swift
+        protocol MovieRepository {
+          func movie(id: Int) async throws -> ↓MovieDTO
+        }
+        """,
+        beside: """
+          // Data/MovieDTO.swift
+          struct MovieDTO: Decodable {
+            let id: Int
+            let originalTitle: String
+          }
+          """, layers: sample),
+      .passes(
+        """
+        // Domain/MovieRepository.swift
+        protocol MovieRepository {
+          func movie(id: Int) async throws -> Movie
+        }
+
+        struct Movie {
+          let id: Int
+          let title: String
+        }
+        """,
+        beside: """
+          // Data/MovieDTO.swift
+          struct MovieDTO: Decodable {
+            let id: Int
+            let originalTitle: String
+
+            func toDomain() -> Movie { Movie(id: id, title: originalTitle) }
+          }
+          """, layers: sample),
       .passes("struct Movie { let page: Page }\nstruct Page {}", beside: "struct Page {}", layers: sample),
       .passes("struct Movie { let page: Catalog.Sheet }", beside: "enum Other { struct Sheet {} }", layers: sample),
       .passes("struct Movie { let page: Page }", beside: "struct Page {}", "struct Page {}", layers: sample),

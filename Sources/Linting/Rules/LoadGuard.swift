@@ -4,12 +4,59 @@ extension Rule {
   static let loadGuard = Rule(
     id: "load_guard",
     summary: "load without a look at what is there",
+    topic: .loading,
     rationale: """
-      A View appears more than once. Without a look at the state, each time throws away what is on the screen and loads \
-      it again, and two loads may overtake each other.
+      A View appears more than once: when a tab is chosen again, when a sheet above it is closed. A first load that \
+      does not look at the state replaces what is on the screen by a spinner each time, and a second one overtakes the \
+      first. It runs where nothing was requested or where it failed; for new data there is a refresh, which keeps the \
+      old on the screen.
+      """,
+    limits: """
+      Any 'guard', 'if' or 'switch' before the load that mentions the property will do, whatever it asks. A question \
+      put to something else, 'guard canLoad()', is not recognised, and the load is found. Only loads of the form 'p = \
+      await p.load { … }' are looked at.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
+      .fails(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private let feedInteractor: any FeedInteractor
+
+            init(feedInteractor: any FeedInteractor) {
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadPosts() async {
+              posts = await posts.↓load { try await feedInteractor.fetchPosts() }
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private let feedInteractor: any FeedInteractor
+
+            init(feedInteractor: any FeedInteractor) {
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadPosts() async {
+              guard posts.needsLoad else { return }
+              posts = await posts.load { try await feedInteractor.fetchPosts() }
+            }
+          }
+        }
+        """),
       .passes(
         "class CartViewModel { func f() async { guard rows.needsLoad else { return }; rows = await rows.load { 1 } } }"),
       .passes(

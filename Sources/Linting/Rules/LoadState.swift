@@ -4,12 +4,62 @@ extension Rule {
   static let loadState = Rule(
     id: "load_state",
     summary: "load state kept in a Bool",
+    topic: .loading,
     rationale: """
-      A Bool beside the data allows what cannot be: loading and failed at once, neither data nor error. 'LoadState' has \
-      one case for each thing that can be, and takes the data and the error in.
+      A Bool beside the data allows what cannot be: loading and failed at once, or neither data nor an error. Each \
+      View then decides anew which of them counts, and a forgotten 'isLoading = false' is a spinner that never ends. \
+      'LoadState' has one case for each thing that can be, and the compiler asks for all of them.
+      """,
+    limits: """
+      Only the names 'loading', 'isLoading…' and 'isFetching…' count, so 'isBusy' passes. The type must be written as \
+      'Bool' or be plain from 'true' or 'false': a flag whose value a call returns is not seen, nor is an optional. A \
+      flag that is about something else than a load, as of an animation, is found too.
       """,
     levels: .only(.warning, in: .observable, .clean, .representable),
     examples: [
+      .fails(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: [Post] = []
+            private(set) var error: (any Error)?
+            private(set) var ↓isLoading = false
+            private let feedInteractor: any FeedInteractor
+
+            init(feedInteractor: any FeedInteractor) {
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadPosts() async {
+              isLoading = true
+              do { posts = try await feedInteractor.fetchPosts() } catch { self.error = error }
+              isLoading = false
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private let feedInteractor: any FeedInteractor
+
+            init(feedInteractor: any FeedInteractor) {
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadPosts() async {
+              guard posts.needsLoad else { return }
+              posts = await posts.load { try await feedInteractor.fetchPosts() }
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { private(set) var rows: LoadState<[Row]> = .notRequested }"),
       .passes("class CartViewModel { private(set) var isLoading: Bool?; var loading: Swift.Bool }"),
       .passes("class CartViewModel { let isLoading = true; static var isLoading = false }"),

@@ -4,12 +4,75 @@ extension Rule {
   static let manualDebounce = Rule(
     id: "manual_debounce",
     summary: "debouncing by hand",
+    topic: .loading,
     rationale: """
-      A task that sleeps and is cancelled by the next one is easily got wrong: the old one is not cancelled, or the \
-      sleep's error is dropped and the work runs all the same. 'Task.debounce' does it right, in one place.
+      A task that sleeps and is cancelled by the next one is easily got wrong: 'try?' drops the sleep's error, and the \
+      cancelled search runs all the same, perhaps after the newer one. 'Task.debounce' has this right in one place, \
+      and takes a clock, so that a test need not wait. A publisher's 'debounce' adds a second way to do the same.
+      """,
+    limits: """
+      'Task.sleep' and 'cancel()' must stand in one function; apart, they are not seen together. Within one, what is \
+      cancelled may be anything, a timer for instance. Delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep' are \
+      not recognised.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
+      .fails(
+        """
+        extension SearchView {
+          @Observable
+          final class ViewModel {
+            private(set) var results: [Product] = []
+            @ObservationIgnored private var searchTask: Task<Void, Never>?
+            private let searchInteractor: any SearchInteractor
+
+            init(searchInteractor: any SearchInteractor) {
+              self.searchInteractor = searchInteractor
+            }
+
+            @MainActor
+            func updateQuery(_ query: String) {
+              searchTask?.cancel()
+              searchTask = Task {
+                try? await Task.↓sleep(for: .milliseconds(400))
+                await self.search(query)
+              }
+            }
+
+            @MainActor
+            private func search(_ query: String) async {
+              results = await searchInteractor.products(matching: query)
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension SearchView {
+          @Observable
+          final class ViewModel {
+            private(set) var results: [Product] = []
+            @ObservationIgnored private var searchTask: Task<Void, Never>?
+            private let searchInteractor: any SearchInteractor
+
+            init(searchInteractor: any SearchInteractor) {
+              self.searchInteractor = searchInteractor
+            }
+
+            @MainActor
+            func updateQuery(_ query: String) {
+              searchTask = Task.debounce(delay: .milliseconds(400), task: searchTask) {
+                await self.search(query)
+              }
+            }
+
+            @MainActor
+            private func search(_ query: String) async {
+              results = await searchInteractor.products(matching: query)
+            }
+          }
+        }
+        """),
       .passes(
         "class CartViewModel { func f() { task = Task.debounce(delay: 1, task: task) { await self.search() } } }"),
       .passes(

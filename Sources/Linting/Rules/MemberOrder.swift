@@ -4,13 +4,71 @@ extension Rule {
   static let memberOrder = Rule(
     id: "member_order",
     summary: "members of a ViewModel out of order",
+    topic: .shape,
     rationale: """
       Whoever opens a ViewModel finds things where they are in every other one: first what the View reads, then what \
-      nobody outside sees, then what happens. Types, computed and static properties, and constants may stand anywhere; \
-      in the unidirectional convention a type named '…Action' has its place too.
+      nobody outside sees, then what it is handed, then what happens. A new property gets a place that nobody has to \
+      think about, and a review sees at once which kind it is.
       """,
+    limits: """
+      Only the class itself is read, not its extensions, and only the first member out of order is reported. What a \
+      member is for is known from its name, its attributes and whether it has a value, nothing else; the branches of \
+      '#if' are read as one list. Computed and static properties and types belong to no group, save for actions in the \
+      unidirectional convention.
+      """,
+    notes: [
+      .init(
+        """
+        State, output, ignored internals ('@ObservationIgnored'), dependencies (a 'let' without a value), \
+        initialisers, methods. Any other 'let' may stand anywhere.
+        """, in: .observable, .uikit, .clean, .representable),
+      .init(
+        """
+        Shared state (open '@Published'), state, child ViewModels, all other properties, actions (an enum named \
+        '…Action'), initialisers, the entry point 'send(_:)', methods.
+        """, in: .unidirectional),
+    ],
     levels: .everywhere(.off),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private let cartInteractor: any CartInteractor
+
+            init(cartInteractor: any CartInteractor) {
+              self.cartInteractor = cartInteractor
+            }
+
+            @MainActor
+            func load() async {
+              items = await cartInteractor.items()
+            }
+
+            private(set) var ↓items: [CartItem] = []
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+            private let cartInteractor: any CartInteractor
+
+            init(cartInteractor: any CartInteractor) {
+              self.cartInteractor = cartInteractor
+            }
+
+            @MainActor
+            func load() async {
+              items = await cartInteractor.items()
+            }
+          }
+        }
+        """),
       .passes(
         "class CartViewModel { enum Output {}; var a = 1; var output: Output?; @ObservationIgnored let b: B; let c: C; init() {}; func f() {} }"
       ),

@@ -2,12 +2,46 @@ extension Rule {
   static let nestedInView = Rule(
     id: "nested_in_view",
     summary: "ViewModel that is not nested in an extension of its View",
+    topic: .shape,
     rationale: """
-      A ViewModel belongs to one View. Nested in an extension of it, it is found where it is used, is called \
-      'ViewModel' everywhere, and cannot be taken for the ViewModel of another screen.
+      A ViewModel belongs to one View. Nested in an extension of it, the type is called 'CartView.ViewModel': it is \
+      found where it is used, needs no name of its own, and cannot be taken for another screen's. An extension, and \
+      not the View itself, so that both can be in files of their own.
+      """,
+    limits: """
+      Whether the extended type is a View is not asked: an extension of any type will do. Nor is it known whether that \
+      View uses the ViewModel, or whether others do.
       """,
     levels: .only(.error, in: .observable),
     examples: [
+      .fails(
+        """
+        @Observable
+        final class ↓CartViewModel {
+          private(set) var items: [CartItem] = []
+        }
+
+        struct CartView: View {
+          @State private var viewModel = CartViewModel()
+
+          var body: some View { CartList(viewModel.items) }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+          }
+        }
+
+        struct CartView: View {
+          @State private var viewModel = ViewModel()
+
+          var body: some View { CartList(viewModel.items) }
+        }
+        """),
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("extension CartView {\n#if DEBUG\n#if os(iOS)\nfinal class ViewModel {}\n#endif\n#endif\n}"),
       .passes("extension Shop.CartView<Item> where Item: Row { final class CartViewModel {} }"),

@@ -2,12 +2,57 @@ extension Rule {
   static let noClassMainActor = Rule(
     id: "no_class_main_actor",
     summary: "@MainActor on a whole ViewModel",
+    topic: .shape,
     rationale: """
-      On the whole class it pins work to the main thread that has no business there, and makes 'init' and every test \
-      asynchronous. The methods that touch state carry it one by one.
+      Only the methods that touch state need the main actor. On the whole class the attribute also takes in 'init' and \
+      all that merely computes, so that whoever makes or tests a ViewModel has to be on the main actor too, and work \
+      that could run elsewhere holds up the screen. Method by method, the attribute says where it matters.
+      """,
+    limits: """
+      Isolation that is not written there is not seen: the build setting that makes the main actor the default, a \
+      superclass or a protocol that is '@MainActor', and an attribute on an extension further out. Other global actors \
+      are left alone.
       """,
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          ↓@MainActor
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+            private let cartInteractor: any CartInteractor
+
+            init(cartInteractor: any CartInteractor) {
+              self.cartInteractor = cartInteractor
+            }
+
+            func load() async {
+              items = await cartInteractor.items()
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+            private let cartInteractor: any CartInteractor
+
+            init(cartInteractor: any CartInteractor) {
+              self.cartInteractor = cartInteractor
+            }
+
+            @MainActor
+            func load() async {
+              items = await cartInteractor.items()
+            }
+          }
+        }
+        """),
       .passes("final class CartViewModel { @MainActor func load() async {} }"),
       .passes("@MainActor struct CartView {}\nextension CartView { final class ViewModel {} }"),
       .passes("@MainActor extension CartView { struct Row { final class ViewModel {} } }"),

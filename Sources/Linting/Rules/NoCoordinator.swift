@@ -4,12 +4,76 @@ extension Rule {
   static let noCoordinator = Rule(
     id: "no_coordinator",
     summary: "coordinator in a ViewModel",
+    topic: .actions,
     rationale: """
-      A ViewModel that navigates cannot be shown elsewhere and cannot be tested without the app around it. It says \
-      what happened through its Output; the View, or whoever shows it, decides where to go.
+      A ViewModel that navigates knows the screens around its own: it cannot be shown elsewhere, and its tests need \
+      the app around it. It says what happened, and whoever shows it decides where to go. Then the test is one \
+      comparison, and the same screen can be pushed here and presented there.
       """,
+    limits: """
+      The word decides: navigation under another name, a router or a navigator, is not seen, and a name that holds the \
+      word by chance is found. What a 'typealias' stands for is not looked up. A second mention on a line is not \
+      reported.
+      """,
+    notes: [
+      .init(
+        """
+        What happened goes into the 'Output'; the View takes it from there.
+        """, in: .observable),
+      .init(
+        """
+        What happened is published; the view controller navigates.
+        """, in: .uikit),
+      .init(
+        """
+        What happened is state; the View navigates by it.
+        """, in: .unidirectional, .representable),
+      .init(
+        """
+        The coordinator is not handed in, but closures are: it fills in an '…Actions' struct, and the ViewModel calls \
+        those.
+        """, in: .clean),
+    ],
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private let ↓coordinator: AppCoordinator
+
+            init(↓coordinator: AppCoordinator) {
+              self.↓coordinator = coordinator
+            }
+
+            func select(_ item: CartItem) {
+              ↓coordinator.showDetail(id: item.id)
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            enum Output: Equatable {
+              case detail(id: CartItem.ID)
+            }
+
+            private(set) var output: Output?
+
+            func select(_ item: CartItem) {
+              output = .detail(id: item.id)
+            }
+
+            func resetOutput() {
+              output = nil
+            }
+          }
+        }
+        """),
       .passes("final class CartViewModel { private(set) var output: Output? }"),
       .passes("final class CartViewModel { let child: CoordinatorViewModel }"),
       .passes("final class CartViewModel { let files = NSFileCoordinator() }"),

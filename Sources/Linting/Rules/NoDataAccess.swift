@@ -4,12 +4,64 @@ extension Rule {
   static let noDataAccess = Rule(
     id: "no_data_access",
     summary: "data access in a ViewModel",
+    topic: .knowledge,
     rationale: """
-      Where data comes from and how it is kept is business logic. In a ViewModel it cannot be tested without network \
-      or disk, and the next screen writes it again. It belongs in an Interactor, a use case, whatever the ViewModel is handed.
+      Where data comes from and how it is kept is business logic, and that has a place of its own: an Interactor, a \
+      use case, whatever the ViewModel is handed. In the ViewModel it cannot be tested without a network or a disk, \
+      and the next screen that needs the same data writes it again, a little differently.
       """,
+    limits: """
+      The names decide: data access under other names, a database library or a function of one's own, is not seen, nor \
+      is what a 'typealias' stands for. Whatever ends in 'Repository' or 'APIClient' is found, be it a label. A second \
+      mention on a line is not reported.
+      """,
+    notes: [
+      .init(
+        """
+        What 'use_case_boundary' says of the types of stored properties and of initialisers' parameters is not said \
+        twice.
+        """, in: .clean)
+    ],
     levels: .everywhere(.warning),
     examples: [
+      .fails(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+
+            @MainActor
+            func loadPosts() async {
+              guard posts.needsLoad else { return }
+              posts = await posts.load {
+                let (data, _) = try await ↓URLSession.shared.data(from: Post.feedURL)
+                return try ↓JSONDecoder().decode([Post].self, from: data)
+              }
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private let feedInteractor: any FeedInteractor
+
+            init(feedInteractor: any FeedInteractor) {
+              self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadPosts() async {
+              guard posts.needsLoad else { return }
+              posts = await posts.load { try await feedInteractor.fetchPosts() }
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { private let interactor: CartInteractor; let apiClients: Int }"),
       .passes("class CartViewModel { let text = \"URLSession\" /* FileManager */; let session: URLSessionLike }"),
       .passes("struct CartView { let defaults = UserDefaults.standard }"),

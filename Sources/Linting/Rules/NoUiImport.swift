@@ -4,12 +4,66 @@ extension Rule {
   static let noUiImport = Rule(
     id: "no_ui_import",
     summary: "UI framework imported beside a ViewModel",
+    topic: .knowledge,
     rationale: """
-      A ViewModel that knows no UI framework can be tested without a screen and shared with another platform. Colours \
-      and images may force the import; where they do, the file says so by using them.
+      A ViewModel decides what is shown, not how. Without a UI framework it is tested without a screen, and it \
+      survives the move from UIKit to SwiftUI or to another platform. While the import stands, the next change may use \
+      it, and nobody notices the day on which the ViewModel starts to draw.
       """,
+    limits: """
+      What a file uses of the framework is not known: the word 'View', 'Color' or 'Image', also as 'UIColor', \
+      'UIImage', 'NSColor' or 'NSImage', excuses the import wherever it stands, and a file that needs something else, \
+      'withAnimation' for instance, is found. A framework that another module hands on is not seen, and a file with \
+      only an extension of a ViewModel is not looked at.
+      """,
+    notes: [
+      .init(
+        """
+        A file that mentions 'View', a colour or an image may import: some state cannot be said without.
+        """, in: .observable, .unidirectional, .representable),
+      .init(
+        """
+        Strict: no use excuses the import. The view controller turns what the ViewModel publishes into colours and \
+        images.
+        """, in: .uikit),
+      .init(
+        """
+        Strict: no use excuses the import. Presentation stays free of frameworks, so that only the Views change with \
+        them.
+        """, in: .clean),
+    ],
     levels: .everywhere(.warning),
     examples: [
+      .fails(
+        """
+        ↓import SwiftUI
+
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+
+            func clear() {
+              items = []
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        import Observation
+
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+
+            func clear() {
+              items = []
+            }
+          }
+        }
+        """),
       .passes("import Foundation\nfinal class CartViewModel {}"),
       .passes("import SwiftUI\nextension CartView: View {}\nfinal class CartViewModel {}"),
       .passes("import SwiftUI\nfinal class CartViewModel { private(set) var tint: SwiftUI.Color = .red }"),

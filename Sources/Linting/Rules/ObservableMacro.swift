@@ -2,12 +2,43 @@ extension Rule {
   static let observableMacro = Rule(
     id: "observable_macro",
     summary: "ViewModel class without @Observable",
+    topic: .shape,
     rationale: """
-      The View is drawn anew when a property changes that it has read. Only '@Observable' sees which ones those are; \
-      'ObservableObject' tells every View about every change, and a plain class tells nobody.
+      With '@Observable' SwiftUI notes which properties a View has read and draws it anew when one of those changes. \
+      'ObservableObject' tells every View about every change, so that a keystroke draws the whole screen, and a plain \
+      class tells nobody. One way for all ViewModels also means one way to own them in a View.
+      """,
+    limits: """
+      The attribute must stand on the class itself. A macro of another name that expands to it, and a superclass that \
+      has it, do not count; another module's macro that is called 'Observable' as well does.
       """,
     levels: .only(.error, in: .observable),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          final class ↓ViewModel: ObservableObject {
+            @Published private(set) var items: [CartItem] = []
+
+            func clear() {
+              items = []
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+
+            func clear() {
+              items = []
+            }
+          }
+        }
+        """),
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("@Observation.Observable final class CartViewModel: ObservableObject {}"),
       .passes("#if os(iOS)\n@Observable\n#endif\nfinal class CartViewModel {}"),

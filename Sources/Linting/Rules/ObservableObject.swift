@@ -6,12 +6,60 @@ extension Rule {
   static let observableObject = Rule(
     id: "observable_object",
     summary: "ViewModel that is no ObservableObject",
+    topic: .shape,
     rationale: """
-      In this convention Views watch a ViewModel through '@StateObject' and '@ObservedObject'. They only do so for an \
-      'ObservableObject': without the conformance its '@Published' state changes and no View is drawn again.
+      In this convention Views own a ViewModel by '@StateObject' and watch it by '@ObservedObject', and both take \
+      nothing but an 'ObservableObject'. A plain class leads to '@State' or to a 'let', which compile: its \
+      '@Published' state changes, and no View is drawn again.
       """,
+    limits: """
+      Conformances are followed by name through the project's own types: one that comes from another module's \
+      superclass or protocol is not known, nor one behind a 'typealias', and the class is found.
+      """,
+    notes: [
+      .init(
+        """
+        The class says so itself, in an extension, or through a class of the project that it inherits from.
+        """, in: .unidirectional),
+      .init(
+        """
+        It may also come through the ViewModel's protocol, which refines 'ObservableObject'.
+        """, in: .representable),
+    ],
     levels: .only(.error, in: .unidirectional, .representable),
     examples: [
+      .fails(
+        """
+        final class ↓CartViewModel {
+          @Published private(set) var items: [CartItem] = []
+
+          enum Action {
+            case clearTapped
+          }
+
+          func send(_ action: Action) {
+            switch action {
+            case .clearTapped: items = []
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        final class CartViewModel: ObservableObject {
+          @Published private(set) var items: [CartItem] = []
+
+          enum Action {
+            case clearTapped
+          }
+
+          func send(_ action: Action) {
+            switch action {
+            case .clearTapped: items = []
+            }
+          }
+        }
+        """),
       .passes("final class CartViewModel: ObservableObject {}", in: .unidirectional),
       .passes("final class CartViewModel: NSObject, Combine.ObservableObject & Sendable {}", in: .unidirectional),
       .passes("final class CartViewModel {}\nextension CartViewModel: ObservableObject {}", in: .unidirectional),

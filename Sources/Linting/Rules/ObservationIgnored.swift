@@ -4,12 +4,49 @@ extension Rule {
   static let observationIgnored = Rule(
     id: "observation_ignored",
     summary: "Combine object that is observed",
+    topic: .state,
     rationale: """
-      No View shows a subscription. Observed, such a property costs an access record for every use, and a change of it \
-      draws Views anew that show the same as before.
+      Subscriptions are how a ViewModel works, not what a screen shows. '@Observable' rewrites every stored 'var' into \
+      one that reports each access and each change, and for a bag of subscriptions that is a cost that nobody gets \
+      anything for. The attribute also tells the reader that a property is no part of the state.
+      """,
+    limits: """
+      Types are read as written, in the annotation or outside closures in the initial value: what only a call decides, \
+      as in 'makeBag()', and what a 'typealias' or another type wraps is not seen. A 'let' is found too, although the \
+      macro leaves it alone: there the attribute is for the reader.
       """,
     levels: .only(.error, in: .observable),
     examples: [
+      .fails(
+        """
+        extension ProfileView {
+          @Observable
+          final class ViewModel {
+            private(set) var name = ""
+            private var ↓cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension ProfileView {
+          @Observable
+          final class ViewModel {
+            private(set) var name = ""
+            @ObservationIgnored private var cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+            }
+          }
+        }
+        """),
       .passes("@Observable class CartViewModel { @ObservationIgnored private let cancelBag: CancelBag }"),
       .passes("class CartViewModel { private let cancelBag: CancelBag }"),
       .passes("@Observable class CartViewModel { static let bag = CancelBag(); var bags: CancelBag { CancelBag() } }"),

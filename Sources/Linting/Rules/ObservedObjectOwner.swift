@@ -2,12 +2,41 @@ extension Rule {
   static let observedObjectOwner = Rule(
     id: "observed_object_owner",
     summary: "View that observes an object it makes itself",
+    topic: .views,
     rationale: """
-      '@ObservedObject' watches what somebody else owns. SwiftUI makes View values as often as it likes, and each makes \
-      its object anew: what the user did is gone. '@StateObject' keeps the first one.
+      '@ObservedObject' watches what somebody else owns. SwiftUI makes View values as often as it likes, and each \
+      makes its object anew: the user's input is gone, running loads belong to nobody. The View that makes a ViewModel \
+      owns it, by '@StateObject', which keeps the first one for the life of the View; Views below it observe.
+      """,
+    limits: """
+      Only a value in the declaration is seen: an object that an initialiser makes, or that a parent makes in its \
+      'body' and hands in, is built anew just the same. A value that makes nothing, '.shared' for instance, is found \
+      too. A struct is a View if it names 'View', not if it conforms through another protocol.
       """,
     levels: .only(.error, in: .unidirectional, .representable),
     examples: [
+      .fails(
+        """
+        struct TimerView: View {
+          @ObservedObject private var ↓viewModel = TimerViewModel()
+
+          var body: some View {
+            Text(viewModel.remaining)
+              .onAppear { viewModel.send(.appeared) }
+          }
+        }
+        """),
+      .passes(
+        """
+        struct TimerView: View {
+          @StateObject private var viewModel = TimerViewModel()
+
+          var body: some View {
+            Text(viewModel.remaining)
+              .onAppear { viewModel.send(.appeared) }
+          }
+        }
+        """),
       .passes("struct CartView: View { @ObservedObject var viewModel: CartViewModel }"),
       .passes("struct CartView: View { @StateObject private var viewModel = CartViewModel() }"),
       .passes("struct Cart { @ObservedObject var viewModel = CartViewModel() }"),

@@ -4,12 +4,69 @@ extension Rule {
   static let outputChannel = Rule(
     id: "output_channel",
     summary: "callback or delegate beside the Output",
+    topic: .actions,
     rationale: """
-      What a ViewModel has to say goes through one channel, its Output, which tests can read and which the View hands \
-      on. A callback or a delegate is a second one, and whoever sets it has to be held weakly and be set in time.
+      What a ViewModel has to say goes through its Output alone: one value, which a test compares and which the View \
+      takes when it is ready. A callback or a delegate is a second way out. It must be set in time and captured \
+      weakly, two of them come in an order that nobody wrote down, and a test has to stage all of it.
+      """,
+    limits: """
+      Only stored properties are looked at, and for callbacks only types that are written: closures kept in an array \
+      or a dictionary, a function type behind a 'typealias' or written as 'Optional<…>', and a subject that others \
+      subscribe to are not seen. A delegate counts only where it is a 'weak var' with that name. A callback that \
+      returns something, waits or throws passes for a dependency.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
+      .fails(
+        """
+        extension LoginView {
+          @Observable
+          final class ViewModel {
+            private let loginInteractor: any LoginInteractor
+            private let ↓onSignedIn: () -> Void
+
+            init(loginInteractor: any LoginInteractor, onSignedIn: @escaping () -> Void) {
+              self.loginInteractor = loginInteractor
+              self.onSignedIn = onSignedIn
+            }
+
+            @MainActor
+            func signIn() async {
+              await loginInteractor.signIn()
+              onSignedIn()
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension LoginView {
+          @Observable
+          final class ViewModel {
+            enum Output: Equatable {
+              case signedIn
+            }
+
+            private(set) var output: Output?
+            private let loginInteractor: any LoginInteractor
+
+            init(loginInteractor: any LoginInteractor) {
+              self.loginInteractor = loginInteractor
+            }
+
+            @MainActor
+            func signIn() async {
+              await loginInteractor.signIn()
+              output = .signedIn
+            }
+
+            func resetOutput() {
+              output = nil
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { private let load: () async -> Void; let save: (Int) throws -> Void }"),
       .passes("class CartViewModel { let make: (Int) -> Row; let curried: (Int) -> (Int) -> Void }"),
       .passes(

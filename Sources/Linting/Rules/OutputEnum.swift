@@ -4,12 +4,63 @@ extension Rule {
   static let outputEnum = Rule(
     id: "output_enum",
     summary: "Output that is no Equatable enum",
+    topic: .actions,
     rationale: """
-      An Output says what happened, one of several things, so it is an enum. The View compares it with the one before \
-      to hand it on once, and tests compare it with what they expect, so it is Equatable.
+      An Output says which one of several things happened, and that is what an enum is. The View acts when it changes, \
+      which it only sees if two of them can be compared, and a test states in one line what must have come out. A \
+      struct of flags allows two events at once, and nobody has said what that means.
+      """,
+    limits: """
+      Conformances must stand in the enum's own inheritance clause: one that an extension or a macro adds does not \
+      count. A 'typealias' named 'Output' is left alone, whatever it stands for. What the cases carry is not looked \
+      at.
       """,
     levels: .only(.error, in: .observable),
     examples: [
+      .fails(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            enum ↓Output {
+              case detail(id: Post.ID)
+              case finished
+            }
+
+            private(set) var output: Output?
+
+            func select(_ post: Post) {
+              output = .detail(id: post.id)
+            }
+
+            func resetOutput() {
+              output = nil
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            enum Output: Equatable {
+              case detail(id: Post.ID)
+              case finished
+            }
+
+            private(set) var output: Output?
+
+            func select(_ post: Post) {
+              output = .detail(id: post.id)
+            }
+
+            func resetOutput() {
+              output = nil
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { enum Output: Equatable { case closed } }"),
       .passes("class CartViewModel { indirect enum Output: Swift.Hashable & Sendable { case closed } }"),
       .passes("class CartViewModel { typealias Output = CartOutput }"),

@@ -4,12 +4,57 @@ extension Rule {
   static let outputProperty = Rule(
     id: "output_property",
     summary: "Output that the View cannot take and reset",
+    topic: .actions,
     rationale: """
-      The View watches 'output', hands it on and calls 'resetOutput()', so that it is handed on once. With the same two \
-      names in every ViewModel one modifier does it for all Views.
+      The View watches 'output', hands it on and calls 'resetOutput()', so that each event is handed on once and the \
+      same one can happen again. With these two names in every ViewModel one modifier does it for all Views, and \
+      whoever knows one screen knows how every other one speaks.
+      """,
+    limits: """
+      The type must be written as 'Output?': 'Optional<Output>' and 'CartView.ViewModel.Output?' are not recognised, \
+      and neither is a property that a superclass stores. What 'resetOutput()' does is not looked at, nor whether the \
+      View calls it.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
+      .fails(
+        """
+        extension FeedView {
+          @Observable
+          final class ↓ViewModel {
+            enum Output: Equatable {
+              case detail(id: Post.ID)
+            }
+
+            private(set) var lastEvent: Output?
+
+            func select(_ post: Post) {
+              lastEvent = .detail(id: post.id)
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            enum Output: Equatable {
+              case detail(id: Post.ID)
+            }
+
+            private(set) var output: Output?
+
+            func select(_ post: Post) {
+              output = .detail(id: post.id)
+            }
+
+            func resetOutput() {
+              output = nil
+            }
+          }
+        }
+        """),
       .passes(
         "class CartViewModel { enum Output {}; private(set) var output: Output?; func resetOutput() { output = nil } }"),
       .passes("class CartViewModel { private(set) var total = 0; typealias Output = Int }"),

@@ -4,12 +4,46 @@ extension Rule {
   static let privateDependencies = Rule(
     id: "private_dependencies",
     summary: "dependency of a ViewModel that others can use",
+    topic: .knowledge,
     rationale: """
-      What a ViewModel is handed is its own affair. A View that reaches through it to an interactor or a store does the \
-      ViewModel's work, and nothing in the ViewModel's tests covers it.
+      What a ViewModel is handed is its own affair. A View that reaches through it to an interactor or a store does \
+      the ViewModel's work: the call has no state, no error and no test. 'private' keeps the way from the View to the \
+      data at one stop, and lets the dependency change without a look at the Views.
+      """,
+    limits: """
+      A dependency is known by its type's name: one that ends in none of the words, as in 'CartLoading', and one \
+      behind a 'typealias' are not seen. A 'var' and a 'let' with a value of its own are not looked at.
       """,
     levels: .everywhere(.warning),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+            let ↓cartInteractor: any CartInteractor
+
+            init(cartInteractor: any CartInteractor) {
+              self.cartInteractor = cartInteractor
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+            private let cartInteractor: any CartInteractor
+
+            init(cartInteractor: any CartInteractor) {
+              self.cartInteractor = cartInteractor
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { private let interactor: CartInteractor }"),
       .passes("class CartViewModel { fileprivate let store: AppStore; private nonisolated let client: Client }"),
       .passes("class CartViewModel { let interactor = CartInteractor(); let service: Service = .init() }"),

@@ -7,12 +7,77 @@ extension Rule {
   static let privateSetState = Rule(
     id: "private_set_state",
     summary: "ViewModel state that others can write",
+    topic: .state,
     rationale: """
-      The View reads state and asks for changes by calling methods. A property that the View can set changes without \
-      the ViewModel knowing, so the reason for a state is no longer in one place.
+      The View reads state and asks for changes by calling the ViewModel. A property that the View can set changes \
+      behind its back: the total is no longer the sum, nothing is saved, and whoever looks for the reason of a state \
+      has to search all Views. 'private(set)' costs one word and leaves the reasons in one file.
       """,
+    limits: """
+      Only the access of the property counts, not what it holds: an object in a 'let' or in a 'private(set) var' can \
+      be changed by whoever can read it. Computed properties with a setter and static properties are not looked at. An \
+      'override' and what is '@ObservationIgnored' pass in all conventions but the representable one.
+      """,
+    notes: [
+      .init(
+        """
+        '@Published' state included: the view controller observes it and calls methods.
+        """, in: .uikit),
+      .init(
+        """
+        Open '@Published' state is shared state: others may bind to it, and the ViewModel stays its only source. \
+        Everything else is private or 'private(set)', save for a 'lazy var' whose type or value names a ViewModel, \
+        since a child is made with its parent's publisher.
+        """, in: .unidirectional),
+      .init(
+        """
+        '@Published' state included: the View reads it through the '…Output' protocol.
+        """, in: .clean),
+      .init(
+        """
+        All of a screen's state is one struct in '@Published private(set) var state'. Any other stored 'var' that is \
+        not private is state beside it, even if others cannot set it; for that there is no fix.
+        """, in: .representable),
+    ],
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        """
+        extension ProductView {
+          @Observable
+          final class ViewModel {
+            var ↓quantity = 1
+            private(set) var total: Decimal
+            private let price: Decimal
+
+            init(price: Decimal) {
+              self.price = price
+              total = price
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension ProductView {
+          @Observable
+          final class ViewModel {
+            private(set) var quantity = 1
+            private(set) var total: Decimal
+            private let price: Decimal
+
+            init(price: Decimal) {
+              self.price = price
+              total = price
+            }
+
+            func changeQuantity(to quantity: Int) {
+              self.quantity = quantity
+              total = price * Decimal(quantity)
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { private(set) var total = 0 }"),
       .passes("class CartViewModel { private var total = 0; fileprivate var count = 0 }"),
       .passes("class CartViewModel { public fileprivate(set) var total = 0 }"),

@@ -5,12 +5,44 @@ extension Rule {
   static let privateStateObject = Rule(
     id: "private_state_object",
     summary: "View whose own state is open to others",
+    topic: .views,
     rationale: """
-      '@State' and '@StateObject' belong to the View that declares them. Whoever sets them from outside sets a value \
-      that SwiftUI throws away as soon as it has one of its own.
+      '@State' and '@StateObject' belong to the View that declares them: SwiftUI keeps their values for as long as the \
+      View is on the screen. A parent that sets such a property sets a first value, and what it sets later is ignored \
+      without a word. 'private' keeps parents from trying; what they do hand in comes through the initialiser or as a \
+      '@Binding'.
+      """,
+    limits: """
+      Only the property's own modifiers count: in a 'private' struct it is found all the same, and neither \
+      'fileprivate' nor 'private(set)' will do. '@FocusState', '@AppStorage' and other wrappers that are a View's own \
+      are not looked at.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     examples: [
+      .fails(
+        """
+        struct SearchView: View {
+          @StateObject var ↓viewModel = SearchViewModel()
+          @State var ↓showsFilter = false
+
+          var body: some View {
+            ResultList(viewModel.results)
+              .sheet(isPresented: $showsFilter) { FilterView() }
+          }
+        }
+        """),
+      .passes(
+        """
+        struct SearchView: View {
+          @StateObject private var viewModel = SearchViewModel()
+          @State private var showsFilter = false
+
+          var body: some View {
+            ResultList(viewModel.results)
+              .sheet(isPresented: $showsFilter) { FilterView() }
+          }
+        }
+        """),
       .passes("struct CartView: View { @StateObject private var viewModel: CartViewModel }"),
       .passes("struct CartView: View { @State private var isOpen = false; private @State var id = 1 }"),
       .passes("struct CartView: View { @Binding var isOpen: Bool; var id = 1; @StateMachine var a = 1 }"),

@@ -4,12 +4,52 @@ extension Rule {
   static let receiveOnMain = Rule(
     id: "receive_on_main",
     summary: "view controller that may update views off the main thread",
+    topic: .subscriptions,
     rationale: """
       A publisher hands values on wherever they were sent, and network code sends them from a thread of its own. UIKit \
-      may only be touched on the main thread: say so in the chain, where the reader sees it.
+      may only be touched on the main thread; elsewhere it shows nothing, or old things, or crashes on somebody else's \
+      phone. In the chain the hop stands where the reader and the reviewer see it, whatever the ViewModel does inside.
+      """,
+    limits: """
+      Only the chain itself is read: a publisher that hops before it gets there, in the ViewModel or in a constant, is \
+      found all the same. The scheduler is not looked at, so a background queue passes, and so does an operator after \
+      the hop that delivers elsewhere.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     examples: [
+      .fails(
+        #"""
+        final class UserViewController: UIViewController {
+          private let viewModel = UserViewModel()
+          private let nameLabel = UILabel()
+          private var cancellables: Set<AnyCancellable> = []
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            viewModel.$user
+              .map(\.name)
+              .↓sink { [weak self] name in self?.nameLabel.text = name }
+              .store(in: &cancellables)
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        final class UserViewController: UIViewController {
+          private let viewModel = UserViewModel()
+          private let nameLabel = UILabel()
+          private var cancellables: Set<AnyCancellable> = []
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            viewModel.$user
+              .map(\.name)
+              .receive(on: DispatchQueue.main)
+              .sink { [weak self] name in self?.nameLabel.text = name }
+              .store(in: &cancellables)
+          }
+        }
+        """#),
       .passes("class CartViewController { func bind() { rows.receive(on: DispatchQueue.main).sink { _ in } } }"),
       .passes(
         "class CartViewController { func bind() { a.b[1]!.receive(on: main)?.map { $0 } c: { $0 }.d.sink { _ in } } }"),

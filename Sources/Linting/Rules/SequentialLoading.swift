@@ -4,12 +4,84 @@ extension Rule {
   static let sequentialLoading = Rule(
     id: "sequential_loading",
     summary: "loads that wait for one another",
+    topic: .loading,
     rationale: """
-      Two loads that do not need each other's results and still run in turn take twice the time. In a task group they \
-      run at once, and the group waits for both.
+      Two loads that do not need each other and still run in turn take the time of both. In a task group they run at \
+      once, the group waits for both, and a detail screen is there as soon as the slowest of its parts is. \
+      'loadTogether' of ViewModelCore is such a group for methods that stay on the main actor.
+      """,
+    limits: """
+      Whether the second load needs what the first one brought is not known: two calls that must run in turn are found \
+      as well. Calls on other objects, such as an interactor, calls whose results are kept, and calls with something \
+      between them are not.
       """,
     levels: .everywhere(.off),
     examples: [
+      .fails(
+        """
+        extension PostView {
+          @Observable
+          final class ViewModel {
+            private(set) var post: LoadState<Post> = .notRequested
+            private(set) var comments: LoadState<[Comment]> = .notRequested
+            private let postInteractor: any PostInteractor
+
+            init(postInteractor: any PostInteractor) {
+              self.postInteractor = postInteractor
+            }
+
+            @MainActor
+            func load() async {
+              await loadPost()
+              ↓await loadComments()
+            }
+
+            @MainActor
+            private func loadPost() async {
+              guard post.needsLoad else { return }
+              post = await post.load { try await postInteractor.fetchPost() }
+            }
+
+            @MainActor
+            private func loadComments() async {
+              guard comments.needsLoad else { return }
+              comments = await comments.load { try await postInteractor.fetchComments() }
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension PostView {
+          @Observable
+          final class ViewModel {
+            private(set) var post: LoadState<Post> = .notRequested
+            private(set) var comments: LoadState<[Comment]> = .notRequested
+            private let postInteractor: any PostInteractor
+
+            init(postInteractor: any PostInteractor) {
+              self.postInteractor = postInteractor
+            }
+
+            @MainActor
+            func load() async {
+              await loadTogether({ await self.loadPost() }, { await self.loadComments() })
+            }
+
+            @MainActor
+            private func loadPost() async {
+              guard post.needsLoad else { return }
+              post = await post.load { try await postInteractor.fetchPost() }
+            }
+
+            @MainActor
+            private func loadComments() async {
+              guard comments.needsLoad else { return }
+              comments = await comments.load { try await postInteractor.fetchComments() }
+            }
+          }
+        }
+        """),
       .passes("class CartViewModel { func f() async { await a() }; func a() async {} }"),
       .passes("class CartViewModel { func f() async { await a(); x(); await a() }; func a() async {} }"),
       .passes("class CartViewModel { func f() async { _ = await a(); await a() }; func a() async {} }"),

@@ -2,12 +2,72 @@ extension Rule {
   static let singleCollect = Rule(
     id: "single_collect",
     summary: "subscriptions of a ViewModel in more than one place",
+    topic: .subscriptions,
     rationale: """
       One 'cancelBag.collect { … }' shows at a glance all that a ViewModel listens to, and in which order. A second \
-      block, or a subscription stored by hand, is the one that a reader does not find.
+      block, or a subscription stored by hand, is the one that a reader does not find: it goes on changing state that \
+      seems to be explained by the first.
+      """,
+    limits: """
+      A bag is known by its name, which ends in 'bag'; 'subscriptions.collect { … }' is not seen. Blocks in two \
+      branches of one '#if' count as two, and 'store(in:)' is found whatever it stores.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
+      .fails(
+        #"""
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var isSignedIn = false
+            private(set) var unreadCount = 0
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.authStatus)
+                  .weakSink(on: self) { viewModel, status in viewModel.isSignedIn = status == .signedIn }
+              }
+              cancelBag.↓collect {
+                appStore.updates(for: \.unreadCount)
+                  .weakSink(on: self) { viewModel, count in viewModel.unreadCount = count }
+              }
+            }
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var isSignedIn = false
+            private(set) var unreadCount = 0
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.authStatus)
+                  .weakSink(on: self) { viewModel, status in viewModel.isSignedIn = status == .signedIn }
+                appStore.updates(for: \.unreadCount)
+                  .weakSink(on: self) { viewModel, count in viewModel.unreadCount = count }
+              }
+            }
+          }
+        }
+        """#),
       .passes("class CartViewModel { func bind() { cancelBag.collect { a.weakSink(on: self) { _, _ in } } } }"),
       .passes(
         "class CartViewModel { func f() { rows.collect { a }; bag.collect(3); bags[0].collect { a }; g.store(x) } }"),

@@ -5,12 +5,71 @@ extension Rule {
   static let singleEntryPoint = Rule(
     id: "single_entry_point",
     summary: "ViewModel that can be called in more than one way",
+    topic: .actions,
     rationale: """
-      Everything that can happen on a screen is a case of one enum and passes through one function. Whoever reads, logs \
-      or tests a screen has one place to look at; a second public method is a way around it.
+      Everything that can happen on a screen is a case of one enum and passes through one function. State then changes \
+      for reasons that have a name, and whoever reads, logs or tests the screen has one place to look at. A second \
+      public method is a way around it, and the first one is soon followed by others.
       """,
+    limits: """
+      Only methods are looked at: an initialiser, a subscript, a static method or a setter may change state as well. \
+      Methods that a protocol asks for are found like any other, unless it is 'Equatable' or 'Hashable'; whether the \
+      entry point is ever called is not known.
+      """,
+    notes: [
+      .init(
+        """
+        The entry point is 'send(_:)'.
+        """, in: .unidirectional),
+      .init(
+        """
+        The entry point is 'trigger(_:)', which the ViewModel's protocol declares beside its state.
+        """, in: .representable),
+    ],
     levels: .only(.error, in: .unidirectional, .representable),
     examples: [
+      .fails(
+        """
+        final class CartViewModel: ObservableObject {
+          @Published private(set) var items: [CartItem] = []
+
+          enum Action {
+            case removeTapped(id: CartItem.ID)
+          }
+
+          func send(_ action: Action) {
+            switch action {
+            case .removeTapped(let id): items.removeAll { $0.id == id }
+            }
+          }
+
+          func ↓clear() {
+            items = []
+          }
+        }
+        """),
+      .passes(
+        """
+        final class CartViewModel: ObservableObject {
+          @Published private(set) var items: [CartItem] = []
+
+          enum Action {
+            case removeTapped(id: CartItem.ID)
+            case clearTapped
+          }
+
+          func send(_ action: Action) {
+            switch action {
+            case .removeTapped(let id): items.removeAll { $0.id == id }
+            case .clearTapped: clear()
+            }
+          }
+
+          private func clear() {
+            items = []
+          }
+        }
+        """),
       .passes("final class CartViewModel { func send(_ action: Action) {}; private func load() {} }"),
       .passes("final class CartViewModel {}\nextension CartViewModel { func send(_ action: Action) {} }"),
       .passes("final class CartViewModel {}", beside: "extension CartViewModel { func send(_ action: Action) {} }"),

@@ -6,12 +6,44 @@ extension Rule {
   static let stateObjectAutoclosure = Rule(
     id: "state_object_autoclosure",
     summary: "StateObject that is built with every View value",
+    topic: .views,
     rationale: """
-      'StateObject(wrappedValue:)' calls its argument once in the life of a View. A parameter that was built before is \
-      built with every value of the View and thrown away, its subscriptions and requests included.
+      SwiftUI calls the argument of 'StateObject(wrappedValue:)' once in the life of a View, but makes View values all \
+      the time. A plain parameter is built before each of them and thrown away again, its subscriptions and requests \
+      included; a log in 'init' and 'deinit' shows it. Taken as '@autoclosure @escaping' it is built the one time that \
+      it is needed, and the caller writes the same.
+      """,
+    limits: """
+      Only a parameter handed on as it is, to a 'StateObject(wrappedValue:)' that is written out and assigned at once, \
+      is seen: one that goes through a constant, a member of it, and '.init(wrappedValue:)' are not. Any parameter \
+      that is no '@autoclosure' counts, one that is a closure as well.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     examples: [
+      .fails(
+        """
+        struct ProfileView: View {
+          @StateObject private var viewModel: ProfileViewModel
+
+          init(viewModel: ProfileViewModel) {
+            _viewModel = ↓StateObject(wrappedValue: viewModel)
+          }
+
+          var body: some View { Text(viewModel.name) }
+        }
+        """),
+      .passes(
+        """
+        struct ProfileView: View {
+          @StateObject private var viewModel: ProfileViewModel
+
+          init(viewModel: @autoclosure @escaping () -> ProfileViewModel) {
+            _viewModel = StateObject(wrappedValue: viewModel())
+          }
+
+          var body: some View { Text(viewModel.name) }
+        }
+        """),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm()) } }"),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm) } }"),
       .passes("struct V: View { init(id: Int) { _vm = StateObject(wrappedValue: M(id)) } }"),

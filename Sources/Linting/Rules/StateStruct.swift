@@ -3,12 +3,61 @@ extension Rule {
   static let stateStruct = Rule(
     id: "state_struct",
     summary: "state that is no struct",
+    topic: .state,
     rationale: """
-      The state of a screen is one value: setting a part of it publishes it, a test compares it, a preview makes it up. \
-      A class changes behind the ViewModel's back and publishes nothing.
+      The state of a screen is one value: setting any part of it publishes it, a test compares it, and a preview makes \
+      it up. A class changes without being set, so nothing is published and the View shows what was; and whoever was \
+      given it can change it without sending an action.
+      """,
+    limits: """
+      The type is looked up by the name written for the property: without an annotation, as in 'state = HomeState()', \
+      nothing is found, and a 'typealias', a generic parameter and a type of another module are taken to be right. \
+      Classes inside the struct are not looked for.
       """,
     levels: .only(.error, in: .representable),
     examples: [
+      .fails(
+        """
+        protocol HomeViewModelRepresentable: ObservableObject {
+          var state: HomeState { get }
+          func trigger(_ action: HomeAction)
+        }
+
+        final class HomeState {
+          var products: [Product] = []
+        }
+
+        final class HomeViewModel: HomeViewModelRepresentable {
+          @Published private(set) var ↓state: HomeState = .init()
+
+          func trigger(_ action: HomeAction) {
+            switch action {
+            case .loaded(let products): state.products = products
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        protocol HomeViewModelRepresentable: ObservableObject {
+          var state: HomeState { get }
+          func trigger(_ action: HomeAction)
+        }
+
+        struct HomeState {
+          var products: [Product] = []
+        }
+
+        final class HomeViewModel: HomeViewModelRepresentable {
+          @Published private(set) var state: HomeState = .init()
+
+          func trigger(_ action: HomeAction) {
+            switch action {
+            case .loaded(let products): state.products = products
+            }
+          }
+        }
+        """),
       .passes("final class CartViewModel { @Published private(set) var state: State\nstruct State {} }"),
       .passes("final class CartViewModel { @Published private(set) var state: CartState }"),
       .passes("final class CartViewModel { private(set) var other: State\nclass State {} }"),

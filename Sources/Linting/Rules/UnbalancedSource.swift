@@ -2,12 +2,39 @@ extension Rule {
   static let unbalancedSource = Rule(
     id: "unbalanced_source",
     summary: "bracket, string or comment that never closes",
+    topic: .lint,
     rationale: """
-      What never closes swallows what follows, so the file may be read otherwise than it is meant. The compiler will \
-      say so too; this says that the other findings of the file are as good as the reading could be.
+      What never closes swallows what follows, so that the file may be read otherwise than it is meant: findings may \
+      be missing, or stand where they should not. The compiler will complain as well; this says how far the other \
+      findings of the file can be trusted.
+      """,
+    limits: """
+      Only the first thing that never closes is named; a bracket too many is not. Where one that is missing and one \
+      too many make up for each other, the file counts as whole. A file in which nothing matters to any rule is not \
+      read this far.
       """,
     levels: .everywhere(.warning),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var title = ↓"Cart
+            private(set) var items: [CartItem] = []
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var title = "Cart"
+            private(set) var items: [CartItem] = []
+          }
+        }
+        """),
       .passes("final class CartViewModel { func f() { g(\"{\", [1], { $0 }) } }"),
       .passes("final class CartViewModel { /* { */ let text = #\"\"{\"# }"),
       .fails("final class CartViewModel ↓{ func f() {}"),

@@ -4,12 +4,38 @@ extension Rule {
   static let unknownRule = Rule(
     id: "unknown_rule",
     summary: "suppression that names no rule of vmgen",
+    topic: .lint,
     rationale: """
-      A suppression with a misspelt rule silences nothing, and nobody notices until the finding it was meant for \
-      turns up in somebody else's build.
+      A suppression with a misspelt rule silences nothing, and nobody notices until the finding it was meant for turns \
+      up in somebody else's build. Rules are named one by one, so that a suppression never silences more than was \
+      looked at, and so each name has to be right.
+      """,
+    limits: """
+      Only line comments are read as suppressions, and only in files in which something can matter to a rule of the \
+      convention. A rule that exists but is not part of the convention is no finding, nor is one that is off.
       """,
     levels: .everywhere(.warning),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          // vmgen:disable:next ↓final_clas -- the tests' double inherits from it
+          @Observable
+          class ViewModel {
+            private(set) var items: [CartItem] = []
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          // vmgen:disable:next final_class -- the tests' double inherits from it
+          @Observable
+          class ViewModel {
+            private(set) var items: [CartItem] = []
+          }
+        }
+        """),
       .passes("// vmgen:disable:next final_class\nclass CartViewModel {}"),
       .passes("// vmgen:if final_clas\nfinal class CartViewModel {}"),
       .passes("final class CartViewModel { let text = \"// vmgen:disable final_clas\" }"),

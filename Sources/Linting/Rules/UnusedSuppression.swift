@@ -2,12 +2,37 @@ extension Rule {
   static let unusedSuppression = Rule(
     id: "unused_suppression",
     summary: "suppression that suppresses nothing",
+    topic: .lint,
     rationale: """
-      The finding that it silenced is gone, or it never stood where it should. Left in place it would silence the next \
-      one that nobody has looked at.
+      The finding that it silenced is gone, or the comment never stood where it should. Left in place it would silence \
+      the next finding, one that nobody has looked at, and it tells readers of a problem that is none.
+      """,
+    limits: """
+      A suppression is judged only for rules that ran: with '--only', or for a rule that is off, it is taken to be of \
+      use, and so it is in a file in which nothing can matter to a rule of the convention. The reason behind '--' is \
+      not read, so one that is no longer true stays.
       """,
     levels: .everywhere(.warning),
     examples: [
+      .fails(
+        """
+        extension CartView {
+          ↓// vmgen:disable:next final_class -- the tests' double inherits from it
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+          }
+        }
+        """),
       .passes("// vmgen:disable:next final_class -- generated\nclass CartViewModel {}"),
       .passes("// vmgen:disable:next final_class\n/// A cart.\n@Observable\nclass CartViewModel {}"),
       .passes("class CartViewModel {} // vmgen:disable:this final_class"),
@@ -31,8 +56,6 @@ struct SuppressionUse {
   private let suppressions: [Suppression]
   private let today: CalendarDay
   private var used: Set<Pair> = []
-  /// How many findings have been silenced.
-  private(set) var suppressed = 0
 
   private struct Pair: Hashable {
     var suppression: Int
@@ -46,19 +69,17 @@ struct SuppressionUse {
 
   private func isExpired(_ suppression: Suppression) -> Bool { suppression.until.map { $0 < today } ?? false }
 
-  /// Whether a finding is silenced; those that silence it count as used.
-  mutating func suppresses(_ rule: String, at offset: Int) -> Bool {
-    if suppressions.isEmpty { return false }
-    var isSuppressed = false
+  /// The suppression that silences a finding, or nil; all that do count as used.
+  mutating func suppression(of rule: String, at offset: Int) -> Suppression? {
+    var silencing: Suppression?
     for (index, suppression) in suppressions.enumerated()
     where suppression.scope.contains(offset) && suppression.mistake == nil && suppression.names(rule)
       && !isExpired(suppression)
     {
       used.insert(Pair(suppression: index, rule: rule))
-      isSuppressed = true
+      silencing = silencing ?? suppression
     }
-    if isSuppressed { suppressed += 1 }
-    return isSuppressed
+    return silencing
   }
 
   /// Reports what silences nothing, judged for the rules that ran; and what is expired or written wrong.

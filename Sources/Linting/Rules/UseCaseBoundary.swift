@@ -3,12 +3,58 @@ extension Rule {
   static let useCaseBoundary = Rule(
     id: "use_case_boundary",
     summary: "ViewModel that is handed more than use cases",
+    topic: .knowledge,
     rationale: """
-      A use case is what the app can do; a repository is where its data lives. A ViewModel that knows the second decides \
-      what belongs to the first, and every screen decides anew.
+      A use case is something the app can do; a repository is where its data lives. Whoever opens a ViewModel that \
+      takes use cases sees what the screen can do, and when the data behind one comes from two sources tomorrow, the \
+      ViewModel stays as it is. One that takes a repository decides for itself how data becomes a feature, and every \
+      screen decides anew.
+      """,
+    limits: """
+      The ending of a type's name decides, so a repository called 'MovieStore' passes, and so does one behind a \
+      'typealias'. Only types that are written count, of stored properties and of initialisers' parameters: a property \
+      that makes its repository, and the parameters of methods, are not looked at.
       """,
     levels: .only(.error, in: .clean),
     examples: [
+      .fails(
+        #"""
+        protocol MoviesViewModelInput { func search(_ query: String) async }
+        protocol MoviesViewModelOutput { var titles: [String] { get } }
+        protocol MoviesViewModel: MoviesViewModelInput, MoviesViewModelOutput {}
+
+        final class DefaultMoviesViewModel: MoviesViewModel {
+          @Published private(set) var titles: [String] = []
+          private let movies: any ↓MoviesRepository
+
+          init(movies: any ↓MoviesRepository) {
+            self.movies = movies
+          }
+
+          func search(_ query: String) async {
+            titles = await movies.fetch(query, page: 1).filter(\.isReleased).map(\.title)
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        protocol MoviesViewModelInput { func search(_ query: String) async }
+        protocol MoviesViewModelOutput { var titles: [String] { get } }
+        protocol MoviesViewModel: MoviesViewModelInput, MoviesViewModelOutput {}
+
+        final class DefaultMoviesViewModel: MoviesViewModel {
+          @Published private(set) var titles: [String] = []
+          private let searchMovies: any SearchMoviesUseCase
+
+          init(searchMovies: any SearchMoviesUseCase) {
+            self.searchMovies = searchMovies
+          }
+
+          func search(_ query: String) async {
+            titles = await searchMovies.execute(query).map(\.title)
+          }
+        }
+        """#),
       .passes("final class CartViewModel { private let fetch: FetchCartUseCase; init(fetch: FetchCartUseCase) {} }"),
       .passes("final class CartViewModel { let repository: Any; init(userService: Int) {} }"),
       .passes("final class CartViewModel { static let shared: CartRepository; var r: CartRepository { f() } }"),

@@ -4,12 +4,42 @@ extension Rule {
   static let viewLocalState = Rule(
     id: "view_local_state",
     summary: "second source of truth beside the ViewModel",
+    topic: .views,
     rationale: """
-      A screen's state is in its ViewModel. What a View keeps beside it is state that the ViewModel does not know, that \
-      no test sees, and that has to be kept in step by hand. Flags for sheets and focus are the View's own.
+      A screen has one source of truth, its ViewModel, and the Views below it share it. What one of them keeps beside \
+      it has to be kept in step by hand, is not there when an action needs it, and no test sees it. Flags for sheets \
+      and focus are the View's own, which is why a 'Bool' passes.
+      """,
+    limits: """
+      A View is looked at if it stores something whose type, as written or as made by an initialiser, is named \
+      '…ViewModel': a child View that is handed single values and keeps state of its own is not. A 'Bool' passes even \
+      where it repeats the ViewModel's state, and '@AppStorage' and other wrappers that hold values are not looked at.
       """,
     levels: .only(.off, in: .unidirectional, .representable),
     examples: [
+      .fails(
+        """
+        struct SearchView: View {
+          @StateObject private var viewModel = SearchViewModel()
+          @State private var ↓query = ""
+
+          var body: some View {
+            TextField("Search", text: $query)
+              .onChange(of: query) { viewModel.send(.queryChanged(query)) }
+          }
+        }
+        """),
+      .passes(
+        """
+        struct SearchView: View {
+          @StateObject private var viewModel = SearchViewModel()
+
+          var body: some View {
+            TextField("Search", text: $viewModel.query)
+              .onChange(of: viewModel.query) { viewModel.send(.queryChanged) }
+          }
+        }
+        """),
       .passes(
         "struct CartView: View { @StateObject private var viewModel: CartViewModel; @State private var a = true }"),
       .passes("struct CartView: View { let viewModel: CartViewModel; @State private var isOpen: Bool }"),

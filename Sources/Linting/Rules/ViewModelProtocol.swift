@@ -5,12 +5,65 @@ extension Rule {
   static let viewModelProtocol = Rule(
     id: "view_model_protocol",
     summary: "ViewModel without a protocol of its own",
+    topic: .shape,
     rationale: """
-      The View knows the protocol, not the class, so that a preview or a test can put something else in its place. In \
-      the clean convention it is made of an '…Input', what the View may call, and an '…Output', what it may read.
+      Views depend on what a ViewModel promises, not on how it keeps the promise: the protocol can be read without the \
+      class, and a preview or a test puts something else in its place. It is also the list of what a View may know; \
+      all that the class has besides can change freely.
       """,
+    limits: """
+      The class declaration's own clause must name the protocol; a conformance in an extension does not count. \
+      Protocols of other modules and those behind a 'typealias' are not known. What the protocol asks for is not read, \
+      nor whether the View keeps to it.
+      """,
+    notes: [
+      .init(
+        """
+        The protocol refines one '…Input', what the View may call, and one '…Output', what it may read, be it through \
+        others in between. The class is usually called 'Default…ViewModel'.
+        """, in: .clean),
+      .init(
+        """
+        The protocol's name ends in 'Representable' or 'Protocol'; it refines 'ObservableObject' and has 'state' and \
+        'trigger(_:)'. The View is generic over it.
+        """, in: .representable),
+    ],
     levels: .only(.error, in: .clean, .representable),
     examples: [
+      .fails(
+        #"""
+        final class ↓MoviesViewModel {
+          @Published private(set) var titles: [String] = []
+          private let searchMovies: any SearchMoviesUseCase
+
+          init(searchMovies: any SearchMoviesUseCase) {
+            self.searchMovies = searchMovies
+          }
+
+          func search(_ query: String) async {
+            titles = await searchMovies.execute(query).map(\.title)
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        protocol MoviesViewModelInput { func search(_ query: String) async }
+        protocol MoviesViewModelOutput { var titles: [String] { get } }
+        protocol MoviesViewModel: MoviesViewModelInput, MoviesViewModelOutput {}
+
+        final class DefaultMoviesViewModel: MoviesViewModel {
+          @Published private(set) var titles: [String] = []
+          private let searchMovies: any SearchMoviesUseCase
+
+          init(searchMovies: any SearchMoviesUseCase) {
+            self.searchMovies = searchMovies
+          }
+
+          func search(_ query: String) async {
+            titles = await searchMovies.execute(query).map(\.title)
+          }
+        }
+        """#),
       .passes("protocol CartProtocol {}\nfinal class CartViewModel: NSObject, CartProtocol {}", in: .representable),
       .passes(
         "final class CartViewModel: CartRepresentable {}", in: .representable,

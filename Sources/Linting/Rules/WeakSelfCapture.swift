@@ -4,12 +4,78 @@ extension Rule {
   static let weakSelfCapture = Rule(
     id: "weak_self_capture",
     summary: "subscription that keeps its owner alive",
+    topic: .subscriptions,
     rationale: """
-      The owner keeps the subscription, the subscription keeps its closure, and the closure keeps the owner: a screen \
-      that was left never goes away and goes on reacting. '[weak self]' breaks the circle; '.assign(to:on:)' cannot.
+      The owner keeps the subscription, the subscription keeps its closure, and a closure that says 'self' keeps the \
+      owner. A screen that was left never goes away: it goes on reacting to events, and when it is opened again there \
+      are two of it. Nothing warns of it but the memory in use.
       """,
+    limits: """
+      Only closures that are written in the call are read: a method handed over by name, '.sink(receiveValue: show)', \
+      holds 'self' as well and is not seen. A closure with '[weak self]' is not looked into: where 'guard let self' \
+      makes it strong again, a task that is started there holds it. A type is looked at if its name, or for a view \
+      controller an inherited one, says what it is.
+      """,
+    notes: [
+      .init(
+        """
+        'weakSink(on: self)' hands the ViewModel in as the closure's first parameter; a closure that says 'self' \
+        besides undoes that, with '[weak self]' too.
+        """, in: .observable),
+      .init(
+        """
+        In ViewModels and view controllers the closures of 'sink' and 'observe(on:)' take 'self' as '[weak self]' or \
+        '[unowned self]'. 'assign(to:on:)' with 'self' always holds it, so a 'sink' takes its place.
+        """, in: .uikit, .unidirectional, .clean, .representable),
+    ],
     levels: .everywhere(.error),
     examples: [
+      .fails(
+        #"""
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var isSignedIn = false
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.authStatus)
+                  .↓weakSink(on: self) { _, status in self.isSignedIn = status == .signedIn }
+              }
+            }
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var isSignedIn = false
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.authStatus)
+                  .weakSink(on: self) { viewModel, status in viewModel.isSignedIn = status == .signedIn }
+              }
+            }
+          }
+        }
+        """#),
       .passes("class CartViewModel { func bind() { rows.weakSink(on: self) { model, rows in model.rows = rows } } }"),
       .passes("class CartViewModel { func bind() { rows.weakSink(on: self) { model, _ in model.show(Self.rows) } } }"),
       .passes(

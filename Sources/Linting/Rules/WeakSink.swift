@@ -2,12 +2,66 @@ extension Rule {
   static let weakSink = Rule(
     id: "weak_sink",
     summary: "subscription in a ViewModel by sink",
+    topic: .subscriptions,
     rationale: """
-      A subscription lives in the ViewModel and its closure holds the ViewModel: neither is ever freed. \
-      'weakSink(on: self)' hands the ViewModel in as long as it is there, so that nobody has to remember '[weak self]'.
+      A subscription lives in the ViewModel, and the closure of 'sink' holds the ViewModel unless somebody remembered \
+      '[weak self]': then neither is ever freed, and a screen that was left goes on reacting. 'weakSink(on: self)' \
+      hands the ViewModel in as long as it is there, and does so on the main actor, so that there is nothing to \
+      remember.
+      """,
+    limits: """
+      A call of any member named 'sink' is found, be its receiver a publisher or not, and with '[weak self]' as well. \
+      Other ways to listen, such as 'for await' over a publisher's 'values' in a task, hold the ViewModel too and are \
+      not seen.
       """,
     levels: .only(.error, in: .observable),
     examples: [
+      .fails(
+        #"""
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var isSignedIn = false
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.authStatus)
+                  .↓sink { self.isSignedIn = $0 == .signedIn }
+              }
+            }
+          }
+        }
+        """#),
+      .passes(
+        #"""
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var isSignedIn = false
+            @ObservationIgnored private let cancelBag = CancelBag()
+            private let appStore: AppStore
+
+            init(appStore: AppStore) {
+              self.appStore = appStore
+              bindAppStore()
+            }
+
+            private func bindAppStore() {
+              cancelBag.collect {
+                appStore.updates(for: \.authStatus)
+                  .weakSink(on: self) { viewModel, status in viewModel.isSignedIn = status == .signedIn }
+              }
+            }
+          }
+        }
+        """#),
       .passes("class CartViewModel { func bind() { rows.weakSink(on: self) { model, rows in model.rows = rows } } }"),
       .passes("class CartViewModel { func f(_ e: E) { if case .sink(let x) = e { show(x) } } }"),
       .passes("class CartViewModel { func f(_ e: E) { switch e { case .a, .sink(let x): show(x) } } }"),

@@ -75,6 +75,9 @@ struct Arguments {
   /// The value of an option, or nil where it was not given.
   func value(_ name: String) -> Word? { values[name]?.last }
 
+  /// The values of an option that may be repeated, in order.
+  func all(_ name: String) -> [Word] { values[name] ?? [] }
+
   /// The values of an option that may be repeated, each split at commas; empty parts are dropped.
   func list(_ name: String) -> [String] {
     (values[name] ?? []).flatMap { $0.text.split(separator: ",").map { String($0) } }

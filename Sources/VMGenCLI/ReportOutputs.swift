@@ -1,0 +1,122 @@
+import HostIO
+import Reporting
+import Wording
+
+/// As what a run writes its report, and where: `--format F`, `--format F=FILE`, `--output FILE`.
+struct ReportOutputs {
+  private struct Destination {
+    var format: ReportFormat
+    /// Nil for standard output.
+    var file: FilePath?
+  }
+
+  static let options = [
+    OptionDefinition(
+      name: "--format", value: "FORMAT[=FILE]", isRepeatable: true,
+      summary: "how to write the findings: \(names.joined(separator: ", ")); with =FILE into a file"),
+    OptionDefinition(name: "--output", value: "FILE", summary: "write the findings to FILE instead"),
+  ]
+
+  private static let names = ReportFormat.allCases.map(\.rawValue)
+
+  private var destinations: [Destination] = []
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    for word in arguments.all("--format") {
+      let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(decoding: parts[0], as: UTF8.self)
+      guard let format = ReportFormat(rawValue: name) else {
+        throw UsageError(
+          message: "there is no format '\(name)'", remedy: NearestName.remedy(name, among: Self.names), command: "lint")
+      }
+      if parts.count > 1, parts[1].isEmpty {
+        throw UsageError(
+          message: "'--format \(name)=' names no file", remedy: "write '--format \(name)=FILE'", command: "lint")
+      }
+      destinations.append(Destination(format: format, file: parts.count > 1 ? FilePath(parts[1]) : nil))
+    }
+    if destinations.isEmpty { destinations = [Destination(format: .text, file: nil)] }
+    let toOutput = destinations.indices.filter { destinations[$0].file == nil }
+    if toOutput.count > 1 {
+      throw UsageError(
+        message: "two formats would be mixed on standard output", remedy: "give one a file: '--format F=FILE'",
+        command: "lint")
+    }
+    if let output = arguments.value("--output").map({ FilePath($0.bytes) }) {
+      guard let index = toOutput.first else {
+        throw UsageError(
+          message: "every format has a file, nothing is left for '--output'", remedy: "leave '--output' out",
+          command: "lint")
+      }
+      if output.bytes.isEmpty {
+        throw UsageError(message: "'--output' names no file", remedy: "write '--output FILE'", command: "lint")
+      }
+      destinations[index].file = output
+    }
+  }
+
+  /// The files, opened: nothing takes long and then fails for want of a folder.
+  struct Open {
+    fileprivate var files: [(format: ReportFormat, file: FileReplacement)] = []
+    fileprivate var toOutput: ReportFormat?
+    fileprivate var summary: FilePath?
+  }
+
+  /// Opens the files.
+  ///
+  /// - Parameter current: The folder that relative paths start at.
+  /// - Throws: Where one cannot be written; none has been changed.
+  func open(in current: FilePath) throws(UsageError) -> Open {
+    var paths: Set<FilePath> = []
+    for case let file? in destinations.map(\.file)
+    where !paths.insert(current.appending(file.bytes).normalized).inserted {
+      throw UsageError(
+        message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
+    }
+    var open = Open()
+    for destination in destinations {
+      guard let file = destination.file else {
+        open.toOutput = destination.format
+        continue
+      }
+      do {
+        let path = current.appending(file.bytes).normalized
+        open.files.append((destination.format, try FileReplacement(of: path)))
+      } catch {
+        for index in open.files.indices { open.files[index].file.abandon() }
+        throw UsageError(
+          message: "'\(file.displayed)' cannot be written (\(error.reason))",
+          remedy: "name a file in a folder that is there and can be written to", command: "lint")
+      }
+    }
+    if destinations.contains(where: { $0.format == .github }),
+      let summary = Terminal.environment("GITHUB_STEP_SUMMARY"), !summary.isEmpty
+    {
+      open.summary = current.appending(summary.utf8)
+    }
+    return open
+  }
+}
+
+extension ReportOutputs.Open {
+  /// GitHub takes a mebibyte for the summary of a step and refuses what is longer.
+  private static let summaryLimit = 1_000_000
+
+  /// Writes a report to all of them.
+  ///
+  /// - Returns: What could not be written.
+  mutating func write(_ report: Report, _ console: inout Console) -> [FileError] {
+    var errors: [FileError] = []
+    if let toOutput { toOutput.write(report, color: console.color) { console.write($0) } }
+    for index in files.indices {
+      files[index].format.write(report, color: false) { files[index].file.write($0) }
+      do { try files[index].file.finish() } catch { errors.append(error) }
+    }
+    if let summary {
+      var text = ""
+      MarkdownReporter(limit: Self.summaryLimit).write(report) { text += $0 }
+      do { try FileSystem.append(text, to: summary) } catch { errors.append(error) }
+    }
+    return errors
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite struct ReportOutputsTests {
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    return sandbox
+  }
+
+  private func text(_ sandbox: Sandbox, _ name: String) throws -> String {
+    try String(contentsOf: sandbox.url.appending(path: name), encoding: .utf8)
+  }
+
+  @Test func severalFormatsInOneRun() throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run(
+      "lint", "--root", ".", "--format", "json=a.json", "--format=sarif=a.sarif", "--format", "xcode")
+    #expect(run.status == 1)
+    #expect(run.output.contains("/A.swift:1:7: error: "))
+    #expect(try text(sandbox, "a.json").hasPrefix("{\"version\": 1"))
+    #expect(try text(sandbox, "a.sarif").contains("\"version\": \"2.1.0\""))
+  }
+
+  @Test func outputIsWhereTheFormatWithoutAFileGoes() throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run("lint", "--root", ".", "--format", "json=a.json", "--format", "text", "--output", "log")
+    #expect(run.output.isEmpty)
+    #expect(try text(sandbox, "log").hasPrefix("A.swift:1:7: error: "))
+  }
+
+  @Test(arguments: [
+    (["--format", "yaml"], "there is no format 'yaml'"), (["--format", "sarf"], "did you mean 'sarif'?"),
+    (["--format", "json="], "names no file"), (["--format", "json", "--format", "text"], "mixed on standard output"),
+    (["--format", "json=a", "--output", "b"], "nothing is left for '--output'"), (["--output", ""], "names no file"),
+    (["--format", "json=a", "--format", "sarif=./a"], "two formats would be written to './a'"),
+    (["--output", "missing/a"], "no such file or folder"), (["--output", "."], "it is a folder"),
+  ])
+  func whatMakesNoSenseIsAnErrorAndNothingIsWritten(words: [String], message: String) throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run(["lint", "--root", "."] + words)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message))
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path(percentEncoded: false))
+    #expect(names == ["A.swift"])
+  }
+
+  #if os(Linux)
+    @Test func aReportThatCannotBeWrittenMakesTheRunIncomplete() throws {
+      let run = try sandbox().run("lint", "--root", ".", "--output", "/dev/full")
+      #expect(run.status == 3)
+      #expect(run.errors.contains("the report is not there"))
+    }
+  #endif
+
+  @Test func theSummaryOfAGitHubStepIsAddedTo() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("summary.md", "before\n")
+    let run = try sandbox.run(
+      ["lint", "--root", ".", "--format", "github"], environment: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(run.output.hasPrefix("::error file=A.swift,line=1,"))
+    #expect(try text(sandbox, "summary.md").hasPrefix("before\n### vmgen: "))
+    #expect(try text(sandbox, "summary.md").contains("| `final_class` |"))
+  }
+}
