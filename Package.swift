@@ -42,7 +42,7 @@ let package = Package(
       name: "CoreSources", path: "Sources",
       exclude: [
         "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
-        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen",
+        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen", "vmgen-dev",
       ],
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore")]),
@@ -56,6 +56,8 @@ let package = Package(
       name: "VMGenCLI",
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
+    // The workshop, not shipped: benchmarks.
+    .executableTarget(name: "vmgen-dev", dependencies: ["HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -71,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],
   swiftLanguageModes: [.v6]
 )

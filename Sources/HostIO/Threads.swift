@@ -89,12 +89,13 @@ public enum Threads {
 /// A value that one thread at a time may touch, and for whose changes threads may wait.
 ///
 /// The standard library's `Mutex` needs macOS 15, which is later than what this package supports, and has no waiting.
-final class Shared<Value: Sendable>: @unchecked Sendable {
+public final class Shared<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  init(_ value: Value) {
+  /// Takes the value to share.
+  public init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -111,7 +112,8 @@ final class Shared<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+  /// Runs a body while no other thread can, and gives back what it does.
+  public func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)

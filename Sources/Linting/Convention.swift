@@ -43,16 +43,15 @@ extension Convention {
   var decisiveWords: [String]? {
     switch self {
     case .observable: nil
-    case .uikit, .clean: ["ViewModel", "ViewController"]
-    case .unidirectional, .representable: ["ViewModel", "ViewController", "StateObject"]
+    case .uikit, .clean: ["ViewModel"]
+    case .unidirectional, .representable: ["ViewModel", "StateObject"]
     }
   }
 
   /// Whether a file that holds no decisive word must be read for the sake of its own findings: rules look for
-  /// subscriptions in extensions of view controllers, which need not say by their names that they are some, and in two
-  /// conventions for state in views.
+  /// subscriptions in view controllers, and in two conventions for state in views.
   func needsReading(_ sketch: SourceSketch) -> Bool {
-    if sketch.mentions.isSuperset(of: [.subscription, .extension]) { return true }
+    if sketch.mentions.contains(.subscription) { return true }
     switch self {
     case .observable, .uikit, .clean: return false
     case .unidirectional, .representable: return sketch.mentions.contains(.stateAttribute)

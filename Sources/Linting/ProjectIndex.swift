@@ -123,7 +123,8 @@ public struct ProjectIndex: Sendable {
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    viewControllers.contains(name) || viewControllersBehindModule.contains(name)
+    needs?.note(unread.declaring(name.last ?? ""))
+    return viewControllers.contains(name) || viewControllersBehindModule.contains(name)
       || viewControllers.contains(Array(name.dropFirst()))
   }
 

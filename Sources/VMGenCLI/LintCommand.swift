@@ -30,6 +30,7 @@ struct LintCommand {
       OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
       OptionDefinition(
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
+      OptionDefinition(name: "--statistics", summary: "time, work and findings of each rule, on standard error"),
       OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
       .help,
     ],
@@ -46,6 +47,7 @@ struct LintCommand {
   private let ignoresConfiguration: Bool
   private let isStrict: Bool
   private let isQuiet: Bool
+  private let hasStatistics: Bool
   private let root: FilePath?
   private let honoursIgnores: Bool
   private let standardInputPath: FilePath?
@@ -66,6 +68,7 @@ struct LintCommand {
     }
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
+    hasStatistics = arguments.has("--statistics")
     root = arguments.value("--root").map { FilePath($0.bytes) }
     honoursIgnores = !arguments.has("--no-ignore")
     standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
@@ -108,6 +111,7 @@ struct LintCommand {
   }
 
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
+    var clock = PhaseClock()
     let folders = try ProjectFolders(root: root, command: "lint")
     let linter = linter(
       try ConfigurationFile.load(
@@ -115,7 +119,13 @@ struct LintCommand {
     let selection = try LintSelection(
       paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
     var outputs = try outputs.open(in: folders.current)
-    let outcome = ProjectLint(linter: linter, selection: selection).run()
+    let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
+    var statistics = LintStatistics()
+    clock.end(.start, &statistics)
+    let outcome = ProjectLint(linter: linter, selection: selection, takesTimes: hasStatistics, progress: progress).run()
+    statistics.add(outcome.statistics)
+    progress?.wipe()
+    clock.restart()
     for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
@@ -127,6 +137,8 @@ struct LintCommand {
     let unwritten = outputs.write(report, &console)
     for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
     if !isQuiet { console.complain("\(report.summary).\n") }
+    clock.end(.report, &statistics)
+    if hasStatistics { console.complain(statistics.text(report)) }
     if unreadable > 0 || !unwritten.isEmpty { return .incomplete }
     let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
     return failing > 0 ? .findings : .clean

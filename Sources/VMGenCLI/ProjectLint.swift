@@ -12,6 +12,10 @@ struct ProjectLint {
   let selection: LintSelection
   /// How many bytes of what was read are kept for the second step.
   var budget = 32 << 20
+  /// Whether times are taken.
+  var takesTimes = false
+  /// Is told of every file, where somebody watches.
+  var progress: Progress?
 
   /// What came of it. The order of all lists is that of the paths, whatever the threads did.
   struct Outcome: Sendable {
@@ -23,6 +27,7 @@ struct ProjectLint {
     var files = 0
     /// What comments have silenced.
     var silenced: [SilencedDiagnostic] = []
+    var statistics = LintStatistics()
   }
 
   /// A file that matters.
@@ -48,10 +53,13 @@ struct ProjectLint {
     var files = 0
     /// The files met that are asked for by name.
     var met: [FilePath] = []
+    var statistics = LintStatistics()
   }
 
   func run() -> Outcome {
+    var clock = PhaseClock()
     var (readings, outcome) = readAll()
+    clock.end(.read, &outcome.statistics)
     /// What files tell that were read because they were asked for by name.
     var later: [(shown: FilePath, facts: FileFacts)] = []
     var files = readings.flatMap(\.matter)
@@ -60,6 +68,7 @@ struct ProjectLint {
     files.sort { $0.shown < $1.shown }
     var unread = UnreadNames(sketched.map(\.sketch))
     var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
+    clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isAskedFor }
     var checked = [Linter.Outcome?](repeating: nil, count: files.count)
     while true {
@@ -73,12 +82,15 @@ struct ProjectLint {
         case .failure(let error): outcome.errors.append(error)
         }
       }
+      clock.end(.check, &outcome.statistics)
       if needed.isEmpty { break }
       // Those that asked for something are asked again when it is known.
       toCheck = toCheck.filter { !(checked[$0]?.needed.isEmpty ?? true) }
       unread.remove(needed)
       let paths = needed.map { sketched[$0].path }
       let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0]) }
+      outcome.statistics.readLater += paths.count
+      clock.end(.read, &outcome.statistics)
       for result in more {
         switch result {
         case .success(let facts): later.append(facts)
@@ -87,6 +99,7 @@ struct ProjectLint {
       }
       let all = (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }
       project = ProjectIndex(all.map(\.facts), layers: linter.layers, unread: unread)
+      clock.end(.index, &outcome.statistics)
     }
     for result in checked {
       guard let result else { continue }
@@ -98,11 +111,14 @@ struct ProjectLint {
 
   private func check(_ files: [ReadFile], in project: ProjectIndex) -> [Result<Linter.Outcome, FileError>] {
     Threads.map(files.count, threads: selection.walker.threads) { [self] index in
-      file(files[index]).map { linter.check($0, in: project) }
+      progress?.advance()
+      return file(files[index]).map { linter.check($0, in: project) }
     }
   }
 
   // MARK: - Reading
+
+  private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
 
   /// Reads every file of the project, and those asked for elsewhere.
   private func readAll() -> ([Reading], Outcome) {
@@ -123,6 +139,7 @@ struct ProjectLint {
     }
     outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
     outcome.files = readings.reduce(0) { $0 + $1.files }
+    for reading in readings { outcome.statistics.add(reading.statistics) }
     return (readings, outcome)
   }
 
@@ -139,12 +156,15 @@ struct ProjectLint {
         reading.met.append(path)
       }
     }
+    progress?.advance()
+    let start = time()
     do {
       try file.read(into: &reading.buffer)
     } catch {
       reading.errors.append(error)
       return
     }
+    reading.statistics.reading += time() - start
     take(reading.buffer.bytes, reading.buffer.count, isAskedFor: isAskedFor, of: file.path, &reading)
   }
 
@@ -164,20 +184,31 @@ struct ProjectLint {
   private func take(
     _ bytes: [UInt8], _ count: Int, isAskedFor: Bool, of place: @autoclosure () -> FilePath, _ reading: inout Reading
   ) {
+    reading.statistics.files += 1
+    reading.statistics.bytes += count
+    let start = time()
+    defer { reading.statistics.scanning += time() - start }
     if isAskedFor {
       reading.files += 1
       if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
     }
     let path: FilePath
-    switch linter.relevance(of: bytes, count: count) {
+    let relevance = linter.relevance(of: bytes, count: count)
+    let searched = time() - start
+    reading.statistics.searching += searched
+    reading.statistics.scanning -= searched
+    switch relevance {
     case .none: return
     case .names(let sketch):
+      reading.statistics.sketched += 1
       reading.sketched.append((place(), sketch))
       return
     case .all: path = place()
     }
     let shown = shown(path)
     let file = linter.read(SourceText(copying: bytes, count: count), path: shown.text)
+    reading.statistics.scanned += 1
+    reading.statistics.tokens += file.source.tokens.count
     var result = ReadFile(path: path, shown: shown, isAskedFor: isAskedFor, facts: FileFacts(file))
     // What was handed over cannot be read again.
     if isAskedFor, file.footprint <= reading.budget || selection.given?.path == path {

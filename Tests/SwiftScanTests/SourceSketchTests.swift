@@ -18,7 +18,6 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       guard let name = declaration.name.first else { return (true, "a type without a name") }
       if !sketch.types.contains(SourceSketch.hash(file.name(name).utf8)) { return (true, "type \(file.name(name))") }
     case .extension:
-      if !sketch.mentions.contains(.extension) { return (true, "extension") }
       guard let name = file.dottedName(declaration.name).last, !file.inheritedTypes(of: declaration).isEmpty else {
         continue
       }
@@ -67,7 +66,7 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
     #expect(Set(sketch.types) == Set(["A", "B", "C", "F"].map { SourceSketch.hash($0.utf8) }))
     #expect(sketch.extensions == [SourceSketch.hash("H".utf8)])
-    #expect(sketch.mentions == [.extension])
+    #expect(sketch.mentions == [])
   }
 
   @Test(arguments: Fixtures.names) func keepsPromisesForFixturesCutAtEveryByte(name: String) throws {
@@ -107,46 +106,6 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     for path in paths where path.hasSuffix(".swift") {
       let bytes = Array(try Data(contentsOf: folder.appending(path: path)))
       #expect(brokenPromise(of: bytes).promise == nil, "\(path)")
-    }
-  }
-}
-
-@Suite struct ByteSearchTests {
-  @Test func findsWhatASlowSearchFinds() {
-    var generator = SeededGenerator(state: 3)
-    for word in ["", "a", "ab", "aab", "abab", "ViewModel", "aaaaaaaaaaaaaaaaaaaaaaab"] {
-      let search = ByteSearch(word)
-      for length in 0..<120 {
-        let alphabet = Array("aabVM".utf8)
-        var bytes = (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
-        if length > word.utf8.count, Bool.random(using: &generator) {
-          let place = Int.random(in: 0...length - word.utf8.count, using: &generator)
-          bytes.replaceSubrange(place..<place + word.utf8.count, with: word.utf8)
-        }
-        let expected = String(decoding: bytes, as: UTF8.self).contains(word) || word.isEmpty
-        #expect(search.occurs(in: bytes, count: bytes.count) == expected)
-        // What lies behind the end does not count.
-        #expect(search.occurs(in: bytes + Array(word.utf8), count: bytes.count) == expected)
-      }
-    }
-  }
-}
-
-@Suite struct UTF8ValidationTests {
-  @Test func agreesWithTheStandardLibrary() {
-    var generator = SeededGenerator(state: 9)
-    let pieces: [[UInt8]] = [
-      Array("a".utf8), Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80],
-      [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xF0, 0x9F], [0xED, 0x9F, 0xBF], [0xF4, 0x8F, 0xBF, 0xBF],
-      [0xE0, 0x80, 0x80],
-      Array(repeating: 0x61, count: 40),
-    ]
-    for _ in 0..<20_000 {
-      var bytes: [UInt8] = []
-      for _ in 0..<Int.random(in: 0..<6, using: &generator) { bytes += pieces.randomElement(using: &generator) ?? [] }
-      let expected = String(validating: bytes, as: UTF8.self) != nil
-      #expect(SourceText.isUTF8(bytes) == expected, "\(bytes)")
-      #expect(SourceText.isUTF8(bytes + [0x80, 0x80, 0x80], count: bytes.count) == expected)
     }
   }
 }

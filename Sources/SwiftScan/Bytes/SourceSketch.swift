@@ -18,8 +18,6 @@ public struct SourceSketch: Sendable {
     public static let stateAttribute = Mentions(rawValue: 1)
     /// `sink`, `assign` or `observe`.
     public static let subscription = Mentions(rawValue: 2)
-    /// An extension of anything.
-    public static let `extension` = Mentions(rawValue: 4)
   }
 
   /// Hashes of the names of types that may be declared.
@@ -423,7 +421,6 @@ private struct SketchReader {
 
   private mutating func readExtension(from start: Int) -> Bool {
     if isPlainName(from: start) { return true }
-    sketch.mentions.insert(.extension)
     guard var name = readName() else { return false }
     while bytes[position] == UInt8(ascii: ".") {
       position += 1
