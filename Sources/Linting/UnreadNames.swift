@@ -5,29 +5,37 @@ import SwiftScan
 /// Few of a project's types are ever asked for. So files in which no rule finds anything are read when a rule asks for a
 /// name that one of them may declare: the index notes them, they are read, and the rule is asked again. What is found is
 /// the same as if all had been read, since the answer to a rule counts only when no file is missing for it.
+///
+/// A file is known by its place among those that were added. Half of a name's hash and a file make one number, and the
+/// numbers are sorted: a tenth of the memory of a dictionary. Where two names share that half a file too many is read.
 public struct UnreadNames: Sendable {
-  private struct Entry: Sendable {
-    var name: UInt64
-    var file: UInt32
-  }
-
-  /// Sorted by name: an eighth of the memory that a dictionary would take.
-  private var types: [Entry] = []
-  private var extensions: [Entry] = []
+  private var types: [UInt64] = []
+  private var extensions: [UInt64] = []
   private var isRead: [Bool] = []
 
   /// None.
   public init() {}
 
-  /// Takes sketches; a file is known by its place among them.
-  public init(_ sketches: [SourceSketch]) {
-    isRead = [Bool](repeating: false, count: sketches.count)
-    for (file, sketch) in sketches.enumerated() {
-      for name in sketch.types { types.append(Entry(name: name, file: UInt32(file))) }
-      for name in sketch.extensions { extensions.append(Entry(name: name, file: UInt32(file))) }
-    }
-    types.sort { $0.name < $1.name }
-    extensions.sort { $0.name < $1.name }
+  /// Adds a file.
+  public mutating func add(_ sketch: SourceSketch) {
+    let file = UInt64(isRead.count)
+    isRead.append(false)
+    types += sketch.types.lazy.map { Self.key($0) | file }
+    extensions += sketch.extensions.lazy.map { Self.key($0) | file }
+  }
+
+  /// Adds all files of others, behind these.
+  public mutating func add(_ others: UnreadNames) {
+    let start = UInt64(isRead.count)
+    types += others.types.lazy.map { $0 + start }
+    extensions += others.extensions.lazy.map { $0 + start }
+    isRead += others.isRead
+  }
+
+  /// Makes names findable, when all are there.
+  public mutating func sort() {
+    types.sort()
+    extensions.sort()
   }
 
   /// Takes files out that have been read.
@@ -43,18 +51,21 @@ public struct UnreadNames: Sendable {
   /// The files that may add to the inheritance clause of a type whose last name this is.
   func extending(_ name: String) -> [Int] { files(name, extensions) }
 
-  private func files(_ name: String, _ entries: [Entry]) -> [Int] {
+  private static func key(_ hash: UInt64) -> UInt64 { hash & 0xFFFF_FFFF_0000_0000 }
+
+  private func files(_ name: String, _ entries: [UInt64]) -> [Int] {
     if entries.isEmpty { return [] }
-    let hash = SourceSketch.hash(name.utf8)
+    let key = Self.key(SourceSketch.hash(name.utf8))
     var low = 0
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].name < hash { low = middle + 1 } else { high = middle }
+      if entries[middle] < key { low = middle + 1 } else { high = middle }
     }
     var files: [Int] = []
-    while low < entries.count, entries[low].name == hash {
-      if !isRead[Int(entries[low].file)] { files.append(Int(entries[low].file)) }
+    while low < entries.count, Self.key(entries[low]) == key {
+      let file = Int(entries[low] & 0xFFFF_FFFF)
+      if !isRead[file] { files.append(file) }
       low += 1
     }
     return files

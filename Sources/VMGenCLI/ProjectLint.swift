@@ -11,7 +11,7 @@ struct ProjectLint {
   let linter: Linter
   let selection: LintSelection
   /// How many bytes of what was read are kept for the second step.
-  var budget = 32 << 20
+  var budget = 16 << 20
   /// Whether times are taken.
   var takesTimes = false
   /// Is told of every file, where somebody watches.
@@ -46,7 +46,9 @@ struct ProjectLint {
     var buffer = FileBuffer()
     var budget: Int
     var matter: [ReadFile] = []
-    var sketched: [(path: FilePath, sketch: SourceSketch)] = []
+    /// Files that were only sketched, and the names in them.
+    var sketched = PathList()
+    var names = UnreadNames()
     var invalidUTF8: [FilePath] = []
     var errors: [FileError] = []
     /// How many files asked for were read.
@@ -63,10 +65,15 @@ struct ProjectLint {
     /// What files tell that were read because they were asked for by name.
     var later: [(shown: FilePath, facts: FileFacts)] = []
     var files = readings.flatMap(\.matter)
-    let sketched = readings.flatMap(\.sketched)
+    var sketched = PathList()
+    var unread = UnreadNames()
+    for reading in readings {
+      sketched.append(contentsOf: reading.sketched)
+      unread.add(reading.names)
+    }
+    unread.sort()
     readings = []
     files.sort { $0.shown < $1.shown }
-    var unread = UnreadNames(sketched.map(\.sketch))
     var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isAskedFor }
@@ -87,7 +94,7 @@ struct ProjectLint {
       // Those that asked for something are asked again when it is known.
       toCheck = toCheck.filter { !(checked[$0]?.needed.isEmpty ?? true) }
       unread.remove(needed)
-      let paths = needed.map { sketched[$0].path }
+      let paths = needed.map { sketched[$0] }
       let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0]) }
       outcome.statistics.readLater += paths.count
       clock.end(.read, &outcome.statistics)
@@ -201,7 +208,8 @@ struct ProjectLint {
     case .none: return
     case .names(let sketch):
       reading.statistics.sketched += 1
-      reading.sketched.append((place(), sketch))
+      reading.sketched.append(place())
+      reading.names.add(sketch)
       return
     case .all: path = place()
     }

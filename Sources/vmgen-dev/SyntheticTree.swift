@@ -24,9 +24,9 @@ public struct SyntheticTree {
       "*.xcuserstate\nDerivedData/\n/build\nxcuserdata\nfastlane/report.xml\n**/*.generated.txt\n!keep.txt\n")
     var folder = "App"
     for index in 0..<files {
-      // Two files a folder on average, three to seven folders deep.
-      if chance.isTrue(45) {
-        let depth = 1 + chance.below(4)
+      // Two files a folder on average.
+      if chance.isTrue(25) {
+        let depth = 1 + chance.below(2)
         folder = (["App", "Core", "Features", "Tests"][chance.below(4)]) + "/Module\(index / 40)"
         for _ in 0..<depth { folder += "/" + chance.word() }
       }
@@ -104,7 +104,7 @@ private struct FileWriter {
     // Of a hundred files in six open-source apps.
     kind =
       switch self.chance.below(100) {
-      case 0..<4: .viewModel
+      case 0..<3: .viewModel
       case 4..<20: .view
       case 20..<25: .controller
       case 25..<33: .contract
@@ -123,7 +123,7 @@ private struct FileWriter {
     }
     // Most files are short, a few are very long.
     var extra = chance.below(3)
-    while chance.isTrue(45) { extra = extra * 2 + 1 }
+    while chance.isTrue(35) { extra = extra * 2 + 1 }
     for index in 0..<min(extra, 60) { addition(index) }
     return lines.joined(separator: "\n") + "\n"
   }

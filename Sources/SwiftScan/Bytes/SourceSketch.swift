@@ -282,7 +282,7 @@ private struct SketchReader {
     case .letter:
       var start = before
       while start > 0, continuesIdentifier[Int(bytes[start - 1])] { start -= 1 }
-      return !KeywordTable.shared.mayBeReserved(UnsafeBufferPointer(start: bytes + start, count: before + 1 - start))
+      return !isReserved(UnsafeBufferPointer(start: bytes + start, count: before + 1 - start))
     default: return false
     }
   }
@@ -319,6 +319,7 @@ private struct SketchReader {
     default: return true
     }
     while classes[Int(bytes[position])] == .letter { position += 1 }
+    note(wordFrom: start)
     switch position - start {
     case 2 where isWord("if", at: start): return push(UInt8(ascii: "c"))
     case 4 where isWord("else", at: start), 6 where isWord("elseif", at: start):
@@ -336,10 +337,14 @@ private struct SketchReader {
     skipWord()
     // An attribute is known by its last name.
     while bytes[position] == UInt8(ascii: "."), classes[Int(bytes[position + 1])] == .letter {
+      note(wordFrom: start)
       start = position + 1
       position = start
       skipWord()
     }
+    note(wordFrom: start)
+    // Not code, but the scanner would go on behind it.
+    if isReserved(UnsafeBufferPointer(start: bytes + start, count: position - start)) { return false }
     switch position - start {
     case 5 where isWord("State", at: start), 11 where isWord("StateObject", at: start),
       14 where isWord("ObservedObject", at: start):
@@ -364,7 +369,7 @@ private struct SketchReader {
       if isWord("enum", at: start) { return readType(from: start) }
       note(wordFrom: start)
     case 5:
-      if isWord("class", at: start) { return readType(from: start) }
+      if isWord("class", at: start) { return isModifier() || readType(from: start) }
       if isWord("actor", at: start) { return readActor() }
     case 6:
       if isWord("struct", at: start) { return readType(from: start) }
@@ -398,6 +403,19 @@ private struct SketchReader {
     return !ByteClass.continuesOperator[Int(bytes[start - 2])] && bytes[start - 2] < 0x80
   }
 
+  /// Whether a member follows `class`.
+  private func isModifier() -> Bool {
+    guard bytes[position] == UInt8(ascii: " ") else { return false }
+    var end = position + 1
+    while continuesIdentifier[Int(bytes[end])] { end += 1 }
+    guard bytes[end] == UInt8(ascii: " ") else { return false }
+    switch end - position - 1 {
+    case 3: return isWord("var", at: position + 1)
+    case 4: return isWord("func", at: position + 1)
+    default: return false
+    }
+  }
+
   /// `actor` is a name itself where none follows.
   private mutating func readActor() -> Bool {
     if let name = readName() {
@@ -407,7 +425,11 @@ private struct SketchReader {
     var next = position
     while classes[Int(bytes[next])] == .space { next += 1 }
     switch classes[Int(bytes[next])] {
-    case .letter, .high, .slash, .backtick, .other: return false
+    case .high, .slash, .backtick, .dollar, .other: return false
+    case .letter:
+      var end = next
+      while continuesIdentifier[Int(bytes[end])] { end += 1 }
+      return isReserved(UnsafeBufferPointer(start: bytes + next, count: end - next)) && bytes[end] < 0x80
     default: return true
     }
   }
@@ -439,8 +461,7 @@ private struct SketchReader {
     }
   }
 
-  /// Reads the name behind a word, and gives back its hash; nil where none stands there, or none in plain ASCII. The bytes
-  /// of a name without backticks are read again as a word: they may be `func` behind `class`.
+  /// Reads the name behind a word, and gives back its hash; nil where none stands there, or none in plain ASCII.
   private mutating func readName() -> UInt64? {
     var start = position
     while bytes[start] == UInt8(ascii: " ") { start += 1 }
@@ -449,9 +470,16 @@ private struct SketchReader {
     guard classes[Int(bytes[start])] == .letter else { return nil }
     var end = start
     while continuesIdentifier[Int(bytes[end])] { end += 1 }
-    if isQuoted ? bytes[end] != UInt8(ascii: "`") : bytes[end] >= 0x80 { return nil }
-    position = isQuoted ? end + 1 : end
-    return SourceSketch.hash(UnsafeBufferPointer(start: bytes + start, count: end - start))
+    let name = UnsafeBufferPointer(start: bytes + start, count: end - start)
+    if isQuoted ? bytes[end] != UInt8(ascii: "`") : bytes[end] >= 0x80 || isReserved(name) { return nil }
+    position = end
+    note(wordFrom: start)
+    if isQuoted { position += 1 }
+    return SourceSketch.hash(name)
+  }
+
+  private func isReserved(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    KeywordTable.shared.keyword(word).isReserved
   }
 
   private func isWord(_ word: StaticString, at start: Int) -> Bool {
