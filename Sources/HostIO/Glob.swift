@@ -136,8 +136,9 @@ public struct Glob: Hashable, Sendable {
     return (set, end + 2)
   }
 
-  /// The byte that whatever fits starts with, and the one that it ends with, where it is always the same.
+  /// The byte that whatever fits starts with, where it is always the same.
   public var firstByte: UInt8? { prefix.first }
+  /// The byte that whatever fits ends with, where it is always the same.
   public var lastByte: UInt8? { elements.isEmpty ? nil : suffix.last ?? (isPlain && !hasRun ? prefix.last : nil) }
 
   /// Whether the whole of a path, without a `/` at its start, fits the pattern.

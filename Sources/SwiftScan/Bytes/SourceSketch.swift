@@ -12,7 +12,9 @@
 public struct SourceSketch: Sendable {
   /// Words that rules look for.
   public struct Mentions: OptionSet, Sendable {
+    /// A bit for each.
     public let rawValue: UInt8
+    /// Takes the bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// `@State`, `@StateObject` or `@ObservedObject`.
     public static let stateAttribute = Mentions(rawValue: 1)
