@@ -49,12 +49,12 @@ extension Convention {
   }
 
   /// Whether a file that holds no decisive word must be read for the sake of its own findings: rules look for
-  /// subscriptions in view controllers, and in two conventions for state in views.
+  /// subscriptions in view controllers, and in two conventions for state in views that is not their own.
   func needsReading(_ sketch: SourceSketch) -> Bool {
     if sketch.mentions.contains(.subscription) { return true }
     switch self {
     case .observable, .uikit, .clean: return false
-    case .unidirectional, .representable: return sketch.mentions.contains(.stateAttribute)
+    case .unidirectional, .representable: return sketch.mentions.contains(.openState)
     }
   }
 }

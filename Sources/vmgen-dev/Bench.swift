@@ -18,20 +18,20 @@ struct Bench {
   }
 
   /// Runs it, and gives back whether everything could be run.
-  func run(print: (String) -> Void) -> Bool {
+  func run(write: (String) -> Void) -> Bool {
     guard let current = try? FileSystem.currentFolder() else { return false }
     let vmgen = current.appending(FilePath(vmgen).bytes).normalized.text
-    if let tree { return measure(tree, vmgen: vmgen, print: print) }
+    if let tree { return measure(tree, vmgen: vmgen, write: write) }
     for size in sizes {
       guard let folder = Disk.temporaryFolder() else { return false }
       defer { _ = ChildRun.measure(["rm", "-rf", folder.text]) }
       guard SyntheticTree(files: size).write(to: folder) != nil else { return false }
-      if !measure(folder.text, vmgen: vmgen, print: print) { return false }
+      if !measure(folder.text, vmgen: vmgen, write: write) { return false }
     }
     return true
   }
 
-  private func measure(_ tree: String, vmgen: String, print: (String) -> Void) -> Bool {
+  private func measure(_ tree: String, vmgen: String, write: (String) -> Void) -> Bool {
     let (files, bytes) = size(of: tree)
     var contenders = [
       Contender(
@@ -54,23 +54,23 @@ struct Bench {
       }
     }
     guard let first = contenders.first, !first.runs.isEmpty else {
-      print("ripgrep (rg) is needed to compare with\n")
+      write("ripgrep (rg) is needed to compare with\n")
       return false
     }
-    print("\n### \(files) files, \(Self.decimals(Double(bytes) / 1e6)) MB\n\n")
-    print("| | ms | times ripgrep's (quartiles) | files/s | MB/s | peak MB |\n|---|---|---|---|---|---|\n")
+    write("\n### \(files) files, \(Self.decimals(Double(bytes) / 1e6)) MB\n\n")
+    write("| | ms | times ripgrep's (quartiles) | files/s | MB/s | peak MB |\n|---|---|---|---|---|---|\n")
     for contender in contenders where !contender.runs.isEmpty {
       // Each run beside ripgrep's of the same round.
       let ratios = zip(contender.runs, first.runs).map { $0.milliseconds / $1.milliseconds }.sorted()
       let time = Self.middle(contender.runs.map(\.milliseconds).sorted(), 0.5)
       let peak = contender.runs.map(\.peak).max() ?? 0
-      print(
+      write(
         "| \(contender.name) | \(Self.decimals(time)) | \(Self.decimals(Self.middle(ratios, 0.5), 2)) "
           + "(\(Self.decimals(Self.middle(ratios, 0.25), 2))–\(Self.decimals(Self.middle(ratios, 0.75), 2))) "
           + "| \(Int(Double(files) / time * 1e3)) | \(Int(Double(bytes) / time / 1e3)) | \(Self.decimals(peak)) |\n")
     }
-    print("\n")
-    for convention in conventions { print(phases(convention, tree, vmgen)) }
+    write("\n")
+    for convention in conventions { write(phases(convention, tree, vmgen)) }
     return true
   }
 

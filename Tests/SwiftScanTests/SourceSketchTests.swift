@@ -26,7 +26,10 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     }
     for attribute in file.attributes(of: declaration)
     where ["State", "StateObject", "ObservedObject"].contains(where: { file.name(attribute.name) == $0 }) {
-      if !sketch.mentions.contains(.stateAttribute) { return (true, "attribute") }
+      let isPrivate = file.modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
+      if !sketch.mentions.contains(.openState), !isPrivate || file.name(attribute.name) != "State" {
+        return (true, "attribute")
+      }
     }
   }
   for index in 0..<file.tokens.count where file.tokens[index].kind == .identifier {
@@ -80,7 +83,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     let pieces = [
       "class ", "A ", "A", "{", "}", "{}", "(", ")", "()", "[", "]", "\"", "\"a\"", "\"\"\"", "\\(", "#\"", "/", "/*",
       "*/",
-      "//", "\n", "#if A\n", "#else\n", "#endif\n", "@State ", "@", "@B.State", "var ", ".", "..", ":", "::", ",", "<",
+      "//", "\n", "#if A\n", "#else\n", "#endif\n", "@State ", "@State private ", "private ", "(set) ", "@", "@B.State",
+      "var ", ".", "..", ":", "::", ",", "<",
       ">",
       "?", "extension ", "extension", "where ", "enum ", "`", "#", "/= ", " / ", "<#", ">>>> ", "é", "sink", "$",
       "`sink`",

@@ -16,8 +16,8 @@ public struct SourceSketch: Sendable {
     public let rawValue: UInt8
     /// Takes the bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// `@State`, `@StateObject` or `@ObservedObject`.
-    public static let stateAttribute = Mentions(rawValue: 1)
+    /// `@StateObject`, `@ObservedObject`, or `@State` without a plain `private` right behind it.
+    public static let openState = Mentions(rawValue: 1)
     /// `sink`, `assign` or `observe`.
     public static let subscription = Mentions(rawValue: 2)
   }
@@ -348,9 +348,10 @@ private struct SketchReader {
     // Not code, but the scanner would go on behind it.
     if isReserved(UnsafeBufferPointer(start: bytes + start, count: position - start)) { return false }
     switch position - start {
-    case 5 where isWord("State", at: start), 11 where isWord("StateObject", at: start),
-      14 where isWord("ObservedObject", at: start):
-      sketch.mentions.insert(.stateAttribute)
+    case 5 where isWord("State", at: start):
+      if !isBeforePrivate() { sketch.mentions.insert(.openState) }
+    case 11 where isWord("StateObject", at: start), 14 where isWord("ObservedObject", at: start):
+      sketch.mentions.insert(.openState)
     default: break
     }
     // Generic arguments, or a name with spaces around its dot: rare.
@@ -360,6 +361,14 @@ private struct SketchReader {
     case .dot, .colon, .leftAngle, .slash, .high, .backtick: return false
     default: return true
     }
+  }
+
+  /// Whether `private` stands right behind an attribute, as a modifier of its own: without `(set)`, and before another word.
+  private func isBeforePrivate() -> Bool {
+    var start = position
+    while classes[Int(bytes[start])] == .space || classes[Int(bytes[start])] == .newline { start += 1 }
+    guard start > position, isWord("private", at: start), bytes[start + 7] == UInt8(ascii: " ") else { return false }
+    return classes[Int(bytes[start + 8])] == .letter
   }
 
   private mutating func readWord() -> Bool {
@@ -431,7 +440,8 @@ private struct SketchReader {
     case .letter:
       var end = next
       while continuesIdentifier[Int(bytes[end])] { end += 1 }
-      return isReserved(UnsafeBufferPointer(start: bytes + next, count: end - next)) && bytes[end] < 0x80
+      let word = UnsafeBufferPointer(start: bytes + next, count: end - next)
+      return KeywordTable.shared.keyword(word).isReserved && bytes[end] < 0x80
     default: return true
     }
   }
@@ -481,7 +491,9 @@ private struct SketchReader {
   }
 
   private func isReserved(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    KeywordTable.shared.keyword(word).isReserved
+    let keyword = KeywordTable.shared.keyword(word)
+    // `actor` may introduce a declaration itself.
+    return keyword.isReserved || keyword == .actor
   }
 
   private func isWord(_ word: StaticString, at start: Int) -> Bool {
