@@ -144,7 +144,7 @@ public enum FileSystem {
     return .success(bytes)
   }
 
-  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
       Darwin.read(descriptor, buffer, count)
     #elseif canImport(Glibc)
