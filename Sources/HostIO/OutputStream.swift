@@ -28,8 +28,11 @@ public struct OutputStream {
   public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// Adds text; it is written when there is enough of it, or by `flush`.
-  public mutating func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
+  public mutating func write(_ text: String) { write(text.utf8) }
+
+  /// Adds bytes.
+  public mutating func write(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { flush() }
   }
 

@@ -16,6 +16,8 @@ public struct Diagnostic: Sendable {
   public var message: String
   /// The dotted path of the declaration it belongs to; empty at the top of a file.
   public var declaration: String
+  /// What it is about within that declaration.
+  public var subject: String
   /// The same for the same finding wherever the code moves: made of rule, declaration and subject.
   public var fingerprint: String
   /// What mends it; empty where nothing is known to.

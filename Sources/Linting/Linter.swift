@@ -98,7 +98,7 @@ public struct Linter: Sendable {
     let span = places.span(of: finding.range)
     return Diagnostic(
       rule: rule.id, severity: severity, path: file.path, start: span.start, end: span.end, range: finding.range,
-      message: finding.message, declaration: finding.declaration,
+      message: finding.message, declaration: finding.declaration, subject: finding.subject,
       fingerprint: Fingerprint.make(rule: rule.id, declaration: finding.declaration, subject: finding.subject),
       fixIts: finding.fixIts, fixSpans: finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } },
       excerpt: Excerpt(

@@ -19,6 +19,8 @@ public struct Rule: Sendable {
   public var notes: [ConventionNote] = []
   /// What each convention makes of it.
   public let levels: RuleLevels
+  /// The tokens that its fix-its may put in and take out.
+  public var fixTokens = FixTokens()
   /// Shown in the documentation and run as tests.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void

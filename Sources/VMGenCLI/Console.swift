@@ -15,6 +15,8 @@ public struct Console {
 
   mutating func write(_ text: String) { output.write(text) }
 
+  mutating func write(_ bytes: [UInt8]) { output.write(bytes) }
+
   /// Writes to standard error, behind what standard output got so far.
   mutating func complain(_ text: String) {
     output.flush()

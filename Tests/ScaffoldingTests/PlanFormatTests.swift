@@ -65,9 +65,10 @@ import Testing
           action: pair.old == nil ? .create : .replace))
     }
     let plan = Plan(root: folder.path, steps: steps)
-    try folder.write(plan.diff(), to: "plan.diff")
+    let diff = String(decoding: plan.diff(), as: UTF8.self)
+    try folder.write(diff, to: "plan.diff")
     let result = try run(["git", "apply", "--whitespace=nowarn", "plan.diff"], in: folder.url)
-    try #require(result.status == 0, "\(result.output)\n\(plan.diff())")
+    try #require(result.status == 0, "\(result.output)\n\(diff)")
     for step in plan.steps {
       // A patch that empties a file leaves it empty.
       #expect(try Array(folder.text(of: step.path).utf8) == step.contents, "\(step.path)")

@@ -15,6 +15,7 @@ extension Rule {
       project subclasses, there is no fix.
       """,
     levels: .everywhere(.error),
+    fixTokens: FixTokens(inserts: ["final"]),
     examples: [
       .fails(
         """

@@ -14,6 +14,7 @@ extension Rule {
       are left alone.
       """,
     levels: .everywhere(.error),
+    fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),
     examples: [
       .fails(
         """
@@ -81,8 +82,9 @@ extension Rule {
         let declaration = source.declarations[index]
         let kind = declaration.kind == .class ? "class" : "extension"
         for attribute in source.attributes("MainActor", of: declaration) {
-          // With the attribute goes the space behind it.
-          let next = Int(source.tokens[attribute.tokens.upperBound].start)
+          // With the attribute goes the space behind it; a comment stays.
+          var next = source.bytes(ofToken: attribute.tokens.upperBound - 1).upperBound
+          while [0x20, 0x09, 0x0A, 0x0D].contains(source.text[next]) { next += 1 }
           findings.report(
             attribute.at, through: attribute.tokens.upperBound - 1, declaration: file.path(of: index),
             subject: "\(kind) MainActor",

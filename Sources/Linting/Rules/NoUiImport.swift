@@ -33,6 +33,13 @@ extension Rule {
         """, in: .clean),
     ],
     levels: .everywhere(.warning),
+    fixTokens: FixTokens(
+      removes: [
+        "import", "SwiftUI", "UIKit", "AppKit", "WatchKit", "`SwiftUI`", "`UIKit`", "`AppKit`", "`WatchKit`", "@",
+        "_exported", "preconcurrency", "testable", "public", "package", "internal", "fileprivate", "private", ";",
+      ],
+      // The line goes, with what a comment on it says of the import.
+      removesComments: true),
     examples: [
       .fails(
         """

@@ -13,6 +13,7 @@ extension Rule {
       has it, do not count; another module's macro that is called 'Observable' as well does.
       """,
     levels: .only(.error, in: .observable),
+    fixTokens: FixTokens(inserts: ["@", "Observable"]),
     examples: [
       .fails(
         """

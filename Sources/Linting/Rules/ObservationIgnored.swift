@@ -16,6 +16,7 @@ extension Rule {
       macro leaves it alone: there the attribute is for the reader.
       """,
     levels: .only(.error, in: .observable),
+    fixTokens: FixTokens(inserts: ["@", "ObservationIgnored"]),
     examples: [
       .fails(
         """

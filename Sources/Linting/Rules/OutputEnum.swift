@@ -16,6 +16,7 @@ extension Rule {
       at.
       """,
     levels: .only(.error, in: .observable),
+    fixTokens: FixTokens(inserts: [":", ",", "Equatable"]),
     examples: [
       .fails(
         """

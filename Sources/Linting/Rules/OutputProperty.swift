@@ -16,6 +16,10 @@ extension Rule {
       View calls it.
       """,
     levels: .only(.warning, in: .observable),
+    fixTokens: FixTokens(
+      inserts: [
+        "private", "(", "set", ")", "var", "output", ":", "Output", "?", "func", "resetOutput", "{", "=", "nil", "}",
+      ]),
     examples: [
       .fails(
         """

@@ -15,6 +15,7 @@ extension Rule {
       behind a 'typealias' are not seen. A 'var' and a 'let' with a value of its own are not looked at.
       """,
     levels: .everywhere(.warning),
+    fixTokens: FixTokens(inserts: ["private"], removes: ["internal", "package", "public", "open"]),
     examples: [
       .fails(
         """

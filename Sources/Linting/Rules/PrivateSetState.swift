@@ -40,6 +40,8 @@ extension Rule {
         """, in: .representable),
     ],
     levels: .everywhere(.error),
+    fixTokens: FixTokens(
+      inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
     examples: [
       .fails(
         """

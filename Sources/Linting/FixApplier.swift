@@ -1,0 +1,222 @@
+import SwiftScan
+
+/// The tokens that a rule's fix-its may put in and take out. Whatever else a fix would change keeps it from being applied.
+public struct FixTokens: Sendable {
+  /// What may come in: `final`, `@`.
+  var inserts: Set<String> = []
+  /// What may go.
+  var removes: Set<String> = []
+  /// Whether comments may go with it.
+  var removesComments = false
+}
+
+/// Applies fix-its to a file and proves that the file is otherwise the same: every other token stands where it stood, no
+/// comment is lost, and brackets balance.
+public struct FixApplier {
+  /// A fix-it, and the finding it mends.
+  public struct Fix: Sendable {
+    /// The finding.
+    public var diagnostic: Diagnostic
+    /// What mends it.
+    public var fixIt: FixIt
+
+    /// Takes a finding and one of its fix-its.
+    public init(_ diagnostic: Diagnostic, _ fixIt: FixIt) {
+      self.diagnostic = diagnostic
+      self.fixIt = fixIt
+    }
+  }
+
+  /// What came of some fix-its.
+  public struct Outcome: Sendable {
+    /// What the file holds afterwards.
+    public var bytes: [UInt8]
+    /// Those that were applied, each with the offset at which its finding would stand now.
+    public var applied: [(fix: Fix, offset: Int)] = []
+    /// Those that would have changed more than they may.
+    public var refused: [Fix] = []
+    /// Those that lie over others, for another round.
+    public var postponed: [Fix] = []
+  }
+
+  private let old: SourceFile
+  private let allowed: [String: FixTokens]
+
+  /// - Parameters:
+  ///   - bytes: What the file holds: that which the findings are about.
+  ///   - rules: The rules of the fix-its.
+  public init(_ bytes: [UInt8], rules: [Rule]) {
+    old = SourceFile(SourceText(bytes))
+    allowed = Dictionary(rules.map { ($0.id, $0.fixTokens) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Applies as many fix-its as can be applied at once.
+  public func apply(_ fixes: [Fix]) -> Outcome {
+    // What is not read as it is meant had better not be written.
+    if !old.problems.isEmpty { return Outcome(bytes: Array(old.text.bytes), refused: fixes) }
+    var outcome = Outcome(bytes: Array(old.text.bytes))
+    var chosen: [Fix] = []
+    var reach = -1
+    var endsInInsertion = false
+    for fix in fixes.sorted(by: { Self.start($0) < Self.start($1) }) {
+      let edits = fix.fixIt.edits
+      guard let first = edits.first, let last = edits.last else { continue }
+      let start = first.range.lowerBound
+      if let twin = chosen.last, twin.fixIt.edits == edits {
+        // Two findings that one edit mends: `var a = 1, b = 2`.
+        chosen.append(fix)
+      } else if start > reach || start == reach && !(endsInInsertion && first.range.isEmpty) {
+        chosen.append(fix)
+        reach = last.range.upperBound
+        endsInInsertion = last.range.isEmpty
+      } else {
+        // Over another, or two insertions at one place, of which either might go first.
+        outcome.postponed.append(fix)
+      }
+    }
+    var trials = Self.trials
+    let accepted = accept(chosen[...], &outcome.refused, &trials)
+    let edit = Edit(accepted)
+    outcome.bytes = edit.apply(to: old.text)
+    outcome.applied = accepted.map { ($0, edit.offset(behind: $0.diagnostic.range.lowerBound)) }
+    return outcome
+  }
+
+  private static func start(_ fix: Fix) -> (Int, Int) {
+    (fix.fixIt.edits.first?.range.lowerBound ?? 0, fix.diagnostic.range.lowerBound)
+  }
+
+  /// How often a file is scanned to find the fix-its that are not harmless; beyond that all that are left are refused.
+  private static let trials = 200
+
+  /// Those of some fix-its that together change nothing but what they may; the others are found by halving.
+  private func accept(_ fixes: ArraySlice<Fix>, _ refused: inout [Fix], _ trials: inout Int) -> [Fix] {
+    if fixes.isEmpty { return [] }
+    trials -= 1
+    if trials >= 0, isHarmless(fixes) { return Array(fixes) }
+    if fixes.count == 1 || trials < 0 {
+      refused += fixes
+      return []
+    }
+    let middle = fixes.startIndex + fixes.count / 2
+    let both =
+      accept(fixes[..<middle], &refused, &trials) + accept(fixes[middle...], &refused, &trials)
+    if isHarmless(both[...]) { return both }
+    // Each alone is fine, and together they are not: better none.
+    refused += both
+    return []
+  }
+
+  /// Whether the file is the same afterwards, but for the tokens that the rules allow.
+  private func isHarmless(_ fixes: ArraySlice<Fix>) -> Bool {
+    let edit = Edit(Array(fixes))
+    let new = SourceFile(SourceText(edit.apply(to: old.text)))
+    if !new.problems.isEmpty { return false }
+    var oldIndex = 0
+    var newIndex = 0
+    for (piece, rule) in zip(edit.pieces, edit.rules) {
+      let tokens = allowed[rule] ?? FixTokens()
+      // Up to the edit all stays.
+      while old.tokens[oldIndex].range.upperBound <= piece.old.lowerBound, old.tokens[oldIndex].kind != .endOfFile {
+        guard stays(&oldIndex, &newIndex, in: new, moved: piece.new.lowerBound - piece.old.lowerBound) else {
+          return false
+        }
+      }
+      // What goes, and nothing but space between.
+      var offset = piece.old.lowerBound
+      while old.tokens[oldIndex].range.lowerBound < piece.old.upperBound, old.tokens[oldIndex].kind != .endOfFile {
+        let range = old.tokens[oldIndex].range
+        guard range.lowerBound >= offset, range.upperBound <= piece.old.upperBound,
+          isEmpty(offset..<range.lowerBound, tokens), tokens.removes.contains(old.text.string(range))
+        else { return false }
+        offset = range.upperBound
+        oldIndex += 1
+      }
+      if !isEmpty(offset..<piece.old.upperBound, tokens) { return false }
+      // What comes.
+      while new.tokens[newIndex].range.lowerBound < piece.new.upperBound, new.tokens[newIndex].kind != .endOfFile {
+        let range = new.tokens[newIndex].range
+        guard range.lowerBound >= piece.new.lowerBound, range.upperBound <= piece.new.upperBound,
+          tokens.inserts.contains(new.text.string(range))
+        else { return false }
+        newIndex += 1
+      }
+    }
+    let moved = new.text.count - old.text.count
+    while old.tokens[oldIndex].kind != .endOfFile {
+      guard stays(&oldIndex, &newIndex, in: new, moved: moved) else { return false }
+    }
+    return new.tokens[newIndex].kind == .endOfFile
+  }
+
+  private func stays(_ oldIndex: inout Int, _ newIndex: inout Int, in new: SourceFile, moved: Int) -> Bool {
+    let (before, after) = (old.tokens[oldIndex], new.tokens[newIndex])
+    guard before.kind == after.kind, before.keyword == after.keyword,
+      Int(before.start) + moved == Int(after.start), Int(before.end) + moved == Int(after.end)
+    else { return false }
+    oldIndex += 1
+    newIndex += 1
+    return true
+  }
+
+  /// Whether nothing is lost with what stands between tokens.
+  private func isEmpty(_ gap: Range<Int>, _ tokens: FixTokens) -> Bool {
+    tokens.removesComments || gap.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(old.text[$0]) }
+  }
+}
+
+/// The edits of several fix-its as one, in the order of their places.
+private struct Edit {
+  struct Piece {
+    var old: Range<Int>
+    var new: Range<Int>
+    var text: [UInt8]
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// For each piece the rule whose fix-it it is.
+  private(set) var rules: [String] = []
+
+  /// - Parameter fixes: In the order of their places; neighbours with the same edits share them.
+  init(_ fixes: [FixApplier.Fix]) {
+    var moved = 0
+    var last: FixIt?
+    for fix in fixes where fix.fixIt.edits != last?.edits {
+      last = fix.fixIt
+      for edit in fix.fixIt.edits {
+        let text = Array(edit.text.utf8)
+        let start = edit.range.lowerBound + moved
+        pieces.append(Piece(old: edit.range, new: start..<start + text.count, text: text))
+        rules.append(fix.diagnostic.rule)
+        moved += text.count - edit.range.count
+      }
+    }
+  }
+
+  func apply(to text: SourceText) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + pieces.count * 16)
+    var offset = 0
+    for piece in pieces {
+      result += text[offset..<piece.old.lowerBound]
+      result += piece.text
+      offset = piece.old.upperBound
+    }
+    result += text[offset..<text.count]
+    return result
+  }
+
+  /// Where an offset lies afterwards: behind what is put in at it.
+  func offset(behind offset: Int) -> Int {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].old.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return offset }
+    let piece = pieces[low - 1]
+    return offset < piece.old.upperBound
+      ? piece.new.upperBound : offset - piece.old.upperBound + piece.new.upperBound
+  }
+}

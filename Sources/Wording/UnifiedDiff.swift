@@ -1,0 +1,202 @@
+/// The difference of two files as a unified diff, which `git apply` and `patch -p1` take.
+public enum UnifiedDiff {
+  /// The diff of one file, as bytes: a file need not be UTF-8.
+  ///
+  /// - Parameters:
+  ///   - path: The file, relative to where the patch is applied.
+  ///   - old: What it holds; nil where there is no file.
+  ///   - new: What it will hold.
+  /// - Returns: Nothing where both hold the same.
+  public static func of(path: String, from old: [UInt8]?, to new: [UInt8]) -> [UInt8] {
+    if let old, old == new { return [] }
+    let changes = Changes(from: lines(of: old ?? []), to: lines(of: new))
+    var result = Array("--- \(old == nil ? "/dev/null" : quoted("a/" + path))\n+++ \(quoted("b/" + path))\n".utf8)
+    for hunk in hunks(changes.all) {
+      let removed = hunk.lines.filter { $0.kind != .added }.count
+      let added = hunk.lines.filter { $0.kind != .removed }.count
+      result += "@@ -\(range(hunk.oldStart, removed)) +\(range(hunk.newStart, added)) @@\n".utf8
+      for change in hunk.lines {
+        result.append(change.kind.rawValue)
+        result += change.line
+        if change.line.last != UInt8(ascii: "\n") { result += "\n\\ No newline at end of file\n".utf8 }
+      }
+    }
+    return result
+  }
+
+  /// The lines of a file, each with the line feed that ends it: lines that differ in that alone differ.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      result.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return result
+  }
+
+  private struct Hunk {
+    /// Lines before the hunk, in each file.
+    var oldStart: Int
+    var newStart: Int
+    var lines: [Changes.Change]
+  }
+
+  /// Changes with three lines around them; changes whose surroundings touch share a hunk.
+  private static func hunks(_ changes: [Changes.Change]) -> [Hunk] {
+    var isNearChange = [Bool](repeating: false, count: changes.count)
+    for (index, change) in changes.enumerated() where change.kind != .kept {
+      for near in max(0, index - 3)...min(changes.count - 1, index + 3) { isNearChange[near] = true }
+    }
+    var result: [Hunk] = []
+    var (oldLine, newLine) = (0, 0)
+    for (index, change) in changes.enumerated() {
+      if isNearChange[index] {
+        if index == 0 || !isNearChange[index - 1] {
+          result.append(Hunk(oldStart: oldLine, newStart: newLine, lines: []))
+        }
+        result[result.count - 1].lines.append(change)
+      }
+      if change.kind != .added { oldLine += 1 }
+      if change.kind != .removed { newLine += 1 }
+    }
+    return result
+  }
+
+  /// `12,3` as a hunk's header writes it: the first line counted from 1, or the line before where there are none.
+  private static func range(_ before: Int, _ count: Int) -> String {
+    count == 0 ? "\(before),0" : count == 1 ? "\(before + 1)" : "\(before + 1),\(count)"
+  }
+
+  /// A path as git writes it: in quotes where it holds a control character, a quote or a backslash.
+  private static func quoted(_ path: String) -> String {
+    let special = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    guard special else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }
+    var result = "\""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): result += "\\\""
+      case UInt8(ascii: "\\"): result += "\\\\"
+      case 0x20..<0x7F: result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 8)
+        result += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// Which lines stay, go and come between two files.
+private struct Changes {
+  enum Kind: UInt8 {
+    // As a diff marks them: space, minus, plus.
+    case kept = 0x20
+    case removed = 0x2D
+    case added = 0x2B
+  }
+
+  struct Change {
+    var kind: Kind
+    var line: ArraySlice<UInt8>
+  }
+
+  private(set) var all: [Change] = []
+
+  /// The largest table of longest common subsequences that is made.
+  private static let largestTable = 250_000
+
+  init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) { add(old[...], new[...]) }
+
+  private mutating func add(_ kind: Kind, _ lines: some Sequence<ArraySlice<UInt8>>) {
+    all += lines.map { Change(kind: kind, line: $0) }
+  }
+
+  /// What is alike at both ends is kept. What lies between is compared line by line where it is short; else it is cut at
+  /// lines that stand once on either side, in the order that keeps most of them.
+  private mutating func add(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = min(
+      zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, min(old.count, new.count) - start)
+    let (a, b) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
+    add(.kept, old.prefix(start))
+    if a.count * b.count <= Self.largestTable {
+      addByTable(Array(a), Array(b))
+    } else {
+      var (lastA, lastB) = (a.startIndex, b.startIndex)
+      for (anchorA, anchorB) in Self.anchors(a, b) {
+        add(a[lastA..<anchorA], b[lastB..<anchorB])
+        add(.kept, CollectionOfOne(a[anchorA]))
+        (lastA, lastB) = (anchorA + 1, anchorB + 1)
+      }
+      if lastA == a.startIndex, lastB == b.startIndex {
+        // Nothing in common that could be told apart: replaced as a whole.
+        add(.removed, a)
+        add(.added, b)
+      } else {
+        add(a[lastA...], b[lastB...])
+      }
+    }
+    add(.kept, old.suffix(end))
+  }
+
+  /// Lines that stand once in each, as places in both, ascending in both.
+  private static func anchors(
+    _ a: ArraySlice<ArraySlice<UInt8>>, _ b: ArraySlice<ArraySlice<UInt8>>
+  ) -> [(Int, Int)] {
+    var places: [ArraySlice<UInt8>: (a: Int?, b: Int?)] = [:]
+    for index in a.indices { places[a[index]] = (places[a[index]] == nil ? index : nil, nil) }
+    var seen: Set<ArraySlice<UInt8>> = []
+    for index in b.indices {
+      let isFirst = seen.insert(b[index]).inserted
+      if let place = places[b[index]] { places[b[index]] = (place.a, isFirst ? index : nil) }
+    }
+    let pairs = places.values.compactMap { place in place.a.flatMap { a in place.b.map { (a, $0) } } }
+      .sorted { $0.0 < $1.0 }
+    // The longest run that ascends in `b` too: piles by their tops, each card knowing the one before it.
+    var tops: [Int] = []
+    var before = [Int?](repeating: nil, count: pairs.count)
+    for index in pairs.indices {
+      var (low, high) = (0, tops.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tops[middle]].1 < pairs[index].1 { low = middle + 1 } else { high = middle }
+      }
+      before[index] = low > 0 ? tops[low - 1] : nil
+      if low == tops.count { tops.append(index) } else { tops[low] = index }
+    }
+    var result: [(Int, Int)] = []
+    var next = tops.last
+    while let index = next {
+      result.append(pairs[index])
+      next = before[index]
+    }
+    return result.reversed()
+  }
+
+  private mutating func addByTable(_ a: [ArraySlice<UInt8>], _ b: [ArraySlice<UInt8>]) {
+    let width = b.count + 1
+    var common = [Int32](repeating: 0, count: (a.count + 1) * width)
+    for i in a.indices.reversed() {
+      for j in b.indices.reversed() {
+        common[i * width + j] =
+          a[i] == b[j]
+          ? common[(i + 1) * width + j + 1] + 1 : max(common[(i + 1) * width + j], common[i * width + j + 1])
+      }
+    }
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      if i < a.count, j < b.count, a[i] == b[j] {
+        add(.kept, CollectionOfOne(a[i]))
+        (i, j) = (i + 1, j + 1)
+      } else if i < a.count, j == b.count || common[(i + 1) * width + j] >= common[i * width + j + 1] {
+        add(.removed, CollectionOfOne(a[i]))
+        i += 1
+      } else {
+        add(.added, CollectionOfOne(b[j]))
+        j += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Linting
+import Testing
+
+@testable import Configuring
+
+@Suite struct BaselineFileTests {
+  private let baseline = Baseline([
+    .init(rule: "final_class", declaration: "B", subject: "B", fingerprint: "02"),
+    .init(rule: "final_class", declaration: "A \"\\\n\u{1F}é", subject: "A", fingerprint: "01"),
+    .init(rule: "final_class", declaration: "B", subject: "B", fingerprint: "02"),
+  ])
+
+  @Test func isJSONWithALineForEachFinding() throws {
+    let text = BaselineFile.text(baseline)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[1...3].allSatisfy { $0.hasSuffix("},") })
+    #expect(lines[2] == lines[3])
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    #expect(try BaselineFile.read(Array(text.utf8)) == baseline)
+    #expect(try BaselineFile.read(Array(BaselineFile.text(Baseline([])).utf8)).entries.isEmpty)
+  }
+
+  /// As a union of two branches leaves it: out of order.
+  @Test func theOrderOfLinesIsNoMatter() throws {
+    var lines = BaselineFile.text(baseline).split(separator: "\n")
+    lines.swapAt(1, 3)
+    #expect(try BaselineFile.read(Array(lines.joined(separator: "\n").utf8)) == baseline)
+  }
+
+  @Test(arguments: [
+    ("", "a value is missing"), ("[]", "an object is expected, not a list"), ("{}", "'findings' is missing"),
+    ("{\"version\": 2, \"findings\": []}", "this version of a baseline is not known"),
+    ("{\"findings\": [1]}", "a finding is expected, not a number"),
+    ("{\"findings\": [{}]}", "a finding has a rule and a fingerprint"),
+    ("{\"findings\": [{\"rule\": 1}]}", "a string is expected, not a number"),
+    ("{\"findings\": [{\"ruel\": \"\"}]}", "unknown key 'ruel'"), ("{\"finding\": []}", "unknown key 'finding'"),
+    ("{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n", "a value is expected here"),
+  ])
+  func whatIsNoBaselineIsSaid(text: String, message: String) throws {
+    let problem = try #require(throws: ConfigurationProblem.self) { try BaselineFile.read(Array(text.utf8)) }
+    #expect(problem.message.contains(message))
+  }
+}

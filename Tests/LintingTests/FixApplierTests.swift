@@ -1,0 +1,112 @@
+@testable import Linting
+import SwiftScan
+import Testing
+
+/// What a rule's fix-its make of some code, however many rounds that takes.
+private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = .observable) -> String {
+  var bytes = Array(code.utf8)
+  for _ in 0..<10 {
+    let fixes = lint(bytes, rules, in: convention).flatMap { found in
+      found.fixIts.map { FixApplier.Fix(found, $0) }
+    }
+    let outcome = FixApplier(bytes, rules: rules).apply(fixes)
+    if outcome.applied.isEmpty { break }
+    bytes = outcome.bytes
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+@Suite struct FixApplierTests {
+  /// Every fix of every example is one that the rule allows itself, and after it the rule is silent.
+  @Test(arguments: RuleExample.all.filter { $0.example.outcome != .passes })
+  func fixesOfExamplesAreHarmless(_ case: RuleExample) {
+    let code = MarkedCode(`case`.example.code).code
+    let found = `case`.lint(code)
+    let fixes = found.flatMap { found in found.fixIts.map { FixApplier.Fix(found, $0) } }
+    if fixes.isEmpty || !SourceFile(SourceText(code)).problems.isEmpty { return }
+    let outcome = FixApplier(code, rules: Rule.all).apply(fixes)
+    #expect(outcome.refused.isEmpty)
+    #expect(!outcome.applied.isEmpty)
+    let left = `case`.lint(outcome.bytes).map(\.range.lowerBound)
+    #expect(outcome.applied.allSatisfy { !left.contains($0.offset) })
+  }
+
+  @Test func fixesAtOnePlaceTakeTurns() {
+    #expect(
+      fixed("@MainActor\nclass AViewModel { var a = 1, b = 2 }", [.finalClass, .noClassMainActor, .privateSetState])
+        == "final class AViewModel { private(set) var a = 1, b = 2 }")
+    #expect(fixed("class AViewModel {}", [.finalClass, .observableMacro]) == "@Observable final class AViewModel {}")
+  }
+
+  @Test func whatOneEditMendsIsMendedByIt() {
+    let code = Array("final class AViewModel { var a = 1, b = 2 }".utf8)
+    let found = lint(code, [.privateSetState])
+    let outcome = FixApplier(code, rules: [.privateSetState]).apply(found.map { .init($0, $0.fixIts[0]) })
+    #expect(outcome.applied.count == 2)
+    #expect(
+      String(decoding: outcome.bytes, as: UTF8.self) == "final class AViewModel { private(set) var a = 1, b = 2 }")
+    #expect(outcome.applied.map(\.offset) == [42, 49].map { $0 })
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"]) func otherBytesStayAsTheyAre(lineEnd: String) {
+    let code = "\u{FEFF}// é\n@MainActor // because\nclass AViewModel {\n\t/* 👍 */ var a = 1\n}"
+    let expected = "\u{FEFF}// é\n// because\nfinal class AViewModel {\n\t/* 👍 */ private(set) var a = 1\n}"
+    #expect(
+      fixed(code.replacing("\n", with: lineEnd), [.finalClass, .noClassMainActor, .privateSetState])
+        == expected.replacing("\n", with: lineEnd))
+  }
+
+  // MARK: - What is refused
+
+  private func outcome(_ code: String, _ edits: [TextEdit], _ tokens: FixTokens) -> FixApplier.Outcome {
+    let bytes = Array(code.utf8)
+    var rule = Rule.finalClass
+    rule.fixTokens = tokens
+    var found = lint(Array("class AViewModel {}".utf8), [.finalClass])[0]
+    found.range = 0..<1
+    return FixApplier(bytes, rules: [rule]).apply([.init(found, FixIt(title: "", safety: .safe, edits: edits))])
+  }
+
+  @Test(arguments: [
+    // A token that may not come, one that may not go, one that changes by what is beside it.
+    ("let a = b", TextEdit(0..<0, "open "), FixTokens(inserts: ["final"])),
+    ("let a = b", TextEdit(0..<4, ""), FixTokens(removes: ["var"])),
+    ("let a = b", TextEdit(0..<0, "final"), FixTokens(inserts: ["final"])),
+    ("let a = b", TextEdit(6..<6, "-"), FixTokens(inserts: ["-"])),
+    ("a - b", TextEdit(3..<4, ""), FixTokens()),
+    // Brackets, strings and comments that would not close.
+    ("f { }", TextEdit(5..<5, "}"), FixTokens(inserts: ["}"])),
+    ("f { }", TextEdit(4..<5, ""), FixTokens(removes: ["}"])),
+    ("f(1)", TextEdit(0..<0, "/* "), FixTokens(inserts: ["/*"])),
+    ("f(1)", TextEdit(0..<0, "\""), FixTokens(inserts: ["\""])),
+    // A comment, half a token, a token that is swallowed by a comment.
+    ("@A /* why */ f", TextEdit(0..<13, ""), FixTokens(removes: ["@", "A"])),
+    ("final", TextEdit(0..<2, ""), FixTokens(removes: ["final", "fi"])),
+    ("a\nb", TextEdit(0..<0, "// "), FixTokens()),
+    // A file that is not read as it is meant.
+    ("class A { ", TextEdit(0..<0, "final "), FixTokens(inserts: ["final"])),
+  ])
+  func whatChangesMoreThanItMayIsRefused(code: String, edit: TextEdit, tokens: FixTokens) {
+    let outcome = outcome(code, [edit], tokens)
+    #expect(outcome.refused.count == 1)
+    #expect(outcome.applied.isEmpty)
+    #expect(String(decoding: outcome.bytes, as: UTF8.self) == code)
+  }
+
+  @Test func whatIsAllowedIsDone() {
+    let done = outcome("let a = b", [TextEdit(0..<0, "final ")], FixTokens(inserts: ["final"]))
+    #expect(String(decoding: done.bytes, as: UTF8.self) == "final let a = b")
+    let gone = outcome("@A f", [TextEdit(0..<3, "")], FixTokens(removes: ["@", "A"]))
+    #expect(String(decoding: gone.bytes, as: UTF8.self) == "f")
+  }
+
+  /// One bad fix does not keep the others from being applied.
+  @Test func theHarmfulOneIsFound() {
+    let code = Array(String(repeating: "class AViewModel {}\n", count: 50).utf8)
+    var found = lint(code, [.finalClass])
+    found[17].fixIts[0].edits[0].text = "open "
+    let outcome = FixApplier(code, rules: [.finalClass]).apply(found.map { .init($0, $0.fixIts[0]) })
+    #expect(outcome.applied.count == 49)
+    #expect(outcome.refused.count == 1)
+  }
+}
