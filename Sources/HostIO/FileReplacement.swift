@@ -47,6 +47,9 @@ public struct FileReplacement {
   /// Adds text.
   public mutating func write(_ text: String) { stream.write(text) }
 
+  /// Adds bytes.
+  public mutating func write(_ bytes: [UInt8]) { stream.write(bytes) }
+
   /// Puts the file into its place; where writing failed, what was there before stays.
   public mutating func finish() throws(FileError) {
     stream.flush()

@@ -34,7 +34,9 @@ struct ChildProcess {
   static func run(_ processes: [ChildProcess]) -> [Result<Outcome, StartError>] {
     OutputStream.ignoreClosedPipes()
     // All of them are started before the first is waited for.
-    var running = processes.map { process in Result<Running, StartError> { () throws(StartError) in try Running(process) } }
+    var running = processes.map { process in
+      Result<Running, StartError> { () throws(StartError) in try Running(process) }
+    }
     while true {
       var waiting: [pollfd] = []
       for case .success(let child) in running { waiting += child.waiting }

@@ -47,7 +47,8 @@ public struct Git: Sendable {
 
   /// What came of calls that may well fail.
   func outcomes(_ calls: [Call]) throws(GitError) -> [ChildProcess.Outcome] {
-    let common = ["git", "--no-optional-locks", "--no-pager"].map { Array($0.utf8) } + [Array("-C".utf8), folder.bytes]
+    let common =
+      ["git", "--no-optional-locks", "--no-pager"].map { Array($0.utf8) } + [Array("-C".utf8), folder.bytes]
     let results = ChildProcess.run(
       calls.map { call in
         ChildProcess(

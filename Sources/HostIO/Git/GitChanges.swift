@@ -85,7 +85,9 @@ extension Git {
     /// How many lines a hunk removes and which it adds: `@@ -OLD,REMOVED +START,ADDED @@`; a count of one is left out.
     private static func hunk(_ line: ArraySlice<UInt8>) -> (removed: Int, added: Range<Int>)? {
       let words = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
-      guard words.count >= 3, words[1].first == UInt8(ascii: "-"), words[2].first == UInt8(ascii: "+") else { return nil }
+      guard words.count >= 3, words[1].first == UInt8(ascii: "-"), words[2].first == UInt8(ascii: "+") else {
+        return nil
+      }
       func numbers(_ word: ArraySlice<UInt8>) -> (start: Int, count: Int)? {
         let parts = word.dropFirst().split(separator: UInt8(ascii: ","))
           .map { Int(String(decoding: $0, as: UTF8.self)) }

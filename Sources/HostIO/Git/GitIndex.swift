@@ -48,7 +48,7 @@ extension Git {
     /// Whether it has anything below an absolute path.
     public func hasFolder(_ path: FilePath) -> Bool {
       if path == top { return true }
-      let below = path.appending("".utf8).bytes + [UInt8(ascii: "/")]
+      let below = path.bytes + [UInt8(ascii: "/")]
       let place = place(of: FilePath(below))
       return place < entries.count && entries[place].path.bytes.starts(with: below)
         || conflicts.contains { $0.isInside(path) }
@@ -72,7 +72,8 @@ extension Git {
       // From the top, whatever the current folder is.
       Call("ls-files", "-z", "--stage", "--full-name", ":/"),
       Call(
-        "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-relative", "--no-color",
+        "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-relative",
+        "--no-color",
         "--ignore-submodules=all"),
     ])
     let top = path(outputs[0])
