@@ -18,12 +18,13 @@ public struct FileReplacement {
 
   /// Opens what will take the file's place.
   ///
+  /// - Parameter isExecutable: Whether a file that was not there before can be run.
   /// - Throws: Where the folder is not there or cannot be written to, or where a folder is in the way.
-  public init(of destination: FilePath) throws(FileError) {
+  public init(of destination: FilePath, isExecutable: Bool = false) throws(FileError) {
     self.destination = destination
     // What a link leads to is replaced, not the link.
     path = FileSystem.realPath(destination) ?? destination
-    var mode: mode_t = 0o666
+    var mode: mode_t = isExecutable ? 0o777 : 0o666
     switch FileSystem.kind(path) {
     case .folder: throw FileError(path: destination, reason: "it is a folder, not a file")
     case .other, .link:
