@@ -83,7 +83,9 @@ final class Sandbox {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = url.appending(path: folder)
-    process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]) { own, _ in own }
+    process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]) { own, _ in
+      own
+    }
     // Files, not pipes: nothing can block, however much is written.
     let names = ["stdin", "stdout", "stderr"].map {
       url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)")
