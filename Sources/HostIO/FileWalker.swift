@@ -7,6 +7,9 @@ public struct FileWalker: Sendable {
     [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) })
   private static let swift = Array(".swift".utf8)
 
+  /// Whether a folder of this name is never a project's own.
+  public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { foreignFolders.contains(Array(name)) }
+
   /// - Parameter honoursIgnores: See the property.
   public init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
 

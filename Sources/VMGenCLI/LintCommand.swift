@@ -29,6 +29,10 @@ struct LintCommand {
         name: "--config", value: "FILE", summary: "the configuration, instead of the project's .vmgen.json"),
       OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
       OptionDefinition(
+        name: "--staged", summary: "check what the next commit holds: the git index, no file of the disk"),
+      OptionDefinition(
+        name: "--since", value: "REV", summary: "only findings on lines changed since REV and HEAD parted count"),
+      OptionDefinition(
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
       OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
       .help,
@@ -36,6 +40,8 @@ struct LintCommand {
     examples: [
       ("vmgen lint", "check the project"),
       ("vmgen lint App/Cart --only final_class,no_coordinator", "check one folder with two rules"),
+      ("vmgen lint --staged", "check the next commit"),
+      ("vmgen lint --since origin/main", "check what a branch has changed"),
       ("vmgen lint --format json", "write findings for programs"),
     ])
 
@@ -48,6 +54,8 @@ struct LintCommand {
   private let isQuiet: Bool
   private let root: FilePath?
   private let honoursIgnores: Bool
+  private let isStaged: Bool
+  private let since: Word?
   private let standardInputPath: FilePath?
   private let paths: [FilePath]
 
@@ -68,7 +76,14 @@ struct LintCommand {
     isQuiet = arguments.has("--quiet")
     root = arguments.value("--root").map { FilePath($0.bytes) }
     honoursIgnores = !arguments.has("--no-ignore")
+    isStaged = arguments.has("--staged")
+    since = arguments.value("--since")
     standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
+    if standardInputPath != nil, isStaged || since != nil {
+      throw UsageError(
+        message: "'--stdin-path' does not go with '\(isStaged ? "--staged" : "--since")'",
+        remedy: "git knows nothing of standard input; leave one of them out", command: "lint")
+    }
     paths = arguments.operands.map { FilePath($0.bytes) }
     if standardInputPath != nil, !paths.isEmpty {
       throw UsageError(
@@ -109,13 +124,18 @@ struct LintCommand {
 
   func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
     let folders = try ProjectFolders(root: root, command: "lint")
+    var staged = isStaged ? try StagedFiles(current: folders.current) : nil
     let linter = linter(
       try ConfigurationFile.load(
-        folders, given: configurationPath, isIgnored: ignoresConfiguration, command: "lint"))
-    let selection = try LintSelection(
-      paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
+        folders, given: configurationPath, isIgnored: ignoresConfiguration, staged: staged, command: "lint"))
+    var selection = try selection(&staged, folders)
+    let changed = try since.map { since throws(UsageError) in
+      try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
+    }
+    if let changed { selection.restrict(to: changed.files) }
     var outputs = try outputs.open(in: folders.current)
-    let outcome = await ProjectLint(linter: linter, selection: selection).run()
+    var outcome = await ProjectLint(linter: linter, selection: selection).run()
+    let elsewhere = changed.map { outcome.keep($0.contains) } ?? 0
     for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
@@ -124,11 +144,28 @@ struct LintCommand {
     let report = Report(
       version: Version.current, rules: linter.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
       files: outcome.files, unreadable: unreadable, folders: folders.forReports)
+    if elsewhere > 0, !isQuiet { console.complain(Self.elsewhere(elsewhere)) }
     let unwritten = outputs.write(report, &console)
     for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
     if !isQuiet { console.complain("\(report.summary).\n") }
     if unreadable > 0 || !unwritten.isEmpty { return .incomplete }
     let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
     return failing > 0 ? .findings : .clean
+  }
+
+  private func selection(_ staged: inout StagedFiles?, _ folders: ProjectFolders) throws(UsageError) -> LintSelection {
+    guard var files = staged else {
+      return try LintSelection(
+        paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
+    }
+    let selection = try LintSelection(
+      staged: &files, paths: paths, folders: folders, honoursIgnores: honoursIgnores)
+    staged = files
+    return selection
+  }
+
+  /// What is said of findings that are not shown.
+  private static func elsewhere(_ count: Int) -> String {
+    "vmgen: \(count == 1 ? "1 more finding is" : "\(count) more findings are") in the changed files, on lines that have not changed\n"
   }
 }

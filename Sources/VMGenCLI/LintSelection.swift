@@ -64,4 +64,39 @@ struct LintSelection {
         path: file.path, shown: file.shown.text, isAskedFor: asked[file.path] != nil, bytes: asked[file.path] ?? nil)
     }
   }
+
+  /// Finds the files in the git index, and reads them.
+  ///
+  /// - Throws: Where a named path is neither in the index nor on the disk.
+  init(
+    staged: inout StagedFiles, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool
+  ) throws(UsageError) {
+    let (current, project) = (folders.current, folders.root)
+    let asked = try staged.asked(paths, current: current)
+    let sources = staged.sources(in: project, honoursIgnores: honoursIgnores)
+    let known = sources.map { staged.known($0) }
+    try staged.ask(for: zip(sources, known).compactMap { $1 == nil ? $0 : nil })
+    for (entry, bytes) in zip(sources, known) {
+      let isAskedFor = staged.index.staged.contains(entry.path) && asked(entry.path)
+      let shown = entry.path.relative(to: current)
+      guard let bytes = bytes ?? staged.known(entry) else {
+        if isAskedFor { errors.append(FileError(path: shown, reason: StagedFiles.missing)) }
+        continue
+      }
+      if StagedFiles.isPointer(bytes) {
+        if isAskedFor { errors.append(FileError(path: shown, reason: StagedFiles.pointer)) }
+        continue
+      }
+      files.append(File(path: entry.path, shown: shown.text, isAskedFor: isAskedFor, bytes: bytes))
+    }
+    errors += staged.conflicts(in: project).map {
+      FileError(path: $0.relative(to: current), reason: StagedFiles.conflict)
+    }
+    files.sort { FilePath($0.shown) < FilePath($1.shown) }
+  }
+
+  /// Asks for fewer files.
+  mutating func restrict(to paths: Set<FilePath>) {
+    for index in files.indices where !paths.contains(files[index].path) { files[index].isAskedFor = false }
+  }
 }

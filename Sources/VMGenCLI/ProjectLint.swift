@@ -17,6 +17,14 @@ struct ProjectLint {
     var files = 0
     /// What comments have silenced.
     var silenced: [SilencedDiagnostic] = []
+
+    /// Drops the findings that do not satisfy a condition, and says how many.
+    mutating func keep(_ condition: (Diagnostic) -> Bool) -> Int {
+      let count = diagnostics.count
+      diagnostics.removeAll { !condition($0) }
+      silenced.removeAll { !condition($0.diagnostic) }
+      return count - diagnostics.count
+    }
   }
 
   private struct ReadFile: Sendable {

@@ -12,8 +12,8 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 VMGEN = Path(sys.argv[1]).resolve()
-GOOD = "final class AViewModel {}\n"
-BAD = "class AViewModel {}\n"
+GOOD = "extension AView {\n    @Observable\n    final class ViewModel {}\n}\n"
+BAD = GOOD.replace("final ", "")
 
 
 class Repository:
@@ -137,11 +137,11 @@ def merges(scratch):
     r.commit()
     r.git("switch", "--quiet", "--create", "topic")
     r.write("A.swift", GOOD + "// topic\n")
-    r.write("B.swift", GOOD.replace("A", "B"))
+    r.write("B.swift", GOOD.replace("AV", "BV"))
     r.git("add", ".")
     r.commit()
     r.git("switch", "--quiet", "main")
-    r.write("C.swift", GOOD.replace("A", "C"))
+    r.write("C.swift", GOOD.replace("AV", "CV"))
     r.git("add", ".")
     r.commit()
     r.git("merge", "--quiet", "--no-edit", "topic")
@@ -167,8 +167,7 @@ def merges(scratch):
     r.git("add", "A.swift")
     r.git("rebase", "--continue")
     assert "// both" in (r.folder / "A.swift").read_text()
-    r.git("rebase", "--quiet", "--force-rebase", "HEAD~2")
-    r.git("cherry-pick", "--allow-empty", "--keep-redundant-commits", "topic", check=False)
+    r.git("rebase", "--quiet", "--force-rebase", "HEAD~1")
 
 
 def work_trees(scratch):
@@ -262,7 +261,7 @@ def pre_commit(scratch, hook):
     assert (r.folder / "A.swift").read_text() == BAD
     r.commit("--all", fails=True)
     r.write("A.swift", GOOD)
-    r.write("a b.swift", GOOD.replace("A", "B"))
+    r.write("a b.swift", GOOD.replace("AV", "BV"))
     r.git("add", ".")
     r.commit()
     r.git("mv", "A.swift", "D.swift")
@@ -293,7 +292,7 @@ def action(scratch):
     r.git("add", ".")
     r.commit()
     r.write("App/$(touch pwned).swift", BAD)
-    r.write("App/::error::x.swift", BAD.replace("A", "B"))
+    r.write("App/::error::x.swift", BAD.replace("AV", "BV"))
     release = scratch / "temp/vmgen-build/release"
     release.mkdir(parents=True)
     (release / "vmgen").symlink_to(VMGEN)

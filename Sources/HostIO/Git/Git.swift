@@ -11,8 +11,8 @@
 /// The environment is handed on, so that a hook's `GIT_DIR` and `GIT_INDEX_FILE` hold: what is asked about is the commit
 /// that git is making. Settings of the user that change what git prints are overruled, one by one, where they matter.
 public struct Git: Sendable {
-  /// Absolute.
-  let folder: FilePath
+  /// The folder that git is asked in, absolute.
+  public let folder: FilePath
 
   /// - Parameter folder: The current folder, since paths in the environment of a hook are relative to it. Absolute.
   public init(in folder: FilePath) { self.folder = folder }

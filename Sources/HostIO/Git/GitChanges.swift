@@ -131,8 +131,8 @@ extension Git {
   ///   - revision: As typed.
   ///   - inIndex: Whether what is staged is compared, instead of the files on the disk, untracked ones among them.
   public func changes(since revision: [UInt8], inIndex: Bool) throws(ChangesError) -> Changes {
-    do {
-      let base = try mergeBase(with: revision)
+    let base = try mergeBase(with: revision)
+    do throws(GitError) {
       let swift = ":/*.swift"
       // Every setting that changes the form of a difference is overruled. Names are quoted unless they are plain ASCII.
       var diff = Call(
@@ -145,47 +145,45 @@ extension Git {
       if !inIndex { calls.append(Call("ls-files", "-z", "--others", "--exclude-standard", "--full-name", swift)) }
       let outputs = try outputs(calls)
       let top = path(outputs[0])
-      guard var changes = Changes(outputs[1], top: top) else { throw GitError.unexpected(call: "diff") }
+      guard var changes = Changes(outputs[1], top: top) else { throw .unexpected(call: "diff") }
       if !inIndex {
         for path in outputs[2].split(separator: 0) { changes.add(top.appending(path)) }
       }
       return changes
-    } catch let error as ChangesError {
-      throw error
-    } catch let error as GitError {
-      throw .git(error)
     } catch {
-      throw .git(.unexpected(call: "diff"))
+      throw .git(error)
     }
   }
 
   /// The commit that a revision and what is checked out have in common.
-  private func mergeBase(with revision: [UInt8]) throws -> [UInt8] {
+  private func mergeBase(with revision: [UInt8]) throws(ChangesError) -> [UInt8] {
+    func ask(_ calls: [Call]) throws(ChangesError) -> [ChildProcess.Outcome] {
+      do { return try outcomes(calls) } catch { throw .git(error) }
+    }
+    func failure(_ call: String, _ outcome: ChildProcess.Outcome) -> ChangesError {
+      .git(.failed(call: call, said: Self.complaint(outcome)))
+    }
+    let shallow = try ask([Call("rev-parse", "--is-shallow-repository")])[0]
+    // Outside of a repository every call fails.
+    guard shallow.status == 0 else { throw failure("rev-parse", shallow) }
+    let isShallow = shallow.output.starts(with: Array("true".utf8))
     var find = Call("rev-parse", "--quiet", "--verify")
     find.words.append(revision + Array("^{commit}".utf8))
-    // What looks like an option is no revision; no name of one starts like that.
-    let isOption = revision.first == UInt8(ascii: "-")
-    let outcomes = try outcomes(
-      (isOption ? [] : [find]) + [
-        Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}"), Call("rev-parse", "--is-shallow-repository"),
-      ])
-    // Outside of a repository every call fails.
-    guard let shallow = outcomes.last, shallow.status == 0 else {
-      throw GitError.failed(call: "rev-parse", said: outcomes.last.map(Self.complaint) ?? [])
+    let ids = try ask([find, Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}")])
+    // What looks like an option is no revision: no name of one starts like that.
+    guard revision.first != UInt8(ascii: "-"), ids[0].status == 0 else {
+      let names = try ask([Call("for-each-ref", "--format=%(refname:short)", "--count=1000")])[0].output
+      throw .unknownRevision(
+        names: names.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) },
+        isShallow: isShallow)
     }
-    let isShallow = shallow.output.starts(with: Array("true".utf8))
-    guard !isOption, outcomes[0].status == 0 else {
-      let references = try output(Call("for-each-ref", "--format=%(refname:short)", "--count=1000"))
-      let names = references.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-      throw ChangesError.unknownRevision(names: names, isShallow: isShallow)
-    }
-    guard outcomes[1].status == 0 else { throw ChangesError.noCommits }
-    func id(_ output: [UInt8]) -> String { String(decoding: output.dropLast(), as: UTF8.self) }
-    let base = try self.outcomes([Call("merge-base", id(outcomes[1].output), id(outcomes[0].output))])[0]
+    guard ids[1].status == 0 else { throw .noCommits }
+    func id(_ outcome: ChildProcess.Outcome) -> String { String(decoding: outcome.output.dropLast(), as: UTF8.self) }
+    let base = try ask([Call("merge-base", id(ids[1]), id(ids[0]))])[0]
     switch base.status {
     case 0: return Array(base.output.prefix { $0 != UInt8(ascii: "\n") })
-    case 1: throw ChangesError.noMergeBase(isShallow: isShallow)
-    default: throw GitError.failed(call: "merge-base", said: Self.complaint(base))
+    case 1: throw .noMergeBase(isShallow: isShallow)
+    default: throw failure("merge-base", base)
     }
   }
 }

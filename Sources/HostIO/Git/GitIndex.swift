@@ -3,6 +3,11 @@ extension Git {
   public struct ObjectID: Hashable, Sendable {
     let digits: [UInt8]
 
+    /// The two names that an empty file has, depending on the repository's hash.
+    fileprivate static let empty = [
+      "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+    ].map { ObjectID(digits: Array($0.utf8)) }
+
     /// Whether a file of these bytes would have this name. Of the longer names of newer repositories it cannot tell.
     ///
     /// - Parameter count: How many of the bytes are the file's.
@@ -28,6 +33,8 @@ extension Git {
       var mode: [UInt8]
       /// Whether it is a file: not a link, nor another repository.
       public var isFile: Bool { mode.starts(with: Array("100".utf8)) }
+      /// Whether it holds nothing: then it may only be meant to be added.
+      public var isEmpty: Bool { ObjectID.empty.contains(id) }
     }
 
     /// The folder of the work tree, absolute.

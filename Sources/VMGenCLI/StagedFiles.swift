@@ -1,0 +1,114 @@
+import HostIO
+
+/// The commit to be: what the git index holds.
+///
+/// A file is read from the disk where the disk has the very bytes that the index names; git is asked for the others. Git's
+/// own knowledge of what is unmodified would not do: it looks through line ends and filters, and trusts sparse checkouts.
+struct StagedFiles: Sendable {
+  let index: Git.Index
+  private let git: Git
+  /// What git has told.
+  private var told: [Git.ObjectID: [UInt8]] = [:]
+
+  /// Reads the index of the repository that a folder belongs to.
+  init(current: FilePath) throws(UsageError) {
+    git = Git(in: current)
+    do {
+      index = try git.index()
+    } catch {
+      throw UsageError(
+        message: "'--staged' reads the git index, and \(error.text)",
+        remedy: "try 'git status'", command: "lint")
+    }
+  }
+
+  /// Asks git for many files at once, by one process. The disk has none of them.
+  mutating func ask(for entries: [Git.Index.Entry]) throws(UsageError) {
+    do {
+      told.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
+    } catch {
+      throw UsageError(message: error.text, remedy: "try 'git fsck'", command: "lint")
+    }
+  }
+
+  /// What an entry holds, if the disk or what git has told knows it.
+  func known(_ entry: Git.Index.Entry) -> [UInt8]? {
+    if let bytes = told[entry.id] { return bytes }
+    guard FileSystem.kind(entry.path) == .file, let bytes = try? FileSystem.read(entry.path),
+      entry.id.isName(of: bytes, count: bytes.count)
+    else { return nil }
+    return bytes
+  }
+
+  /// What a file holds in the index.
+  func read(_ path: FilePath) throws(FileError) -> [UInt8] {
+    guard let entry = index[path] else { throw FileError(path: path, reason: "it is not in the git index") }
+    if let bytes = known(entry) { return bytes }
+    let bytes: [UInt8]?
+    do {
+      bytes = try git.blobs([entry.id])[entry.id]
+    } catch {
+      throw FileError(path: path, reason: error.text)
+    }
+    guard let bytes else { throw FileError(path: path, reason: Self.missing) }
+    return bytes
+  }
+
+  // MARK: - What of it is checked
+
+  static let conflict = "a merge has left it in conflict; resolve it and say 'git add'"
+  static let pointer = "the index has a pointer of Git LFS, not the file; it was not checked"
+  static let missing = "git has not got it here: this clone is partial"
+
+  private static let swift = Array(".swift".utf8)
+
+  /// The Swift files of a project.
+  func sources(in project: FilePath, honoursIgnores: Bool) -> [Git.Index.Entry] {
+    index.entries.filter { $0.isFile && isSource($0.path, in: project, honoursIgnores: honoursIgnores) }
+  }
+
+  /// The Swift files of a project that a merge has left undecided.
+  func conflicts(in project: FilePath) -> [FilePath] {
+    index.conflicts.filter { isSource($0, in: project, honoursIgnores: true) }
+  }
+
+  private func isSource(_ path: FilePath, in project: FilePath, honoursIgnores: Bool) -> Bool {
+    guard path.bytes.suffix(Self.swift.count).elementsEqual(Self.swift), path.isInside(project) else { return false }
+    // What is in the index is not ignored; but these folders are nobody's own code.
+    return !honoursIgnores
+      || !path.components.dropFirst(project.components.count).dropLast().contains { FileWalker.isForeign($0) }
+  }
+
+  /// Whether some bytes only say where Git LFS keeps the file.
+  static func isPointer(_ bytes: [UInt8]) -> Bool {
+    bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
+  }
+
+  /// Which of the staged files were asked for.
+  ///
+  /// - Parameter paths: As typed; none means all.
+  /// - Throws: Where one of them is neither in the index nor on the disk.
+  func asked(_ paths: [FilePath], current: FilePath) throws(UsageError) -> (FilePath) -> Bool {
+    if paths.isEmpty { return { _ in true } }
+    let absolute = paths.map { current.appending($0.bytes).normalized }
+    for (path, typed) in zip(absolute, paths)
+    where index[path] == nil && !index.hasFolder(path) && FileSystem.kind(path, followsLinks: false) == nil {
+      throw UsageError(
+        message: "'\(typed.displayed)' is neither in the git index nor on the disk",
+        remedy: "check the path; it is relative to the current folder", command: "lint")
+    }
+    return { file in absolute.contains { file.isInside($0) } }
+  }
+
+  /// Whether a configuration is in the index. What is only meant to be added stands there as an empty file.
+  ///
+  /// - Throws: Where a merge has left it undecided.
+  func hasConfiguration(_ path: FilePath) throws(UsageError) -> Bool {
+    if index.conflicts.contains(path) {
+      throw UsageError(
+        message: "'\(path.relative(to: git.folder).displayed)': \(Self.conflict)", remedy: nil, command: "lint")
+    }
+    guard let entry = index[path] else { return false }
+    return entry.isFile && !entry.isEmpty
+  }
+}
