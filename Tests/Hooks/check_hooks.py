@@ -29,7 +29,6 @@ class Repository:
             "PATH": os.pathsep.join(folders + [os.environ["PATH"]]),
             "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_EDITOR": "true",
-            "PRE_COMMIT_HOME": str(ROOT / ".build/hook-tools/pre-commit"),
         }
         (self.home / ".gitconfig").write_text(
             "[user]\n name = A\n email = a@example.com\n[init]\n defaultBranch = main\n"

@@ -196,6 +196,31 @@ import Testing
     #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
   }
 
+  /// The same findings as in a folder with nothing but the files of the index, whatever has become of the disk.
+  @Test func theAnswerIsThatOfAnExport() throws {
+    var random = SystemRandomNumberGenerator()
+    let sandbox = try repository()
+    for round in 0..<4 {
+      for number in 0..<40 {
+        let path = "App\(number % 3)/F\(number).swift"
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: try? FileManager.default.removeItem(at: sandbox.url.appending(path: path))
+        case 1: try sandbox.write(path, "class V\(number)ViewModel { var a = \(round) }\n")
+        case 2: try sandbox.write(path, "final class V\(number)ViewModel: V\((number + 1) % 40)ViewModel {}\n")
+        case 3: try sandbox.write(path, "class V\(number)ViewModel {}\r\n// \(round)\n")
+        default: continue
+        }
+        if Bool.random(using: &random) { try sandbox.git("add", "--all", path, mayFail: true) }
+      }
+      let folder = "export-\(round)"
+      try sandbox.git("checkout-index", "--all", "--prefix=.git/\(folder)/")
+      let staged = try sandbox.run("lint", "--staged", "--format", "json")
+      let exported = try sandbox.run("lint", "--root", ".", "--format", "json", in: ".git/\(folder)")
+      #expect(staged.output == exported.output)
+      #expect(staged.status == exported.status)
+    }
+  }
+
   @Test func whereItMakesNoSense() throws {
     let sandbox = try Sandbox()
     let outside = try sandbox.run("lint", "--staged")

@@ -28,8 +28,12 @@ public struct Git: Sendable {
       self.input = input
     }
 
-    /// Its first word, for messages.
-    var name: String { words.first.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+    /// The word that says what to do, for messages: settings may stand before it.
+    var name: String {
+      var rest = words[...]
+      while rest.first == Array("-c".utf8) { rest = rest.dropFirst(2) }
+      return rest.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
   }
 
   /// What git printed, where it ended well.

@@ -136,9 +136,10 @@ extension Git {
       let swift = ":/*.swift"
       // Every setting that changes the form of a difference is overruled. Names are quoted unless they are plain ASCII.
       var diff = Call(
-        "-c", "core.quotePath=true", "diff", "--unified=0", "--inter-hunk-context=0", "--no-function-context",
+        "-c", "core.quotePath=true", "-c", "diff.relative=false", "diff", "--unified=0", "--inter-hunk-context=0",
+        "--no-function-context",
         "--find-renames", "--src-prefix=a/", "--dst-prefix=b/", "--text", "--no-ext-diff", "--no-textconv",
-        "--no-color", "--no-relative", "--ignore-submodules=all", "--submodule=short", "--diff-algorithm=histogram")
+        "--no-color", "--ignore-submodules=all", "--submodule=short", "--diff-algorithm=histogram")
       if inIndex { diff.words.append(Array("--cached".utf8)) }
       diff.words += [base, Array("--".utf8), Array(swift.utf8)]
       var calls = [Call("rev-parse", "--show-toplevel"), diff]

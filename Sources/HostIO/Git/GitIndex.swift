@@ -79,7 +79,7 @@ extension Git {
       // From the top, whatever the current folder is.
       Call("ls-files", "-z", "--stage", "--full-name", ":/"),
       Call(
-        "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-relative",
+        "-c", "diff.relative=false", "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
         "--no-color",
         "--ignore-submodules=all"),
     ])
