@@ -4,10 +4,10 @@ import PackageDescription
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
 // Arrows between targets go one way:
-//   SwiftScan → Linting → Reporting, Configuring ┐
+//   SwiftScan → Linting → Reporting, Configuring ┐ (Configuring and HostIO know Patterns, too)
 //   ObservableTemplates, CoreSources → Scaffolding ┤→ VMGenCLI → vmgen
 //   Scaffolding (plans to carry out) → HostIO      ┘
-// ViewModelCore and the tool do not import each other; CoreSources carries the core's text, not its code.
+// The libraries and the tool do not import each other; CoreSources carries the libraries' text, not their code.
 let package = Package(
   name: "vmgen",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -24,16 +24,18 @@ let package = Package(
 
     // Words for people and programs: safe for terminals, quoted for JSON, the nearest name that was meant.
     .target(name: "Wording"),
+    // Patterns for paths, compiled once.
+    .target(name: "Patterns"),
     // Reading Swift: bytes → tokens → declarations.
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
     // `.vmgen.json` → what holds for a run.
-    .target(name: "Configuring", dependencies: ["Linting", "SwiftScan", "Wording"]),
+    .target(name: "Configuring", dependencies: ["Linting", "Patterns", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
     .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
-    // Built-in templates and the core's sources, turned into constants so that the binary works when copied alone.
+    // Built-in templates and the libraries' sources, turned into constants so that the binary works when copied alone.
     .target(
       name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
       resources: [.embedInCode("App"), .embedInCode("Package"), .embedInCode("Screen"), .embedInCode("Tests")]),
@@ -41,16 +43,18 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
-        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting", "Wording", "vmgen",
+        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
+        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen",
+        // A link to the core's file: two constants of one name would not build.
+        "ViewModelTesting/Locked.swift",
       ],
       sources: ["CoreSources"],
-      resources: [.embedInCode("ViewModelCore")]),
+      resources: [.embedInCode("ViewModelCore"), .embedInCode("ViewModelTesting")]),
     // Spec + templates → plan.
     .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files and knows the terminal.
-    .target(name: "HostIO", dependencies: ["Scaffolding", "Wording"]),
+    .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),
     // Words → commands; one file per command.
     .target(
       name: "VMGenCLI",
@@ -62,8 +66,11 @@ let package = Package(
       name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
       // Compiled by a test, together with the examples of the documentation.
       exclude: ["Examples"]),
+    // The runtime as projects use it that have not moved to Swift 6 mode.
+    .testTarget(name: "SwiftFiveTests", dependencies: ["ViewModelCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
+    .testTarget(name: "PatternsTests", dependencies: ["Patterns"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),

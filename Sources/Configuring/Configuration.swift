@@ -1,111 +1,170 @@
 import Linting
+import SwiftScan
 import Wording
 
-/// What a `.vmgen.json` says.
-///
-/// Read so far are `convention`, `rules` and `layers`. The other keys of the format are refused by name, so that nobody
-/// takes them for read.
-public struct Configuration: Sendable, Equatable {
-  /// The convention to check; nil where it is not said.
-  public var convention: Convention?
-  /// For rules that are named, what becomes of them; nil for off.
-  public var severities: [String: Severity?] = [:]
+/// What one `.vmgen.json` says, with the place of everything it says.
+public struct Configuration: Sendable {
+  /// What holds for all files, or for some.
+  struct Part: Sendable {
+    /// The files it is about; nil for all.
+    var paths: PathPatterns?
+    var convention: Sourced<Convention>?
+    /// By the rules' ids; nil for off.
+    var severities: [String: Sourced<Severity?>] = [:]
+    /// By the options' ids, as written: with `+` before names that are added.
+    var options: [String: Sourced<[String]>] = [:]
+    var viewModels: Sourced<[String]>?
+  }
 
-  /// The configuration of a project without a file.
-  public init() {}
+  struct Layer: Sendable {
+    var name: Sourced<String>
+    var paths: PathPatterns
+    var uses: [String]
+    var deniedModules: [String]
+  }
 
-  /// The keys that the format has and this version does not read.
-  private static let unread = ["viewModels", "include", "exclude", "overrides", "baseline", "new", "extends", "layers"]
-  private static let known = ["$schema", "convention", "rules"]
+  /// What `vmgen new` is to do. Nothing asks for it yet.
+  struct NewScreens: Sendable {
+    var folder: Sourced<String>?
+    var tests: Sourced<String>?
+    var module: Sourced<String>?
+    var header: Sourced<String>?
+  }
+
+  /// The file, as it is to be shown.
+  let path: String
+  private let bytes: [UInt8]
+  /// The other configuration that it builds on, relative to its folder.
+  public let extends: String?
+  private let members: [JSONValue.Member]
+
+  /// What holds for all files, then for some; later ones win.
+  let parts: [Part]
+  let include: PathPatterns?
+  /// Where `include` stands.
+  let includeSource: Source
+  let exclude: PathPatterns?
+  let baseline: Sourced<String>?
+  let layers: [Layer]?
+  let newScreens: NewScreens?
 
   /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - bytes: What it holds.
+  ///   - path: The file, as it is to be shown.
+  ///   - folder: The folder that its patterns are relative to, absolute and normalised.
   /// - Throws: At the first thing that is wrong: no JSON, an unknown key, rule or value.
-  public init(_ bytes: [UInt8]) throws(ConfigurationProblem) {
+  public init(_ bytes: [UInt8], path: String, folder: [UInt8]) throws(ConfigurationProblem) {
     let root = try JSONReader.read(bytes)
-    guard case .object(let members) = root.content else {
-      throw ConfigurationProblem(
-        offset: root.offset, message: "an object is expected, not \(root.kind)", remedy: "write '{ … }'")
+    try Shape.object(ConfigurationFormat.root).check(root)
+    let lines = LineTable(SourceText(bytes))
+    let reader = PartReader(folder: folder) { .file(path, line: lines.location(of: $0).line) }
+    self.path = path
+    self.bytes = bytes
+    members = root.members
+    extends = root["extends"]?.text
+    parts = [reader.part(root)] + (root["overrides"]?.elements ?? []).map(reader.part)
+    include = root["include"].map(reader.patterns)
+    includeSource = root["include"].map { reader.source($0.offset) } ?? .standard
+    exclude = root["exclude"].map(reader.patterns)
+    baseline = root["baseline"].map(reader.text)
+    layers = try root["layers"].map { value throws(ConfigurationProblem) in try reader.layers(value) }
+    newScreens = root["new"].map { value in
+      NewScreens(
+        folder: value["in"].map(reader.text), tests: value["tests"].map(reader.text),
+        module: value["module"].map(reader.text), header: value["header"].map(reader.text))
     }
-    for member in members {
-      switch member.key {
-      case "$schema": _ = try Self.text(member.value)
-      case "convention": convention = try Self.convention(member.value)
-      case "rules": try readRules(member.value)
-      case _ where Self.unread.contains(member.key):
-        throw ConfigurationProblem(
-          offset: member.keyOffset, message: "'\(member.key)' is not read by this version of vmgen", remedy: "remove it"
-        )
-      default:
-        throw ConfigurationProblem(
-          offset: member.keyOffset, message: "unknown key '\(member.key)'",
-          remedy: NearestName.remedy(member.key, among: Self.known + Self.unread))
+  }
+
+  /// The line that tells a problem with one of the file's keys: `.vmgen.json:3:5: …`
+  public func text(at key: String, message: String, remedy: String) -> String {
+    let member = members.first { $0.key == key }
+    let isAboutValue = key == "extends"
+    let offset = member.map { isAboutValue ? $0.value.offset : $0.keyOffset } ?? 0
+    return ConfigurationProblem(offset: offset, message: message, remedy: remedy).text(path: path, bytes)
+  }
+
+  /// The first key that belongs to an outermost configuration only, where it has one.
+  var outermostKey: String? {
+    let keys = ConfigurationFormat.root.keys.filter(\.isOutermostOnly).map(\.name)
+    return members.first { keys.contains($0.key) }?.key
+  }
+}
+
+/// Takes checked values apart.
+private struct PartReader {
+  let folder: [UInt8]
+  let source: (Int) -> Source
+
+  func text(_ value: JSONValue) -> Sourced<String> { Sourced(value.text, source(value.offset)) }
+
+  func texts(_ value: JSONValue) -> Sourced<[String]> {
+    Sourced(value.elements.map(\.text), source(value.offset))
+  }
+
+  func patterns(_ value: JSONValue) -> PathPatterns { PathPatterns(value.elements.map(text), folder: folder) }
+
+  func part(_ value: JSONValue) -> Configuration.Part {
+    var part = Configuration.Part()
+    part.paths = value["paths"].map(patterns)
+    part.convention = value["convention"].flatMap { value in
+      Convention(rawValue: value.text).map { Sourced($0, source(value.offset)) }
+    }
+    part.viewModels = value["viewModels"].map(texts)
+    for rule in value["rules"]?.members ?? [] {
+      part.severities[rule.key] = severity(rule.value) ?? rule.value["severity"].flatMap(severity)
+      for option in rule.value.members where option.key != "severity" {
+        part.options["\(rule.key).\(option.key)"] = texts(option.value)
       }
     }
+    return part
   }
 
-  private static func text(_ value: JSONValue) throws(ConfigurationProblem) -> String {
-    guard case .string(let text) = value.content else {
-      throw ConfigurationProblem(
-        offset: value.offset, message: "a string is expected, not \(value.kind)", remedy: "write it in double quotes")
-    }
-    return text
+  private func severity(_ value: JSONValue) -> Sourced<Severity?>? {
+    guard case .string(let text) = value.content else { return nil }
+    return Sourced(Severity(rawValue: text), source(value.offset))
   }
 
-  private static func convention(_ value: JSONValue) throws(ConfigurationProblem) -> Convention {
-    let name = try text(value)
-    guard let convention = Convention(rawValue: name) else {
-      throw ConfigurationProblem(
-        offset: value.offset, message: "there is no convention '\(name)'",
-        remedy: NearestName.remedy(name, among: Convention.allCases.map(\.rawValue)))
-    }
-    return convention
-  }
-
-  private mutating func readRules(_ value: JSONValue) throws(ConfigurationProblem) {
-    guard case .object(let members) = value.content else {
-      throw ConfigurationProblem(
-        offset: value.offset, message: "an object is expected, not \(value.kind)",
-        remedy: "write '{ \"final_class\": \"error\" }'")
-    }
-    for member in members {
-      let known = Rule.all.map(\.id)
-      guard known.contains(member.key) else {
+  func layers(_ value: JSONValue) throws(ConfigurationProblem) -> [Configuration.Layer] {
+    let names = value.members.map(\.key)
+    var layers: [Configuration.Layer] = []
+    for member in value.members {
+      let uses = member.value["uses"]?.elements ?? []
+      for other in uses where !names.contains(other.text) {
         throw ConfigurationProblem(
-          offset: member.keyOffset, message: "there is no rule '\(member.key)'",
-          remedy: NearestName.remedy(member.key, among: known))
+          offset: other.offset, message: "there is no layer '\(other.text)'",
+          remedy: NearestName.remedy(other.text, among: names))
       }
-      severities[member.key] = .some(try Self.severity(member.value))
+      layers.append(
+        Configuration.Layer(
+          name: Sourced(member.key, source(member.keyOffset)),
+          paths: PathPatterns((member.value["paths"]?.elements ?? []).map(text), folder: folder),
+          uses: uses.map(\.text), deniedModules: (member.value["modules"]?["deny"]?.elements ?? []).map(\.text)))
     }
+    return layers.sorted { $0.name.value < $1.name.value }
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; none of anything else.
+  var members: [Member] {
+    if case .object(let members) = content { return members }
+    return []
   }
 
-  /// `"error"`, or `{ "severity": "error" }`.
-  private static func severity(_ value: JSONValue) throws(ConfigurationProblem) -> Severity? {
-    if case .object(let options) = value.content {
-      var severity: Severity?
-      var isSaid = false
-      for option in options {
-        guard option.key == "severity" else {
-          throw ConfigurationProblem(
-            offset: option.keyOffset, message: "the option '\(option.key)' is not read by this version of vmgen",
-            remedy: "remove it")
-        }
-        severity = try self.severity(option.value)
-        isSaid = true
-      }
-      if isSaid { return severity }
-      throw ConfigurationProblem(
-        offset: value.offset, message: "the severity is missing", remedy: "write '{ \"severity\": \"error\" }'")
-    }
-    let name = try text(value)
-    switch name {
-    case "error": return .error
-    case "warning": return .warning
-    case "off": return nil
-    default:
-      throw ConfigurationProblem(
-        offset: value.offset, message: "there is no severity '\(name)'",
-        remedy: NearestName.remedy(name, among: ["error", "warning", "off"]))
-    }
+  /// The elements of a list; none of anything else.
+  var elements: [JSONValue] {
+    if case .array(let elements) = content { return elements }
+    return []
   }
+
+  /// A string; empty for anything else.
+  var text: String {
+    if case .string(let text) = content { return text }
+    return ""
+  }
+
+  /// The value of a key of an object.
+  subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }

@@ -1,6 +1,6 @@
 /// A JSON value, with where it stands, so that what is wrong with its meaning can be pointed at.
-struct JSONValue {
-  indirect enum Content {
+struct JSONValue: Sendable {
+  indirect enum Content: Sendable {
     case null
     case bool(Bool)
     /// As written.
@@ -10,7 +10,7 @@ struct JSONValue {
     case object([Member])
   }
 
-  struct Member {
+  struct Member: Sendable {
     var key: String
     /// The offset of the key's first quote.
     var keyOffset: Int

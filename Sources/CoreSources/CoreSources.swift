@@ -1,7 +1,7 @@
-/// The files of the runtime, as text: a generated package carries them, since the binary must work alone and offline.
+/// The files of both libraries, as text: a generated package carries them, since the binary must work alone and offline.
 public enum CoreSources {
   /// Paths in `Sources/ViewModelCore` and bytes, in the order of the paths; a test compares them with the folder.
-  public static let files: [(path: String, contents: [UInt8])] = [
+  public static let core: [(path: String, contents: [UInt8])] = [
     ("CancelBag.swift", PackageResources.CancelBag_swift),
     ("Debounce.swift", PackageResources.Debounce_swift),
     ("Exports.swift", PackageResources.Exports_swift),
@@ -26,5 +26,16 @@ public enum CoreSources {
     ("Store.swift", PackageResources.Store_swift),
     ("StorePublisher.swift", PackageResources.StorePublisher_swift),
     ("WeakSink.swift", PackageResources.WeakSink_swift),
+  ]
+
+  /// The same for `Sources/ViewModelTesting`.
+  public static let testing: [(path: String, contents: [UInt8])] = [
+    ("Locked.swift", PackageResources.Locked_swift),
+    ("ManualClock.swift", PackageResources.ManualClock_swift),
+    ("PublisherRecorder.swift", PackageResources.PublisherRecorder_swift),
+    ("Released.swift", PackageResources.Released_swift),
+    ("StateRecorder.swift", PackageResources.StateRecorder_swift),
+    ("Stub.swift", PackageResources.Stub_swift),
+    ("Watched.swift", PackageResources.Watched_swift),
   ]
 }

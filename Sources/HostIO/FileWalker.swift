@@ -6,6 +6,7 @@ public struct FileWalker: Sendable {
   private static let foreignFolders: Set<[UInt8]> = Set(
     [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) })
   private static let swift = Array(".swift".utf8)
+  private static let configuration = Array(".vmgen.json".utf8)
 
   /// Whether a folder of this name is never a project's own.
   public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { foreignFolders.contains(Array(name)) }
@@ -13,13 +14,16 @@ public struct FileWalker: Sendable {
   /// - Parameter honoursIgnores: See the property.
   public init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
 
-  /// The Swift files below a folder, sorted by path within each folder, and what could not be read.
+  /// The Swift files and the configurations below a folder, sorted by path within each folder, and what could not be read.
   ///
   /// Links to folders are not followed, links to files are. Pipes and devices are no files.
   ///
   /// - Parameter folder: Absolute and normalised. It is read even where it is itself hidden, since it was asked for.
-  public func files(below folder: FilePath) -> (files: [FilePath], errors: [FileError]) {
+  public func files(below folder: FilePath) -> (
+    files: [FilePath], configurations: [FilePath], errors: [FileError]
+  ) {
     var files: [FilePath] = []
+    var configurations: [FilePath] = []
     var errors: [FileError] = []
     var ignores = IgnoreFiles(above: folder)
     // Rules that hide the folder itself would hide all that is in it.
@@ -45,6 +49,7 @@ public struct FileWalker: Sendable {
           if honoursIgnores, Self.foreignFolders.contains(entry.name) || ignores.hide(path, isFolder: true) { continue }
           folders.append((path, ignores))
         case .file, .link:
+          if entry.name == Self.configuration { configurations.append(current.appending(entry.name)) }
           guard entry.name.suffix(Self.swift.count) == Self.swift[...] else { continue }
           let path = current.appending(entry.name)
           if entry.kind == .link, FileSystem.kind(path) != .file { continue }
@@ -55,6 +60,6 @@ public struct FileWalker: Sendable {
       }
       pending.append(contentsOf: folders.reversed())
     }
-    return (files, errors)
+    return (files, configurations, errors)
   }
 }

@@ -1,3 +1,5 @@
+import Patterns
+
 /// The rules of one `.gitignore`, as git's documentation of that file defines them.
 struct IgnoreFile: Sendable {
   private struct Pattern: Sendable {
@@ -28,7 +30,7 @@ struct IgnoreFile: Sendable {
   private static func parse(_ line: ArraySlice<UInt8>) -> Pattern? {
     var line = line
     if line.first == UInt8(ascii: "#") { return nil }
-    while line.last == UInt8(ascii: " "), line.dropLast().last != UInt8(ascii: "\\") { line.removeLast() }
+    line = withoutTrailingSpaces(line)
     var shows = false
     if line.first == UInt8(ascii: "!") {
       shows = true
@@ -43,6 +45,19 @@ struct IgnoreFile: Sendable {
     let isAnchored = line.contains(UInt8(ascii: "/"))
     if line.first == UInt8(ascii: "/") { line.removeFirst() }
     return Pattern(glob: Glob(line), isAnchored: isAnchored, takesFoldersOnly: takesFoldersOnly, shows: shows)
+  }
+
+  /// Spaces at the end go, unless a backslash is before the first of them.
+  private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var index = line.startIndex
+    while index < line.endIndex {
+      let isEscape = line[index] == UInt8(ascii: "\\")
+      let isSpace = line[index] == UInt8(ascii: " ")
+      index = min(index + (isEscape ? 2 : 1), line.endIndex)
+      if !isSpace { end = index }
+    }
+    return line[..<end]
   }
 
   /// What the file says of an entry: hide it, show it, or nothing (nil). The last pattern that fits decides.
@@ -64,7 +79,9 @@ struct IgnoreFile: Sendable {
   }
 }
 
-/// The `.gitignore` files that hold in a folder, outermost first.
+/// The `.gitignore` files that hold in a folder, outermost first, and `.git/info/exclude` before them.
+///
+/// What git reads for one user only (`core.excludesFile`) does not count: what is found must not depend on the machine.
 struct IgnoreFiles: Sendable {
   private var files: [IgnoreFile] = []
 

@@ -20,13 +20,13 @@ public enum Convention: String, Sendable, CaseIterable {
     }
   }
 
-  /// Words of which a file must hold one to matter to any rule of the convention; nil where every file may: those
-  /// conventions have rules about types that are named anyhow.
+  /// Words of which a file must hold one, or a ViewModel's name, to matter to any rule of the convention; nil where every
+  /// file may: those conventions have rules about types that are named anyhow.
   var indispensableWords: [String]? {
     switch self {
-    case .observable: ["ViewModel"]
+    case .observable: []
     // An extension of a view controller need not say so by its name, but then it observes something.
-    case .uikit: ["ViewModel", "ViewController", "sink", "observe", "assign"]
+    case .uikit: ["ViewController", "sink", "observe", "assign"]
     case .unidirectional, .clean, .representable: nil
     }
   }
@@ -37,6 +37,15 @@ public enum RuleLevel: Sendable {
   case error, warning
   /// Part of the convention, but off; switched on it is a warning.
   case off
+
+  /// The severity of its findings; nil for off.
+  public var severity: Severity? {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .off: nil
+    }
+  }
 }
 
 /// What each convention makes of a rule; one that is not named does not have it.

@@ -14,8 +14,8 @@ public struct FileFacts: Sendable {
     /// That of a type, a protocol or a type alias.
     var kind: DeclarationKind
     var path: TypePath
-    /// The file it stands in, as shown.
-    var file: String
+    /// The layers of the file it stands in, by their places.
+    var layers: [Int]
     /// What its inheritance clause names.
     var inherited: [[String]]
   }
@@ -26,15 +26,12 @@ public struct FileFacts: Sendable {
     var inherited: [[String]]
   }
 
-  /// The file, as shown.
-  let path: String
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
 
   /// Gathers what the index needs to know of a file.
   public init(_ file: LintedFile) {
-    path = file.path
     let source = file.source
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
@@ -44,7 +41,7 @@ public struct FileFacts: Sendable {
         if path.names.isEmpty { continue }
         types.append(
           DeclaredType(
-            kind: declaration.kind, path: path, file: file.path, inherited: source.inheritedNames(of: declaration)))
+            kind: declaration.kind, path: path, layers: file.layers, inherited: source.inheritedNames(of: declaration)))
       case .extension:
         let names = source.dottedName(declaration.name)
         let inherited = source.inheritedNames(of: declaration)

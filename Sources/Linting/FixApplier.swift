@@ -6,6 +6,8 @@ public struct FixTokens: Sendable {
   var inserts: Set<String> = []
   /// What may go.
   var removes: Set<String> = []
+  /// Whether the name that the finding is about may go, whichever it is: names are configured.
+  var removesSubject = false
   /// Whether comments may go with it.
   var removesComments = false
 }
@@ -114,8 +116,9 @@ public struct FixApplier {
     if !new.problems.isEmpty { return false }
     var oldIndex = 0
     var newIndex = 0
-    for (piece, rule) in zip(edit.pieces, edit.rules) {
-      let tokens = allowed[rule] ?? FixTokens()
+    for (piece, diagnostic) in zip(edit.pieces, edit.diagnostics) {
+      var tokens = allowed[diagnostic.rule] ?? FixTokens()
+      if tokens.removesSubject { tokens.removes.formUnion([diagnostic.subject, "`\(diagnostic.subject)`"]) }
       // Up to the edit all stays.
       while old.tokens[oldIndex].range.upperBound <= piece.old.lowerBound, old.tokens[oldIndex].kind != .endOfFile {
         guard stays(&oldIndex, &newIndex, in: new, moved: piece.new.lowerBound - piece.old.lowerBound) else {
@@ -174,8 +177,8 @@ private struct Edit {
   }
 
   private(set) var pieces: [Piece] = []
-  /// For each piece the rule whose fix-it it is.
-  private(set) var rules: [String] = []
+  /// For each piece the finding that it mends.
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter fixes: In the order of their places; neighbours with the same edits share them.
   init(_ fixes: [FixApplier.Fix]) {
@@ -187,7 +190,7 @@ private struct Edit {
         let text = Array(edit.text.utf8)
         let start = edit.range.lowerBound + moved
         pieces.append(Piece(old: edit.range, new: start..<start + text.count, text: text))
-        rules.append(fix.diagnostic.rule)
+        diagnostics.append(fix.diagnostic)
         moved += text.count - edit.range.count
       }
     }

@@ -2,50 +2,42 @@
 public struct LayerConfiguration: Sendable {
   /// A layer, and what its files may know.
   public struct Layer: Sendable {
-    /// The layers whose types it may mention, besides its own.
-    public var uses: Set<String>
+    /// What it is called.
+    public var name: String
+    /// The places of the layers whose types it may mention, besides its own.
+    public var uses: Set<Int>
     /// The modules that it may not import.
     public var deniedModules: Set<String>
 
     /// A layer that may use some others.
-    public init(uses: Set<String> = [], deniedModules: Set<String> = []) {
+    public init(name: String, uses: Set<Int> = [], deniedModules: Set<String> = []) {
+      self.name = name
       self.uses = uses
       self.deniedModules = deniedModules
     }
   }
 
-  /// By name.
-  public var layers: [String: Layer]
-  /// The names of the layers of a file, by its path as shown; empty for a file in none.
-  public var layersOf: @Sendable (_ path: String) -> [String]
+  /// Sorted by name; a layer is meant by its place here.
+  public var layers: [Layer]
+  /// The layers of a file, by its path as shown, in order; empty for a file in none. Asked for once a file.
+  public var layersOf: @Sendable (_ path: String) -> [Int]
 
   /// Takes the layers, and what tells the layers of a file.
-  public init(layers: [String: Layer], layersOf: @escaping @Sendable (_ path: String) -> [String]) {
+  public init(layers: [Layer], layersOf: @escaping @Sendable (_ path: String) -> [Int]) {
     self.layers = layers
     self.layersOf = layersOf
   }
-}
-
-/// The layers of a project's files.
-struct LayerIndex: Sendable {
-  private let configuration: LayerConfiguration
-  private var layersByFile: [String: [String]] = [:]
-
-  init(_ configuration: LayerConfiguration, files: [String]) {
-    self.configuration = configuration
-    for file in files { layersByFile[file] = configuration.layersOf(file).sorted() }
-  }
-
-  /// The names of a file's layers, sorted.
-  func layers(of file: String) -> [String] { layersByFile[file] ?? [] }
 
   /// The layers whose types a file of some layers may mention: those, and the ones that any of them may use.
-  func allowed(in layers: [String]) -> Set<String> {
-    layers.reduce(into: Set(layers)) { $0.formUnion(configuration.layers[$1]?.uses ?? []) }
+  func allowed(in layers: [Int]) -> Set<Int> {
+    layers.reduce(into: Set(layers)) { $0.formUnion(self.layers[$1].uses) }
   }
 
   /// The modules that any of some layers may not import.
-  func deniedModules(in layers: [String]) -> Set<String> {
-    layers.reduce(into: []) { $0.formUnion(configuration.layers[$1]?.deniedModules ?? []) }
+  func deniedModules(in layers: [Int]) -> Set<String> {
+    layers.reduce(into: []) { $0.formUnion(self.layers[$1].deniedModules) }
   }
+
+  /// Layers in words: `Data' and 'Domain`.
+  func names(_ layers: [Int]) -> String { layers.map { self.layers[$0].name }.joined(separator: "' and '") }
 }

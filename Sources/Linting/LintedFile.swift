@@ -6,8 +6,10 @@ public struct LintedFile: Sendable {
   public let path: String
   /// Its tokens and declarations.
   public let source: SourceFile
-  /// The convention it is checked by.
-  let convention: Convention
+  /// What holds for it.
+  let settings: LintSettings
+  /// Its layers, by their places.
+  let layers: [Int]
   /// What the braces of its code hold.
   let code: CodeMap
   /// The comments that silence rules.
@@ -19,10 +21,15 @@ public struct LintedFile: Sendable {
   /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
   private let members: [Int: [Int]]
 
-  init(path: String, source: SourceFile, convention: Convention, names: ViewModelNames) {
+  /// The convention it is checked by.
+  var convention: Convention { settings.convention }
+
+  init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = []) {
     self.path = path
     self.source = source
-    self.convention = convention
+    self.settings = settings
+    self.layers = layers
+    let names = settings.viewModels
     code = CodeMap(source)
     suppressions = Suppression.all(in: source)
     var viewModels: [Int] = []
@@ -73,6 +80,9 @@ public struct LintedFile: Sendable {
     for index in viewModels + viewModelExtensions { names.formUnion(source.declarations[index].name) }
     return names
   }
+
+  /// Whether an identifier is the name of a ViewModel.
+  func namesViewModel(_ token: Int) -> Bool { source.isNamed(token, oneOf: settings.viewModels) }
 
   /// The members of a type or extension, in order.
   func members(of type: Int) -> [Int] { members[type] ?? [] }

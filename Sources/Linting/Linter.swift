@@ -5,30 +5,34 @@ import SwiftScan
 /// The two steps are apart so that a caller can spread them over cores: `read` needs one file and nothing else,
 /// `check` one file and the index of all.
 public struct Linter: Sendable {
-  /// The rules that are on, with the severity of their findings.
-  public let rules: [(rule: Rule, severity: Severity)]
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  private let convention: Convention
+  private let settings: [LintSettings]
   private let today: CalendarDay
-  private let names = ViewModelNames.standard
   /// Finds the words of which a file must hold one to matter; nil where every file may.
   private let searches: [ByteSearch]?
 
   /// - Parameters:
-  ///   - rules: The rules to run, with the severity that their findings get.
-  ///   - convention: The convention that they belong to.
+  ///   - settings: All that hold for some file of the project. What one of them needs to know of the project, every file
+  ///     may tell, whichever hold for that file.
   ///   - today: The day by which suppressions expire.
   ///   - layers: The project's layers, where it has any. Then every file matters.
-  public init(
-    _ rules: [(rule: Rule, severity: Severity)], convention: Convention, today: CalendarDay,
-    layers: LayerConfiguration? = nil
-  ) {
+  public init(_ settings: [LintSettings], today: CalendarDay, layers: LayerConfiguration? = nil) {
+    self.settings = settings
     self.today = today
-    self.rules = rules.sorted { $0.rule.id < $1.rule.id }
-    self.convention = convention
     self.layers = layers
-    searches = layers == nil ? convention.indispensableWords?.map { ByteSearch($0) } : nil
+    let words = settings.map(\.indispensableWords)
+    let isEveryFileRead = layers != nil || words.contains { $0 == nil }
+    searches = isEveryFileRead ? nil : Set(words.flatMap { $0 ?? [] }).sorted().map { ByteSearch($0) }
+  }
+
+  /// The rules that run somewhere, by id, each with its gravest severity.
+  public var rules: [(rule: Rule, severity: Severity)] {
+    var gravest: [String: (rule: Rule, severity: Severity)] = [:]
+    for entry in settings.flatMap(\.rules) where entry.severity == .error || gravest[entry.rule.id] == nil {
+      gravest[entry.rule.id] = entry
+    }
+    return gravest.values.sorted { $0.rule.id < $1.rule.id }
   }
 
   /// Reads a file.
@@ -36,14 +40,19 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - bytes: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
-  /// - Returns: Nil where nothing in the file can matter to any rule of the convention.
-  public func read(_ bytes: [UInt8], path: String) -> LintedFile? {
+  ///   - fileSettings: What holds for it, one of the run's settings; by default the first.
+  /// - Returns: Nil where nothing in the file can matter to any rule that runs.
+  public func read(_ bytes: [UInt8], path: String, settings fileSettings: LintSettings? = nil) -> LintedFile? {
     if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
-    return LintedFile(path: path, source: SourceFile(SourceText(bytes)), convention: convention, names: names)
+    guard let fileSettings = fileSettings ?? settings.first else { return nil }
+    return LintedFile(
+      path: path, source: SourceFile(SourceText(bytes)), settings: fileSettings,
+      layers: layers?.layersOf(path) ?? [])
   }
 
   /// Runs all rules over a file.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
+    let rules = file.settings.rules
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
@@ -93,7 +102,7 @@ public struct Linter: Sendable {
   }
 
   private func diagnostic(_ pair: Pair, _ file: LintedFile, _ places: SourcePlaces) -> Diagnostic {
-    let (rule, severity) = rules[pair.entry]
+    let (rule, severity) = file.settings.rules[pair.entry]
     let finding = pair.finding
     let span = places.span(of: finding.range)
     return Diagnostic(

@@ -15,7 +15,7 @@ public struct ProjectIndex: Sendable {
   private var viewControllersBehindModule: Set<[String]> = []
   private var viewModels = ViewModelFamilies()
   /// The layers of the files; nil where none are configured.
-  private(set) var layers: LayerIndex?
+  let layers: LayerConfiguration?
   /// Fingerprints of all types' names, so that no text is made of a name that is none.
   private var typeNames: Set<UInt64> = []
 
@@ -25,8 +25,8 @@ public struct ProjectIndex: Sendable {
   ///   - facts: One a file, in the order of the files' paths.
   ///   - layers: The project's layers, where it has any.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil) {
-    if let layers {
-      self.layers = LayerIndex(layers, files: facts.map(\.path))
+    self.layers = layers
+    if layers != nil {
       for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
     }
     for file in facts {

@@ -19,37 +19,17 @@ public struct Rule: Sendable {
   public var notes: [ConventionNote] = []
   /// What each convention makes of it.
   public let levels: RuleLevels
+  /// What users may set for it.
+  public var options: [RuleOption] = []
   /// The tokens that its fix-its may put in and take out.
   public var fixTokens = FixTokens()
   /// Shown in the documentation and run as tests.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
 
-  /// The rules that are on in a convention, with the severity of their findings.
-  ///
-  /// - Parameters:
-  ///   - configured: For rules that a configuration names, what becomes of them; nil for off.
-  ///   - only: If not empty, the rules to run; those that are off by default too.
-  ///   - enabled: More rules to run.
-  ///   - disabled: Rules not to run, whatever the others say.
-  public static func selection(
-    in convention: Convention, configured: [String: Severity?] = [:], only: [String] = [], enabled: [String] = [],
-    disabled: [String] = []
-  ) -> [(rule: Rule, severity: Severity)] {
-    all.compactMap { rule in
-      guard let level = rule.levels[convention], !disabled.contains(rule.id) else { return nil }
-      let isNamed = only.contains(rule.id) || enabled.contains(rule.id)
-      if !only.isEmpty, !isNamed { return nil }
-      let usual: Severity? =
-        switch level {
-        case .error: .error
-        case .warning: .warning
-        case .off: nil
-        }
-      // Named on the command line, a rule that is off is a warning.
-      let severity = configured[rule.id] ?? usual
-      return (severity ?? (isNamed ? .warning : nil)).map { (rule, $0) }
-    }
+  /// The rules that are on in a convention, with the severity of their findings, where nothing is configured.
+  public static func selection(in convention: Convention) -> [(rule: Rule, severity: Severity)] {
+    all.compactMap { rule in rule.levels[convention]?.severity.map { (rule, $0) } }
   }
 }
 
@@ -159,9 +139,11 @@ public struct Example: Sendable {
 
   /// What the rule finds in the code.
   fileprivate func findings(of rule: Rule) -> [Finding] {
-    let convention = checkedBy(rule)
+    let settings = LintSettings(convention: checkedBy(rule), rules: [(rule, .error)])
     func read(_ code: String, _ path: String) -> LintedFile {
-      LintedFile(path: path, source: SourceFile(SourceText(code)), convention: convention, names: .standard)
+      LintedFile(
+        path: path, source: SourceFile(SourceText(code)), settings: settings,
+        layers: layers?.layersOf(path) ?? [])
     }
     let file = read(plainCode, "Test.swift")
     let others = beside.enumerated().map { read($1, "Other\($0).swift") }

@@ -42,8 +42,10 @@ enum BuiltInTemplates {
     return ScreenTemplate(role: role, name: name, file: file.path, contents: file.contents)
   }
 
-  /// The runtime's files, as a generated package carries them: path below `Sources/ViewModelCore` and bytes.
-  static var core: [(path: String, contents: [UInt8])] { CoreSources.files }
+  /// The libraries that a generated package carries: for each its name and its files, by paths below its folder.
+  static let libraries: [(name: String, files: [(path: String, contents: [UInt8])])] = [
+    ("ViewModelCore", CoreSources.core), ("ViewModelTesting", CoreSources.testing),
+  ]
 }
 
 extension Spec {

@@ -37,13 +37,18 @@ public struct ProjectFacts {
   /// A file of that name (`HomeView.swift`) below that folder, as an absolute path: one module cannot hold two.
   public var fileNamed: (_ fileName: String, _ moduleFolder: String) -> String?
 
-  /// Facts without an index: nothing is declared anywhere.
+  /// Whether the manifest of a package with those contents shows that a target does not depend on a library.
+  public var lacksLibrary: (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool
+
+  /// Facts without an index: nothing is declared anywhere, and every target has what it needs.
   public init(
     disk: any PlanDisk,
     declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
-    fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil }
+    fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
+    lacksLibrary: @escaping (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool = { _, _, _ in false }
   ) {
     self.disk = disk
+    self.lacksLibrary = lacksLibrary
     self.declaringFile = declaringFile
     self.fileNamed = fileNamed
   }

@@ -106,8 +106,9 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     guard !Identifier.keywords.contains(text) else {
       throw .keyword(given, .module, suggestion: "\(suggestion)Kit")
     }
-    // The runtime's folder stands beside the module's, also where a file system takes both cases for one.
-    guard !Self.imported.contains(text), text.lowercased() != "viewmodelcore" else {
+    // The libraries' folders stand beside the module's, also where a file system takes both cases for one.
+    let isLibrary = BuiltInTemplates.libraries.contains { $0.name.lowercased() == text.lowercased() }
+    guard !Self.imported.contains(text), !isLibrary else {
       throw .shadowsModule(given, suggestion: "\(text)App")
     }
     let limit = TypeName.byteLimit

@@ -1,36 +1,126 @@
 import Configuring
 import HostIO
 
-/// Finds and reads the configuration of a run.
-enum ConfigurationFile {
-  /// The configuration of a project.
+/// Finds and reads the configurations of a run. All are read before anything else is done.
+struct ConfigurationFile {
+  private static let name = Array(".vmgen.json".utf8)
+
+  private let folders: ProjectFolders
+  /// What is read instead of the disk, as far as it goes.
+  private let staged: StagedFiles?
+  /// The file that the command line names.
+  private let given: FilePath?
+  /// The command that asks, whose help an error points to.
+  private let command: String
+
+  /// Reads the configurations of a project.
   ///
   /// - Parameters:
-  ///   - given: The value of `--config`; nil for the `.vmgen.json` in the project's folder, where there is one.
-  ///   - isIgnored: Whether `--no-config` was given.
+  ///   - given: The value of `--config`; nil for the `.vmgen.json` of each folder.
+  ///   - nested: Where there may be more of them, besides the project's own.
   ///   - staged: What is read instead of the disk.
   ///   - command: The command that asks, whose help an error points to.
   static func load(
-    _ folders: ProjectFolders, given: FilePath?, isIgnored: Bool, staged: StagedFiles?, command: String
+    _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil, command: String
+  ) throws(UsageError) -> ConfigurationTree {
+    let given = given.map { folders.current.appending($0.bytes).normalized }
+    let file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
+    if let path = given {
+      // It stands for the project's own, so its patterns are about the project's folder, wherever it lies.
+      return ConfigurationTree(
+        try file.chain(path, folder: folders.root, remedy: "check the path"), folder: folders.root.bytes)
+    }
+    let root = folders.root.appending(name)
+    let isThere = try staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil)
+    var tree = ConfigurationTree(isThere ? try file.chain(root, folder: folders.root) : [], folder: folders.root.bytes)
+    // Outer ones first: what they exclude does not count.
+    for path in Set(nested).subtracting([root]).sorted(by: { ($0.components.count, $0) < ($1.components.count, $1) })
+    where !tree.excludes(path.bytes) {
+      let folder = path.parent
+      if let problem = tree.add(try file.chain(path, folder: folder), for: folder.bytes) {
+        throw UsageError(message: problem, remedy: nil, command: command)
+      }
+    }
+    return tree
+  }
+
+  /// The configurations of some folders, where they have one, and of all folders that they lie in.
+  ///
+  /// - Parameter limit: The folder to look in last.
+  static func above(_ path: FilePath, upTo limit: FilePath) -> [FilePath] {
+    var found: [FilePath] = []
+    var folder = path
+    while !folder.components.isEmpty, folder != limit {
+      folder = folder.parent
+      let candidate = folder.appending(name)
+      if FileSystem.kind(candidate) == .file { found.append(candidate) }
+    }
+    return found
+  }
+
+  /// A configuration with all that it extends, outermost first.
+  private func chain(
+    _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or say '--no-config'"
+  ) throws(UsageError) -> [Configuration] {
+    var chain = [
+      try read(
+        path, folder: folder,
+        otherwise: { error in
+          UsageError(
+            message: "the configuration '\(shown(path))' cannot be read (\(error.reason))", remedy: remedy,
+            command: command)
+        })
+    ]
+    var visited = [path]
+    while let extended = chain[0].extends {
+      let configuration = chain[0]
+      let next = visited[visited.count - 1].parent.appending(extended.utf8).normalized
+      if let start = visited.firstIndex(of: next) {
+        let circle = (visited[start...] + [next]).map { "'\(shown($0))'" }.joined(separator: ", ")
+        throw UsageError(
+          message: configuration.text(
+            at: "extends", message: "configurations extend each other in a circle: \(circle)",
+            remedy: "take one 'extends' out"), remedy: nil, command: command)
+      }
+      let outer = try read(
+        next, folder: next.parent,
+        otherwise: { error in
+          UsageError(
+            message: configuration.text(
+              at: "extends", message: "'\(extended)' cannot be read (\(error.reason))",
+              remedy: "write a path relative to the folder of this file"), remedy: nil, command: command)
+        })
+      visited.append(next)
+      chain.insert(outer, at: 0)
+    }
+    return chain
+  }
+
+  private func read(
+    _ path: FilePath, folder: FilePath, otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
-    if isIgnored { return Configuration() }
-    let path =
-      given.map { folders.current.appending($0.bytes).normalized } ?? folders.root.appending(".vmgen.json".utf8)
-    let isThere = try staged?.hasConfiguration(path) ?? (FileSystem.kind(path, followsLinks: false) != nil)
-    if given == nil, !isThere { return Configuration() }
-    let shown = path.relative(to: folders.current).displayed
     let bytes: [UInt8]
     do {
-      if let staged, isThere { bytes = try staged.read(path) } else { bytes = try FileSystem.read(path) }
+      bytes = try self.bytes(of: path)
     } catch {
-      throw UsageError(
-        message: "the configuration '\(shown)' cannot be read (\(error.reason))",
-        remedy: given == nil ? "make it readable, or say '--no-config'" : "check the path", command: command)
+      throw unreadable(error)
     }
+    let shown = shown(path)
     do {
-      return try Configuration(bytes)
+      return try Configuration(bytes, path: shown, folder: folder.bytes)
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: command)
     }
   }
+
+  /// What is staged, where files of the repository are asked for; but a file that the command line names need not be
+  /// tracked.
+  private func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
+    guard let staged, staged.has(path) || path != given && path.isInside(staged.index.top) else {
+      return try FileSystem.read(path)
+    }
+    return try staged.read(path)
+  }
+
+  private func shown(_ path: FilePath) -> String { path.relative(to: folders.current).displayed }
 }

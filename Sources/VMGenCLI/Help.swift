@@ -28,7 +28,7 @@ enum Help {
 
     Examples:
     \(table(command.examples.map { ($0.line, $0.does) }))
-    Usage: vmgen \(command.name) \(command.operands) [options]
+    Usage: vmgen \(([command.name, command.operands, "[options]"].filter { !$0.isEmpty }).joined(separator: " "))
 
     \(command.discussion)
 

@@ -26,7 +26,8 @@ struct LintCommand {
       OptionDefinition(
         name: "--no-ignore", summary: "read what .gitignore hides, and .build, Pods, Carthage and DerivedData"),
       OptionDefinition(
-        name: "--config", value: "FILE", summary: "the configuration, instead of the project's .vmgen.json"),
+        name: "--config", value: "FILE",
+        summary: "the configuration for all files, instead of every .vmgen.json; its patterns are about the project"),
       OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
       OptionDefinition(
         name: "--staged", summary: "check what the next commit holds: the git index, no file of the disk"),
@@ -34,6 +35,8 @@ struct LintCommand {
         name: "--since", value: "REV", summary: "only findings on lines changed since REV and HEAD parted count"),
       OptionDefinition(
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
+      OptionDefinition(
+        name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
       OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
       .help,
     ],
@@ -46,8 +49,7 @@ struct LintCommand {
     ])
 
   private let outputs: ReportOutputs
-  private let convention: Convention?
-  private let rules: (only: [String], enabled: [String], disabled: [String])
+  private let choice: CommandLineChoice
   private let configurationPath: FilePath?
   private let ignoresConfiguration: Bool
   private let isStrict: Bool
@@ -57,15 +59,15 @@ struct LintCommand {
   private let isStaged: Bool
   private let since: Word?
   private let standardInputPath: FilePath?
+  private let printedPath: FilePath?
   private let paths: [FilePath]
 
   init(_ arguments: Arguments) throws(UsageError) {
     outputs = try ReportOutputs(arguments)
-    convention = arguments.value("--convention").flatMap { Convention(rawValue: $0.text) }
-    rules = (
-      try Self.ruleIDs(arguments, "--only"), try Self.ruleIDs(arguments, "--enable"),
-      try Self.ruleIDs(arguments, "--disable")
-    )
+    choice = CommandLineChoice(
+      convention: arguments.value("--convention").flatMap { Convention(rawValue: $0.text) },
+      only: try Self.ruleIDs(arguments, "--only"), enabled: try Self.ruleIDs(arguments, "--enable"),
+      disabled: try Self.ruleIDs(arguments, "--disable"))
     configurationPath = arguments.value("--config").map { FilePath($0.bytes) }
     ignoresConfiguration = arguments.has("--no-config")
     if configurationPath != nil, ignoresConfiguration {
@@ -79,10 +81,13 @@ struct LintCommand {
     isStaged = arguments.has("--staged")
     since = arguments.value("--since")
     standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
-    if standardInputPath != nil, isStaged || since != nil {
+    printedPath = arguments.value("--print-config").map { FilePath($0.bytes) }
+    if let other = standardInputPath != nil ? "--stdin-path" : printedPath != nil ? "--print-config" : nil,
+      isStaged || since != nil
+    {
       throw UsageError(
-        message: "'--stdin-path' does not go with '\(isStaged ? "--staged" : "--since")'",
-        remedy: "git knows nothing of standard input; leave one of them out", command: "lint")
+        message: "'\(other)' does not go with '\(isStaged ? "--staged" : "--since")'", remedy: "leave one of them out",
+        command: "lint")
     }
     paths = arguments.operands.map { FilePath($0.bytes) }
     if standardInputPath != nil, !paths.isEmpty {
@@ -93,6 +98,17 @@ struct LintCommand {
     if let path = standardInputPath, path.bytes.isEmpty {
       throw UsageError(
         message: "'--stdin-path' is empty", remedy: "name the file that standard input stands for", command: "lint")
+    }
+    if let path = printedPath {
+      if !paths.isEmpty || standardInputPath != nil {
+        throw UsageError(
+          message: "'--print-config' checks nothing", remedy: "name one path, behind it, and leave the others out",
+          command: "lint")
+      }
+      if path.bytes.isEmpty {
+        throw UsageError(
+          message: "'--print-config' is empty", remedy: "name the file that you ask about", command: "lint")
+      }
     }
     if paths.contains(where: \.bytes.isEmpty) {
       throw UsageError(message: "a path is empty", remedy: "name a file or folder, or none at all", command: "lint")
@@ -112,27 +128,27 @@ struct LintCommand {
     return ids
   }
 
-  /// The linter that the configuration and the options make, the options last.
-  private func linter(_ configuration: Configuration) -> Linter {
-    let convention = convention ?? configuration.convention ?? .observable
-    let rules = Rule.selection(
-      in: convention, configured: configuration.severities, only: rules.only, enabled: rules.enabled,
-      disabled: rules.disabled)
-    let today = CalendarDay(secondsSince1970: Machine.secondsSince1970())
-    return Linter(rules, convention: convention, today: today)
-  }
-
   func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
     let folders = try ProjectFolders(root: root, command: "lint")
+    if let printedPath {
+      try printConfiguration(printedPath, folders, &console)
+      return .clean
+    }
     var staged = isStaged ? try StagedFiles(current: folders.current) : nil
-    let linter = linter(
-      try ConfigurationFile.load(
-        folders, given: configurationPath, isIgnored: ignoresConfiguration, staged: staged, command: "lint"))
     var selection = try selection(&staged, folders)
+    let tree = try configurations(selection.configurations, staged, folders)
     let changed = try since.map { since throws(UsageError) in
       try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
     }
     if let changed { selection.restrict(to: changed.files) }
+    let (settings, dropped) = selection.apply(tree, choice)
+    for (file, inclusion) in dropped {
+      console.complain("vmgen: \(file.path.relative(to: folders.current).displayed): \(Self.reason(inclusion))\n")
+    }
+    let current = folders.current
+    let linter = Linter(
+      settings, today: CalendarDay(secondsSince1970: Machine.secondsSince1970()),
+      layers: tree.layers { current.appending($0.utf8).normalized.bytes })
     var outputs = try outputs.open(in: folders.current)
     var outcome = await ProjectLint(linter: linter, selection: selection).run()
     let elsewhere = changed.map { outcome.keep($0.contains) } ?? 0
@@ -167,5 +183,40 @@ struct LintCommand {
   /// What is said of findings that are not shown.
   private static func elsewhere(_ count: Int) -> String {
     "vmgen: \(count == 1 ? "1 more finding is" : "\(count) more findings are") in the changed files, on lines that have not changed\n"
+  }
+
+  private func configurations(
+    _ nested: [FilePath], _ staged: StagedFiles?, _ folders: ProjectFolders
+  ) throws(UsageError) -> ConfigurationTree {
+    if ignoresConfiguration { return ConfigurationTree() }
+    return try ConfigurationFile.load(
+      folders, given: configurationPath, nested: nested, staged: staged, command: "lint")
+  }
+
+  /// Why a file that was named is not checked.
+  private static func reason(_ inclusion: ConfigurationTree.Inclusion) -> String {
+    switch inclusion {
+    case .included: "it is checked"
+    case .excluded(let pattern): "it is not checked, since 'exclude' names '\(pattern.value)' (\(pattern.source.text))"
+    case .notIncluded(let source): "it is not checked, since no pattern of 'include' fits it (\(source.text))"
+    }
+  }
+
+  /// Says what holds for a path, which need not be there.
+  private func printConfiguration(
+    _ path: FilePath, _ folders: ProjectFolders, _ console: inout Console
+  ) throws(UsageError) {
+    let absolute = folders.current.appending(path.bytes).normalized
+    // All configurations are read, as when files are checked.
+    let selection = try LintSelection(
+      paths: [], standardInputPath: nil, folders: folders, honoursIgnores: honoursIgnores)
+    let above = ConfigurationFile.above(absolute, upTo: folders.root)
+    let tree = try configurations(selection.configurations + above, nil, folders)
+    let isIgnored =
+      FileSystem.kind(absolute) == .file && absolute.isInside(folders.root)
+      && !selection.files.contains { $0.path == absolute }
+    console.write(
+      SettingsReport(absolute.bytes, tree, choice).json(
+        shown: absolute.relative(to: folders.current).text, isIgnored: isIgnored))
   }
 }

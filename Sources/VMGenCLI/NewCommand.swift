@@ -128,7 +128,8 @@ struct NewCommand {
     let facts = ProjectFacts(
       disk: PlanDiskReader(),
       declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
-      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text })
+      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text },
+      lacksLibrary: { PackageManifest($2).lacks($0, in: $1) })
     do {
       return try Planner.plan(request, facts: facts)
     } catch {
@@ -145,7 +146,7 @@ struct NewCommand {
     let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
     if swift.isEmpty { return .clean }
     let linter = Linter(
-      Rule.selection(in: .observable), convention: .observable,
+      [LintSettings(convention: .observable, rules: Rule.selection(in: .observable))],
       today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     let outcome = await ProjectLint(linter: linter, selection: selection).run()

@@ -66,7 +66,7 @@ struct ProjectLint {
       return result
     }
     if file.isAskedFor { result.isValidUTF8 = SourceText.isUTF8(bytes) }
-    result.file = linter.read(bytes, path: file.shown)
+    result.file = linter.read(bytes, path: file.shown, settings: file.settings)
     result.facts = result.file.map(FileFacts.init)
     return result
   }

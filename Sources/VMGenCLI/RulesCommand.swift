@@ -87,7 +87,13 @@ struct RulesCommand {
     text += found(rule).map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
     text += "\nGood:\n\n\(indented(shown(rule.good)))"
     text += "\n\("Fix: \(fixes(rule))".wrapped())\n"
-    text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n\nConventions:\n"
+    text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"
+    if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' stands for any part of one:\n" }
+    for option in rule.options {
+      text += "  \(option.key): \(option.summary)\n"
+      text += option.names.joined(separator: ", ").wrapped().split(separator: "\n").map { "    \($0)\n" }.joined()
+    }
+    text += "\nConventions:\n"
     for convention in Convention.allCases {
       text +=
         "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not part of it")\n"
@@ -135,6 +141,10 @@ struct RulesCommand {
       let fixes = rule.offeredFixes.map {
         "{\"title\": \(JSONText.quoted($0.title)), \"safety\": \(JSONText.quoted($0.safety.rawValue))}"
       }
+      let options = rule.options.map { option in
+        "{\"name\": \(JSONText.quoted(option.key)), \"summary\": \(JSONText.quoted(option.summary)), "
+          + "\"default\": [\(option.names.map(JSONText.quoted).joined(separator: ", "))]}"
+      }
       let examples = rule.examples.map { example in
         let outcome =
           switch example.outcome {
@@ -158,6 +168,7 @@ struct RulesCommand {
         "good": \(JSONText.quoted(shown(rule.good))), \
         "limits": \(JSONText.quoted(rule.limits)), "notes": [\(notes.joined(separator: ", "))], \
         "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))], \
+        "options": [\(options.joined(separator: ", "))], \
         "examples": [\(examples.joined(separator: ", "))]}
         """
     }
@@ -173,7 +184,8 @@ struct RulesCommand {
 
       Made from the rules themselves by `vmgen rules --format markdown > docs/rules.md`; a test fails when it is stale.
       The code below is run as tests: each bad snippet also behind emoji, with other line ends, and in comments and strings,
-      where nothing must be found, and each good one by all rules of its convention.
+      where nothing must be found, and each good one by all rules of its convention. How severities and options are set
+      is said in [configuration.md](configuration.md).
 
       A rule is an *error* or a *warning* in a convention, *off* until the configuration switches it on, or no part of it
       (–). A fix is *safe* where nothing else has to change, else *unsafe*.
@@ -209,7 +221,15 @@ struct RulesCommand {
     for note in rule.notes {
       section += "- \(note.conventions.map { "`\($0.rawValue)`" }.joined(separator: ", ")): \(note.text.asMarkdown)\n"
     }
-    return section + "\n**What it cannot see:** \(rule.limits.asMarkdown)\n"
+    section += "\n**What it cannot see:** \(rule.limits.asMarkdown)\n"
+    if !rule.options.isEmpty {
+      section += "\n| option | what it lists | default |\n|---|---|---|\n"
+      for option in rule.options {
+        let names = option.names.map { "`\($0)`" }.joined(separator: ", ")
+        section += "| `\(option.key)` | \(option.summary) | \(names) |\n"
+      }
+    }
+    return section
   }
 
   /// A sentence that tells what each convention makes of the rule.

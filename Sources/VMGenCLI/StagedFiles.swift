@@ -42,7 +42,9 @@ struct StagedFiles: Sendable {
 
   /// What a file holds in the index.
   func read(_ path: FilePath) throws(FileError) -> [UInt8] {
-    guard let entry = index[path] else { throw FileError(path: path, reason: "it is not in the git index") }
+    guard let entry = index[path] else {
+      throw FileError(path: path, reason: index.conflicts.contains(path) ? Self.conflict : "it is not in the git index")
+    }
     if let bytes = known(entry) { return bytes }
     let bytes: [UInt8]?
     do {
@@ -61,6 +63,7 @@ struct StagedFiles: Sendable {
   static let missing = "git has not got it here: this clone is partial"
 
   private static let swift = Array(".swift".utf8)
+  private static let configuration = Array("/.vmgen.json".utf8)
 
   /// The Swift files of a project.
   func sources(in project: FilePath, honoursIgnores: Bool) -> [Git.Index.Entry] {
@@ -73,7 +76,11 @@ struct StagedFiles: Sendable {
   }
 
   private func isSource(_ path: FilePath, in project: FilePath, honoursIgnores: Bool) -> Bool {
-    guard path.bytes.suffix(Self.swift.count).elementsEqual(Self.swift), path.isInside(project) else { return false }
+    path.bytes.suffix(Self.swift.count).elementsEqual(Self.swift) && isIn(project, path, honoursIgnores: honoursIgnores)
+  }
+
+  private func isIn(_ project: FilePath, _ path: FilePath, honoursIgnores: Bool) -> Bool {
+    guard path.isInside(project) else { return false }
     // What is in the index is not ignored; but these folders are nobody's own code.
     return !honoursIgnores
       || !path.components.dropFirst(project.components.count).dropLast().contains { FileWalker.isForeign($0) }
@@ -100,6 +107,23 @@ struct StagedFiles: Sendable {
     return { file in absolute.contains { file.isInside($0) } }
   }
 
+  // MARK: - Configurations
+
+  /// The configurations of a project's folders.
+  ///
+  /// - Throws: Where a merge has left one of them undecided.
+  func configurations(in project: FilePath, honoursIgnores: Bool) throws(UsageError) -> [FilePath] {
+    func isMeant(_ path: FilePath) -> Bool {
+      path.bytes.suffix(Self.configuration.count).elementsEqual(Self.configuration)
+        && isIn(project, path, honoursIgnores: honoursIgnores)
+    }
+    var found: [FilePath] = []
+    for path in index.entries.map(\.path) + index.conflicts where isMeant(path) {
+      if try hasConfiguration(path) { found.append(path) }
+    }
+    return found
+  }
+
   /// Whether a configuration is in the index. What is only meant to be added stands there as an empty file.
   ///
   /// - Throws: Where a merge has left it undecided.
@@ -111,4 +135,7 @@ struct StagedFiles: Sendable {
     guard let entry = index[path] else { return false }
     return entry.isFile && !entry.isEmpty
   }
+
+  /// Whether the index knows a path, be it in conflict.
+  func has(_ path: FilePath) -> Bool { index[path] != nil || index.conflicts.contains(path) }
 }

@@ -5,13 +5,14 @@ import Wording
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint, rules, hook
+    case new, lint, rules, `init`, hook
 
     var definition: CommandDefinition {
       switch self {
       case .new: NewCommand.definition
       case .lint: LintCommand.definition
       case .rules: RulesCommand.definition
+      case .`init`: InitCommand.definition
       case .hook: HookCommand.definition
       }
     }
@@ -59,6 +60,7 @@ public enum Tool {
     case .new: return try await NewCommand(arguments).run(&console)
     case .lint: return try await LintCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
+    case .`init`: return try InitCommand(arguments).run(&console)
     case .hook: return try HookCommand(arguments).run(&console)
     }
   }

@@ -12,8 +12,13 @@
 /// cancelBag.cancel()
 /// ```
 public final class CancelBag: Sendable {
-  // A subscription ends by itself when it is released, so there is no `deinit`.
-  private let subscriptions = Locked<[AnyCancellable]>([])
+  private struct Contents {
+    // A subscription ends by itself when it is released, so there is no `deinit`.
+    var subscriptions: [AnyCancellable] = []
+    var cancelCount = 0
+  }
+
+  private let contents = Locked(Contents())
 
   /// Creates an empty bag.
   public init() {}
@@ -29,15 +34,24 @@ public final class CancelBag: Sendable {
   ///
   /// - Parameter subscriptions: Makes the subscriptions; takes `if`, `if let`, `switch` and `for`. It runs at once.
   public func collect(@SubscriptionsBuilder _ subscriptions: () -> [AnyCancellable]) {
+    let cancelCount = contents.withLock { $0.cancelCount }
     let new = subscriptions()
-    self.subscriptions.withLock { $0 += new }
+    let isCancelled = contents.withLock { contents in
+      if contents.cancelCount == cancelCount { contents.subscriptions += new }
+      return contents.cancelCount != cancelCount
+    }
+    if isCancelled { for subscription in new { subscription.cancel() } }
   }
 
-  /// Ends all subscriptions that it holds. It may collect new ones afterwards.
+  /// Ends all subscriptions that it holds, and those of a block that is running: a subscriber may call this at its first
+  /// value, which arrives before its subscription is in the bag. It may collect new ones afterwards.
   public func cancel() {
-    let old = subscriptions.withLock { subscriptions in
-      defer { subscriptions = [] }
-      return subscriptions
+    let old = contents.withLock { contents in
+      defer {
+        contents.subscriptions = []
+        contents.cancelCount += 1
+      }
+      return contents.subscriptions
     }
     for subscription in old { subscription.cancel() }
   }

@@ -14,8 +14,8 @@
 /// `async let`; closures that stay on the main actor can capture it. They take turns there, and wait for their answers at
 /// the same time.
 ///
-/// Loads start in the order given. When the calling task is cancelled, all of them are; one that has not started by then
-/// never does.
+/// A load that fails says so in a state of its own, as ``LoadState/load`` does, and the others go on. Loads start in the
+/// order given. When the calling task is cancelled, all of them are; one that has not started by then never does.
 ///
 /// - Parameter loads: What to run.
 @MainActor public func loadTogether(_ loads: (@MainActor @Sendable () async -> Void)...) async {

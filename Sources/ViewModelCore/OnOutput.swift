@@ -18,17 +18,24 @@
     /// action runs: what the action causes it to put out is not lost, and the same output may come again.
     ///
     /// - Parameters:
-    ///   - output: The ViewModel's output; `nil` when there is none.
+    ///   - output: The ViewModel's output; `nil` when there is none. It is read again after the action.
     ///   - reset: Sets the ViewModel's output to `nil`, on the main actor.
     ///   - action: Acts on an output, on the main actor.
     @MainActor public func onOutput<Output: Equatable>(
-      _ output: Output?, reset: @escaping () -> Void, perform action: @escaping (Output) -> Void
+      _ output: @autoclosure @escaping () -> Output?, reset: @escaping () -> Void,
+      perform action: @escaping (Output) -> Void
     ) -> some View {
       // The closures are not `@MainActor`: a method of a ViewModel that is not Sendable could not be handed in.
-      onChange(of: output, initial: true) { _, output in
-        guard let output else { return }
-        reset()
-        action(output)
+      onChange(of: output(), initial: true) { _, new in
+        guard let new else { return }
+        var isAgain = true
+        while isAgain {
+          reset()
+          let isReset = output() == nil
+          action(new)
+          // The View does not notice a value that is gone and there again before it looks: without this it would stay.
+          isAgain = isReset && output() == new
+        }
       }
     }
   }

@@ -4,7 +4,8 @@
 
 // What a store sends travels in letters, and what brings them does not know of what type they are. Code that is generic
 // over types of other modules looks up a type at every step: with queues of `State`, a send took 2 to 6 µs for each
-// subscriber, nearly all of it such lookups.
+// subscriber, nearly all of it such lookups. For the same reason the updates of a store are one publisher and not a chain
+// of `map` and `removeDuplicates`, and no `Optional` of a generic type is made on the way.
 
 /// A value on its way, one for all its recipients.
 final class Letter<Value: Sendable>: Sendable {
@@ -16,23 +17,82 @@ final class Letter<Value: Sendable>: Sendable {
 /// A letter of a type that only sender and recipient know.
 typealias SealedLetter = AnyObject & Sendable
 
-/// Connects subscribers with a store, each with a queue of its own.
-struct StorePublisher<Output: Sendable>: Publisher {
-  typealias Failure = Never
+/// Opens letters of one type.
+private struct LetterOpener<Value: Sendable> {
+  /// Kept, since looking it up for each letter takes longer than all the rest.
+  private let kind: any AnyObject.Type = Letter<Value>.self
 
-  /// Adds a recipient to the store, and keeps the store alive until somebody has subscribed.
+  /// The letter, if it is one of the type.
+  func open(_ letter: any SealedLetter) -> Letter<Value>? {
+    // The types are the same, or this returns before: what `as?` would find out by looking the type up.
+    type(of: letter) == kind ? unsafeDowncast(letter, to: Letter<Value>.self) : nil
+  }
+}
+
+/// How a publisher of a store gets at the store, which it keeps alive until somebody has subscribed.
+struct StoreConnection {
+  /// Adds a recipient to the store.
   let connect: (StoreSubscription) -> Void
   /// Removes a recipient from the store.
   let disconnect: @Sendable (StoreSubscription) -> Void
+}
+
+/// Sends the events of a store.
+struct StoreEvents<Output: Sendable>: Publisher {
+  typealias Failure = Never
+
+  let store: StoreConnection
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    let subscription = StoreSubscription(disconnect: disconnect) { letter in
+    let opener = LetterOpener<Output>()
+    let subscription = StoreSubscription(disconnect: store.disconnect) { letter in
       // A store puts letters of `Output` into the queues of those who connect by this publisher, and no others.
-      guard let letter = letter as? Letter<Output> else { return .none }
+      guard let letter = opener.open(letter) else { return .none }
       return subscriber.receive(letter.value)
     }
-    connect(subscription)
+    store.connect(subscription)
     subscriber.receive(subscription: subscription)
+  }
+}
+
+/// Sends a part of a store's state: what it is, then each different value.
+struct StoreUpdates<State: Sendable, Output: Equatable>: Publisher {
+  typealias Failure = Never
+
+  let store: StoreConnection
+  let keyPath: KeyPath<State, Output>
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    let opener = LetterOpener<State>()
+    let keyPath = keyPath
+    var last: Last<Output>?
+    let subscription = StoreSubscription(disconnect: store.disconnect) { letter in
+      guard let letter = opener.open(letter) else { return .none }
+      let value = letter.value[keyPath: keyPath]
+      if let last {
+        // Another value is to come in the place of one that goes no further.
+        if !last.change(to: value) { return .max(1) }
+      } else {
+        last = Last(value)
+      }
+      return subscriber.receive(value)
+    }
+    store.connect(subscription)
+    subscriber.receive(subscription: subscription)
+  }
+}
+
+/// The value that was sent last.
+private final class Last<Value: Equatable> {
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  /// Puts another value in its place, and says whether it differs.
+  func change(to new: Value) -> Bool {
+    if new == value { return false }
+    value = new
+    return true
   }
 }
 
@@ -49,6 +109,19 @@ final class StoreSubscription: Subscription, @unchecked Sendable {
     var waiting = FIFO<any SealedLetter>()
     var demand = Subscribers.Demand.none
     var isDelivering = false
+
+    /// Takes a letter in, and says what is to be done unless that is being done already.
+    mutating func add(_ letter: any SealedLetter) -> Turn? {
+      guard let receive else { return nil }
+      if isDelivering || demand == .none || !waiting.isEmpty {
+        waiting.append(letter)
+        return isDelivering ? nil : next()
+      }
+      // Nobody is in front: it need not go through the queue.
+      isDelivering = true
+      demand -= 1
+      return Turn(receive: receive, letter: letter)
+    }
 
     mutating func next() -> Turn? {
       guard let receive, demand > .none, let letter = waiting.popFirst() else {
@@ -79,8 +152,11 @@ final class StoreSubscription: Subscription, @unchecked Sendable {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    mailbox.withLock { $0.demand += demand }
-    deliver()
+    run(
+      mailbox.withLock { mailbox in
+        mailbox.demand += demand
+        return mailbox.isDelivering ? nil : mailbox.next()
+      })
   }
 
   func cancel() {
@@ -102,11 +178,14 @@ final class StoreSubscription: Subscription, @unchecked Sendable {
     }
   }
 
-  /// Hands on what is in the queue, as far as it is asked for, unless somebody is doing so already.
-  func deliver() {
-    var next = mailbox.withLock { mailbox in
-      mailbox.isDelivering ? nil : mailbox.next()
-    }
+  /// Hands a letter on, after those that are in the queue and as far as it is asked for, unless somebody is doing so
+  /// already.
+  func deliver(_ letter: any SealedLetter) {
+    run(mailbox.withLock { $0.add(letter) })
+  }
+
+  private func run(_ turn: Turn?) {
+    var next = turn
     while let turn = next {
       let more = turn.receive(turn.letter)
       next = mailbox.withLock { mailbox in

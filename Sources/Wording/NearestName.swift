@@ -13,6 +13,7 @@ public enum NearestName {
   /// "did you mean …", or the list of what there is.
   public static func remedy(_ name: String, among candidates: [String]) -> String {
     if let nearest = find(name, among: candidates) { return "did you mean '\(nearest)'?" }
+    if candidates.count == 1 { return "there is only '\(candidates[0])'" }
     return "there are \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
   }
 

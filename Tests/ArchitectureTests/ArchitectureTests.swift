@@ -31,8 +31,8 @@ private enum Repository {
   private static let allowed: [String: Set<String>] = [
     "SwiftScan": [], "Wording": [], "ViewModelCore": [], "ViewModelTesting": ["ViewModelCore"], "CoreSources": [],
     "Linting": ["SwiftScan", "Wording"], "Reporting": ["Linting", "Wording"],
-    "Configuring": ["Linting", "SwiftScan", "Wording"],
-    "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Scaffolding", "Wording"],
+    "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": [],
+    "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"],
   ]
@@ -97,5 +97,51 @@ private enum Repository {
     for file in files where file.hasSuffix(".outline.txt") {
       #expect(files.contains(file.replacing(".outline.txt", with: ".swift")))
     }
+  }
+
+  /// Each public declaration of the libraries has a comment, and an example there or at a type that it belongs to. That the
+  /// examples compile is another test.
+  @Test func everyPublicDeclarationHasAnExample() throws {
+    let files = try ["ViewModelCore", "ViewModelTesting"].flatMap { try Repository.files("Sources/\($0)") }
+    var typesWithExamples: Set<String> = []
+    for (_, file) in files {
+      for (index, declaration) in file.declarations.enumerated() where declaration.kind.hasMembers {
+        if hasExample(index, file), let name = declaration.name.last { typesWithExamples.insert(file.name(name)) }
+      }
+    }
+    for (path, file) in files {
+      for (index, declaration) in file.declarations.enumerated() where isPublic(index, file) {
+        let line = LineTable(file.text).location(of: Int(file.tokens[declaration.keyword].start)).line
+        if declaration.kind == .import { continue }
+        #expect(!comment(index, file).isEmpty, "\(path):\(line) has no comment")
+        var type = declaration.parent
+        var isCovered = hasExample(index, file)
+        while !isCovered, type >= 0 {
+          isCovered = file.declarations[type].name.last.map { typesWithExamples.contains(file.name($0)) } ?? false
+          type = file.declarations[type].parent
+        }
+        #expect(isCovered, "\(path):\(line) has no example, and no type around it has one")
+      }
+    }
+  }
+
+  /// The lines of the comment above a declaration.
+  private func comment(_ index: Int, _ file: SourceFile) -> [Substring] {
+    let first = file.declarations[index].tokens.lowerBound
+    let start = first == 0 ? 0 : file.tokens[first - 1].range.upperBound
+    return file.text.string(start..<file.tokens[first].range.lowerBound).split(separator: "\n")
+      .filter { $0.drop { $0 == " " }.hasPrefix("///") }
+  }
+
+  private func hasExample(_ index: Int, _ file: SourceFile) -> Bool {
+    comment(index, file).contains { $0.hasSuffix("/// ```swift") }
+  }
+
+  private func isPublic(_ index: Int, _ file: SourceFile) -> Bool {
+    let declaration = file.declarations[index]
+    if file.has(.public, declaration) { return true }
+    guard declaration.placement == .member, declaration.parent >= 0 else { return false }
+    let parent = file.declarations[declaration.parent]
+    return file.has(.public, parent) && (parent.kind == .protocol || declaration.kind == .enumCase)
   }
 }

@@ -7,10 +7,11 @@ import PackageDescription
 //   swift test --package-path Tests/CombineComparison
 //   swift run -c release --package-path Tests/CombineComparison Benchmark
 
-// Inside the targets that take these, `import Combine` means OpenCombine and `import SwiftUI` the stand-in; for the
-// others there is neither. (A module named Combine would be seen by all targets, or not, as the build happens to run.)
-let asOnAppleSystems: [SwiftSetting] = [
-  .unsafeFlags(["-module-alias", "Combine=OpenCombine", "-module-alias", "SwiftUI=SwiftUIStandIn"])
+// Modules named Combine and SwiftUI, as Apple's systems have them, lie where all targets of the package find them, or not
+// yet, as the build happens to run. So the targets that use them depend on them, and the others are told to look for
+// modules that do not exist.
+let asOnLinux: [SwiftSetting] = [
+  .unsafeFlags(["-module-alias", "Combine=NoCombine", "-module-alias", "SwiftUI=NoSwiftUI"])
 ]
 
 let package = Package(
@@ -19,21 +20,24 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0")
   ],
   targets: [
-    .target(name: "SwiftUIStandIn", exclude: ["Preview.swift"]),
+    // What stands in for Apple's modules.
+    .target(name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
+    .target(name: "SwiftUI", exclude: ["Preview.swift"]),
 
     // The libraries as they are where Combine exists, and their tests. The folders are links to the product's.
-    .target(
-      name: "ViewModelCore", dependencies: ["SwiftUIStandIn", .product(name: "OpenCombine", package: "OpenCombine")],
-      swiftSettings: asOnAppleSystems),
-    .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"], swiftSettings: asOnAppleSystems),
-    .testTarget(
-      name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"], swiftSettings: asOnAppleSystems),
+    .target(name: "ViewModelCore", dependencies: ["Combine", "SwiftUI"]),
+    .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
+    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
       name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
-      exclude: ["DocumentationTests.swift", "Examples"], swiftSettings: asOnAppleSystems),
+      exclude: ["DocumentationTests.swift", "Examples"]),
+    // What is there only beside Combine and SwiftUI.
+    .testTarget(
+      name: "OnCombineTests",
+      dependencies: ["ViewModelCore", "SwiftUI", .product(name: "OpenCombine", package: "OpenCombine")]),
 
-    // The core as it is on Linux, under another name, and OpenCombine beside it.
-    .target(name: "CoreWithoutCombine"),
+    // The core as it is on Linux, under another name.
+    .target(name: "CoreWithoutCombine", swiftSettings: asOnLinux),
 
     // What both libraries run: one folder, built with either of them under the name Combine.
     .target(name: "Scenarios"),
@@ -42,8 +46,8 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-module-alias", "Combine=CoreWithoutCombine"])]),
     .target(
       name: "ScenariosOnOpenCombine",
-      dependencies: ["Scenarios", .product(name: "OpenCombine", package: "OpenCombine")],
-      swiftSettings: [.define("OPENCOMBINE"), .unsafeFlags(["-module-alias", "Combine=OpenCombine"])]),
+      dependencies: ["Scenarios", "Combine"],
+      swiftSettings: [.define("OPENCOMBINE")]),
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["Scenarios", "ScenariosOnCore", "ScenariosOnOpenCombine"]),

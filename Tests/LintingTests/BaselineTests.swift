@@ -3,7 +3,8 @@ import Testing
 
 /// The same fingerprints wherever the code goes.
 private func fingerprints(_ code: String, path: String = "A.swift") -> [String] {
-  let linter = Linter(Rule.selection(in: .observable), convention: .observable, today: newYear2026)
+  let linter = Linter(
+    [LintSettings(convention: .observable, rules: Rule.selection(in: .observable))], today: newYear2026)
   guard let file = linter.read(Array(code.utf8), path: path) else { return [] }
   return linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics.map(\.fingerprint).sorted()
 }

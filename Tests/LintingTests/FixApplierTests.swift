@@ -31,6 +31,15 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     #expect(outcome.applied.allSatisfy { !left.contains($0.offset) })
   }
 
+  /// Modules are configured, and the fix goes with them.
+  @Test func theImportOfAConfiguredModuleGoes() {
+    let code = Array("import A; import `TVUIKit`\nclass AViewModel {}".utf8)
+    let found = lint(code, [.noUiImport], options: ["no_ui_import.modules": NamePatterns(["TV*"])])
+    let fixes = found.flatMap { found in found.fixIts.map { FixApplier.Fix(found, $0) } }
+    let outcome = FixApplier(code, rules: [.noUiImport]).apply(fixes)
+    #expect(String(decoding: outcome.bytes, as: UTF8.self) == "import A; \nclass AViewModel {}")
+  }
+
   @Test func fixesAtOnePlaceTakeTurns() {
     #expect(
       fixed("@MainActor\nclass AViewModel { var a = 1, b = 2 }", [.finalClass, .noClassMainActor, .privateSetState])

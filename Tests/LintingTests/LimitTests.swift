@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: claims) func whatIsToldOfTheRuleIsTrue(_ claim: Claim) {
-    let layers = LayerConfiguration(layers: ["Domain": .init(), "Data": .init()]) {
-      [$0 == "Test.swift" ? "Domain" : "Data"]
+    let layers = LayerConfiguration(layers: [.init(name: "Data"), .init(name: "Domain")]) {
+      [$0 == "Test.swift" ? 1 : 0]
     }
     let found = lint(
       Array(claim.code.utf8), [claim.rule], in: claim.convention, beside: claim.beside,

@@ -15,7 +15,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 
   @Test func aFileThatMentionsNoViewModelIsNotRead() {
     #expect(
-      Linter(Rule.selection(in: .observable), convention: .observable, today: newYear2026).read(
+      Linter([LintSettings(convention: .observable, rules: [])], today: newYear2026).read(
         Array("class CartView {}".utf8), path: "A.swift") == nil)
   }
 
@@ -85,7 +85,8 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 @Suite struct ProjectIndexTests {
   /// The titles of the fix-its that the first file gets, with the second in the same project.
   private func fixes(_ first: String, beside second: String) -> [String] {
-    let linter = Linter([(.finalClass, .error)], convention: .observable, today: newYear2026)
+    let linter = Linter(
+      [LintSettings(convention: .observable, rules: [(.finalClass, .error)])], today: newYear2026)
     let files = [first, second].compactMap { linter.read(Array($0.utf8), path: "\($0.count).swift") }
     let project = ProjectIndex(files.map(FileFacts.init))
     return linter.check(files[0], in: project).diagnostics.flatMap(\.fixIts).map(\.title)

@@ -63,7 +63,7 @@ import Testing
   @Test func whatIsSilencedIsCounted() throws {
     let code = Array("// vmgen:disable:next final_class\nclass AViewModel { var a = 1 }".utf8)
     let linter = Linter(
-      Rule.selection(in: .observable, only: ["final_class", "unused_suppression"]), convention: .observable,
+      [LintSettings(convention: .observable, rules: [(.finalClass, .error), (.unusedSuppression, .warning)])],
       today: newYear2026)
     let file = try #require(linter.read(code, path: "A.swift"))
     let outcome = linter.check(file, in: ProjectIndex([FileFacts(file)]))

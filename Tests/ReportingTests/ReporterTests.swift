@@ -7,7 +7,8 @@ import Wording
 /// What two rules find in some code.
 func report(_ code: String, path: String = "A.swift") -> Report {
   let rules = [Rule.finalClass, .privateSetState].map { (rule: $0, severity: Severity.error) }
-  let linter = Linter(rules, convention: .observable, today: CalendarDay(secondsSince1970: 0))
+  let linter = Linter(
+    [LintSettings(convention: .observable, rules: rules)], today: CalendarDay(secondsSince1970: 0))
   let outcome = linter.read(Array(code.utf8), path: path).map { file in
     linter.check(file, in: ProjectIndex([FileFacts(file)]))
   }

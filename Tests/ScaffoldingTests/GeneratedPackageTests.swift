@@ -74,7 +74,7 @@ private enum GeneratedProject {
     try folder.write(manifest, to: "Package.swift")
     for (name, place) in [
       ("Fixtures/StandIns/SwiftUI", "SwiftUI"), ("Fixtures/StandIns/PreviewsMacros", "PreviewsMacros"),
-      ("Sources/ViewModelCore", "ViewModelCore"),
+      ("Sources/ViewModelCore", "ViewModelCore"), ("Sources/ViewModelTesting", "ViewModelTesting"),
     ] {
       let target = folder.url.appendingPathComponent("Sources/\(place)")
       try FileManager.default.createDirectory(
@@ -169,7 +169,9 @@ private enum GeneratedProject {
     func app(_ name: String, _ settings: [SwiftSetting] = []) -> [Target] {
       [
         .target(name: name, dependencies: ["SwiftUI", "ViewModelCore"], swiftSettings: settings),
-        .testTarget(name: name + "Tests", dependencies: [.byName(name: name), "ViewModelCore"], swiftSettings: settings),
+        .testTarget(
+          name: name + "Tests", dependencies: [.byName(name: name), "ViewModelCore", "ViewModelTesting"],
+          swiftSettings: settings),
       ]
     }
 
@@ -181,6 +183,7 @@ private enum GeneratedProject {
         .target(name: "SwiftUI", dependencies: ["PreviewsMacros"]),
         // Knows SwiftUI where there is one; without the arrow it would be chance whether it finds the stand-in.
         .target(name: "ViewModelCore", dependencies: ["SwiftUI"]),
+        .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
       ]
         + [.target(name: "EdgeNames", dependencies: ["SwiftUI", "ViewModelCore"])]
         + app("Swift5App", [.swiftLanguageMode(.v5)])

@@ -45,6 +45,7 @@ struct Mutant: Sendable {
     Mutant("ResetEmptied", "output = nil\n"),
     Mutant("SubscriptionDropped", "            bindAppStore()\n"),
     Mutant("SubscriptionReleased", "cancelBag.collect {", "CancelBag().collect {"),
+    Mutant("KeepsItself", "cancelBag.collect {", "cancelBag.collect {\nappStore.events.sink { _ in _ = self.output }"),
     Mutant("WrongOutput", "viewModel.output = .leave", "viewModel.output = .finished"),
     Mutant("EventFilterLost", "if case .tabTapped = $0 { true } else { false }", "_ in true"),
   ]

@@ -131,6 +131,10 @@ import Testing
     ("my app", "'my app' is not a Swift module name: it holds a space; try 'MyApp'"),
     ("SwiftUI", "'SwiftUI' is the name of a module that the screen imports; try 'SwiftUIApp'"),
     ("viewmodelcore", "'viewmodelcore' is the name of a module that the screen imports; try 'viewmodelcoreApp'"),
+    (
+      "ViewModelTesting",
+      "'ViewModelTesting' is the name of a module that the screen imports; try 'ViewModelTestingApp'"
+    ),
     ("class", "'class' is not a Swift module name: it is a Swift keyword; try 'ClassKit'"),
     ("../x", "'../x' is not a Swift module name: it is a path; try 'X'"),
     ("", "the module name is empty; try 'Demo'"),

@@ -50,6 +50,30 @@ import Testing
     #expect(tests.contains("@testable import App\n"))
   }
 
+  @Test func targetsThatLackALibraryAreNamed() throws {
+    var facts = ProjectFacts.project(swiftPackage.merging(["Package.swift": "manifest"]) { $1 })
+    facts.lacksLibrary = { library, target, manifest in
+      #expect(String(decoding: manifest, as: UTF8.self) == "manifest")
+      return ["ViewModelCore in App", "ViewModelTesting in AppTests"].contains("\(library) in \(target)")
+    }
+    let core =
+      "the screen imports 'ViewModelCore', on which the target 'App' does not depend; "
+      + "in its Package.swift, add that product of the package vmgen to its dependencies"
+    let testing =
+      "the tests import 'ViewModelTesting', on which the target 'AppTests' does not depend; "
+      + "in its Package.swift, add that product of the package vmgen to its dependencies"
+    let found = try Planner.plan(
+      request(["Home", "Detail"]) { $0.outputFolder = "Sources/App/__Name__" }, facts: facts)
+    #expect(found.notes == [core, testing])
+    let told = try Planner.plan(
+      request {
+        $0.outputFolder = "App"
+        $0.testsFolder = "Tests/AppTests"
+        $0.module = try? ModuleName("App")
+      }, facts: facts)
+    #expect(told.notes == [testing])
+  }
+
   @Test func aTargetWithoutTestsSaysSo() throws {
     let plan = try Planner.plan(
       request { $0.outputFolder = "Sources/App" }, facts: .project(["Package.swift": "", "Sources/App/Main.swift": ""]))
@@ -68,6 +92,10 @@ import Testing
         $0.module = try? ModuleName("Shop")
       }, facts: .project())
     #expect(plan.steps.last?.path == "AppTests/Features/HomeViewModelTests.swift")
+    #expect(
+      plan.notes == [
+        "the tests import 'ViewModelTesting', a product of the package vmgen; their target must depend on it"
+      ])
     #expect(String(decoding: plan.steps[3].contents, as: UTF8.self).contains("@testable import Shop\n"))
     let unknown = try Planner.plan(request { $0.testsFolder = "AppTests" }, facts: .project())
     #expect(
@@ -197,14 +225,15 @@ import Testing
   @Test func aPackageAroundTheScreen() throws {
     let plan = try Planner.plan(
       request(["Home"]) { $0.package = try? ModuleName("Demo") }, facts: .project())
-    let own = words(plan).filter { !$0.contains("ViewModelCore") }
+    let own = words(plan).filter { !$0.contains("Sources/ViewModel") }
     #expect(
       own == [
         "create Demo/Package.swift", "create Demo/.gitignore", "create Demo/Sources/Demo/Home/HomeView.swift",
         "create Demo/Sources/Demo/Home/HomeViewModel.swift", "create Demo/Sources/Demo/Home/HomeInteractor.swift",
         "create Demo/Tests/DemoTests/HomeViewModelTests.swift",
       ])
-    #expect(plan.steps.count == own.count + CoreSources.files.count)
+    #expect(plan.steps.count == own.count + CoreSources.core.count + CoreSources.testing.count)
+    #expect(plan.steps.last?.path == "Demo/Sources/ViewModelTesting/Watched.swift")
   }
 
   /// The binary carries every file; a new one is added to the list in code, or this fails.
@@ -216,7 +245,11 @@ import Testing
       ),
       (
         "Sources/ViewModelCore", "Sources/CoreSources/CoreSources.swift",
-        CoreSources.files.map { ($0.path, $0.contents) }
+        CoreSources.core.map { ($0.path, $0.contents) }
+      ),
+      (
+        "Sources/ViewModelTesting", "Sources/CoreSources/CoreSources.swift",
+        CoreSources.testing.map { ($0.path, $0.contents) }
       ),
     ]
     for (folder, list, files) in lists {

@@ -23,6 +23,33 @@ import Testing
     #expect(try text("docs/rules.md") == made, "swift run vmgen rules --format markdown > docs/rules.md")
   }
 
+  @Test func thePageOfTheConfigurationIsFresh() throws {
+    let made = try Sandbox().run("init", "--schema", "--format", "markdown").output
+    #expect(
+      try text("docs/configuration.md") == made,
+      "swift run vmgen init --schema --format markdown > docs/configuration.md")
+  }
+
+  @Test func theSchemaIsFresh() throws {
+    let made = try Sandbox().run("init", "--schema").output
+    #expect(
+      try text("docs/vmgen.schema.json") == made, "swift run vmgen init --schema > docs/vmgen.schema.json")
+  }
+
+  /// The configurations that users read are right.
+  @Test(arguments: ["README.md", "docs/configuration.md"]) func configurationsInTheDocumentationAreRight(page: String)
+    throws
+  {
+    let blocks = try text(page).split(separator: "```").filter { $0.hasPrefix("json5\n") }
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let sandbox = try Sandbox()
+      try sandbox.write(".vmgen.json", String(block.dropFirst("json5\n".count)))
+      let run = try sandbox.run("lint")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+  }
+
   @Test func theScreenInTheReadmeIsTheOneThatIsWritten() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("new", "Collection", "--in", "App/Collection").status == 0)

@@ -54,6 +54,44 @@ extension Sandbox {
     #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("@testable import Shop"))
   }
 
+  @Test(arguments: [
+    (#".target(name: "Shop"), .testTarget(name: "ShopTests", dependencies: ["Shop"])"#, ["Shop", "ShopTests"]),
+    (
+      #".target(name: "Shop", dependencies: [core]), .testTarget(name: "ShopTests", dependencies: ["ViewModelTesting"])"#,
+      ["Shop"]
+    ),
+    (
+      #"""
+      // "ViewModelTesting", "ViewModelCore"
+      .target(name: "Shop", dependencies: [.product(name: "ViewModelCore", package: "vmgen")]),
+      .testTarget(name: "ShopTests", dependencies: [.target(name: "Shop"), .byName(name: "Other")])
+      """#, ["ShopTests"]
+    ),
+    // What is computed may hold anything.
+    (
+      #"""
+      .target(name: "Shop", dependencies: ["Kit"] + shared), .testTarget(name: name + "Tests", dependencies: all),
+      .testTarget(name: "OtherTests", dependencies: ["ViewModelCore", "ViewModelTesting"])
+      """#, []
+    ),
+    (
+      #"""
+      .executableTarget(name: "Shop"), .testTarget(name: "ShopTests"),
+      .testTarget(name: "OtherTests", dependencies: ["ViewModelCore", "ViewModelTesting"])
+      """#, ["Shop", "ShopTests"]
+    ),
+  ])
+  func targetsThatLackALibraryAreNamed(targets: String, lacking: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "let package = Package(name: \"Shop\", targets: [\(targets)])\n")
+    try sandbox.write("Tests/ShopTests/ShopTests.swift", "")
+    let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart")
+    #expect(run.status == 0)
+    let notes = run.output.split(separator: "\n").filter { $0.hasPrefix("note: ") }
+    #expect(notes.count == lacking.count)
+    for (note, target) in zip(notes, lacking) { #expect(note.contains("the target '\(target)' does not depend")) }
+  }
+
   @Test func aSecondRunChangesNothing() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("new", "Cart").status == 0)

@@ -20,6 +20,23 @@ import Testing
     #expect(!output.contains("↓"))
   }
 
+  @Test func optionsAreShownWithTheirDefaults() throws {
+    let output = try Sandbox().run("rules", "app_store_write").output
+    #expect(
+      output.contains(
+        """
+          stores: properties that hold the app's store or its state
+            appStore, appState
+
+        """))
+    #expect(!(try Sandbox().run("rules", "final_class").output.contains("Options")))
+    let json = try Sandbox().run("rules", "app_store_write", "--format", "json").output
+    #expect(
+      json.contains(
+        "\"options\": [{\"name\": \"stores\", \"summary\": \"properties that hold the app's store or its state\", "
+          + "\"default\": [\"appStore\", \"appState\"]}]"))
+  }
+
   /// One pair of examples is shown, with its blank lines, and none of those that are only tests.
   @Test func showsThePairAndNoOtherExample() throws {
     let lines = try Sandbox().run("rules", "output_enum").output.split(

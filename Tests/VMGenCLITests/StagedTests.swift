@@ -106,6 +106,40 @@ import Testing
     #expect(wrong.errors.contains(".vmgen.json:2:"))
   }
 
+  @Test func nestedAndExtendedConfigurationsAreTheStagedOnes() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", open)
+    try sandbox.write("Old/A.swift", open)
+    try sandbox.write("Old/.vmgen.json", "{\"extends\": \"../shared.json\"}")
+    try sandbox.write("shared.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    try sandbox.git("add", "A.swift", "Old/A.swift")
+    #expect(try staged(sandbox).count == 2)
+    try sandbox.git("add", "Old/.vmgen.json")
+    let missing = try sandbox.run("lint", "--staged")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("'../shared.json' cannot be read (it is not in the git index)"))
+    try sandbox.git("add", "shared.json")
+    for name in ["shared.json", "Old/.vmgen.json"] {
+      try FileManager.default.removeItem(at: sandbox.url.appending(path: name))
+    }
+    #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
+    // One that is named need not be tracked; if it is, what is staged counts.
+    try sandbox.write("own.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    #expect(try staged(sandbox, "--config", "own.json").isEmpty)
+    #expect(try staged(sandbox, "--config", "shared.json").isEmpty)
+  }
+
+  @Test func whatIsExcludedIsNotChecked() throws {
+    let sandbox = try repository()
+    try sandbox.write(".vmgen.json", "{\"exclude\": [\"Generated/**\"]}")
+    try sandbox.write("Generated/A.swift", open)
+    try sandbox.git("add", ".")
+    #expect(try staged(sandbox).isEmpty)
+    let named = try sandbox.run("lint", "--staged", "Generated/A.swift")
+    #expect(named.status == 0)
+    #expect(named.errors.contains("Generated/A.swift: it is not checked, since 'exclude' names"))
+  }
+
   @Test func conflictsAreNamedAndTheRestIsChecked() throws {
     let sandbox = try repository()
     try sandbox.write("A.swift", "// base\n")

@@ -92,4 +92,22 @@ struct CancelBagTests {
     bag.cancel()
     #expect(log.all == ["done"])
   }
+
+  @Test func cancellingAtTheFirstValueEndsWhatIsBeingCollected() {
+    let bag = CancelBag()
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let log = Log<String>()
+    bag.collect {
+      subject.sink {
+        log.append("first \($0)")
+        bag.cancel()
+      }
+      subject.sink { log.append("second \($0)") }
+    }
+    subject.send(1)
+    #expect(log.all == ["first 0", "second 0"])
+    bag.collect { subject.sink { log.append("third \($0)") } }
+    subject.send(2)
+    #expect(log.all.suffix(2) == ["third 1", "third 2"])
+  }
 }

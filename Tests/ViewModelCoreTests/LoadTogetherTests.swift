@@ -82,7 +82,17 @@ struct LoadTogetherTests {
     #expect(screen.comments == .success(["comment"]))
   }
 
+  @Test func aLoadThatFailsLeavesTheOthersAlone() async {
+    struct Offline: Error {}
+    let screen = Screen()
+    screen.failure = Offline()
+    await screen.load()
+    #expect(screen.detail == .failure(Offline()))
+    #expect(screen.comments == .success(["comment"]))
+  }
+
   private final class Screen {
+    var failure: (any Error)?
     var state = LoadState<Void>.notRequested
     var detail = LoadState<String>.notRequested
     var comments = LoadState<[String]>.notRequested
@@ -95,7 +105,12 @@ struct LoadTogetherTests {
       state = .success(())
     }
 
-    @MainActor private func loadDetail() async { detail = await detail.load { "detail" } }
+    @MainActor private func loadDetail() async {
+      detail = await detail.load {
+        if let failure { throw failure }
+        return "detail"
+      }
+    }
 
     @MainActor private func loadComments() async { comments = await comments.load { ["comment"] } }
   }

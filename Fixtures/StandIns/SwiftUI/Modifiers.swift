@@ -3,6 +3,19 @@ struct ModifiedStandIn: PrimitiveStandIn {
   nonisolated init() {}
 }
 
+/// What `onChange` returns. It keeps what it was given, so that a test can act as the system does.
+public struct OnChangeStandIn<Value: Equatable>: PrimitiveStandIn {
+  nonisolated(unsafe) public let value: Value
+  public let isInitial: Bool
+  nonisolated(unsafe) public let action: (_ oldValue: Value, _ newValue: Value) -> Void
+
+  nonisolated init(_ value: Value, _ isInitial: Bool, _ action: @escaping (Value, Value) -> Void) {
+    self.value = value
+    self.isInitial = isInitial
+    self.action = action
+  }
+}
+
 extension View {
   /// The action runs where the view is, as the SDK says with the same attribute.
   nonisolated public func task(
@@ -19,9 +32,9 @@ extension View {
 
   nonisolated public func onChange<V>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View where V: Equatable { ModifiedStandIn() }
+  ) -> some View where V: Equatable { OnChangeStandIn(value, initial, action) }
 
   nonisolated public func onChange<V>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View where V: Equatable { ModifiedStandIn() }
+  ) -> some View where V: Equatable { OnChangeStandIn(value, initial) { _, _ in action() } }
 }

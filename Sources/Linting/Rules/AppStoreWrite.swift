@@ -17,6 +17,7 @@ extension Rule {
       so does a function that takes '&appStore.total', and a copy of the store under another name.
       """,
     levels: .everywhere(.error),
+    options: [storeNames],
     examples: [
       .fails(
         #"""
@@ -83,8 +84,9 @@ extension Rule {
       .fails("class CartViewModel { func f() { let appStore = make()\n↓appStore.x = 1 } }"),
     ],
     check: { file, _, findings in
+      let stores = file.settings.names(storeNames)
       for scope in file.scopes {
-        var places = StorePlaces(file: file)
+        var places = StorePlaces(file: file, stores: stores)
         for token in scope where places.isWritten(at: token) {
           let name = file.source.identifierName(token)
           findings.report(
@@ -92,11 +94,15 @@ extension Rule {
         }
       }
     })
+
+  private static let storeNames = RuleOption(
+    "app_store_write", "stores", "properties that hold the app's store or its state", ["appStore", "appState"])
 }
 
 /// Walks over a scope's tokens in order and tells where the store is written.
 private struct StorePlaces {
   let file: LintedFile
+  let stores: NamePatterns
   /// The open brackets around the token.
   private var brackets: [Int] = []
   /// Whether something is assigned to a tuple, by its parenthesis.
@@ -105,7 +111,10 @@ private struct StorePlaces {
   private var source: SourceFile { file.source }
   private var tokens: TokenList { file.source.tokens }
 
-  init(file: LintedFile) { self.file = file }
+  init(file: LintedFile, stores: NamePatterns) {
+    self.file = file
+    self.stores = stores
+  }
 
   mutating func isWritten(at token: Int) -> Bool {
     while let last = brackets.last, tokens.closer(of: last) <= token { brackets.removeLast() }
@@ -114,7 +123,9 @@ private struct StorePlaces {
     case .identifier:
       // `$appStore` is another object.
       let name = source.nameBytes(token)
-      guard source.text.matches(name, "appStore") || source.text.matches(name, "appState") else { return false }
+      guard stores.matches(name, in: source.text), source.text[name.lowerBound] != UInt8(ascii: "$") else {
+        return false
+      }
       return startsWrite(token)
     default: break
     }

@@ -92,7 +92,7 @@ extension Rule {
       for view in views {
         for property in file.storedProperties(of: view, with: "StateObject") {
           let name = file.typeName(of: property)
-          guard let first = name.first, let last = name.last, source.isNamed(last, endingIn: "ViewModel") else {
+          guard let first = name.first, let last = name.last, file.namesViewModel(last) else {
             continue
           }
           if name.count == 1, generics.know(source.name(first), at: first) { continue }

@@ -14,6 +14,7 @@ extension Rule {
       computed one, and a load that is not for members only is found too.
       """,
     levels: .only(.off, in: .observable),
+    options: [guestFlags, loadMethods],
     examples: [
       .fails(
         """
@@ -76,22 +77,24 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
+      let flagNames = file.settings.names(guestFlags)
+      let loads = file.settings.names(loadMethods)
       var flags = PerViewModel { family in
         family.classes.reduce(into: Set<String>()) { names, part in
-          names.formUnion(part.storedNames.intersection(["isGuest", "isGuestMode"]))
+          names.formUnion(part.storedNames.filter(flagNames.matches))
         }
       }
       for scope in (file.viewModels + file.viewModelExtensions).sorted() {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
           guard declaration.kind == .function, let name = declaration.name.first, source.isMethod(declaration),
-            ["load", "fetch", "refresh"].contains(where: { source.isNamed(name, startingWith: $0) }),
+            source.isNamed(name, oneOf: loads),
             source.isAsync(declaration)
           else { continue }
           let stored = flags.value(of: scope, in: file, project)
           if stored.isEmpty
             || source.identifiers(in: declaration.tokens).contains(where: {
-              source.isNamed($0, startingWith: "isGuest") && stored.contains(source.identifierName($0))
+              source.isNamed($0, oneOf: flagNames) && stored.contains(source.identifierName($0))
             })
           {
             continue
@@ -103,4 +106,10 @@ extension Rule {
         }
       }
     })
+
+  private static let guestFlags = RuleOption(
+    "guest_guard", "flags", "stored properties that tell whether a guest is there", ["isGuest", "isGuestMode"])
+
+  private static let loadMethods = RuleOption(
+    "guest_guard", "methods", "methods that load", ["load*", "fetch*", "refresh*"])
 }

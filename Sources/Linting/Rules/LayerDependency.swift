@@ -80,9 +80,9 @@ extension Rule {
     ],
     check: { file, project, findings in
       guard let index = project.layers else { return }
-      let layers = index.layers(of: file.path)
+      let layers = file.layers
       if layers.isEmpty { return }
-      reportImports(file, index.deniedModules(in: layers), layers, &findings)
+      reportImports(file, index.deniedModules(in: layers), index.names(layers), &findings)
       let allowed = index.allowed(in: layers)
       let source = file.source
       var places: [Int: TypePath] = [:]
@@ -94,20 +94,20 @@ extension Rule {
         let place = places[owner] ?? (owner < 0 ? TypePath(names: [], isLocal: false) : source.typePath(of: owner))
         places[owner] = place
         let name = source.identifierName(token)
-        let found = project.declarations(of: [name], from: place).map { index.layers(of: $0.file) }
+        let found = project.declarations(of: [name], from: place).map(\.layers)
         guard let first = found.first, found.allSatisfy({ !$0.isEmpty && allowed.isDisjoint(with: $0) }) else {
           continue
         }
         findings.report(
           token,
-          "'\(name)' belongs to the layer '\(first[0])', which '\(layers.joined(separator: "' and '"))' may not use; "
+          "'\(name)' belongs to the layer '\(index.names([first[0]]))', which '\(index.names(layers))' may not use; "
             + "depend on what it may use, and let others adapt to that")
       }
     })
 
   /// Reports the modules that may not be imported.
   private static func reportImports(
-    _ file: LintedFile, _ denied: Set<String>, _ layers: [String], _ findings: inout Findings
+    _ file: LintedFile, _ denied: Set<String>, _ layers: String, _ findings: inout Findings
   ) {
     let source = file.source
     for declaration in source.declarations where declaration.kind == .import {
@@ -117,13 +117,13 @@ extension Rule {
       guard denied.contains(name) else { continue }
       findings.report(
         module,
-        "the layer '\(layers.joined(separator: "' and '"))' may not import '\(name)'; move what needs it to another layer"
+        "the layer '\(layers)' may not import '\(name)'; move what needs it to another layer"
       )
     }
   }
 
   /// The layers of the examples: the file shown is in the first, the one beside it in the second, more are in none.
   private static let sample = LayerConfiguration(
-    layers: ["Domain": .init(deniedModules: ["SwiftUI"]), "Data": .init(uses: ["Domain"])],
-    layersOf: { $0 == "Test.swift" ? ["Domain"] : $0 == "Other0.swift" ? ["Data"] : [] })
+    layers: [.init(name: "Data", uses: [1]), .init(name: "Domain", deniedModules: ["SwiftUI"])],
+    layersOf: { $0 == "Test.swift" ? [1] : $0 == "Other0.swift" ? [0] : [] })
 }

@@ -16,6 +16,7 @@ extension Rule {
       flag that is about something else than a load, as of an animation, is found too.
       """,
     levels: .only(.warning, in: .observable, .clean, .representable),
+    options: [loadingNames],
     examples: [
       .fails(
         """
@@ -74,9 +75,10 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
+      let names = file.settings.names(loadingNames)
       for index in file.viewModels {
         for property in file.storedProperties(of: index) {
-          guard property.isVariable, !property.isTuple, namesLoading(property.name, in: source),
+          guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
             isBool(property, in: source)
           else { continue }
           let path = file.path(of: property, in: index)
@@ -87,10 +89,8 @@ extension Rule {
       }
     })
 
-  private static func namesLoading(_ name: Int, in source: SourceFile) -> Bool {
-    source.isNamed(name, "loading") || source.isNamed(name, startingWith: "isLoading")
-      || source.isNamed(name, startingWith: "isFetching")
-  }
+  private static let loadingNames = RuleOption(
+    "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])
 
   private static func isBool(_ property: StoredProperty, in source: SourceFile) -> Bool {
     if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }

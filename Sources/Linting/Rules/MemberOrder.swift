@@ -163,7 +163,7 @@ extension Rule {
       return isInternal ? 1 : 0
     }
     let namesViewModel = [property.type, property.binding.value].contains { range in
-      source.identifiers(in: range).contains { source.isNamed($0, endingIn: "ViewModel") }
+      source.identifiers(in: range).contains(where: file.namesViewModel)
     }
     return namesViewModel ? 2 : 3
   }

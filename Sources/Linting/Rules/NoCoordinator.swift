@@ -35,6 +35,7 @@ extension Rule {
         """, in: .clean),
     ],
     levels: .everywhere(.error),
+    options: [allowedCoordinators],
     examples: [
       .fails(
         """
@@ -95,6 +96,7 @@ extension Rule {
       let scopes = file.scopes
       if scopes.isEmpty { return }
       let names = file.scopeNames
+      let allowed = file.settings.names(allowedCoordinators)
       var lines: LineTable?
       var lastLine = 0
       for scope in scopes {
@@ -103,7 +105,8 @@ extension Rule {
           // `$name` is the projected value of `name`.
           if file.source.text[name.lowerBound] == UInt8(ascii: "$") { name = name.lowerBound + 1..<name.upperBound }
           guard mentionsCoordinator(name, in: file.source.text), !names.contains(index),
-            !isAllowed(name, in: file.source.text)
+            !file.settings.viewModels.matches(name, in: file.source.text),
+            !allowed.matches(name, in: file.source.text)
           else { continue }
           let table = lines ?? LineTable(file.source.text)
           lines = table
@@ -117,6 +120,13 @@ extension Rule {
         }
       }
     })
+
+  private static let allowedCoordinators = RuleOption(
+    "no_coordinator", "allow", "names that hold the word and are fine",
+    [
+      "NSFileCoordinator", "NSPersistentStoreCoordinator", "persistentStoreCoordinator",
+      "UIViewControllerTransitionCoordinator", "transitionCoordinator",
+    ])
 
   private static func remedy(in convention: Convention) -> String {
     switch convention {
@@ -141,12 +151,5 @@ extension Rule {
       }
       return false
     }
-  }
-
-  private static func isAllowed(_ name: Range<Int>, in text: SourceText) -> Bool {
-    if ViewModelNames.standard.matches(name, in: text) { return true }
-    return text.matches(name, "NSFileCoordinator") || text.matches(name, "NSPersistentStoreCoordinator")
-      || text.matches(name, "persistentStoreCoordinator")
-      || text.matches(name, "UIViewControllerTransitionCoordinator") || text.matches(name, "transitionCoordinator")
   }
 }

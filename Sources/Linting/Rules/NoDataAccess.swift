@@ -23,6 +23,7 @@ extension Rule {
         """, in: .clean)
     ],
     levels: .everywhere(.warning),
+    options: [dataNames],
     examples: [
       .fails(
         """
@@ -83,7 +84,8 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      let references = file.references { isDataAccess($0, in: source) }
+      let names = file.settings.names(dataNames)
+      let references = file.references { source.isNamed($0, oneOf: names) }
       if references.isEmpty { return }
       let elsewhere = saidElsewhere(file)
       var lines = OnePerLine(source)
@@ -95,15 +97,12 @@ extension Rule {
       }
     })
 
-  private static func isDataAccess(_ token: Int, in source: SourceFile) -> Bool {
-    source.isNamed(token, endingIn: "Repository") || source.isNamed(token, endingIn: "APIClient")
-      || source.isNamed(
-        token,
-        anyOf: [
-          "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
-          "NSManagedObjectContext", "ModelContext", "ModelContainer",
-        ])
-  }
+  private static let dataNames = RuleOption(
+    "no_data_access", "names", "what only an interactor may know",
+    [
+      "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
+      "NSManagedObjectContext", "ModelContext", "ModelContainer", "*Repository", "*APIClient",
+    ])
 
   /// In the clean convention what stands in the types of stored properties and of initialisers' parameters is the business of
   /// `use_case_boundary`.
@@ -118,10 +117,10 @@ extension Rule {
     where source.declarations[member].kind == .initializer {
       types += source.parameterTypes(of: source.declarations[member])
     }
-    let endings: [StaticString] = ["Repository", "Service", "Client", "DAO"]
+    let beyond = file.settings.names(Rule.typesBeyondUseCases)
     var tokens: Set<Int> = []
     for type in types {
-      for token in type where endings.contains(where: { source.isNamed(token, endingIn: $0) }) { tokens.insert(token) }
+      for token in type where source.isNamed(token, oneOf: beyond) { tokens.insert(token) }
     }
     return tokens
   }

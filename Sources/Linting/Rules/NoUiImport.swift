@@ -33,11 +33,13 @@ extension Rule {
         """, in: .clean),
     ],
     levels: .everywhere(.warning),
+    options: [uiModules, excuses],
     fixTokens: FixTokens(
       removes: [
-        "import", "SwiftUI", "UIKit", "AppKit", "WatchKit", "`SwiftUI`", "`UIKit`", "`AppKit`", "`WatchKit`", "@",
-        "_exported", "preconcurrency", "testable", "public", "package", "internal", "fileprivate", "private", ";",
+        "import", "@", "_exported", "preconcurrency", "testable", "public", "package", "internal", "fileprivate",
+        "private", ";",
       ],
+      removesSubject: true,
       // The line goes, with what a comment on it says of the import.
       removesComments: true),
     examples: [
@@ -98,7 +100,8 @@ extension Rule {
       if file.viewModels.isEmpty { return }
       let source = file.source
       let imports = source.declarations.filter { $0.kind == .import }
-      let found = imports.filter { isWholeModule($0, in: source) }
+      let modules = file.settings.names(uiModules)
+      let found = imports.filter { isWholeModule($0, of: modules, in: source) }
       if found.isEmpty || mayImport(file, imports) { return }
       for each in found {
         let module = source.name(each.keyword + 1)
@@ -110,10 +113,19 @@ extension Rule {
       }
     })
 
+  private static let uiModules = RuleOption(
+    "no_ui_import", "modules", "modules of UI frameworks", ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
+
+  private static let excuses = RuleOption(
+    "no_ui_import", "excuses", "names that excuse the import where a convention takes excuses",
+    ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"])
+
   /// Whether an import is of all that a UI framework has: no kind, no submodule.
-  private static func isWholeModule(_ declaration: Declaration, in source: SourceFile) -> Bool {
+  private static func isWholeModule(
+    _ declaration: Declaration, of modules: NamePatterns, in source: SourceFile
+  ) -> Bool {
     declaration.tokens.upperBound == declaration.keyword + 2
-      && source.isNamed(declaration.keyword + 1, anyOf: ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
+      && source.isNamed(declaration.keyword + 1, oneOf: modules)
   }
 
   /// Whether a View or a colour or image outside of imports excuses the import.
@@ -123,13 +135,12 @@ extension Rule {
     case .observable, .unidirectional, .representable: break
     }
     let source = file.source
+    let excusing = file.settings.names(excuses)
     var next = 0
     for token in source.identifiers(in: 0..<source.tokens.count) {
       while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
       if next < imports.count, imports[next].tokens.contains(token) { continue }
-      if source.isNamed(token, anyOf: ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]) {
-        return true
-      }
+      if source.isNamed(token, oneOf: excusing) { return true }
     }
     return false
   }

@@ -16,6 +16,7 @@ extension Rule {
       macro leaves it alone: there the attribute is for the reader.
       """,
     levels: .only(.error, in: .observable),
+    options: [combineTypes],
     fixTokens: FixTokens(inserts: ["@", "ObservationIgnored"]),
     examples: [
       .fails(
@@ -71,13 +72,14 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
+      let types = file.settings.names(combineTypes)
       for index in file.viewModels
       where !source.attributes("Observable", of: source.declarations[index]).isEmpty {
         for property in file.storedProperties(of: index) {
           let declaration = source.declarations[property.declaration]
           guard source.attributes("ObservationIgnored", of: declaration).isEmpty,
-            property.type.contains(where: { isCombineType($0, in: source) })
-              || mentionsCombineType(property.binding.value, in: file)
+            property.type.contains(where: { source.isNamed($0, oneOf: types) })
+              || mentions(types, property.binding.value, in: file)
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -89,24 +91,19 @@ extension Rule {
       }
     })
 
-  private static func isCombineType(_ token: Int, in source: SourceFile) -> Bool {
-    source.tokens[token].kind == .identifier
-      && source.isNamed(
-        token,
-        anyOf: [
-          "CancelBag", "AnyCancellable", "Cancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject",
-        ])
-  }
+  private static let combineTypes = RuleOption(
+    "observation_ignored", "types", "types of objects that no view shows",
+    ["CancelBag", "AnyCancellable", "Cancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject"])
 
-  /// Whether an initial value mentions a Combine type outside closures.
-  private static func mentionsCombineType(_ value: Range<Int>, in file: LintedFile) -> Bool {
+  /// Whether an initial value mentions one of the types outside closures.
+  private static func mentions(_ types: NamePatterns, _ value: Range<Int>, in file: LintedFile) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {
       if file.source.tokens[index].kind == .openBrace, file.code.role(of: index) == .closure {
         index = file.source.tokens.behind(index)
         continue
       }
-      if isCombineType(index, in: file.source) { return true }
+      if file.source.isNamed(index, oneOf: types) { return true }
       index += 1
     }
     return false

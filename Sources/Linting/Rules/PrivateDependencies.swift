@@ -15,6 +15,7 @@ extension Rule {
       behind a 'typealias' are not seen. A 'var' and a 'let' with a value of its own are not looked at.
       """,
     levels: .everywhere(.warning),
+    options: [dependencyTypes],
     fixTokens: FixTokens(inserts: ["private"], removes: ["internal", "package", "public", "open"]),
     examples: [
       .fails(
@@ -64,11 +65,12 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
+      let types = file.settings.names(dependencyTypes)
       for index in file.viewModels {
         for property in file.storedProperties(of: index) where !property.isVariable {
           let declaration = source.declarations[property.declaration]
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
-            let type = property.type.first(where: { isDependency($0, in: source) })
+            let type = property.type.first(where: { source.isNamed($0, oneOf: types) })
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -79,10 +81,9 @@ extension Rule {
       }
     })
 
-  private static func isDependency(_ token: Int, in source: SourceFile) -> Bool {
-    let endings: [StaticString] = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
-    return endings.contains { source.isNamed(token, endingIn: $0) }
-  }
+  private static let dependencyTypes = RuleOption(
+    "private_dependencies", "types", "types of dependencies",
+    ["*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client"])
 
   private static func fix(_ declaration: Declaration, in source: SourceFile) -> FixIt {
     let access = source.modifiers(of: declaration).first { modifier in

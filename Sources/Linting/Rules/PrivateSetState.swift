@@ -145,7 +145,7 @@ extension Rule {
     switch file.convention {
     case .observable, .uikit, .clean: guard isOpen else { return }
     case .unidirectional:
-      if !isOpen || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: source) { return }
+      if !isOpen || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: file) { return }
     case .representable:
       let isState = isPublishedState(property, in: source)
       if !isOpen, source.isPrivate(declaration) || isState && hasPrivateSetter(declaration, in: source) { return }
@@ -172,10 +172,11 @@ extension Rule {
   }
 
   /// Whether a property is a `lazy var` whose type or value names a ViewModel.
-  private static func isChild(_ property: StoredProperty, in source: SourceFile) -> Bool {
+  private static func isChild(_ property: StoredProperty, in file: LintedFile) -> Bool {
+    let source = file.source
     guard source.has(.lazy, source.declarations[property.declaration]) else { return false }
     return [property.type, property.binding.value].contains { range in
-      source.identifiers(in: range).contains { source.isNamed($0, endingIn: "ViewModel") }
+      source.identifiers(in: range).contains(where: file.namesViewModel)
     }
   }
 

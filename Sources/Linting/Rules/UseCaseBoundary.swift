@@ -16,6 +16,7 @@ extension Rule {
       that makes its repository, and the parameters of methods, are not looked at.
       """,
     levels: .only(.error, in: .clean),
+    options: [typesBeyondUseCases],
     examples: [
       .fails(
         #"""
@@ -76,4 +77,9 @@ extension Rule {
           token, "'\(owner)' brings in '\(file.source.name(token))'; let a use case stand between, and hand that in")
       }
     })
+
+  /// What `no_data_access` leaves to this rule, too.
+  static let typesBeyondUseCases = RuleOption(
+    "use_case_boundary", "types", "types that only use cases may know",
+    ["*Repository", "*Service", "*Client", "*DAO"])
 }

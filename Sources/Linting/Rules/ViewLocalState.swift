@@ -60,7 +60,7 @@ extension Rule {
         let states = file.storedProperties(of: view, with: "State").filter { !file.isBool($0) }
         if states.isEmpty { continue }
         let hasViewModel = file.storedProperties(of: view).contains { property in
-          file.typeName(of: property).last.map { file.source.isNamed($0, endingIn: "ViewModel") } ?? false
+          file.typeName(of: property).last.map(file.namesViewModel) ?? false
         }
         guard hasViewModel else { continue }
         for property in states {

@@ -3,15 +3,12 @@ import SwiftScan
 /// Where a file says `self`, so that asking a closure for it does not read the closure again.
 struct SelfMentions {
   private let source: SourceFile
-  /// The tokens that are `self` as an object, in order; not those of `Type.self` and `\.self`.
+  /// The tokens that are `self` as an object, in order.
   private let tokens: [Int]
 
   init(_ source: SourceFile) {
     self.source = source
-    tokens = (0..<source.tokens.count).filter { index in
-      source.tokens[index].kind == .keyword && source.tokens[index].keyword == .self
-        && !(index > 0 && source.tokens[index - 1].kind == .period)
-    }
+    tokens = (0..<source.tokens.count).filter(source.isSelf)
   }
 
   /// How many there are among some tokens.
@@ -52,6 +49,31 @@ struct Capture {
 }
 
 extension SourceFile {
+  /// Whether a token is `self` as an object; `Type.self`, `\.self` and a label are other words.
+  func isSelf(_ token: Int) -> Bool {
+    guard tokens[token].kind == .keyword, tokens[token].keyword == .self else { return false }
+    if token == 0 { return true }
+    if tokens[token - 1].kind == .period { return false }
+    return tokens[token + 1].kind != .colon || !isLabelPlace(token)
+  }
+
+  /// Whether a label of an argument may stand at a token: behind a parenthesis, or behind a comma in parentheses.
+  private func isLabelPlace(_ token: Int) -> Bool {
+    var index = token - 1
+    if tokens[index].kind != .comma { return tokens[index].kind == .openParen }
+    while index > 0 {
+      switch tokens[index].kind {
+      case .openParen: return true
+      case .openBracket, .openBrace, .interpolationOpen: return false
+      case .closeParen, .closeBracket, .closeBrace, .interpolationClose, .stringClose:
+        index = min(index - 1, Int(tokens.partners[index]))
+      default: break
+      }
+      index -= 1
+    }
+    return false
+  }
+
   /// Whether the first argument in the parentheses of a call has this label.
   func isFirstLabel(_ label: StaticString, of call: MemberCall) -> Bool {
     guard call.arguments.count > 3 else { return false }

@@ -33,6 +33,11 @@ extension SourceFile {
     return name.count >= length && text.matches(name.lowerBound..<name.lowerBound + length, word)
   }
 
+  /// Whether an identifier, backticks and `$` aside, is one of some names.
+  func isNamed(_ token: Int, oneOf names: NamePatterns) -> Bool {
+    tokens[token].kind == .identifier && names.matches(identifierBytes(token), in: text)
+  }
+
   /// The identifiers among some tokens.
   func identifiers(in range: Range<Int>) -> some Sequence<Int> {
     range.lazy.filter { tokens[$0].kind == .identifier }

@@ -24,14 +24,8 @@ extension LintedFile {
     return current < 0 ? nil : current
   }
 
-  /// Whether one of a call's closures mentions `self`, be it in a capture list. `Type.self` and a label are other words.
-  func mentionsSelf(_ closure: Range<Int>) -> Bool {
-    closure.contains { token in
-      source.tokens[token].kind == .keyword && source.tokens[token].keyword == .self
-        && source.tokens[token - 1].kind != .period
-        && !(source.tokens[token - 1].kind == .openParen && source.tokens[token + 1].kind == .colon)
-    }
-  }
+  /// Whether one of a call's closures mentions `self`, be it in a capture list.
+  func mentionsSelf(_ closure: Range<Int>) -> Bool { closure.contains(where: source.isSelf) }
 
   /// Whether an argument of `.assign` is `on: self`.
   func assignsOnSelf(_ call: MemberCall) -> Bool {

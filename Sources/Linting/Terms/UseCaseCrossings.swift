@@ -1,14 +1,15 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The identifiers at which `use_case_boundary` stands, in order: those ending in `Repository`, `Service`, `Client` or
-  /// `DAO` in the types of a ViewModel's stored properties and of its initialisers' parameters.
+  /// The identifiers at which `use_case_boundary` stands, in order: those of the types it knows (`*Repository` and so on)
+  /// in the types of a ViewModel's stored properties and of its initialisers' parameters.
   ///
   /// In the clean convention these are not findings of `no_data_access`.
   var useCaseBoundaryCrossings: [Int] {
+    let beyond = settings.names(Rule.typesBeyondUseCases)
     var crossings: Set<Int> = []
     func add(_ type: Range<Int>) {
-      for token in source.identifiers(in: type) where isBeyondUseCases(token) { crossings.insert(token) }
+      for token in source.identifiers(in: type) where source.isNamed(token, oneOf: beyond) { crossings.insert(token) }
     }
     for viewModel in viewModels {
       for property in storedProperties(of: viewModel) { add(property.type) }
@@ -19,10 +20,5 @@ extension LintedFile {
       }
     }
     return crossings.sorted()
-  }
-
-  private func isBeyondUseCases(_ token: Int) -> Bool {
-    source.isNamed(token, endingIn: "Repository") || source.isNamed(token, endingIn: "Service")
-      || source.isNamed(token, endingIn: "Client") || source.isNamed(token, endingIn: "DAO")
   }
 }

@@ -26,9 +26,17 @@
 
   extension DispatchQueue: Scheduler {
     /// There is nothing to choose.
+    ///
+    /// ```swift
+    /// let usual: DispatchQueue.SchedulerOptions? = nil
+    /// ```
     public typealias SchedulerOptions = Never
 
     /// Runs an action on the queue, after what is there already.
+    ///
+    /// ```swift
+    /// DispatchQueue.main.schedule(options: nil) { print("on the main queue") }
+    /// ```
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
       async(execute: DispatchWorkItem(block: action))
     }

@@ -2,12 +2,6 @@
   extension Subscribers {
     /// Asks for all values and hands them to closures, until completion or cancellation.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
-      private struct Connection {
-        var subscription: (any Subscription)?
-        /// What to call; `nil` after the end.
-        var receiver: Receiver?
-      }
-
       /// (Closures that are returned by generic code without a wrapping are wrapped on the heap each time.)
       private final class Receiver {
         let receiveValue: (Input) -> Void
@@ -19,7 +13,11 @@
         }
       }
 
-      private let connection: Locked<Connection>
+      // Not `Locked`: to lock a value of a generic type, its type is looked up with each value that arrives.
+      private let lock = PlatformMutex(isRecursive: false)
+      private var subscription: (any Subscription)?
+      /// What to call; `nil` after the end.
+      private var receiver: Receiver?
 
       /// Hands what arrives to closures, on the thread that sends.
       ///
@@ -29,41 +27,49 @@
       public init(
         receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
       ) {
-        connection = Locked(Connection(receiver: Receiver(receiveValue, receiveCompletion)))
+        receiver = Receiver(receiveValue, receiveCompletion)
       }
 
       /// Asks for all values; a second subscription is cancelled.
       public func receive(subscription: any Subscription) {
-        let isWanted = connection.withLock { connection in
-          guard connection.subscription == nil, connection.receiver != nil else { return false }
-          connection.subscription = subscription
-          return true
-        }
+        lock.lock()
+        let isWanted = self.subscription == nil && receiver != nil
+        if isWanted { self.subscription = subscription }
+        lock.unlock()
         if isWanted { subscription.request(.unlimited) } else { subscription.cancel() }
       }
 
       /// Hands on a value.
       public func receive(_ input: Input) -> Demand {
-        let receiver = connection.withLock { $0.receiver }
+        lock.lock()
+        let receiver = receiver
+        lock.unlock()
         receiver?.receiveValue(input)
         return .none
       }
 
       /// Hands on the end and lets go of everything.
       public func receive(completion: Completion<Failure>) {
-        takeConnection().receiver?.receiveCompletion(completion)
+        take().receiver?.receiveCompletion(completion)
       }
 
-      /// Ends the subscription and lets go of everything.
+      /// Ends the subscription and lets go of everything; before there is a subscription it does nothing.
       public func cancel() {
-        takeConnection().subscription?.cancel()
+        lock.lock()
+        let isSubscribed = subscription != nil
+        lock.unlock()
+        if isSubscribed { take().subscription?.cancel() }
       }
 
-      private func takeConnection() -> Connection {
-        connection.withLock { connection in
-          defer { connection = Connection() }
-          return connection
+      /// Lets go of everything, which is released after the lock is.
+      private func take() -> (subscription: (any Subscription)?, receiver: Receiver?) {
+        lock.lock()
+        defer {
+          subscription = nil
+          receiver = nil
+          lock.unlock()
         }
+        return (subscription, receiver)
       }
     }
 

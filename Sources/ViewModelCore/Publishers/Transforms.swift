@@ -89,8 +89,10 @@
         var last: Output?
         upstream.subscribe(
           Transformer(downstream: subscriber) { value in
-            defer { last = value }
-            if let last, predicate(last, value) { return nil }
+            // Before the predicate is called: it may be the one who sends the next value.
+            let previous = last
+            last = value
+            if let previous, predicate(previous, value) { return nil }
             return value
           })
       }

@@ -10,6 +10,7 @@ let package = Package(
     targets: [
         .target(name: "__Module__", dependencies: ["ViewModelCore"]),
         .target(name: "ViewModelCore"),
-        .testTarget(name: "__Module__Tests", dependencies: ["__Module__", "ViewModelCore"]),
+        .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
+        .testTarget(name: "__Module__Tests", dependencies: ["__Module__", "ViewModelCore", "ViewModelTesting"]),
     ]
 )

@@ -1,26 +1,33 @@
 import Testing
 import ViewModelCore
+import ViewModelTesting
 
 @testable import __Module__
 
 @MainActor
 struct __Name__ViewModelTests {
+    private struct Failure: Error {}
+
     // vmgen:if events
     private let appStore = AppStore()
     // vmgen:end
-    private let answers = Answers()
+    private let content = __Name__Content()
+    private let fetchContent = Stub<Void, __Name__Content, any Error>(returning: __Name__Content())
 
     @Test
-    func startsWithNothingRequested() {
-        #expect(makeViewModel().content.isNotRequested)
-        #expect(answers.count == 0)
+    func asksForNothingByItself() {
+        let viewModel = makeViewModel()
+        #expect(viewModel.content.isNotRequested)
+        #expect(viewModel.output == nil)
+        #expect(fetchContent.callCount == 0)
     }
 
     @Test
-    func loadsTheContent() async {
+    func showsThatItLoadsThenTheContent() async {
         let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.content }
         await viewModel.load()
-        #expect(viewModel.content == .success(__Name__Content()))
+        #expect(states.values == [.notRequested, .loading, .success(content)])
     }
 
     @Test
@@ -28,58 +35,56 @@ struct __Name__ViewModelTests {
         let viewModel = makeViewModel()
         await viewModel.load()
         await viewModel.load()
-        #expect(answers.count == 1)
+        #expect(fetchContent.callCount == 1)
     }
 
     @Test
-    func showsThatItIsLoadingAndLoadsOnce() async {
+    func doesNotLoadWhileItIsLoading() async {
         let viewModel = makeViewModel()
-        answers.meanwhile = {
-            #expect(viewModel.content.isLoading)
+        fetchContent.next {
             await viewModel.load()
+            return content
         }
         await viewModel.load()
-        #expect(answers.count == 1)
+        #expect(fetchContent.callCount == 1)
+        #expect(viewModel.content == .success(content))
     }
 
     @Test
     func showsAFailureAndTriesAgain() async {
         let viewModel = makeViewModel()
-        answers.isFailing = true
+        let states = StateRecorder { viewModel.content }
+        fetchContent.next(throw: Failure())
         await viewModel.load()
-        #expect(viewModel.content.error is Answers.Failure)
-
-        answers.isFailing = false
         await viewModel.load()
-        #expect(viewModel.content == .success(__Name__Content()))
-        #expect(answers.count == 2)
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(content)])
     }
 
     @Test
     func refreshesWhileTheContentStays() async {
         let viewModel = makeViewModel()
         await viewModel.load()
-        answers.meanwhile = { #expect(viewModel.content.value != nil) }
+        let states = StateRecorder { viewModel.content }
         await viewModel.refresh()
-        #expect(answers.count == 2)
-        #expect(viewModel.content == .success(__Name__Content()))
+        #expect(fetchContent.callCount == 2)
+        #expect(states.values == [.success(content)])
     }
 
     @Test
     func keepsTheContentWhenARefreshFails() async {
         let viewModel = makeViewModel()
         await viewModel.load()
-        answers.isFailing = true
+        fetchContent.next(throw: Failure())
         await viewModel.refresh()
-        #expect(answers.count == 2)
-        #expect(viewModel.content == .success(__Name__Content()))
+        #expect(fetchContent.callCount == 2)
+        #expect(viewModel.content == .success(content))
     }
 
     @Test
     func doesNotRefreshWhatWasNeverLoaded() async {
         let viewModel = makeViewModel()
         await viewModel.refresh()
-        #expect(answers.count == 0)
+        #expect(fetchContent.callCount == 0)
         #expect(viewModel.content.isNotRequested)
     }
     // vmgen:for output in sentOutputs
@@ -87,11 +92,10 @@ struct __Name__ViewModelTests {
     @Test
     func sends__outputName__AndResetsIt() {
         let viewModel = makeViewModel()
-        #expect(viewModel.output == nil)
+        let outputs = StateRecorder { viewModel.output }
         viewModel.send(.__output__)
-        #expect(viewModel.output == .__output__)
         viewModel.resetOutput()
-        #expect(viewModel.output == nil)
+        #expect(outputs.values == [nil, .__output__, nil])
     }
     // vmgen:end
     // vmgen:for event in events
@@ -99,40 +103,24 @@ struct __Name__ViewModelTests {
     @Test
     func turns__eventName__Into__eventOutputName__() {
         let viewModel = makeViewModel()
-        #expect(viewModel.output == nil)
+        let outputs = StateRecorder { viewModel.output }
         appStore.send(.emit(.__event__))
-        #expect(viewModel.output == .__eventOutput__)
         viewModel.resetOutput()
-        #expect(viewModel.output == nil)
+        #expect(outputs.values == [nil, .__eventOutput__, nil])
     }
     // vmgen:end
 
+    @Test
+    func isReleasedAfterUse() async {
+        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load() }))
+    }
+
     private func makeViewModel() -> __Name__View.ViewModel {
-        let interactor = Stub__Name__Interactor { try await answers.next() }
+        let interactor = Stub__Name__Interactor { try await fetchContent(()) }
         // vmgen:if events
         return .init(appStore: appStore, interactor: interactor)
         // vmgen:else
         return .init(interactor: interactor)
         // vmgen:end
-    }
-}
-
-/// What the interactor answers, and how often it was asked.
-@MainActor
-private final class Answers {
-    struct Failure: Error {}
-
-    private(set) var count = 0
-    var isFailing = false
-    /// Runs once, while the next answer is under way.
-    var meanwhile: (@MainActor () async -> Void)?
-
-    func next() async throws -> __Name__Content {
-        count += 1
-        let meanwhile = meanwhile
-        self.meanwhile = nil
-        await meanwhile?()
-        if isFailing { throw Failure() }
-        return __Name__Content()
     }
 }

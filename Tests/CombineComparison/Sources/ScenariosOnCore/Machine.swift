@@ -41,7 +41,7 @@ private final class Target {
 }
 
 /// Runs actions when told to, in order and on the thread that tells.
-private final class ManualScheduler {
+final class ManualScheduler {
   private var waiting: [() -> Void] = []
 
   func runAll() {
@@ -94,6 +94,13 @@ private final class ManualScheduler {
 #else
   extension ManualScheduler: Scheduler {
     func schedule(options: Never?, _ action: @escaping () -> Void) { append(action) }
+  }
+
+  /// What Combine has under this name.
+  struct ImmediateScheduler: Scheduler {
+    static let shared = ImmediateScheduler()
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
   }
 #endif
 

@@ -19,6 +19,15 @@ struct ScenarioTests {
       "\(different.count) differ, first \(first):\n\(scenario)\n\(difference(scenario) ?? "")")
   }
 
+  @Test(arguments: ScenariosOnCore.scenes.map(\.name))
+  func sceneIsAsWithOpenCombine(name: String) throws {
+    let core = try #require(ScenariosOnCore.scenes.first { $0.name == name })
+    let openCombine = try #require(ScenariosOnOpenCombine.scenes.first { $0.name == name })
+    let notes = core.play()
+    #expect(!notes.isEmpty)
+    #expect(notes == openCombine.play())
+  }
+
   @Test func scenariosDeliverValues() {
     let counts = (0..<200 as Range<UInt64>).map { seed in
       ScenariosOnCore.deliveries(of: .random(seed: seed)).joined().count { $0.contains("←") }

@@ -7,8 +7,8 @@ public struct Glob: Hashable, Sendable {
     case byte(UInt8)
     /// `?`: any byte but `/`.
     case one
-    /// `[…]`: the bytes it takes; never `/`.
-    case oneOf(Set<UInt8>)
+    /// `[…]`: the place of the bytes it takes among `sets`; never `/`. Elements stay plain values, which cost nothing to copy.
+    case oneOf(Int)
     /// `*`: any bytes but `/`.
     case run
     /// `**/`: nothing, or folders with their `/`.
@@ -18,8 +18,12 @@ public struct Glob: Hashable, Sendable {
   }
 
   private var elements: [Element] = []
+  private var sets: [Set<UInt8>] = []
+  /// Whether the pattern is complete: every `[` is closed, and something follows each backslash.
+  public private(set) var isComplete = true
 
-  /// Compiles a pattern. Every pattern means something: a `[` that nothing closes is a plain character.
+  /// Compiles a pattern. One that is not complete, with a `[` that nothing closes or nothing behind its last backslash, fits
+  /// nothing, as in git.
   public init(_ pattern: some Collection<UInt8>) {
     let bytes = Array(pattern)
     var index = 0
@@ -29,9 +33,9 @@ public struct Glob: Hashable, Sendable {
         var end = index
         while end < bytes.count, bytes[end] == UInt8(ascii: "*") { end += 1 }
         let startsComponent = index == 0 || bytes[index - 1] == UInt8(ascii: "/")
-        if end - index == 2, startsComponent, end == bytes.count {
+        if end - index >= 2, startsComponent, end == bytes.count {
           elements.append(.rest)
-        } else if end - index == 2, startsComponent, bytes[end] == UInt8(ascii: "/") {
+        } else if end - index >= 2, startsComponent, bytes[end] == UInt8(ascii: "/") {
           elements.append(.folders)
           end += 1
         } else {
@@ -43,13 +47,18 @@ public struct Glob: Hashable, Sendable {
         index += 1
       case UInt8(ascii: "["):
         if let (set, end) = Self.readClass(bytes, index) {
-          elements.append(.oneOf(set))
+          elements.append(.oneOf(sets.count))
+          sets.append(set)
           index = end
         } else {
-          elements.append(.byte(bytes[index]))
-          index += 1
+          fitNothing()
+          return
         }
-      case UInt8(ascii: "\\") where index + 1 < bytes.count:
+      case UInt8(ascii: "\\"):
+        if index + 1 == bytes.count {
+          fitNothing()
+          return
+        }
         elements.append(.byte(bytes[index + 1]))
         index += 2
       default:
@@ -57,6 +66,12 @@ public struct Glob: Hashable, Sendable {
         index += 1
       }
     }
+  }
+
+  private mutating func fitNothing() {
+    isComplete = false
+    elements = [.oneOf(0)]
+    sets = [[]]
   }
 
   private static func readClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {
@@ -80,12 +95,12 @@ public struct Glob: Hashable, Sendable {
       }
       if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
       let low = bytes[index]
-      if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "-"), bytes[index + 2] != UInt8(ascii: "]") {
-        let high = bytes[index + 2]
-        if low <= high { set.formUnion(low...high) }
-        index += 3
-      } else {
-        set.insert(low)
+      set.insert(low)
+      index += 1
+      if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "-"), bytes[index + 1] != UInt8(ascii: "]") {
+        index += bytes[index + 1] == UInt8(ascii: "\\") && index + 2 < bytes.count ? 2 : 1
+        // A range that runs backwards holds its start alone.
+        if low <= bytes[index] { set.formUnion(low...bytes[index]) }
         index += 1
       }
     }
@@ -111,17 +126,23 @@ public struct Glob: Hashable, Sendable {
     case "xdigit": set = digits.union(Array("abcdefABCDEF".utf8))
     case "space": set = Set(9...13).union([32])
     case "blank": set = [9, 32]
+    case "cntrl": set = Set(0...31).union([127])
+    case "graph": set = Set(33...126)
+    case "print": set = Set(32...126)
     case "punct": set = Set(33...126).subtracting(lower).subtracting(upper).subtracting(digits)
     default: return nil
     }
     return (set, end + 2)
   }
 
-  /// Whether the whole of a path, without a `/` at its start, fits the pattern.
-  public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
-    let text = Array(path)
+  /// Whether a path, without a `/` at its start, fits the pattern.
+  ///
+  /// - Parameter orFolderAbove: Whether it is enough that a folder fits which the path lies in.
+  public func matches(_ path: ArraySlice<UInt8>, orFolderAbove: Bool = false) -> Bool {
+    let slash = UInt8(ascii: "/")
     var element = 0
-    var offset = 0
+    var offset = path.startIndex
+    let end = path.endIndex
     var run: (element: Int, offset: Int)?
     var folders: (element: Int, offset: Int)?
     while true {
@@ -137,33 +158,31 @@ public struct Glob: Hashable, Sendable {
           run = nil
           element += 1
           continue
-        case .byte(let byte) where offset < text.count && text[offset] == byte:
+        case .byte(let byte) where offset < end && path[offset] == byte:
           element += 1
           offset += 1
           continue
-        case .one where offset < text.count && text[offset] != UInt8(ascii: "/"):
+        case .one where offset < end && path[offset] != slash:
           element += 1
           offset += 1
           continue
-        case .oneOf(let set) where offset < text.count && set.contains(text[offset]):
+        case .oneOf(let set) where offset < end && sets[set].contains(path[offset]):
           element += 1
           offset += 1
           continue
         default: break
         }
-      } else if offset == text.count {
+      } else if offset == end || orFolderAbove && path[offset] == slash {
         return true
       }
       // It does not fit: let the last `*` take one byte more, else the last `**` one folder more.
-      if let last = run, last.offset < text.count, text[last.offset] != UInt8(ascii: "/") {
+      if let last = run, last.offset < end, path[last.offset] != slash {
         run = (last.element, last.offset + 1)
         (element, offset) = (last.element, last.offset + 1)
-      } else if let last = folders,
-        let slash = text[last.offset...].firstIndex(of: UInt8(ascii: "/"))
-      {
-        folders = (last.element, slash + 1)
+      } else if let last = folders, let next = path[last.offset...].firstIndex(of: slash) {
+        folders = (last.element, next + 1)
         run = nil
-        (element, offset) = (last.element, slash + 1)
+        (element, offset) = (last.element, next + 1)
       } else {
         return false
       }

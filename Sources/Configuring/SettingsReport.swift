@@ -1,0 +1,70 @@
+import Linting
+import Wording
+
+/// What holds for one path, as JSON: a line for each value, with where it comes from.
+public struct SettingsReport {
+  private let tree: ConfigurationTree
+  private let resolved: ResolvedSettings
+  private let path: [UInt8]
+
+  /// - Parameters:
+  ///   - path: Absolute and normalised.
+  ///   - tree: The configurations.
+  ///   - choice: What the command line says.
+  public init(_ path: [UInt8], _ tree: ConfigurationTree, _ choice: CommandLineChoice) {
+    var resolver = SettingsResolver(tree, choice)
+    resolved = resolver.resolve(path)
+    self.path = path
+    self.tree = tree
+  }
+
+  /// The report.
+  ///
+  /// - Parameters:
+  ///   - shown: The path as it is to be shown.
+  ///   - isIgnored: Whether folders are walked without coming to it.
+  public func json(shown: String, isIgnored: Bool) -> String {
+    let entry = tree.entry(for: path)
+    var lines = ["\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(isIgnored))"]
+    lines.append("\"configurations\": \(Self.list(tree.entries[entry].configurations.map(\.path)))")
+    lines.append(
+      "\"convention\": \(Self.value(JSONText.quoted(resolved.convention.value.rawValue), resolved.convention.source))")
+    lines.append("\"viewModels\": \(Self.value(Self.list(resolved.viewModels.value), resolved.viewModels.source))")
+    let layers = tree.layers(of: path).map { Self.value(JSONText.quoted($0.value), $0.source) }
+    lines.append("\"layers\": [\(layers.joined(separator: ", "))]")
+    if let baseline = tree.baseline(entry) {
+      lines.append("\"baseline\": \(Self.value(JSONText.quoted(baseline.value), baseline.source))")
+    }
+    lines.append("\"rules\": {\n    \(resolved.rules.map(rule).joined(separator: ",\n    "))\n  }")
+    return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
+  }
+
+  private func inclusion(_ isIgnored: Bool) -> String {
+    switch tree.inclusion(of: path) {
+    case .excluded(let pattern): Self.value("\"excluded\"", pattern.source, pattern: pattern.value)
+    case .notIncluded(let source): Self.value("\"not included\"", source)
+    case .included where isIgnored:
+      "{\"value\": \"ignored unless named\", \"from\": \".gitignore, or what is never read in folders\"}"
+    case .included(let pattern?): Self.value("\"included\"", pattern.source, pattern: pattern.value)
+    case .included(nil): Self.value("\"included\"", .standard)
+    }
+  }
+
+  private func rule(_ rule: Rule, _ severity: Sourced<Severity?>) -> String {
+    var parts = ["\"severity\": \(Self.value(JSONText.quoted(severity.value?.rawValue ?? "off"), severity.source))"]
+    for option in rule.options {
+      let names = resolved.options[option.id] ?? Sourced(option.names, .standard)
+      parts.append("\(JSONText.quoted(option.key)): \(Self.value(Self.list(names.value), names.source))")
+    }
+    return "\(JSONText.quoted(rule.id)): {\(parts.joined(separator: ", "))}"
+  }
+
+  private static func value(_ json: String, _ source: Source, pattern: String? = nil) -> String {
+    let pattern = pattern.map { ", \"pattern\": \(JSONText.quoted($0))" } ?? ""
+    return "{\"value\": \(json), \"from\": \(JSONText.quoted(source.text))\(pattern)}"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    "[\(texts.map(JSONText.quoted).joined(separator: ", "))]"
+  }
+}

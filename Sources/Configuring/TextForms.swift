@@ -1,0 +1,81 @@
+import Linting
+import Patterns
+
+// The texts that a configuration holds. Each form judges twice, by a function and by a pattern for the JSON Schema; a test
+// compares them.
+extension TextForm {
+  /// No `$`: in some languages it fits before a line end, too.
+  private static let end = "(?![\\s\\S])"
+
+  /// Any text.
+  static let any = TextForm(name: "a text")
+
+  static let convention = TextForm(
+    name: "a convention", choices: Convention.allCases.map(\.rawValue), unknown: "there is no convention")
+
+  static let severity = TextForm(
+    name: "a severity", choices: Severity.allCases.map(\.rawValue) + ["off"], unknown: "there is no severity")
+
+  /// A path relative to the folder of the file.
+  static let path = TextForm(
+    name: "a path", pattern: "^(?!/)[^\\x00-\\x1f\\x7f]+" + end,
+    isValid: { !$0.isEmpty && !$0.hasPrefix("/") && !$0.unicodeScalars.contains(where: isControl) },
+    problem: "is no path relative to the folder of this file", remedy: "write it as in 'App/Features'")
+
+  /// `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`, as `Glob` reads them.
+  private static let byteClass: String = {
+    let named = "\\[:(?:alpha|lower|upper|digit|alnum|xdigit|space|blank|cntrl|graph|print|punct):\\]"
+    let escaped = "\\\\[^\\x00-\\x1f\\x7f]"
+    let first = "(?:\(named)|\(escaped)|(?!\(named))[^\\\\\\x00-\\x1f\\x7f])"
+    let others = "(?:\(named)|\(escaped)|(?!\(named))[^\\]\\\\\\x00-\\x1f\\x7f])*"
+    return "\\[(?:[!^]|(?![!^]))\(first)\(others)\\]"
+  }()
+
+  /// A pattern for paths relative to the folder of the file.
+  static let glob = TextForm(
+    name: "a pattern for paths",
+    pattern: "^(?!/)(?!(?:[^/]*/)*\\.{0,2}/)(?!(?:[^/]*/)*\\.{1,2}" + end
+      + ")(?:[^\\x00-\\x1f\\x7f\\[\\\\]|\\\\[^\\x00-\\x1f\\x7f]|\(byteClass))+" + end,
+    isValid: { text in
+      if text.isEmpty || text.unicodeScalars.contains(where: isControl) { return false }
+      let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
+      // An empty last part is that of 'Folder/'.
+      return !parts.dropLast().contains([]) && !parts.contains(Array(".".utf8)) && !parts.contains(Array("..".utf8))
+        && Glob(text.utf8).isComplete
+    },
+    problem: "is no pattern for paths below the folder of this file", remedy: "write it as in 'App/**' or '**/*.swift'")
+
+  /// A pattern for names; with a `+` before it one more.
+  static let names = TextForm(
+    name: "a pattern for names", pattern: "^\\+?[^\\x00-\\)+-/:->@\\[-^`{-\\x7f]+" + end,
+    isValid: { text in
+      let name = text.hasPrefix("+") ? text.dropFirst() : text[...]
+      return !name.isEmpty
+        && name.utf8.allSatisfy { isNameByte($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    },
+    problem: "is no name",
+    remedy: "write letters and digits, '*' for any part of a name, and '+' before one that is added")
+
+  /// A name as Swift has it, backticks aside.
+  static let name = TextForm(
+    name: "a name", pattern: "^[^\\x00-/:-@\\[-^`{-\\x7f]+" + end,
+    isValid: { !$0.isEmpty && $0.utf8.allSatisfy(isNameByte) },
+    problem: "is no name", remedy: "write letters, digits and '_' only")
+
+  /// The name of a layer, for people.
+  static let layer = TextForm(
+    name: "the name of a layer", pattern: "^[^\\x00-\\x1f\\x7f]+" + end,
+    isValid: { !$0.isEmpty && !$0.unicodeScalars.contains(where: isControl) },
+    problem: "is no name", remedy: "write it as in 'Domain'")
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// What holds for a file: its convention, the rules that run, their options, which classes are ViewModels.
+///
+/// A run has few of them and many files, so they are shared instead of copied.
+public final class LintSettings: Sendable {
+  /// The convention that files are read and checked by.
+  public let convention: Convention
+  /// The rules that are on, with the severity of their findings, by id.
+  public let rules: [(rule: Rule, severity: Severity)]
+  /// Which class names are those of ViewModels.
+  public let viewModels: NamePatterns
+  /// The options that are configured, by their ids.
+  private let options: [String: NamePatterns]
+
+  /// - Parameters:
+  ///   - convention: The convention that files are read and checked by.
+  ///   - rules: The rules to run, with the severity that their findings get.
+  ///   - viewModels: Which class names are those of ViewModels.
+  ///   - options: The names of options that are not as usual, by the options' ids.
+  public init(
+    convention: Convention, rules: [(rule: Rule, severity: Severity)], viewModels: NamePatterns = .viewModels,
+    options: [String: NamePatterns] = [:]
+  ) {
+    self.convention = convention
+    self.rules = rules.sorted { $0.rule.id < $1.rule.id }
+    self.viewModels = viewModels
+    self.options = options
+  }
+
+  /// The names of an option.
+  func names(_ option: RuleOption) -> NamePatterns {
+    // Asked for once a file and rule; without a configuration no text is hashed.
+    if options.isEmpty { return option.usual }
+    return options[option.id] ?? option.usual
+  }
+
+  /// Words of which a file must hold one to matter to any rule; nil where every file may.
+  var indispensableWords: [String]? {
+    guard let words = convention.indispensableWords, let names = viewModels.indispensableWords else { return nil }
+    return words + names
+  }
+}

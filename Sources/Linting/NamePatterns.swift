@@ -1,0 +1,111 @@
+import SwiftScan
+
+/// Patterns for names, compiled once: `*` stands for any part of a name, be it empty, `?` for one character.
+///
+/// Matching works on bytes and makes no text. Most names are refused by their last byte alone.
+public struct NamePatterns: Sendable, Equatable {
+  /// As written.
+  public let patterns: [String]
+  private let compiled: [Pattern]
+  /// The bytes in which a name that fits may end, a bit each; all where a pattern leaves the end open.
+  private let lastBytes: [UInt64]
+
+  /// The class names that are those of ViewModels, unless a configuration says otherwise.
+  public static let viewModels = NamePatterns(["*ViewModel"])
+
+  /// Compiles patterns; one fitting is enough.
+  public init(_ patterns: [String]) {
+    self.patterns = patterns
+    compiled = patterns.map(Pattern.init)
+    var lastBytes: [UInt64] = [0, 0, 0, 0]
+    for pattern in compiled {
+      switch pattern.bytes.last {
+      case Pattern.any, Pattern.one: lastBytes = [.max, .max, .max, .max]
+      case let byte?: lastBytes[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+      case nil: break
+      }
+    }
+    self.lastBytes = lastBytes
+  }
+
+  /// Whether the bytes of a range are a name that fits. An empty one fits nothing.
+  func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
+    if name.isEmpty { return false }
+    let last = text[name.upperBound - 1]
+    if lastBytes[Int(last >> 6)] & (1 << UInt64(last & 63)) == 0 { return false }
+    return compiled.contains { $0.matches(name, in: text) }
+  }
+
+  /// Whether a name fits.
+  func matches(_ name: String) -> Bool {
+    let text = SourceText(name)
+    return matches(0..<text.count, in: text)
+  }
+
+  /// For each pattern the longest piece of it that every name it fits holds; nil where one of them takes any name.
+  var indispensableWords: [String]? {
+    var words: [String] = []
+    for pattern in patterns {
+      let pieces = pattern.split { $0 == "*" || $0 == "?" }
+      guard let longest = pieces.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+      words.append(String(longest))
+    }
+    return words
+  }
+
+  private struct Pattern: Sendable, Equatable {
+    static let any = UInt8(ascii: "*")
+    static let one = UInt8(ascii: "?")
+
+    let bytes: [UInt8]
+    /// How many bytes at the start are plain.
+    private let prefix: Int
+    /// Whether the pattern is a `*` and then nothing but plain bytes.
+    private let isSuffix: Bool
+
+    init(_ pattern: String) {
+      bytes = Array(pattern.utf8)
+      prefix = bytes.firstIndex { $0 == Self.any || $0 == Self.one } ?? bytes.count
+      isSuffix = bytes.first == Self.any && !bytes.dropFirst().contains { $0 == Self.any || $0 == Self.one }
+    }
+
+    func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
+      if isSuffix {
+        let length = bytes.count - 1
+        return name.count >= length && equals(1..<bytes.count, at: name.upperBound - length, in: text)
+      }
+      guard name.count >= prefix, equals(0..<prefix, at: name.lowerBound, in: text) else { return false }
+      return prefix == bytes.count ? name.count == prefix : matchesRest(name, in: text)
+    }
+
+    private func equals(_ range: Range<Int>, at offset: Int, in text: SourceText) -> Bool {
+      range.allSatisfy { bytes[$0] == text[offset + $0 - range.lowerBound] }
+    }
+
+    /// Tries the last `*` again where something does not fit, one byte further: earlier ones need not be tried again.
+    private func matchesRest(_ name: Range<Int>, in text: SourceText) -> Bool {
+      var (index, offset) = (prefix, name.lowerBound + prefix)
+      var retry: (index: Int, offset: Int)?
+      while true {
+        if index == bytes.count, offset == name.upperBound { return true }
+        if index < bytes.count, bytes[index] == Self.any {
+          retry = (index + 1, offset)
+          index += 1
+        } else if index < bytes.count, offset < name.upperBound, bytes[index] == Self.one {
+          index += 1
+          offset += 1
+          // A character beyond ASCII has more than one byte.
+          while offset < name.upperBound, text[offset] & 0xC0 == 0x80 { offset += 1 }
+        } else if index < bytes.count, offset < name.upperBound, bytes[index] == text[offset] {
+          index += 1
+          offset += 1
+        } else if let last = retry, last.offset < name.upperBound {
+          retry = (last.index, last.offset + 1)
+          (index, offset) = (last.index, last.offset + 1)
+        } else {
+          return false
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import SwiftScan
+
+/// A `Package.swift`, read as it is written: a list that is computed is not known.
+struct PackageManifest {
+  private let file: SourceFile
+
+  init(_ contents: [UInt8]) {
+    file = SourceFile(SourceText(contents))
+  }
+
+  /// Whether a target certainly does not depend on a library: it is named nowhere, or not in the list of dependencies
+  /// that is written at the target.
+  func lacks(_ library: String, in target: String) -> Bool {
+    guard strings(in: 0..<file.tokens.count).contains(library) else { return true }
+    guard let dependencies = dependencies(of: target) else { return false }
+    return !strings(in: dependencies).contains(library)
+  }
+
+  /// The list that is written at a target, as a range of tokens; empty where the target has none.
+  private func dependencies(of target: String) -> Range<Int>? {
+    let map = CodeMap(file)
+    for index in 0..<file.tokens.count where isNamed(index, Self.kinds) {
+      guard let call = file.memberCall(at: index, map) else { continue }
+      let arguments = file.arguments(in: call.arguments)
+      func value(_ label: String) -> Range<Int>? {
+        arguments.first { $0.label >= 0 && isNamed($0.label, [label]) }?.value
+      }
+      guard let name = value("name"), strings(in: name) == [target] else { continue }
+      guard let list = value("dependencies") else { return index..<index }
+      let isWritten =
+        file.tokens[list.lowerBound].kind == .openBracket && file.tokens.behind(list.lowerBound) == list.upperBound
+      return isWritten ? list : nil
+    }
+    return nil
+  }
+
+  private static let kinds: Set<String> = ["target", "testTarget", "executableTarget"]
+
+  private func isNamed(_ index: Int, _ names: Set<String>) -> Bool {
+    file.tokens[index].kind == .identifier && names.contains(file.name(index))
+  }
+
+  /// The strings without line breaks and interpolations in a range of tokens.
+  private func strings(in range: Range<Int>) -> [String] {
+    range.filter { index in
+      file.tokens[index].kind == .stringSegment && index > 0 && file.tokens[index - 1].kind == .stringOpen
+        && file.tokens[index + 1].kind == .stringClose
+    }.map { file.text.string(file.tokens[$0].range) }
+  }
+}

@@ -1,0 +1,63 @@
+@testable import Configuring
+import Foundation
+import Linting
+import Testing
+
+/// The definitions, and what is made of them. `.ci/schema` compares the schema with a validator that others wrote.
+@Suite struct FormatTests {
+  private static let forms: [TextForm] = [.any, .convention, .severity, .path, .glob, .names, .name, .layer]
+
+  /// A text is judged twice, by a function here and by a pattern in the schema.
+  @Test func patternsAndFunctionsSayTheSame() throws {
+    let pieces = [
+      "a", "B", "9", "_", "/", ".", "..", "+", "-", "*", "?", "[", "]", "\\", " ", "\n", "\t", "\u{7F}", "é", "😀", "$",
+      "`", "^",
+      "@", "{", ":", "\0", "[:digit:]", "[a-b]", "[!", "[^",
+    ]
+    for form in Self.forms {
+      let pattern = try form.pattern.map { try NSRegularExpression(pattern: $0) }
+      for _ in 0..<4_000 {
+        let text = (0..<Int.random(in: 0..<5)).compactMap { _ in pieces.randomElement() }.joined()
+        let range = NSRange(location: 0, length: (text as NSString).length)
+        let fits = pattern.map { $0.firstMatch(in: text, range: range) != nil } ?? true
+        #expect(fits == form.isValid(text), "\(form.name): \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: ["good", "bad"]) func fixturesAreTakenOrRefused(kind: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = root.appending(path: "Fixtures/Configuration/\(kind)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    #expect(!names.isEmpty)
+    for name in names {
+      let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+      let isTaken = (try? Configuration(bytes, path: name, folder: [])) != nil
+      #expect(isTaken == (kind == "good"), "\(name)")
+    }
+  }
+
+  /// Options are lists of names with a page of their own; keys are described once.
+  @Test func everyKeyIsDescribed() {
+    func keys(_ shape: Shape) -> [ObjectShape.Key] {
+      switch shape {
+      case .text, .list: []
+      case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
+        shape.keys + shape.keys.flatMap { keys($0.shape) }
+      }
+    }
+    let all = keys(.object(ConfigurationFormat.root))
+    #expect(all.allSatisfy { !$0.summary.isEmpty })
+    #expect(ConfigurationFormat.root.keys.allSatisfy { $0.summary.hasSuffix(".") })
+    for rule in Rule.all {
+      #expect(all.contains { $0.name == rule.id })
+      for option in rule.options { #expect(all.contains { $0.name == option.key && $0.summary == option.summary }) }
+    }
+  }
+
+  @Test func theSchemaIsJSON() throws {
+    let schema = try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.json.utf8)) as? [String: Any]
+    #expect(schema?["additionalProperties"] as? Bool == false)
+  }
+}

@@ -1,0 +1,232 @@
+import Linting
+import Reporting
+import SwiftScan
+
+/// What must hold for any bytes.
+public enum Probe {
+  /// Takes bytes through everything.
+  ///
+  /// - Parameters:
+  ///   - bytes: Any.
+  ///   - convention: Which convention, counted around.
+  /// - Returns: What does not hold, or nil.
+  public static func brokenInvariant(of bytes: [UInt8], convention place: Int) -> String? {
+    let convention = Convention.allCases[place % Convention.allCases.count]
+    let source = SourceFile(SourceText(bytes))
+    if let broken = brokenScan(source, bytes) { return broken }
+    let run = Run(bytes, convention)
+    if let broken = broken(run, bytes, source) { return broken }
+    if run != Run(bytes, convention) { return "the same bytes give other findings" }
+    if run != Run(bytes, convention, beside: neighbour) { return "a file that has nothing to do with it changes findings" }
+    if let broken = brokenReport(run) { return broken }
+    return brokenFix(run, bytes, convention, problems: !source.problems.isEmpty)
+  }
+
+  /// A file that shares no name with any other.
+  private static let neighbour = Array(
+    """
+    struct Zq1 { var zq2 = 1 }
+    extension Zq1: Zq3 { func zq4() {} }
+    protocol Zq3 {}
+    final class Zq5ViewModel { private let zq6 = 1 }
+    """.utf8)
+
+  // MARK: - Scanning
+
+  private static func brokenScan(_ file: SourceFile, _ bytes: [UInt8]) -> String? {
+    let tokens = file.tokens
+    guard tokens.count > 0, tokens[tokens.count - 1].kind == .endOfFile else { return "no token at the end" }
+    var end = 0
+    var open: [Int] = []
+    for index in 0..<tokens.count {
+      let range = tokens[index].range
+      if range.lowerBound < end || range.upperBound > bytes.count { return "token \(index) overlaps or leaves the file" }
+      if !Trivia.fills(end..<range.lowerBound, bytes) { return "bytes before token \(index) are in no token" }
+      end = range.upperBound
+      while let last = open.last, tokens.closer(of: last) <= index {
+        if tokens.closer(of: last) < index { return "what token \(last) opens ends in the middle" }
+        open.removeLast()
+      }
+      switch tokens[index].kind {
+      case .openBrace, .openParen, .openBracket, .interpolationOpen, .stringOpen:
+        let closer = tokens.closer(of: index)
+        if closer <= index || closer >= tokens.count { return "opening token \(index) is not ended" }
+        if let outer = open.last, tokens.closer(of: outer) < closer { return "token \(index) ends behind what holds it" }
+        open.append(index)
+      default: break
+      }
+    }
+    for declaration in file.declarations {
+      let range = declaration.tokens
+      if range.isEmpty || range.upperBound > tokens.count { return "declaration out of range" }
+      if !range.contains(declaration.keyword) { return "declaration without its word" }
+      if declaration.parent >= 0, file.declarations[declaration.parent].tokens.lowerBound > range.lowerBound {
+        return "child before its parent"
+      }
+      for binding in file.bindings(of: declaration)
+      where binding.pattern.isEmpty || binding.pattern.upperBound > range.upperBound {
+        return "binding out of range"
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Findings
+
+  private static func broken(_ run: Run, _ bytes: [UInt8], _ source: SourceFile) -> String? {
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    func isBoundary(_ offset: Int) -> Bool {
+      offset == bytes.count || offset < bytes.count && (!isUTF8 || bytes[offset] & 0xC0 != 0x80)
+    }
+    var last = -1
+    for diagnostic in run.diagnostics {
+      let range = diagnostic.range
+      if range.lowerBound < last { return "findings are out of order" }
+      last = range.lowerBound
+      if range.upperBound > bytes.count || !isBoundary(range.lowerBound) || !isBoundary(range.upperBound) {
+        return "\(diagnostic.rule) is out of range"
+      }
+      let lines = [diagnostic.start.line, diagnostic.start.column, diagnostic.start.utf16Column]
+      if lines.contains(where: { $0 < 1 }) || diagnostic.end.line < diagnostic.start.line {
+        return "\(diagnostic.rule) has no place"
+      }
+      for fix in diagnostic.fixIts {
+        var end = -1
+        for edit in fix.edits {
+          if edit.range.lowerBound < end || edit.range.upperBound > bytes.count
+            || !isBoundary(edit.range.lowerBound) || !isBoundary(edit.range.upperBound)
+          {
+            return "an edit of \(diagnostic.rule) is out of range or out of order"
+          }
+          end = edit.range.upperBound
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Reports
+
+  private static func brokenReport(_ run: Run) -> String? {
+    let report = Report(
+      version: "0", rules: run.rules, diagnostics: run.diagnostics, silenced: run.silenced, files: 1, unreadable: 0,
+      folders: ReportFolders(current: "/p", project: "/p"))
+    for format in ReportFormat.allCases {
+      var size = 0
+      var lines = 0
+      var harmful = false
+      format.write(report, color: false) { text in
+        size += text.utf8.count
+        for byte in text.utf8 {
+          lines += byte == 0x0A ? 1 : 0
+          harmful = harmful || byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F
+        }
+      }
+      if harmful { return "\(format) lets a control character out" }
+      let count = run.diagnostics.count
+      switch format {
+      case .xcode where lines != count, .text where lines != 3 * count: return "\(format) has lines of its own"
+      case .github where lines > 21: return "\(format) has too many lines"
+      default: break
+      }
+      if size == 0, count > 0 { return "\(format) is empty" }
+    }
+    return nil
+  }
+
+  // MARK: - Fixes
+
+  /// Fixes come to an end, leave nothing open, and leave alone what is not read as it is meant.
+  private static func brokenFix(
+    _ first: Run, _ bytes: [UInt8], _ convention: Convention, problems: Bool
+  ) -> String? {
+    var session = FixSession(bytes, rules: Rule.all, allowsUnsafe: true)
+    var run = first
+    for _ in 0..<200 {
+      if !session.advance(run.diagnostics) {
+        if session.fixed.isEmpty, session.bytes != bytes { return "no fix is applied, and bytes change" }
+        if problems, session.bytes != bytes { return "a file with problems is changed" }
+        let left = Run(session.bytes, convention).diagnostics
+        var again = FixSession(session.bytes, rules: Rule.all, allowsUnsafe: true)
+        let refused = Set(session.refused.map(\.fingerprint))
+        if again.advance(left.filter { !refused.contains($0.fingerprint) }) { return "a second run changes something" }
+        return nil
+      }
+      if !problems, !SourceFile(SourceText(session.bytes)).problems.isEmpty { return "a fix leaves something open" }
+      run = Run(session.bytes, convention)
+    }
+    return "fixes come to no end"
+  }
+}
+
+/// What the lint makes of a file.
+private struct Run: Equatable {
+  var diagnostics: [Diagnostic] = []
+  var silenced: [SilencedDiagnostic] = []
+  var rules: [(rule: Rule, severity: Severity)]
+
+  init(_ bytes: [UInt8], _ convention: Convention, beside other: [UInt8]? = nil) {
+    rules = Self.rules[convention] ?? []
+    let linter = Linter(
+      [LintSettings(convention: convention, rules: rules)], today: CalendarDay(secondsSince1970: 1_767_225_600))
+    guard let file = linter.read(bytes, path: "A.swift") else { return }
+    let neighbour = other.flatMap { linter.read($0, path: "B.swift") }
+    let project = ProjectIndex(([file] + (neighbour.map { [$0] } ?? [])).map(FileFacts.init))
+    let outcome = linter.check(file, in: project)
+    diagnostics = outcome.diagnostics
+    silenced = outcome.silenced
+  }
+
+  /// Every rule of each convention.
+  private static let rules = Dictionary(
+    uniqueKeysWithValues: Convention.allCases.map { convention in
+      (convention, Rule.selection(in: convention, enabled: Rule.all.map(\.id)))
+    })
+
+  private var facts: [String] {
+    (diagnostics + silenced.map(\.diagnostic)).map { "\($0.rule) \($0.range) \($0.message) \($0.fixIts)" }
+  }
+
+  static func == (left: Run, right: Run) -> Bool { left.facts == right.facts }
+}
+
+/// What stands between tokens, told apart anew.
+private enum Trivia {
+  static func fills(_ gap: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    var offset = gap.lowerBound
+    func starts(_ text: StaticString) -> Bool {
+      let count = text.utf8CodeUnitCount
+      guard offset + count <= gap.upperBound else { return false }
+      return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + count]) }
+    }
+    while offset < gap.upperBound {
+      if bytes[offset] <= 0x20 || bytes[offset] == 0x7F {
+        // Control characters are no Swift, and mean no more than a space.
+        offset += 1
+      } else if starts("\u{FEFF}") {
+        offset += 3
+      } else if starts("//") {
+        while offset < gap.upperBound, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+      } else if starts("/*") {
+        var depth = 0
+        repeat {
+          if starts("/*") {
+            depth += 1
+            offset += 2
+          } else if starts("*/") {
+            depth -= 1
+            offset += 2
+          } else {
+            offset += 1
+          }
+        } while depth > 0 && offset < gap.upperBound
+      } else if starts("<<<<<<<") || starts(">>>>") {
+        // A merge that has left its marks is passed over up to the last of them.
+        return true
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,150 @@
+@testable import Linting
+import SwiftScan
+import Testing
+
+@Suite struct NamePatternsTests {
+  @Test(arguments: [
+    ("*ViewModel", "ViewModel", true), ("*ViewModel", "CartViewModel", true), ("*ViewModel", "ViewModels", false),
+    ("a", "a", true), ("a", "ab", false), ("a", "ba", false), ("load*", "load", true), ("load*", "loadAll", true),
+    ("load*", "reload", false), ("a*c", "abbc", true), ("a*c", "ac", true), ("a*c", "acb", false), ("?", "é", true),
+    ("?", "ab", false), ("*", "x", true), ("*", "", false), ("a?*", "a", false), ("a?*", "ab", true),
+    ("*a*b*", "xaybz", true), ("*a*b*", "ba", false), ("**x", "x", true), ("é*", "éa", true), ("*ab", "aab", true),
+    ("*é", "é", true), ("é", "è", false),
+  ])
+  func matches(pattern: String, name: String, expected: Bool) {
+    #expect(NamePatterns([pattern]).matches(name) == expected)
+    #expect(NamePatterns(["zzz", pattern]).matches(name) == expected)
+  }
+
+  @Test func noPatternFitsNothing() {
+    #expect(!NamePatterns([]).matches("a"))
+  }
+
+  @Test func manyStarsReturn() {
+    let pattern = String(repeating: "a*", count: 200) + "b"
+    #expect(!NamePatterns([pattern]).matches(String(repeating: "a", count: 20_000)))
+  }
+
+  /// Against a matcher that tries everything.
+  @Test func agreesWithTryingEverything() {
+    func fits(_ pattern: Substring, _ name: Substring) -> Bool {
+      guard let first = pattern.first else { return name.isEmpty }
+      if first == "*" {
+        return fits(pattern.dropFirst(), name) || (!name.isEmpty && fits(pattern, name.dropFirst()))
+      }
+      guard let letter = name.first, first == "?" || first == letter else { return false }
+      return fits(pattern.dropFirst(), name.dropFirst())
+    }
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<5_000 {
+      func text(_ letters: String, _ longest: Int) -> String {
+        String((0..<Int.random(in: 1...longest, using: &generator)).compactMap { _ in letters.randomElement() })
+      }
+      let (pattern, name) = (text("ab*?é", 6), text("abé", 8))
+      #expect(
+        NamePatterns([pattern]).matches(name) == fits(pattern[...], name[...]), "\(pattern) on \(name)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["*ViewModel"], ["ViewModel"]), (["*Presenter", "Home*Model"], ["Presenter", "Model"]), (["*"], nil),
+      (["a", "?"], nil), ([], []),
+    ] as [([String], [String]?)])
+  func wordsThatEveryFittingNameHolds(patterns: [String], words: [String]?) {
+    #expect(NamePatterns(patterns).indispensableWords == words)
+  }
+}
+
+@Suite struct RuleOptionTests {
+  @Test func idsAreThoseOfTheirRulesAndKeysAreUnique() {
+    for rule in Rule.all {
+      #expect(rule.options.allSatisfy { $0.rule == rule.id && !$0.names.isEmpty && $0.key != "severity" })
+      #expect(Set(rule.options.map(\.key)).count == rule.options.count)
+      #expect(rule.options.allSatisfy { $0.summary.first?.isLowercase ?? false && !$0.summary.hasSuffix(".") })
+    }
+  }
+
+  /// For each option code in which the rule finds something with other names, and nothing with the usual ones.
+  private static let cases: [(id: String, names: [String], code: String, convention: Convention)] = [
+    ("app_store_write.stores", ["session"], "class AViewModel { func f() { session.user = 1 } }", .observable),
+    (
+      "guest_guard.flags", ["isAnonymous"],
+      "class AViewModel { let isAnonymous = true; func load() async {} }", .observable
+    ),
+    ("guest_guard.methods", ["pull*"], "class AViewModel { let isGuest = true; func pullAll() async {} }", .observable),
+    ("load_state.names", ["isBusy"], "class AViewModel { private var isBusy = false }", .observable),
+    ("no_data_access.names", ["*Database"], "class AViewModel { let x = AppDatabase() }", .observable),
+    ("no_ui_import.modules", ["TVUIKit"], "import TVUIKit\nclass AViewModel {}", .observable),
+    ("no_ui_import.excuses", [], "import SwiftUI\nclass AViewModel { let x: Color }", .observable),
+    ("no_coordinator.allow", [], "class AViewModel { let x: NSFileCoordinator }", .observable),
+    ("observation_ignored.types", ["Token"], "@Observable class AViewModel { var x: Token }", .observable),
+    ("private_dependencies.types", ["*Gateway"], "class AViewModel { let x: CartGateway }", .observable),
+    ("use_case_boundary.types", ["*Gateway"], "class AViewModel { let x: CartGateway }", .clean),
+  ]
+
+  @Test func everyOptionChangesWhatIsFound() throws {
+    #expect(Set(Self.cases.map(\.id)) == Set(Rule.all.flatMap(\.options).map(\.id)))
+    for (id, names, code, convention) in Self.cases {
+      let rule = try #require(Rule.all.first { $0.options.contains { $0.id == id } })
+      #expect(lint(Array(code.utf8), [rule], in: convention).isEmpty, "\(id)")
+      let found = lint(Array(code.utf8), [rule], in: convention, options: [id: NamePatterns(names)])
+      #expect(found.count == 1, "\(id)")
+    }
+  }
+
+  /// What `use_case_boundary` says is not said again by `no_data_access`.
+  @Test func typesBeyondUseCasesAreLeftToTheirRule() {
+    let code = Array("class AViewModel { let x: CartGateway }".utf8)
+    let options = ["use_case_boundary.types", "no_data_access.names"]
+    let names = Dictionary(uniqueKeysWithValues: options.map { ($0, NamePatterns(["*Gateway"])) })
+    #expect(
+      lint(code, [.noDataAccess, .useCaseBoundary], in: .clean, options: names).map(\.rule) == ["use_case_boundary"])
+  }
+}
+
+@Suite struct ViewModelNameTests {
+  @Test func otherNamesMakeOtherViewModels() {
+    let code = Array("class CartPresenter {}\nclass CartViewModel {}\nclass Presenter {}".utf8)
+    #expect(lint(code, [.finalClass], viewModels: ["*Presenter"]).map(\.start.line) == [1, 3])
+    #expect(lint(code, [.finalClass], viewModels: ["*Presenter", "*ViewModel"]).map(\.start.line) == [1, 2, 3])
+    #expect(lint(code, [.finalClass], viewModels: ["Cart*"]).map(\.start.line) == [1, 2])
+    #expect(lint(Array("class A { class B {} }".utf8), [.finalClass], viewModels: ["?"]).count == 2)
+  }
+
+  @Test func extensionsAndNamesOfOthersGoByThePatternsToo() {
+    let code = Array("extension CartPresenter { func f(coordinator: Int, coordinatorPresenter: Int) {} }".utf8)
+    #expect(lint(code, [.noCoordinator], viewModels: ["*Presenter"]).map(\.excerpt.place) == ["coordinator"])
+  }
+}
+
+@Suite struct SettingsOfARunTests {
+  /// What one convention needs to know, files of another one tell.
+  @Test func aFileIsReadWhereverSomeSettingsNeedIt() {
+    let observable = LintSettings(convention: .observable, rules: [])
+    let clean = LintSettings(convention: .clean, rules: [])
+    let presenters = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(["*Presenter"]))
+    func reads(_ code: String, _ settings: [LintSettings]) -> Bool {
+      Linter(settings, today: newYear2026).read(Array(code.utf8), path: "A.swift") != nil
+    }
+    #expect(!reads("protocol P {}", [observable]))
+    #expect(reads("protocol P {}", [observable, clean]))
+    #expect(!reads("class APresenter {}", [observable]))
+    #expect(reads("class APresenter {}", [observable, presenters]))
+    #expect(!reads("class CartViewModel {}", [presenters]))
+  }
+
+  @Test func eachFileIsCheckedByItsOwnSettings() throws {
+    let all = [
+      LintSettings(convention: .observable, rules: [(.finalClass, .warning)]),
+      LintSettings(convention: .representable, rules: [(.singleEntryPoint, .error)]),
+    ]
+    let linter = Linter(all, today: newYear2026)
+    let code = Array("class AViewModel {}".utf8)
+    let rules = try all.map { settings in
+      let file = try #require(linter.read(code, path: "A.swift", settings: settings))
+      return linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics.map { "\($0.rule) \($0.severity)" }
+    }
+    #expect(rules == [["final_class warning"], ["single_entry_point error"]])
+  }
+}
