@@ -34,10 +34,8 @@ struct StagedFiles: Sendable {
   /// What an entry holds, if the disk or what git has told knows it.
   func known(_ entry: Git.Index.Entry) -> [UInt8]? {
     if let bytes = told[entry.id] { return bytes }
-    guard FileSystem.kind(entry.path) == .file, let bytes = try? FileSystem.read(entry.path),
-      entry.id.isName(of: bytes, count: bytes.count)
-    else { return nil }
-    return bytes
+    let bytes = try? FileSystem.read(entry.path)
+    return bytes.flatMap { entry.id.isName(of: $0, count: $0.count) ? $0 : nil }
   }
 
   /// What a file holds in the index.

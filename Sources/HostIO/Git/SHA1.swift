@@ -46,18 +46,39 @@ enum SHA1 {
     for index in 0..<16 {
       words[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset &+ 4 &* index, as: UInt32.self))
     }
-    for index in 16..<80 {
-      words[index] = rotated(words[index &- 3] ^ words[index &- 8] ^ words[index &- 14] ^ words[index &- 16], 1)
+    // Four words at a time; the last of them needs the first, which is added when that is known.
+    for index in stride(from: 16, to: 80, by: 4) {
+      @inline(__always) func four(_ back: Int) -> SIMD4<UInt32> {
+        let at = index &- back
+        return [words[at], words[at &+ 1], words[at &+ 2], words[at &+ 3]]
+      }
+      let mixed = four(16) ^ four(14) ^ four(8) ^ [words[index &- 3], words[index &- 2], words[index &- 1], 0]
+      let next = mixed &<< 1 | mixed &>> 31
+      words[index] = next[0]
+      words[index &+ 1] = next[1]
+      words[index &+ 2] = next[2]
+      words[index &+ 3] = next[3] ^ rotated(next[0], 1)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    @inline(__always) func step(_ mixed: UInt32, _ constant: UInt32, _ index: Int) {
-      let next = rotated(a, 5) &+ mixed &+ e &+ constant &+ words[index]
-      (e, d, c, b, a) = (d, c, rotated(b, 30), a, next)
+    // Five steps at a time: then no value has to move to another place.
+    @inline(__always) func five(
+      _ first: Int, _ constant: UInt32, _ mixed: (UInt32, UInt32, UInt32) -> UInt32
+    ) {
+      e = e &+ rotated(a, 5) &+ mixed(b, c, d) &+ constant &+ words[first]
+      b = rotated(b, 30)
+      d = d &+ rotated(e, 5) &+ mixed(a, b, c) &+ constant &+ words[first &+ 1]
+      a = rotated(a, 30)
+      c = c &+ rotated(d, 5) &+ mixed(e, a, b) &+ constant &+ words[first &+ 2]
+      e = rotated(e, 30)
+      b = b &+ rotated(c, 5) &+ mixed(d, e, a) &+ constant &+ words[first &+ 3]
+      d = rotated(d, 30)
+      a = a &+ rotated(b, 5) &+ mixed(c, d, e) &+ constant &+ words[first &+ 4]
+      c = rotated(c, 30)
     }
-    for index in 0..<20 { step(d ^ (b & (c ^ d)), 0x5A82_7999, index) }
-    for index in 20..<40 { step(b ^ c ^ d, 0x6ED9_EBA1, index) }
-    for index in 40..<60 { step((b & c) | (d & (b | c)), 0x8F1B_BCDC, index) }
-    for index in 60..<80 { step(b ^ c ^ d, 0xCA62_C1D6, index) }
+    for first in stride(from: 0, to: 20, by: 5) { five(first, 0x5A82_7999) { $2 ^ ($0 & ($1 ^ $2)) } }
+    for first in stride(from: 20, to: 40, by: 5) { five(first, 0x6ED9_EBA1) { $0 ^ $1 ^ $2 } }
+    for first in stride(from: 40, to: 60, by: 5) { five(first, 0x8F1B_BCDC) { ($0 & $1) | ($2 & ($0 | $1)) } }
+    for first in stride(from: 60, to: 80, by: 5) { five(first, 0xCA62_C1D6) { $0 ^ $1 ^ $2 } }
     state[0] &+= a
     state[1] &+= b
     state[2] &+= c
