@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
+    // Variants of the rules' examples, by the hundred: what they must catch and what they must pass. Development only.
+    .target(name: "RuleTrials", dependencies: ["Linting", "SwiftScan"]),
     // `.vmgen.json` → what holds for a run.
     .target(name: "Configuring", dependencies: ["Linting", "Patterns", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
@@ -43,7 +45,8 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
+        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan",
+        "VMGenCLI",
         "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen",
         // A link to the core's file: two constants of one name would not build.
         "ViewModelTesting/Locked.swift",
@@ -74,6 +77,7 @@ let package = Package(
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
+    .testTarget(name: "RuleTrialsTests", dependencies: ["RuleTrials", "Linting"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),

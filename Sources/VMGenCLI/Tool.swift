@@ -5,7 +5,7 @@ import Wording
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint, rules, `init`, hook
+    case new, lint, rules, `init`, hook, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -14,6 +14,7 @@ public enum Tool {
       case .rules: RulesCommand.definition
       case .`init`: InitCommand.definition
       case .hook: HookCommand.definition
+      case .completions: CompletionsCommand.definition
       }
     }
   }
@@ -42,7 +43,8 @@ public enum Tool {
       console.write("vmgen \(Version.current)\n")
       return .clean
     case "--help", "-h", "help":
-      console.write(try Help.text(for: words.dropFirst().first?.text))
+      let word = words.dropFirst().first?.text
+      console.write(word == "--man" ? ManPage.text(commands) : try Help.text(for: word))
       return .clean
     default: break
     }
@@ -62,6 +64,7 @@ public enum Tool {
     case .rules: return try RulesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
     case .hook: return try HookCommand(arguments).run(&console)
+    case .completions: return try CompletionsCommand(arguments).run(&console)
     }
   }
 }
