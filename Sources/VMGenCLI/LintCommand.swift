@@ -134,9 +134,8 @@ struct LintCommand {
       try printConfiguration(printedPath, folders, &console)
       return .clean
     }
-    var staged = isStaged ? try StagedFiles(current: folders.current) : nil
-    var selection = try selection(&staged, folders)
-    let tree = try configurations(selection.configurations, staged, folders)
+    var selection = try selection(folders)
+    let tree = try configurations(selection.configurations, selection.staged, folders)
     let changed = try since.map { since throws(UsageError) in
       try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
     }
@@ -169,15 +168,13 @@ struct LintCommand {
     return failing > 0 ? .findings : .clean
   }
 
-  private func selection(_ staged: inout StagedFiles?, _ folders: ProjectFolders) throws(UsageError) -> LintSelection {
-    guard var files = staged else {
+  private func selection(_ folders: ProjectFolders) throws(UsageError) -> LintSelection {
+    if isStaged {
       return try LintSelection(
-        paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
+        staged: StagedFiles(current: folders.current), paths: paths, folders: folders, honoursIgnores: honoursIgnores)
     }
-    let selection = try LintSelection(
-      staged: &files, paths: paths, folders: folders, honoursIgnores: honoursIgnores)
-    staged = files
-    return selection
+    return try LintSelection(
+      paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
   }
 
   /// What is said of findings that are not shown.

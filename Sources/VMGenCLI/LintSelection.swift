@@ -14,6 +14,8 @@ struct LintSelection {
     var settings: LintSettings?
     /// Its bytes, where they do not come from the disk.
     var bytes: [UInt8]?
+    /// What is read of it, where that is what is staged.
+    var entry: Git.Index.Entry?
   }
 
   /// Sorted by the path shown, each once.
@@ -22,6 +24,8 @@ struct LintSelection {
   let configurations: [FilePath]
   /// Folders that could not be read.
   private(set) var errors: [FileError] = []
+  /// What is read instead of the disk.
+  private(set) var staged: StagedFiles?
   /// The files that are named outright.
   private let named: Set<FilePath>
 
@@ -88,36 +92,28 @@ struct LintSelection {
     }
   }
 
-  /// Finds the files in the git index, and reads them.
+  /// Finds the files in the git index.
   ///
-  /// - Throws: Where a named path is neither in the index nor on the disk.
+  /// - Throws: Where a named path is neither in the index nor on the disk, or a configuration is in conflict.
   init(
-    staged: inout StagedFiles, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool
+    staged: StagedFiles, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool
   ) throws(UsageError) {
     let (current, project) = (folders.current, folders.root)
+    let asked = try staged.asked(paths, current: current)
+    self.staged = staged
     named = Set(paths.map { current.appending($0.bytes).normalized })
     configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
-    let asked = try staged.asked(paths, current: current)
-    let sources = staged.sources(in: project, honoursIgnores: honoursIgnores)
-    let known = sources.map { staged.known($0) }
-    try staged.ask(for: zip(sources, known).compactMap { $1 == nil ? $0 : nil })
-    for (entry, bytes) in zip(sources, known) {
-      let isAskedFor = staged.index.staged.contains(entry.path) && asked(entry.path)
-      let shown = entry.path.relative(to: current)
-      guard let bytes = bytes ?? staged.known(entry) else {
-        if isAskedFor { errors.append(FileError(path: shown, reason: StagedFiles.missing)) }
-        continue
-      }
-      if StagedFiles.isPointer(bytes) {
-        if isAskedFor { errors.append(FileError(path: shown, reason: StagedFiles.pointer)) }
-        continue
-      }
-      files.append(File(path: entry.path, shown: shown.text, isAskedFor: isAskedFor, bytes: bytes))
-    }
-    errors += staged.conflicts(in: project).map {
+    errors = staged.conflicts(in: project).map {
       FileError(path: $0.relative(to: current), reason: StagedFiles.conflict)
     }
-    files.sort { FilePath($0.shown) < FilePath($1.shown) }
+    let found = staged.sources(in: project, honoursIgnores: honoursIgnores).map {
+      (entry: $0, shown: $0.path.relative(to: current))
+    }
+    files = found.sorted { $0.shown < $1.shown }.map { entry, shown in
+      File(
+        path: entry.path, shown: shown.text,
+        isAskedFor: staged.index.staged.contains(entry.path) && asked(entry.path), entry: entry)
+    }
   }
 
   /// Asks for fewer files.

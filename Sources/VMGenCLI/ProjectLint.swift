@@ -33,12 +33,16 @@ struct ProjectLint {
     var isAskedFor = false
     var isValidUTF8 = true
     var error: FileError?
+    /// Whether only git knows what it holds.
+    var isUnknown = false
   }
 
   func run() async -> Outcome {
     let files = selection.files
     let linter = linter
-    let read = await Self.onAllCores(files.count) { index in Self.read(files[index], linter) }
+    let staged = selection.staged
+    var read = await Self.onAllCores(files.count) { index in Self.read(files[index], staged, linter) }
+    if let staged { await ask(staged, for: &read) }
     let project = ProjectIndex(read.compactMap(\.facts), layers: linter.layers)
     let toCheck = read.compactMap { $0.isAskedFor ? $0.file : nil }
     let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
@@ -56,24 +60,51 @@ struct ProjectLint {
     return outcome
   }
 
-  private static func read(_ file: LintSelection.File, _ linter: Linter) -> ReadFile {
+  /// Asks git for what the disk has not got, and reads that.
+  private func ask(_ staged: StagedFiles, for read: inout [ReadFile]) async {
+    let unknown = read.indices.filter { read[$0].isUnknown }
+    if unknown.isEmpty { return }
+    var staged = staged
+    var reason = StagedFiles.missing
+    do {
+      try staged.ask(for: unknown.compactMap { selection.files[$0].entry })
+    } catch {
+      reason = error.text
+    }
+    let (files, linter, asked) = (selection.files, linter, staged)
+    let known = await Self.onAllCores(unknown.count) { Self.read(files[unknown[$0]], asked, linter) }
+    for (index, var file) in zip(unknown, known) {
+      // What a partial clone has not got is missed where it is to be checked only.
+      if file.isUnknown, file.isAskedFor { file.error = FileError(path: FilePath(files[index].shown), reason: reason) }
+      read[index] = file
+    }
+  }
+
+  private static func read(_ file: LintSelection.File, _ staged: StagedFiles?, _ linter: Linter) -> ReadFile {
     var result = ReadFile(isAskedFor: file.isAskedFor)
     let bytes: [UInt8]
-    do {
-      bytes = try Self.bytes(of: file)
-    } catch {
-      result.error = FileError(path: FilePath(file.shown), reason: error.reason)
-      return result
+    if let staged, let entry = file.entry {
+      guard let known = staged.known(entry) else {
+        result.isUnknown = true
+        return result
+      }
+      if StagedFiles.isPointer(known) {
+        if file.isAskedFor { result.error = FileError(path: FilePath(file.shown), reason: StagedFiles.pointer) }
+        return result
+      }
+      bytes = known
+    } else {
+      do {
+        if let given = file.bytes { bytes = given } else { bytes = try FileSystem.read(file.path) }
+      } catch {
+        result.error = FileError(path: FilePath(file.shown), reason: error.reason)
+        return result
+      }
     }
     if file.isAskedFor { result.isValidUTF8 = SourceText.isUTF8(bytes) }
     result.file = linter.read(bytes, path: file.shown, settings: file.settings)
     result.facts = result.file.map(FileFacts.init)
     return result
-  }
-
-  private static func bytes(of file: LintSelection.File) throws(FileError) -> [UInt8] {
-    if let bytes = file.bytes { return bytes }
-    return try FileSystem.read(file.path)
   }
 
   /// Calls a function for every number below a count, spread over all cores, and gives back the results in order.

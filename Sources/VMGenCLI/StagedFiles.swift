@@ -23,12 +23,8 @@ struct StagedFiles: Sendable {
   }
 
   /// Asks git for many files at once, by one process. The disk has none of them.
-  mutating func ask(for entries: [Git.Index.Entry]) throws(UsageError) {
-    do {
-      told.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
-    } catch {
-      throw UsageError(message: error.text, remedy: "try 'git fsck'", command: "lint")
-    }
+  mutating func ask(for entries: [Git.Index.Entry]) throws(GitError) {
+    told.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
   }
 
   /// What an entry holds, if the disk or what git has told knows it.
@@ -80,8 +76,8 @@ struct StagedFiles: Sendable {
   private func isIn(_ project: FilePath, _ path: FilePath, honoursIgnores: Bool) -> Bool {
     guard path.isInside(project) else { return false }
     // What is in the index is not ignored; but these folders are nobody's own code.
-    return !honoursIgnores
-      || !path.components.dropFirst(project.components.count).dropLast().contains { FileWalker.isForeign($0) }
+    let below = path.bytes[min(project.bytes.count, path.bytes.count)...].split(separator: UInt8(ascii: "/"))
+    return !honoursIgnores || !below.dropLast().contains { FileWalker.isForeign($0) }
   }
 
   /// Whether some bytes only say where Git LFS keeps the file.
