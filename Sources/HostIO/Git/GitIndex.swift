@@ -75,31 +75,34 @@ extension Git {
   /// Reads the index, and what of it differs from the last commit; where there is none, all of it does.
   public func index() throws(GitError) -> Index {
     let outputs = try outputs([
+      // Its complaint is the clearest where there is no repository.
       Call("rev-parse", "--show-toplevel"),
-      // From the top, whatever the current folder is.
-      Call("ls-files", "-z", "--stage", "--full-name", ":/"),
       Call(
         "-c", "diff.relative=false", "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
-        "--no-color",
-        "--ignore-submodules=all"),
+        "--no-color", "--ignore-submodules=all"),
+      // From the top, whatever the current folder is.
+      Call("ls-files", "-z", "--stage", "--full-name", ":/"),
     ])
     let top = path(outputs[0])
+    let folder = top.bytes.last == UInt8(ascii: "/") ? top.bytes : top.bytes + [UInt8(ascii: "/")]
     var entries: [Index.Entry] = []
     var conflicts: [FilePath] = []
-    for record in outputs[1].split(separator: 0) {
+    for record in outputs[2].split(separator: 0) {
       // MODE ID STAGE, a tab, and the path.
-      let parts = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      let words = parts[0].split(separator: UInt8(ascii: " "))
-      guard parts.count == 2, words.count == 3 else { throw .unexpected(call: "ls-files") }
-      let path = top.appending(parts[1])
-      if Array(words[2]) == Array("0".utf8) {
-        entries.append(Index.Entry(path: path, id: ObjectID(digits: Array(words[1])), mode: Array(words[0])))
+      guard let tab = record.firstIndex(of: UInt8(ascii: "\t")),
+        let modeEnd = record[..<tab].firstIndex(of: UInt8(ascii: " ")),
+        let idEnd = record[..<tab].lastIndex(of: UInt8(ascii: " ")), modeEnd < idEnd
+      else { throw .unexpected(call: "ls-files") }
+      let path = FilePath(folder + record[(tab + 1)...])
+      if record[(idEnd + 1)..<tab].elementsEqual("0".utf8) {
+        let id = ObjectID(digits: Array(record[(modeEnd + 1)..<idEnd]))
+        entries.append(Index.Entry(path: path, id: id, mode: Array(record[..<modeEnd])))
       } else if conflicts.last != path {
         conflicts.append(path)
       }
     }
     var staged: Set<FilePath> = []
-    var records = outputs[2].split(separator: 0).makeIterator()
+    var records = outputs[1].split(separator: 0).makeIterator()
     while let record = records.next() {
       // The last word before the path is what has happened to it.
       guard record.first == UInt8(ascii: ":"), let change = record.split(separator: UInt8(ascii: " ")).last?.first,
