@@ -51,7 +51,7 @@ struct ChangedCode {
           + (isShallow ? " in this clone, which is shallow" : ""),
         remedy: isShallow ? deepen : "name a revision that this branch began at", command: "lint")
     case .git(let error):
-      return UsageError(message: "'--since' asks git, and \(error.text)", remedy: "try 'git status'", command: "lint")
+      return UsageError(message: "'--since' asks git, and \(error.text)", remedy: error.remedy, command: "lint")
     }
   }
 }

@@ -12,4 +12,12 @@ extension GitError {
     case .unexpected(let call): "'git \(call)' printed what vmgen does not understand"
     }
   }
+
+  /// What to do about it; lower case, no full stop.
+  var remedy: String {
+    switch self {
+    case .notStarted: "install git, or add its folder to the PATH"
+    case .failed, .unexpected: "see what 'git status' says"
+    }
+  }
 }

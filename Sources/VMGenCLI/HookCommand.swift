@@ -50,7 +50,7 @@ struct HookCommand {
     do {
       folder = try Git(in: current).hooksFolder()
     } catch {
-      throw UsageError(message: error.text, remedy: "change to the folder of a git repository", command: "hook")
+      throw UsageError(message: error.text, remedy: error.remedy, command: "hook")
     }
     let path = folder.path.appending("pre-commit".utf8)
     let shown = path.relative(to: current).displayed

@@ -12,7 +12,7 @@ struct LintCommand {
       Checks Swift files against the convention. PATH is a file or a folder; without one the current project is
       checked. The project is read as a whole every time, so that a finding never depends on which files are named.
 
-      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read.
+      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read, or is in conflict.
       """,
     options: ReportOutputs.options + [
       OptionDefinition(

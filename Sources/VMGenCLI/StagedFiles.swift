@@ -17,8 +17,7 @@ struct StagedFiles: Sendable {
       index = try git.index()
     } catch {
       throw UsageError(
-        message: "'--staged' reads the git index, and \(error.text)",
-        remedy: "try 'git status'", command: "lint")
+        message: "'--staged' reads the git index, and \(error.text)", remedy: error.remedy, command: "lint")
     }
   }
 

@@ -260,7 +260,14 @@ import Testing
     let outside = try sandbox.run("lint", "--staged")
     #expect(outside.status == 2)
     #expect(outside.errors.contains("'--staged' reads the git index, and 'git rev-parse' failed: "))
-    #expect(try sandbox.run("lint", "--staged", "--stdin-path", "A.swift").status == 2)
+    for option in ["--staged", "--since=HEAD"] {
+      for other in ["--stdin-path", "--print-config"] {
+        #expect(try sandbox.run("lint", option, other, "A.swift").status == 2)
+      }
+      let noGit = try sandbox.run(["lint", option], environment: ["PATH": "/nowhere"])
+      #expect(noGit.status == 2)
+      #expect(noGit.errors.contains("git is not in the PATH; install git"))
+    }
     try sandbox.git("init", "--quiet")
     let empty = try sandbox.run("lint", "--staged")
     #expect(empty.status == 0)
