@@ -47,7 +47,7 @@ let package = Package(
       exclude: [
         "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan",
         "VMGenCLI",
-        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen",
+        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen", "vmgen-dev",
         // A link to the core's file: two constants of one name would not build.
         "ViewModelTesting/Locked.swift",
       ],
@@ -63,6 +63,8 @@ let package = Package(
       name: "VMGenCLI",
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
+    // The workshop, not shipped: benchmarks.
+    .executableTarget(name: "vmgen-dev", dependencies: ["HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -82,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],
   swiftLanguageModes: [.v6]
 )

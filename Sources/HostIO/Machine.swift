@@ -26,4 +26,11 @@ public enum Machine {
       return FileSystem.realPath(FilePath("/proc/self/exe"))
     #endif
   }
+
+  /// Nanoseconds of a clock that never goes back.
+  public static func nanoseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+  }
 }

@@ -37,6 +37,7 @@ struct LintCommand {
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
       OptionDefinition(
         name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
+      OptionDefinition(name: "--statistics", summary: "time, work and findings of each rule, on standard error"),
       OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
       .help,
     ],
@@ -54,6 +55,7 @@ struct LintCommand {
   private let ignoresConfiguration: Bool
   private let isStrict: Bool
   private let isQuiet: Bool
+  private let hasStatistics: Bool
   private let root: FilePath?
   private let honoursIgnores: Bool
   private let isStaged: Bool
@@ -76,6 +78,7 @@ struct LintCommand {
     }
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
+    hasStatistics = arguments.has("--statistics")
     root = arguments.value("--root").map { FilePath($0.bytes) }
     honoursIgnores = !arguments.has("--no-ignore")
     isStaged = arguments.has("--staged")
@@ -128,45 +131,64 @@ struct LintCommand {
     return ids
   }
 
-  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
+    var clock = PhaseClock()
     let folders = try ProjectFolders(root: root, command: "lint")
     if let printedPath {
       try printConfiguration(printedPath, folders, &console)
       return .clean
     }
     var selection = try selection(folders)
-    let tree = try configurations(selection.configurations, selection.staged, folders)
+    let staged = selection.staged
+    var tree = try configurations(selection.configurations, staged, folders)
     let changed = try since.map { since throws(UsageError) in
       try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
     }
     if let changed { selection.restrict(to: changed.files) }
-    let (settings, dropped) = selection.apply(tree, choice)
-    for (file, inclusion) in dropped {
-      console.complain("vmgen: \(file.path.relative(to: folders.current).displayed): \(Self.reason(inclusion))\n")
+    var statistics = LintStatistics()
+    clock.end(.start, &statistics)
+    let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
+    func read() -> (lint: ProjectLint, project: ProjectLint.ReadProject) {
+      let lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)
+      return (lint, lint.read())
     }
-    let current = folders.current
-    let linter = Linter(
-      settings, today: CalendarDay(secondsSince1970: Machine.secondsSince1970()),
-      layers: tree.layers { current.appending($0.utf8).normalized.bytes })
+    var (lint, project) = read()
+    if readsNested, project.configurations.contains(where: { $0.parent != folders.root }) {
+      // A folder has a configuration of its own: what was read so far was read by the wrong one, perhaps.
+      tree = try configurations(selection.configurations + project.configurations, staged, folders)
+      (lint, project) = read()
+    }
+    for path in project.dropped {
+      console.complain(
+        "vmgen: \(path.relative(to: folders.current).displayed): \(Self.reason(tree.inclusion(of: path.bytes)))\n")
+    }
     var outputs = try outputs.open(in: folders.current)
-    var outcome = await ProjectLint(linter: linter, selection: selection).run()
+    var outcome = lint.check(project)
+    statistics.add(outcome.statistics)
+    progress?.wipe()
+    clock.restart()
+    for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
     let elsewhere = changed.map { outcome.keep($0.contains) } ?? 0
-    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
     }
-    let unreadable = selection.errors.count + outcome.errors.count
+    let unreadable = outcome.errors.count
     let report = Report(
-      version: Version.current, rules: linter.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
+      version: Version.current, rules: outcome.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
       files: outcome.files, unreadable: unreadable, folders: folders.forReports)
     if elsewhere > 0, !isQuiet { console.complain(Self.elsewhere(elsewhere)) }
     let unwritten = outputs.write(report, &console)
     for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
     if !isQuiet { console.complain("\(report.summary).\n") }
+    clock.end(.report, &statistics)
+    if hasStatistics { console.complain(statistics.text(report)) }
     if unreadable > 0 || !unwritten.isEmpty { return .incomplete }
     let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
     return failing > 0 ? .findings : .clean
   }
+
+  /// Whether folders may have configurations of their own.
+  private var readsNested: Bool { !ignoresConfiguration && configurationPath == nil }
 
   private func selection(_ folders: ProjectFolders) throws(UsageError) -> LintSelection {
     if isStaged {
@@ -205,13 +227,11 @@ struct LintCommand {
   ) throws(UsageError) {
     let absolute = folders.current.appending(path.bytes).normalized
     // All configurations are read, as when files are checked.
-    let selection = try LintSelection(
-      paths: [], standardInputPath: nil, folders: folders, honoursIgnores: honoursIgnores)
+    let walk = FileWalker(honoursIgnores: honoursIgnores).files(below: folders.root)
     let above = ConfigurationFile.above(absolute, upTo: folders.root)
-    let tree = try configurations(selection.configurations + above, nil, folders)
+    let tree = try configurations(walk.configurations + above, nil, folders)
     let isIgnored =
-      FileSystem.kind(absolute) == .file && absolute.isInside(folders.root)
-      && !selection.files.contains { $0.path == absolute }
+      FileSystem.kind(absolute) == .file && absolute.isInside(folders.root) && !walk.files.contains(absolute)
     console.write(
       SettingsReport(absolute.bytes, tree, choice).json(
         shown: absolute.relative(to: folders.current).text, isIgnored: isIgnored))

@@ -27,10 +27,26 @@ struct StagedFiles: Sendable {
   }
 
   /// What an entry holds, if the disk or what git has told knows it.
-  func known(_ entry: Git.Index.Entry) -> [UInt8]? {
+  private func known(_ entry: Git.Index.Entry) -> [UInt8]? {
     if let bytes = told[entry.id] { return bytes }
     let bytes = try? FileSystem.read(entry.path)
     return bytes.flatMap { entry.id.isName(of: $0, count: $0.count) ? $0 : nil }
+  }
+
+  /// Reads what an entry holds, if the disk or what git has told knows it.
+  ///
+  /// - Returns: Whether it does.
+  func read(_ entry: Git.Index.Entry, into buffer: inout FileBuffer) -> Bool {
+    if let bytes = told[entry.id] {
+      buffer.hold(bytes)
+      return true
+    }
+    do throws(FileError) {
+      try buffer.read(entry.path)
+    } catch {
+      return false
+    }
+    return entry.id.isName(of: buffer.bytes, count: buffer.count)
   }
 
   /// What a file holds in the index.
@@ -80,7 +96,7 @@ struct StagedFiles: Sendable {
   }
 
   /// Whether some bytes only say where Git LFS keeps the file.
-  static func isPointer(_ bytes: [UInt8]) -> Bool {
+  static func isPointer(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
   }
 

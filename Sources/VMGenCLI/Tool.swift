@@ -22,11 +22,11 @@ public enum Tool {
   static let commands = Command.allCases.map(\.definition)
 
   /// Runs what the words behind the program's name say.
-  public static func run(_ words: [Word]) async -> ExitStatus {
+  public static func run(_ words: [Word]) -> ExitStatus {
     var console = Console()
     let status: ExitStatus
     do {
-      status = try await run(words[...], &console)
+      status = try run(words[...], &console)
     } catch {
       console.complain(error.text)
       status = .usage
@@ -34,7 +34,7 @@ public enum Tool {
     return console.finish(status)
   }
 
-  private static func run(_ words: ArraySlice<Word>, _ console: inout Console) async throws(UsageError) -> ExitStatus {
+  private static func run(_ words: ArraySlice<Word>, _ console: inout Console) throws(UsageError) -> ExitStatus {
     guard let first = words.first?.text else {
       throw UsageError(message: "no command", remedy: NearestName.remedy("", among: commands.map(\.name)))
     }
@@ -59,8 +59,8 @@ public enum Tool {
       return .clean
     }
     switch command {
-    case .new: return try await NewCommand(arguments).run(&console)
-    case .lint: return try await LintCommand(arguments).run(&console)
+    case .new: return try NewCommand(arguments).run(&console)
+    case .lint: return try LintCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
     case .hook: return try HookCommand(arguments).run(&console)

@@ -1,0 +1,110 @@
+import Configuring
+import Foundation
+import HostIO
+import Linting
+import SwiftScan
+import Testing
+@testable import VMGenCLI
+
+/// However the files are spread over threads, kept or read twice, sketched or read: the findings are the same.
+@Suite struct ProjectLintTests {
+  /// A project of the examples of all rules: they break them all, across files, too.
+  private static func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    for rule in Rule.all {
+      for (index, example) in rule.examples.enumerated() {
+        try sandbox.write("\(rule.id)/\(index).swift", example.plainCode)
+        for (number, other) in example.beside.enumerated() {
+          try sandbox.write("\(rule.id)/\(index)-\(number).swift", other)
+        }
+      }
+    }
+    try sandbox.write("Broken.swift", Data([0xFF, 0x28]))
+    try sandbox.write("Plain.swift", "struct Plain { let a = 1 }\n// vmgen:disable final_class")
+    return sandbox
+  }
+
+  /// The same project, staged; of many files the disk has something else by now, or nothing.
+  private static func repository() throws -> Sandbox {
+    let sandbox = try sandbox()
+    try sandbox.git("init", "--quiet", "--template=")
+    try sandbox.git("-c", "core.autocrlf=false", "add", ".")
+    let root = FilePath(sandbox.url.path(percentEncoded: false)).normalized
+    for (index, path) in FileWalker(honoursIgnores: false).files(below: root).files.enumerated() {
+      let url = URL(filePath: path.displayed)
+      switch index % 4 {
+      case 0: try Data("class Other\(index)ViewModel {}\n".utf8).write(to: url)
+      case 1: try FileManager.default.removeItem(at: url)
+      default: continue
+      }
+    }
+    return sandbox
+  }
+
+  private static let all = Rule.all.map(\.id)
+
+  private static func lint(
+    _ sandbox: Sandbox, _ convention: Convention, threads: Int = 2, budget: Int = 32 << 20, isStaged: Bool = false
+  ) throws -> ProjectLint.Outcome {
+    let root = FilePath(sandbox.url.path(percentEncoded: false)).normalized
+    let folders = try ProjectFolders(root: root, command: "lint")
+    let selection =
+      if isStaged {
+        try LintSelection(
+          staged: StagedFiles(current: root), paths: [], folders: folders, honoursIgnores: false, threads: threads)
+      } else {
+        try LintSelection(
+          paths: [], standardInputPath: nil, folders: folders, honoursIgnores: false, threads: threads)
+      }
+    var lint = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: convention, enabled: all))
+    lint.budget = budget
+    return lint.run()
+  }
+
+  private static func text(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.path):\($0.start.line):\($0.start.column): \($0.rule): \($0.message) \($0.fixIts.count)" }
+  }
+
+  @Test(arguments: Convention.allCases) func threadsAndBudgetChangeNothing(convention: Convention) throws {
+    let sandbox = try Self.sandbox()
+    let expected = try Self.lint(sandbox, convention, threads: 1)
+    #expect(expected.diagnostics.count > 100)
+    for (threads, budget) in [(2, 0), (2, 32 << 20), (16, 0), (16, 10_000)] {
+      let found = try Self.lint(sandbox, convention, threads: threads, budget: budget)
+      #expect(Self.text(found.diagnostics) == Self.text(expected.diagnostics))
+      #expect(found.files == expected.files && found.silenced.count == expected.silenced.count)
+      #expect(
+        found.invalidUTF8 == expected.invalidUTF8 && found.errors.map(\.message) == expected.errors.map(\.message))
+    }
+  }
+
+  /// What is staged is found whatever the disk has, also where a file is read twice.
+  @Test(arguments: Convention.allCases) func stagedFilesAreReadFromTheIndexEachTime(convention: Convention) throws {
+    let expected = try Self.lint(try Self.sandbox(), convention)
+    let repository = try Self.repository()
+    for (threads, budget) in [(1, 0), (2, 32 << 20), (16, 10_000)] {
+      let found = try Self.lint(repository, convention, threads: threads, budget: budget, isStaged: true)
+      #expect(found.diagnostics.map(\.fingerprint) == expected.diagnostics.map(\.fingerprint))
+      #expect(found.diagnostics.map(\.range) == expected.diagnostics.map(\.range))
+      #expect(found.files == expected.files && found.silenced.count == expected.silenced.count)
+      #expect(found.invalidUTF8.count == 1 && found.errors.isEmpty)
+    }
+  }
+
+  /// Reads all that may matter, without a sketch, and checks it.
+  @Test(arguments: Convention.allCases) func sketchesChangeNothing(convention: Convention) throws {
+    let sandbox = try Self.sandbox()
+    let rules = Rule.all.compactMap { rule in rule.levels[convention].map { (rule, $0.severity ?? .warning) } }
+    let linter = Linter(
+      [LintSettings(convention: convention, rules: rules)],
+      today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
+    let found = try Self.lint(sandbox, convention)
+    let current = try FileSystem.currentFolder()
+    let root = FilePath(sandbox.url.path(percentEncoded: false)).normalized
+    let paths = FileWalker(honoursIgnores: false).files(below: root).files.map { ($0, $0.relative(to: current)) }
+    let files = try paths.sorted { $0.1 < $1.1 }.compactMap { linter.read(try FileSystem.read($0.0), path: $0.1.text) }
+    let project = ProjectIndex(files.map(FileFacts.init))
+    let expected = files.flatMap { linter.check($0, in: project).diagnostics }
+    #expect(Self.text(found.diagnostics) == Self.text(expected))
+  }
+}
