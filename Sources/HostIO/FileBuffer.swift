@@ -51,6 +51,25 @@ public struct FileBuffer: Sendable {
     }
   }
 
+  /// Reads the regular file that stands at a path.
+  public mutating func read(_ path: FilePath) throws(FileError) {
+    // Pipes are not waited for.
+    let descriptor = FileSystem.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
+    defer { _ = close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, FileSystem.kind(mode: info.st_mode) == .file else {
+      throw FileError(path: path, reason: "it is no regular file")
+    }
+    if let problem = read(descriptor) { throw FileError(path: path, reason: problem) }
+  }
+
+  /// Takes bytes that come from elsewhere.
+  public mutating func hold(_ other: [UInt8]) {
+    bytes = other + repeatElement(0, count: Self.padding)
+    count = other.count
+  }
+
   /// Makes room for all of a file whose size is known, else for twice as much.
   private mutating func grow(_ descriptor: Int32) {
     var info = stat()

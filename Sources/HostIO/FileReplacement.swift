@@ -18,8 +18,9 @@ public struct FileReplacement {
 
   /// Opens what will take the file's place.
   ///
+  /// - Parameter isExecutable: Whether a file that was not there before can be run.
   /// - Throws: Where the folder is not there or cannot be written to, or where a folder is in the way.
-  public init(of destination: FilePath) throws(FileError) {
+  public init(of destination: FilePath, isExecutable: Bool = false) throws(FileError) {
     self.destination = destination
     // What a link leads to is replaced, not the link.
     path = FileSystem.realPath(destination) ?? destination
@@ -35,7 +36,9 @@ public struct FileReplacement {
       let digits = String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
       let beside = path.parent.appending((name + digits).utf8)
       temporary = beside
-      descriptor = FileSystem.withCString(beside) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      descriptor = FileSystem.withCString(beside) {
+        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isExecutable ? 0o777 : 0o666)
+      }
       if descriptor >= 0, let old {
         let isOwn = old.st_uid == geteuid() && old.st_gid == getegid()
         keepsOwner = isOwn || fchown(descriptor, old.st_uid, old.st_gid) == 0

@@ -25,6 +25,9 @@ public struct FileWalker: Sendable {
     self.threads = threads
   }
 
+  /// Whether a folder of this name is never a project's own.
+  public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { FolderListing.isForeign(name) }
+
   /// The Swift files below a folder, sorted folder by folder: a folder's own files, then those of the folders in it; and
   /// the configurations.
   ///
@@ -175,6 +178,9 @@ private struct FolderListing {
 
   init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
 
+  /// Whether a folder of this name is never a project's own.
+  static func isForeign(_ name: some Sequence<UInt8>) -> Bool { foreignFolders.contains(where: name.elementsEqual) }
+
   /// Visits the files of a folder.
   ///
   /// - Parameters:
@@ -283,7 +289,7 @@ private struct FolderListing {
       if name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: ".") { return }
       if name.elementsEqual(Self.git) { return }
     }
-    if honoursIgnores, Self.foreignFolders.contains(where: name.elementsEqual) { return }
+    if honoursIgnores, Self.isForeign(name) { return }
     folders.append(Array(name))
   }
 

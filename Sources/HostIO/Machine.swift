@@ -14,6 +14,19 @@ public enum Machine {
   /// The time of the clock, in whole seconds since 1970 UTC.
   public static func secondsSince1970() -> Int { Int(time(nil)) }
 
+  /// The file of the program that runs; nil where the system does not tell.
+  public static func program() -> FilePath? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return FileSystem.realPath(FilePath(buffer.map { UInt8(bitPattern: $0) }))
+    #else
+      return FileSystem.realPath(FilePath("/proc/self/exe"))
+    #endif
+  }
+
   /// Nanoseconds of a clock that never goes back.
   public static func nanoseconds() -> Int {
     var now = timespec()

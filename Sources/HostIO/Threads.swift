@@ -59,28 +59,42 @@ public enum Threads {
     }
   }
 
-  /// Calls a body for every number below a count, in their order as far as threads have one, and gives back what it made
-  /// of each, in that order.
-  public static func map<Result: Sendable>(
-    _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Result
-  ) -> [Result] {
-    let workers = max(1, min(threads, count))
-    if workers == 1 { return (0..<count).map(body) }
+  /// Calls a body for every number below a count, and gives back what each thread has made.
+  ///
+  /// - Parameters:
+  ///   - initial: What each thread starts with.
+  ///   - body: Gets what the thread has made so far, and a number.
+  public static func visit<Made: Sendable>(
+    _ count: Int, threads: Int, _ initial: Made, _ body: @escaping @Sendable (inout Made, Int) -> Void
+  ) -> [Made] {
     let next = Shared(0)
-    let made = Shared([(index: Int, result: Result)]())
-    run(workers) {
-      var own: [(Int, Result)] = []
+    let results = Shared([Made]())
+    run(min(threads, count)) {
+      var made = initial
       while true {
         let index = next.withLock { next in
           defer { next += 1 }
           return next
         }
         if index >= count { break }
-        own.append((index, body(index)))
+        body(&made, index)
       }
-      made.withLock { $0 += own }
+      let own = made
+      results.withLock { $0.append(own) }
     }
-    return made.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+    return results.withLock { $0 }
+  }
+
+  /// Calls a body for every number below a count, in their order as far as threads have one, and gives back what it made
+  /// of each, in that order.
+  public static func map<Result: Sendable>(
+    _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    if min(threads, count) <= 1 { return (0..<count).map(body) }
+    let made = visit(count, threads: threads, [(index: Int, result: Result)]()) { made, index in
+      made.append((index, body(index)))
+    }
+    return made.joined().sorted { $0.index < $1.index }.map(\.result)
   }
 }
 

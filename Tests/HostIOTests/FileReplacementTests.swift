@@ -31,6 +31,16 @@ import Testing
     #expect(try names() == ["a"])
   }
 
+  @Test func aNewFileCanBeRunWhereThatIsAskedFor() throws {
+    for (name, isExecutable) in [("script", true), ("text", false)] {
+      var replacement = try FileReplacement(of: path(name), isExecutable: isExecutable)
+      replacement.write([0x23, 0xFF])
+      try replacement.finish()
+      #expect(FileSystem.isExecutable(path(name)) == isExecutable)
+      #expect(try FileSystem.read(path(name)) == [0x23, 0xFF])
+    }
+  }
+
   @Test func aLinkGoesOnLeadingThere() throws {
     try Data("old".utf8).write(to: folder.appending(path: "a"))
     try FileManager.default.createSymbolicLink(
