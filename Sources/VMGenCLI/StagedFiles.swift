@@ -90,9 +90,14 @@ struct StagedFiles: Sendable {
 
   private func isIn(_ project: FilePath, _ path: FilePath, honoursIgnores: Bool) -> Bool {
     guard path.isInside(project) else { return false }
+    if !honoursIgnores { return true }
     // What is in the index is not ignored; but these folders are nobody's own code.
-    let below = path.bytes[min(project.bytes.count, path.bytes.count)...].split(separator: UInt8(ascii: "/"))
-    return !honoursIgnores || !below.dropLast().contains { FileWalker.isForeign($0) }
+    var rest = path.bytes[min(project.bytes.count, path.bytes.count)...]
+    while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
+      if FileWalker.isForeign(rest[..<slash]) { return false }
+      rest = rest[(slash + 1)...]
+    }
+    return true
   }
 
   /// Whether some bytes only say where Git LFS keeps the file.
