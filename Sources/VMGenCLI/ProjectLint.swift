@@ -290,14 +290,8 @@ struct ProjectLint {
   /// What a file tells that has only been sketched so far.
   private func facts(of path: FilePath) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
     let shown = shown(path)
-    var resolver = resolver
-    // It was read, so something holds for it.
-    guard let settings = resolver.settings(of: path.bytes) else {
-      return .failure(FileError(path: shown, reason: "it is left out"))
-    }
     do {
-      let text = SourceText(try FileSystem.read(path))
-      return .success((shown, FileFacts(linter.read(text, path: shown.text, settings: settings))))
+      return .success((shown, linter.facts(SourceText(try FileSystem.read(path)), path: shown.text)))
     } catch {
       return .failure(FileError(path: shown, reason: error.reason))
     }
