@@ -93,6 +93,15 @@ public struct Linter: Sendable {
     LintedFile(path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [])
   }
 
+  /// What a file tells that was only sketched so far.
+  ///
+  /// - Parameters:
+  ///   - text: Whatever the file holds. Its words were looked for, so it names no ViewModel.
+  ///   - path: The file, as it is to be shown.
+  public func facts(_ text: SourceText, path: String) -> FileFacts {
+    FileFacts(SourceFile(text), layers: layers?.layersOf(path) ?? [])
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:

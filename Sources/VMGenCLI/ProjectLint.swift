@@ -371,14 +371,8 @@ struct ProjectLint {
     of path: FilePath, _ staged: StagedFiles?
   ) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
     let shown = shown(path)
-    var resolver = resolver
-    // It was read, so something holds for it.
-    guard let settings = resolver.settings(of: path.bytes) else {
-      return .failure(FileError(path: shown, reason: "it is left out"))
-    }
     do {
-      let text = SourceText(try bytes(of: path, staged))
-      return .success((shown, FileFacts(linter.read(text, path: shown.text, settings: settings))))
+      return .success((shown, linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text)))
     } catch {
       return .failure(FileError(path: shown, reason: error.reason))
     }
