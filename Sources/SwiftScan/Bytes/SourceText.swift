@@ -44,6 +44,12 @@ public struct SourceText: Sendable {
   @inlinable @inline(__always)
   public subscript(offset: Int) -> UInt8 { storage[offset] }
 
+  /// Eight bytes from an offset on, the first in the lowest place; it may be as far as eight before the padding's end.
+  @inline(__always)
+  func eightBytes(at offset: Int) -> UInt64 {
+    storage.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
+  }
+
   /// The bytes of a range, as a view that copies nothing.
   @inlinable
   public subscript(range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }

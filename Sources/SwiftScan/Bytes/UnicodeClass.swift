@@ -7,7 +7,7 @@ struct DecodedScalar {
   var isValid: Bool
 }
 
-extension LexedBytes {
+extension SourceText {
   /// Decodes the scalar that starts at an offset before the end.
   ///
   /// Ill-formed input (a stray continuation byte, an overlong or cut-off sequence, a surrogate) comes back as invalid,

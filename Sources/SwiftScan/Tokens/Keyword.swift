@@ -60,9 +60,7 @@ struct KeywordTable: Sendable {
       let word = Array("\(keyword)".utf8)
       var slot = Self.hash(first: word[0], last: word[word.count - 1], count: word.count)
       while entries[slot & (size - 1)].keyword != .none { slot += 1 }
-      let (low, high) = SourceText(word).storage.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { Self.pack(LexedBytes(start: $0, count: word.count), 0..<word.count) } ?? (0, 0)
-      }
+      let (low, high) = Self.pack(SourceText(word), 0..<word.count)
       entries[slot & (size - 1)] = Entry(low: low, high: high, count: word.count, keyword: keyword)
       raw += 1
     }
@@ -78,7 +76,7 @@ struct KeywordTable: Sendable {
   /// The keyword that a word of the text spells, or `none`.
   ///
   /// - Parameter range: The bytes of the word, not empty.
-  func keyword(_ text: LexedBytes, _ range: Range<Int>) -> Keyword {
+  func keyword(_ text: SourceText, _ range: Range<Int>) -> Keyword {
     let count = range.count
     if count > Self.longest || count < 2 { return .none }
     var slot = Self.hash(first: text[range.lowerBound], last: text[range.upperBound - 1], count: count)
@@ -94,7 +92,7 @@ struct KeywordTable: Sendable {
 
   /// The bytes of a word, the first in the lowest place. Behind a text stand zeros enough to read sixteen bytes anywhere.
   @inline(__always)
-  private static func pack(_ text: LexedBytes, _ range: Range<Int>) -> (UInt64, UInt64) {
+  private static func pack(_ text: SourceText, _ range: Range<Int>) -> (UInt64, UInt64) {
     let count = range.count
     let low = text.eightBytes(at: range.lowerBound)
     if count <= 8 { return (low & (UInt64.max >> UInt64(64 - 8 * count)), 0) }

@@ -9,7 +9,7 @@
 ///
 /// Nesting lives in arrays, not in the call stack, so no depth overflows it.
 struct Lexer {
-  let text: LexedBytes
+  let text: SourceText
   let end: Int
   var position = 0
   var list = TokenList()
@@ -26,40 +26,20 @@ struct Lexer {
   var noRawQuote = (pounds: Int.max, until: 0)
   var poundRunEnd = 0
 
-  // Tables of 256 entries.
-  let classes: UnsafePointer<ByteClass>
-  let continuesIdentifier: UnsafePointer<Bool>
-  let continuesOperator: UnsafePointer<Bool>
+  let classes = ByteClass.table
+  let continuesIdentifier = ByteClass.continuesIdentifier
+  let continuesOperator = ByteClass.continuesOperator
   let keywords = KeywordTable.shared
 
   /// Reads a whole file.
   static func tokenize(_ text: SourceText) -> TokenList {
-    let list: TokenList? = text.storage.withUnsafeBufferPointer { bytes in
-      ByteClass.table.withUnsafeBufferPointer { classes in
-        ByteClass.continuesIdentifier.withUnsafeBufferPointer { identifiers in
-          ByteClass.continuesOperator.withUnsafeBufferPointer { operators in
-            guard let start = bytes.baseAddress, let classes = classes.baseAddress,
-              let identifiers = identifiers.baseAddress, let operators = operators.baseAddress
-            else { return nil }
-            var lexer = Lexer(LexedBytes(start: start, count: text.count), classes, identifiers, operators)
-            lexer.lex()
-            return lexer.list
-          }
-        }
-      }
-    }
-    // None of these arrays is empty, so there always is a list.
-    return list ?? TokenList()
+    var lexer = Lexer(text)
+    lexer.lex()
+    return lexer.list
   }
 
-  private init(
-    _ text: LexedBytes, _ classes: UnsafePointer<ByteClass>, _ identifiers: UnsafePointer<Bool>,
-    _ operators: UnsafePointer<Bool>
-  ) {
+  private init(_ text: SourceText) {
     self.text = text
-    self.classes = classes
-    continuesIdentifier = identifiers
-    continuesOperator = operators
     end = text.count
     // A token takes about six bytes of ordinary code; a little room saves the last doubling.
     list.tokens.reserveCapacity(end / 5 + 16)
