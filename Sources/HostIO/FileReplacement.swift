@@ -8,7 +8,7 @@
 
 /// Writes a file as a whole or not at all: into a hidden file beside it, which takes its place when all is written.
 ///
-/// What was there keeps its permissions. A device or pipe is written as it is: nothing can take its place.
+/// What was there keeps its permissions. A program that is told to end before takes the hidden file with it. A device or pipe is written as it is: nothing can take its place.
 public struct FileReplacement {
   private let destination: FilePath
   private let path: FilePath
@@ -36,7 +36,9 @@ public struct FileReplacement {
       let digits = String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
       let beside = path.parent.appending((name + digits).utf8)
       temporary = beside
-      descriptor = FileSystem.withCString(beside) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      descriptor = Interruption.making(beside) {
+        FileSystem.withCString(beside) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      }
       // The mask of the process does not apply to what is there already.
       if descriptor >= 0, let isThere { _ = fchmod(descriptor, isThere) }
     }
@@ -63,6 +65,7 @@ public struct FileReplacement {
       }
       if !isRenamed { failure = FileSystem.reason(errno) }
     }
+    defer { Interruption.forget(temporary) }
     guard let failure else { return }
     _ = FileSystem.withCString(temporary) { unlink($0) }
     throw FileError(path: destination, reason: failure)
@@ -71,6 +74,8 @@ public struct FileReplacement {
   /// Leaves everything as it was.
   public mutating func abandon() {
     _ = close(descriptor)
-    if let temporary { _ = FileSystem.withCString(temporary) { unlink($0) } }
+    guard let temporary else { return }
+    _ = FileSystem.withCString(temporary) { unlink($0) }
+    Interruption.forget(temporary)
   }
 }
