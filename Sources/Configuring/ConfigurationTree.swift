@@ -122,6 +122,25 @@ public struct ConfigurationTree: Sendable {
     return (conventions, [.viewModels] + (names.isEmpty ? [] : [NamePatterns(names.sorted())]))
   }
 
+  /// The baseline that holds for a file: a path relative to a folder; nil where there is none.
+  ///
+  /// - Parameter path: Absolute and normalised.
+  public func baseline(of path: [UInt8]) -> (folder: [UInt8], path: String)? {
+    let configurations = entries[entry(for: path)].configurations
+    return configurations.last { $0.baseline != nil }.flatMap { owner in
+      owner.baseline.map { (owner.folder, $0.value) }
+    }
+  }
+
+  /// All baselines, each a path relative to a folder.
+  public var baselines: [(folder: [UInt8], path: String)] {
+    entries.compactMap { entry in
+      entry.configurations.last { $0.baseline != nil }.flatMap { owner in
+        owner.baseline.map { (owner.folder, $0.value) }
+      }
+    }
+  }
+
   /// The baseline of the configurations that hold for a path, relative to the folder of its file.
   func baseline(_ entry: Int) -> Sourced<String>? { entries[entry].configurations.compactMap(\.baseline).last }
 }

@@ -56,10 +56,10 @@ public enum FileSystem {
     return result == 0 ? kind(mode: info.st_mode) : nil
   }
 
-  /// The permissions of what stands at a path; nil where nothing does.
-  static func mode(_ path: FilePath) -> mode_t? {
+  /// Owner and permissions of what stands at a path; nil where nothing does.
+  static func status(_ path: FilePath) -> stat? {
     var info = stat()
-    return withCString(path) { stat($0, &info) } == 0 ? info.st_mode & 0o7777 : nil
+    return withCString(path) { stat($0, &info) } == 0 ? info : nil
   }
 
   static func kind(mode: mode_t) -> FileKind {

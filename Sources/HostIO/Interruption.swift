@@ -50,7 +50,7 @@ enum Interruption {
   private static func watch() -> Bool {
     var signals = signals()
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let isStarted = Threads.start { end(when: signals) }
+    let isStarted = Threads.start { [signals] in end(when: signals) }
     if !isStarted { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     return isStarted
   }

@@ -10,10 +10,12 @@ struct LintSelection {
   let walker: FileWalker
   /// Whether all files of the project are to be reported on.
   private(set) var asksForProject = true
+  /// Whether all files of the project are to be checked, so that findings can be counted over all of it.
+  private(set) var checksAll = false
   /// More files to report on. Some may lie outside of the project, or be hidden in it.
   private(set) var asked: Set<FilePath> = []
-  /// Bytes that do not come from the disk, and the file they stand for.
-  private(set) var given: (path: FilePath, bytes: [UInt8])?
+  /// Files whose bytes do not come from the disk.
+  private(set) var given: [FilePath: [UInt8]] = [:]
   /// The files that are named outright.
   private(set) var named: Set<FilePath> = []
   /// The configurations that hold for what was asked for, as far as a walk through the project does not come to them.
@@ -59,7 +61,7 @@ struct LintSelection {
       let absolute = current.appending(path.bytes).normalized
       named.insert(absolute)
       do {
-        given = (absolute, try FileSystem.readStandardInput())
+        given[absolute] = try FileSystem.readStandardInput()
         asked.insert(absolute)
       } catch {
         errors.append(error)
@@ -67,5 +69,20 @@ struct LintSelection {
     }
     // What is named may lie where no walk comes to.
     for path in named { configurations += ConfigurationFile.above(path, upTo: project) }
+  }
+
+  /// The same, with other bytes for some of the files that are asked for.
+  func replacing(_ files: [FilePath: [UInt8]]) -> LintSelection {
+    var copy = self
+    copy.given.merge(files) { $1 }
+    copy.asked.formUnion(files.keys)
+    return copy
+  }
+
+  /// The same, with every file of the project checked, whatever is asked for.
+  var checkingAll: LintSelection {
+    var copy = self
+    copy.checksAll = true
+    return copy
   }
 }

@@ -30,6 +30,8 @@ struct ProjectLint {
     var files = 0
     /// What comments have silenced.
     var silenced: [SilencedDiagnostic] = []
+    /// Files that were checked and not asked for, as shown.
+    var unasked: Set<String> = []
     /// The rules that ran somewhere.
     var rules: [(rule: Rule, severity: Severity)] = []
     var statistics = LintStatistics()
@@ -72,6 +74,7 @@ struct ProjectLint {
     /// The path as it is shown, by which files are sorted.
     var shown: FilePath
     var isAskedFor: Bool
+    var isChecked: Bool
     var settings: LintSettings
     var facts: FileFacts
     /// What was read, where it is kept.
@@ -119,7 +122,8 @@ struct ProjectLint {
     files.sort { $0.shown < $1.shown }
     var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
-    var toCheck = files.indices.filter { files[$0].isAskedFor }
+    var toCheck = files.indices.filter { files[$0].isChecked }
+    outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
     var checked = [Linter.Outcome?](repeating: nil, count: files.count)
     while true {
       let results = check(toCheck.map { files[$0] }, in: project)
@@ -207,7 +211,7 @@ struct ProjectLint {
       if selection.asked.contains(path) {
         isAskedFor = true
         // What was handed over stands for what is on the disk.
-        if selection.given?.path == path { return }
+        if selection.given[path] != nil { return }
         reading.met.append(path)
       }
     }
@@ -237,8 +241,7 @@ struct ProjectLint {
     for path in paths.sorted() {
       guard let settings = settings(of: path, &reading) else { continue }
       do {
-        let given = selection.given.flatMap { $0.path == path ? $0.bytes : nil }
-        let bytes = if let given { given } else { try FileSystem.read(path) }
+        let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
         // Whoever looks ahead finds zeros.
         take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: true, of: path, &reading)
       } catch {
@@ -278,9 +281,10 @@ struct ProjectLint {
     reading.statistics.scanned += 1
     reading.statistics.tokens += file.source.tokens.count
     var result = ReadFile(
-      path: path, shown: shown, isAskedFor: isAskedFor, settings: settings, facts: FileFacts(file))
+      path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isAskedFor || selection.checksAll,
+      settings: settings, facts: FileFacts(file))
     // What was handed over cannot be read again.
-    if isAskedFor, file.footprint <= reading.budget || selection.given?.path == path {
+    if result.isChecked, file.footprint <= reading.budget || selection.given[path] != nil {
       reading.budget -= file.footprint
       result.file = file
     }

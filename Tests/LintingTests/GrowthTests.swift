@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func suppressionsInOneStatement() {
-    let code = inClass { $0 == 0 ? "func f() {\na\n" : "// vmgen:disable:next private_set_state\n.b { _ in 1 }\n" } + "}\n"
+    let code =
+      inClass { $0 == 0 ? "func f() {\na\n" : "// vmgen:disable:next private_set_state\n.b { _ in 1 }\n" } + "}\n"
     #expect(lint(code).diagnostics.count == Self.count - 1)
   }
 
