@@ -82,7 +82,7 @@ public struct FileWalker: Sendable {
           errors.append(error)
         }
       }
-      let own = (made: made, configurations: listing.configurations, errors: errors)
+      let own = (made: made, configurations: listing.configurations, errors: errors + listing.errors)
       results.withLock { $0.append(own) }
     }
     let all = results.withLock { $0 }
@@ -168,6 +168,8 @@ private struct FolderListing {
   private var folders: [[UInt8]] = []
   /// The configurations met so far.
   private(set) var configurations: [FilePath] = []
+  /// What could not be read so far, though the folder could: rules of what is to be ignored.
+  private(set) var errors: [FileError] = []
 
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
   private static let swift = Array(".swift".utf8)
@@ -211,7 +213,9 @@ private struct FolderListing {
     if failure != 0 { throw FileError(path: path, reason: FileSystem.reason(failure)) }
 
     var ignores = outer
-    if honoursIgnores, special.hasIgnoreFile { ignores.enter(path) }
+    if honoursIgnores, special.hasIgnoreFile {
+      do { try ignores.enter(path) } catch { errors.append(error) }
+    }
     if special.hasConfiguration { configurations.append(path.appending(Self.configuration)) }
     var work: [FileWalker.Work] = []
     var hidden = HiddenEntries(of: path, ignores)

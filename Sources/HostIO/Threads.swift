@@ -19,33 +19,45 @@ public enum Threads {
   /// Where the operating system gives no further thread, fewer calls are made: the body takes its share from a common
   /// supply, and is called at least once.
   public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    var started: [pthread_t] = []
+    for _ in 1..<max(1, count) {
+      guard let thread = create(body) else { break }
+      started.append(thread)
+    }
+    body()
+    for thread in started { pthread_join(thread, nil) }
+  }
+
+  /// Calls a body on a thread of its own, and does not wait for it.
+  ///
+  /// - Returns: Whether the operating system gave a thread.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = create(body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  private static func create(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    // A reference of its own for each thread, which the thread lets go.
     let box = Unmanaged.passRetained(Body(run: body))
-    defer { box.release() }
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
-    var started: [pthread_t] = []
-    for _ in 1..<max(1, count) {
-      // A reference of its own for each thread, which the thread lets go.
-      let argument = box.retain().toOpaque()
-      #if canImport(Darwin)
-        var thread: pthread_t?
-        let result = pthread_create(&thread, &attributes, { Body.run($0) }, argument)
-        let id = thread
-      #else
-        var thread = pthread_t()
-        let result = pthread_create(&thread, &attributes, { Body.run($0) }, argument)
-        let id: pthread_t? = thread
-      #endif
-      guard result == 0, let id else {
-        box.release()
-        break
-      }
-      started.append(id)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque())
+      let id = thread
+    #else
+      var thread = pthread_t()
+      let result = pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque())
+      let id: pthread_t? = thread
+    #endif
+    guard result == 0, let id else {
+      box.release()
+      return nil
     }
-    body()
-    for thread in started { pthread_join(thread, nil) }
+    return id
   }
 
   private final class Body: Sendable {

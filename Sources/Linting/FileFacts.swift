@@ -10,7 +10,7 @@ struct TypePath: Hashable, Sendable {
 /// What one file tells the rest of the project.
 public struct FileFacts: Sendable {
   /// A type that the file declares.
-  struct DeclaredType: Sendable {
+  struct DeclaredType: Sendable, Hashable {
     /// That of a type, a protocol or a type alias.
     var kind: DeclarationKind
     var path: TypePath

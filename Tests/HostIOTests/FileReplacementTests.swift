@@ -77,4 +77,15 @@ import Testing
       #expect(throws: FileError.self) { try replacement.finish() }
     }
   #endif
+
+  /// What could not be put into place in the end is refused at once.
+  @Test(arguments: ["loop", "nowhere", String(repeating: "a", count: 300)])
+  func whatCanNeverBeReplacedIsRefusedAtOnce(name: String) throws {
+    for (name, target) in [("loop", "loop"), ("nowhere", "missing/report.json")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: name).path(percentEncoded: false), withDestinationPath: target)
+    }
+    #expect(throws: FileError.self) { _ = try FileReplacement(of: path(name)) }
+    #expect(try names() == ["loop", "nowhere"])
+  }
 }

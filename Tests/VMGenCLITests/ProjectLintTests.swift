@@ -2,6 +2,7 @@ import Configuring
 import Foundation
 import HostIO
 import Linting
+import Reporting
 import SwiftScan
 import Testing
 @testable import VMGenCLI
@@ -88,6 +89,27 @@ import Testing
       #expect(found.diagnostics.map(\.range) == expected.diagnostics.map(\.range))
       #expect(found.files == expected.files && found.silenced.count == expected.silenced.count)
       #expect(found.invalidUTF8.count == 1 && found.errors.isEmpty)
+    }
+  }
+
+  /// Ten runs each in five conventions: whatever the threads do first, the report is the same, byte for byte.
+  @Test(arguments: Convention.allCases) func reportsAreTheSameEveryTime(convention: Convention) throws {
+    let sandbox = try Self.sandbox()
+    func report(threads: Int) throws -> String {
+      let found = try Self.lint(sandbox, convention, threads: threads)
+      let report = Report(
+        version: "0", rules: found.rules, diagnostics: found.diagnostics, silenced: found.silenced, files: found.files,
+        unreadable: found.errors.count, folders: ReportFolders(current: "/", project: "/"))
+      var text = ""
+      for format in [ReportFormat.json, .sarif] { format.write(report, color: false) { text += $0 } }
+      return text
+    }
+    let expected = try report(threads: 1)
+    for round in 0..<10 {
+      for threads in [1, 2, 16] {
+        let isTheSame = try report(threads: threads) == expected
+        #expect(isTheSame, "round \(round), \(threads) threads")
+      }
     }
   }
 
