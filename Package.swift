@@ -56,7 +56,7 @@ let package = Package(
     // Spec + templates → plan.
     .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources", "Wording"]),
 
-    // The only place that opens files and knows the terminal.
+    // The only place that opens files, asks git and knows the terminal.
     .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),
     // Words → commands; one file per command.
     .target(

@@ -23,8 +23,9 @@ public struct FileBuffer: Sendable {
 
   /// Reads what an open file holds, up to its end.
   ///
+  /// - Parameter expected: Its size, where that is known; 0 is no knowledge. What is added meanwhile is not read.
   /// - Returns: What went wrong, or nil.
-  mutating func read(_ descriptor: Int32) -> String? {
+  mutating func read(_ descriptor: Int32, expected: Int = 0) -> String? {
     count = 0
     if bytes.count > Self.largestKept { bytes = [UInt8](repeating: 0, count: Self.usualSize) }
     while true {
@@ -41,14 +42,33 @@ public struct FileBuffer: Sendable {
         if errno == EINTR { continue }
         return FileSystem.reason(errno)
       }
-      // A read that comes back short is no proof of the end, so nothing but nothing ends it.
-      // Tried: asking for the size first. A second read that finds the end is cheaper.
-      if read == 0 {
+      // A read that comes back short is no proof of the end, so nothing but nothing ends it, or the size that is known.
+      // Tried: asking for the size first, where nothing else is asked. A second read that finds the end is cheaper.
+      count += read
+      if read == 0 || count == expected, count <= FileSystem.largestFile {
         for offset in count..<count + Self.padding { bytes[offset] = 0 }
         return nil
       }
-      count += read
     }
+  }
+
+  /// Reads the regular file that stands at a path.
+  public mutating func read(_ path: FilePath) throws(FileError) {
+    // Pipes are not waited for.
+    let descriptor = FileSystem.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
+    defer { _ = close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, FileSystem.kind(mode: info.st_mode) == .file else {
+      throw FileError(path: path, reason: "it is no regular file")
+    }
+    if let problem = read(descriptor, expected: Int(info.st_size)) { throw FileError(path: path, reason: problem) }
+  }
+
+  /// Takes bytes that come from elsewhere.
+  public mutating func hold(_ other: [UInt8]) {
+    bytes = other + repeatElement(0, count: Self.padding)
+    count = other.count
   }
 
   /// Makes room for all of a file whose size is known, else for twice as much.

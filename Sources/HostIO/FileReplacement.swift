@@ -9,6 +9,8 @@
 /// Writes a file as a whole or not at all: into a hidden file beside it, which takes its place when all is written.
 ///
 /// What was there keeps its permissions and its owner. A device or pipe is written as it is: nothing can take its place.
+///
+/// A program that is told to end before takes the hidden file with it.
 public struct FileReplacement {
   private let destination: FilePath
   private let path: FilePath
@@ -18,12 +20,20 @@ public struct FileReplacement {
 
   /// Opens what will take the file's place.
   ///
+  /// - Parameter isExecutable: Whether a file that was not there before can be run.
   /// - Throws: Where the folder is not there or cannot be written to, or where a folder is in the way.
-  public init(of destination: FilePath) throws(FileError) {
+  public init(of destination: FilePath, isExecutable: Bool = false) throws(FileError) {
     self.destination = destination
     // What a link leads to is replaced, not the link.
     path = FileSystem.realPath(destination) ?? destination
     var keepsOwner = true
+    if FileSystem.kind(path) == nil {
+      // A name that is too long, a link in a circle: better said now than when all is written.
+      if errno != ENOENT { throw FileError(path: destination, reason: FileSystem.reason(errno)) }
+      if FileSystem.kind(path, followsLinks: false) == .link {
+        throw FileError(path: destination, reason: "it is a link that leads nowhere")
+      }
+    }
     switch FileSystem.kind(path) {
     case .folder: throw FileError(path: destination, reason: "it is a folder, not a file")
     case .other, .link:
@@ -35,7 +45,11 @@ public struct FileReplacement {
       let digits = String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
       let beside = path.parent.appending((name + digits).utf8)
       temporary = beside
-      descriptor = FileSystem.withCString(beside) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      descriptor = Interruption.making(beside) {
+        FileSystem.withCString(beside) {
+          open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isExecutable ? 0o777 : 0o666)
+        }
+      }
       if descriptor >= 0, let old {
         let isOwn = old.st_uid == geteuid() && old.st_gid == getegid()
         keepsOwner = isOwn || fchown(descriptor, old.st_uid, old.st_gid) == 0
@@ -46,7 +60,10 @@ public struct FileReplacement {
     guard descriptor >= 0 else { throw FileError(path: destination, reason: FileSystem.reason(errno)) }
     if !keepsOwner {
       _ = close(descriptor)
-      if let temporary { _ = FileSystem.withCString(temporary) { unlink($0) } }
+      if let temporary {
+        _ = FileSystem.withCString(temporary) { unlink($0) }
+        Interruption.forget(temporary)
+      }
       throw FileError(path: destination, reason: "it belongs to somebody else, which replacing it would change")
     }
     stream = OutputStream(descriptor: descriptor)
@@ -74,6 +91,7 @@ public struct FileReplacement {
       }
       if !isRenamed { failure = FileSystem.reason(errno) }
     }
+    defer { Interruption.forget(temporary) }
     guard let failure else { return }
     _ = FileSystem.withCString(temporary) { unlink($0) }
     throw FileError(path: destination, reason: failure)
@@ -82,6 +100,8 @@ public struct FileReplacement {
   /// Leaves everything as it was.
   public mutating func abandon() {
     _ = close(descriptor)
-    if let temporary { _ = FileSystem.withCString(temporary) { unlink($0) } }
+    guard let temporary else { return }
+    _ = FileSystem.withCString(temporary) { unlink($0) }
+    Interruption.forget(temporary)
   }
 }

@@ -159,6 +159,25 @@ public enum FileSystem {
     }
   }
 
+  /// Whether what stands at a path may be run.
+  public static func isExecutable(_ path: FilePath) -> Bool {
+    kind(path) == .file && withCString(path) { access($0, X_OK) } == 0
+  }
+
+  /// Makes a folder, and those that it lies in, where they are not there.
+  public static func makeFolder(_ path: FilePath) throws(FileError) {
+    if kind(path) == .folder { return }
+    if !path.components.isEmpty, path.parent != path { try makeFolder(path.parent) }
+    let isMade = withCString(path) { mkdir($0, 0o777) } == 0
+    let failure = errno
+    if !isMade, kind(path) != .folder { throw FileError(path: path, reason: reason(failure)) }
+  }
+
+  /// Removes a file.
+  public static func remove(_ path: FilePath) throws(FileError) {
+    if withCString(path, { unlink($0) }) != 0 { throw FileError(path: path, reason: reason(errno)) }
+  }
+
   /// What the operating system says of an error number.
   public static func reason(_ code: Int32) -> String {
     switch code {

@@ -25,6 +25,9 @@ public struct FileWalker: Sendable {
     self.threads = threads
   }
 
+  /// Whether a folder of this name is never a project's own.
+  public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { FolderListing.isForeign(name) }
+
   /// The Swift files below a folder, sorted folder by folder: a folder's own files, then those of the folders in it; and
   /// the configurations.
   ///
@@ -79,7 +82,7 @@ public struct FileWalker: Sendable {
           errors.append(error)
         }
       }
-      let own = (made: made, configurations: listing.configurations, errors: errors)
+      let own = (made: made, configurations: listing.configurations, errors: errors + listing.errors)
       results.withLock { $0.append(own) }
     }
     let all = results.withLock { $0 }
@@ -165,6 +168,8 @@ private struct FolderListing {
   private var folders: [[UInt8]] = []
   /// The configurations met so far.
   private(set) var configurations: [FilePath] = []
+  /// What could not be read so far, though the folder could: rules of what is to be ignored.
+  private(set) var errors: [FileError] = []
 
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
   private static let swift = Array(".swift".utf8)
@@ -174,6 +179,9 @@ private struct FolderListing {
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
 
   init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
+
+  /// Whether a folder of this name is never a project's own.
+  static func isForeign(_ name: some Sequence<UInt8>) -> Bool { foreignFolders.contains(where: name.elementsEqual) }
 
   /// Visits the files of a folder.
   ///
@@ -205,7 +213,9 @@ private struct FolderListing {
     if failure != 0 { throw FileError(path: path, reason: FileSystem.reason(failure)) }
 
     var ignores = outer
-    if honoursIgnores, special.hasIgnoreFile { ignores.enter(path) }
+    if honoursIgnores, special.hasIgnoreFile {
+      do { try ignores.enter(path) } catch { errors.append(error) }
+    }
     if special.hasConfiguration { configurations.append(path.appending(Self.configuration)) }
     var work: [FileWalker.Work] = []
     var hidden = HiddenEntries(of: path, ignores)
@@ -283,7 +293,7 @@ private struct FolderListing {
       if name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: ".") { return }
       if name.elementsEqual(Self.git) { return }
     }
-    if honoursIgnores, Self.foreignFolders.contains(where: name.elementsEqual) { return }
+    if honoursIgnores, Self.isForeign(name) { return }
     folders.append(Array(name))
   }
 

@@ -115,15 +115,20 @@ struct IgnoreFiles: Sendable {
     }
     var current = root
     for component in folder.components.dropFirst(root.components.count) {
-      enter(current)
+      // What cannot be read there hides nothing; only what lies in the folder is complained of.
+      try? enter(current)
       current = current.appending(component)
     }
   }
 
   /// Adds the file of a folder, where it has one.
-  mutating func enter(_ folder: FilePath) {
-    guard let bytes = try? FileSystem.read(folder.appending(".gitignore".utf8)) else { return }
-    files.append(IgnoreFile(bytes, folder: folder))
+  ///
+  /// - Throws: Where it is there and cannot be read.
+  mutating func enter(_ folder: FilePath) throws(FileError) {
+    let path = folder.appending(".gitignore".utf8)
+    // Nothing there, or what git does not read either: a folder, a pipe.
+    guard FileSystem.kind(path) == .file else { return }
+    files.append(IgnoreFile(try FileSystem.read(path), folder: folder))
   }
 
   /// Whether an entry of a folder that was entered is hidden. Whatever lies in a hidden folder is, too: the caller does

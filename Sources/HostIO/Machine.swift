@@ -9,10 +9,30 @@
 /// The machine that a run has: its cores and its clock.
 public enum Machine {
   /// How many cores may be used, at least one.
-  public static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  ///
+  /// `VMGEN_THREADS` in the environment says another number, for `.ci/disk`: how many threads there are changes no output.
+  /// It is no option, since nobody has a use for it.
+  public static let coreCount: Int = {
+    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    guard let wanted = Terminal.environment("VMGEN_THREADS").flatMap({ Int($0) }) else { return cores }
+    return min(max(1, wanted), 64)
+  }()
 
   /// The time of the clock, in whole seconds since 1970 UTC.
   public static func secondsSince1970() -> Int { Int(time(nil)) }
+
+  /// The file of the program that runs; nil where the system does not tell.
+  public static func program() -> FilePath? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return FileSystem.realPath(FilePath(buffer.map { UInt8(bitPattern: $0) }))
+    #else
+      return FileSystem.realPath(FilePath("/proc/self/exe"))
+    #endif
+  }
 
   /// Nanoseconds of a clock that never goes back.
   public static func nanoseconds() -> Int {

@@ -41,7 +41,7 @@ public struct OutputStream {
     var offset = 0
     while offset < buffer.count, !isClosed {
       let count = buffer.withUnsafeBytes { bytes in
-        systemWrite(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+        Self.systemWrite(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
       }
       if count >= 0 {
         offset += count
@@ -56,7 +56,7 @@ public struct OutputStream {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
       Darwin.write(descriptor, bytes, count)
     #elseif canImport(Glibc)

@@ -23,8 +23,14 @@ public struct PlanExecutor: Sendable {
   init(calls: PlanSystemCalls) { self.calls = calls }
 
   /// Writes the plan's files and returns their paths, relative to the plan's root.
+  ///
+  /// A signal that would end the program counts when all is written or undone.
   @discardableResult
   public func execute(_ plan: Plan) throws(PlanExecutionError) -> [String] {
+    try Interruption.afterwards { () throws(PlanExecutionError) in try carryOut(plan) }
+  }
+
+  private func carryOut(_ plan: Plan) throws(PlanExecutionError) -> [String] {
     let conflicts = plan.conflicts.map(\.path)
     guard conflicts.isEmpty else { throw PlanExecutionError(cause: .conflicts(conflicts)) }
     var transaction = PlanTransaction(calls: calls, root: plan.root)

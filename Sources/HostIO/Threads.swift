@@ -19,33 +19,45 @@ public enum Threads {
   /// Where the operating system gives no further thread, fewer calls are made: the body takes its share from a common
   /// supply, and is called at least once.
   public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    var started: [pthread_t] = []
+    for _ in 1..<max(1, count) {
+      guard let thread = create(body) else { break }
+      started.append(thread)
+    }
+    body()
+    for thread in started { pthread_join(thread, nil) }
+  }
+
+  /// Calls a body on a thread of its own, and does not wait for it.
+  ///
+  /// - Returns: Whether the operating system gave a thread.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = create(body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  private static func create(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    // A reference of its own for each thread, which the thread lets go.
     let box = Unmanaged.passRetained(Body(run: body))
-    defer { box.release() }
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
-    var started: [pthread_t] = []
-    for _ in 1..<max(1, count) {
-      // A reference of its own for each thread, which the thread lets go.
-      let argument = box.retain().toOpaque()
-      #if canImport(Darwin)
-        var thread: pthread_t?
-        let result = pthread_create(&thread, &attributes, { Body.run($0) }, argument)
-        let id = thread
-      #else
-        var thread = pthread_t()
-        let result = pthread_create(&thread, &attributes, { Body.run($0) }, argument)
-        let id: pthread_t? = thread
-      #endif
-      guard result == 0, let id else {
-        box.release()
-        break
-      }
-      started.append(id)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque())
+      let id = thread
+    #else
+      var thread = pthread_t()
+      let result = pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque())
+      let id: pthread_t? = thread
+    #endif
+    guard result == 0, let id else {
+      box.release()
+      return nil
     }
-    body()
-    for thread in started { pthread_join(thread, nil) }
+    return id
   }
 
   private final class Body: Sendable {
@@ -59,28 +71,42 @@ public enum Threads {
     }
   }
 
-  /// Calls a body for every number below a count, in their order as far as threads have one, and gives back what it made
-  /// of each, in that order.
-  public static func map<Result: Sendable>(
-    _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Result
-  ) -> [Result] {
-    let workers = max(1, min(threads, count))
-    if workers == 1 { return (0..<count).map(body) }
+  /// Calls a body for every number below a count, and gives back what each thread has made.
+  ///
+  /// - Parameters:
+  ///   - initial: What each thread starts with.
+  ///   - body: Gets what the thread has made so far, and a number.
+  public static func visit<Made: Sendable>(
+    _ count: Int, threads: Int, _ initial: Made, _ body: @escaping @Sendable (inout Made, Int) -> Void
+  ) -> [Made] {
     let next = Shared(0)
-    let made = Shared([(index: Int, result: Result)]())
-    run(workers) {
-      var own: [(Int, Result)] = []
+    let results = Shared([Made]())
+    run(min(threads, count)) {
+      var made = initial
       while true {
         let index = next.withLock { next in
           defer { next += 1 }
           return next
         }
         if index >= count { break }
-        own.append((index, body(index)))
+        body(&made, index)
       }
-      made.withLock { $0 += own }
+      let own = made
+      results.withLock { $0.append(own) }
     }
-    return made.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+    return results.withLock { $0 }
+  }
+
+  /// Calls a body for every number below a count, in their order as far as threads have one, and gives back what it made
+  /// of each, in that order.
+  public static func map<Result: Sendable>(
+    _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    if min(threads, count) <= 1 { return (0..<count).map(body) }
+    let made = visit(count, threads: threads, [(index: Int, result: Result)]()) { made, index in
+      made.append((index, body(index)))
+    }
+    return made.joined().sorted { $0.index < $1.index }.map(\.result)
   }
 }
 

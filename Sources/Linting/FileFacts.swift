@@ -10,7 +10,7 @@ struct TypePath: Hashable, Sendable {
 /// What one file tells the rest of the project.
 public struct FileFacts: Sendable {
   /// A type that the file declares.
-  struct DeclaredType: Sendable {
+  struct DeclaredType: Sendable, Hashable {
     /// That of a type, a protocol or a type alias.
     var kind: DeclarationKind
     var path: TypePath
@@ -30,9 +30,10 @@ public struct FileFacts: Sendable {
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
 
-  /// Gathers what the index needs to know of a file.
-  public init(_ file: LintedFile) {
-    let source = file.source
+  /// Gathers what the index needs to know of a file in which no ViewModel is, nor what looks like one.
+  ///
+  /// - Parameter layers: The layers of the file, by their places.
+  public init(_ source: SourceFile, layers: [Int]) {
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
       switch declaration.kind {
@@ -41,7 +42,7 @@ public struct FileFacts: Sendable {
         if path.names.isEmpty { continue }
         types.append(
           DeclaredType(
-            kind: declaration.kind, path: path, layers: file.layers, inherited: source.inheritedNames(of: declaration)))
+            kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration)))
       case .extension:
         let names = source.dottedName(declaration.name)
         let inherited = source.inheritedNames(of: declaration)
@@ -51,6 +52,12 @@ public struct FileFacts: Sendable {
       default: continue
       }
     }
+  }
+
+  /// Gathers what the index needs to know of a file.
+  public init(_ file: LintedFile) {
+    self.init(file.source, layers: file.layers)
+    let source = file.source
     let scopes = (file.viewModels + file.viewModelExtensions).sorted()
     viewModels = scopes.map { ViewModelPart($0, of: file) }
     // A nested ViewModel's calls are its own: each call goes to the innermost scope around it.

@@ -103,7 +103,7 @@ public struct FixApplier {
     let middle = fixes.startIndex + fixes.count / 2
     let both =
       accept(fixes[..<middle], &refused, &trials) + accept(fixes[middle...], &refused, &trials)
-    if isHarmless(both[...]) { return both }
+    if both.isEmpty || isHarmless(both[...]) { return both }
     // Each alone is fine, and together they are not: better none.
     refused += both
     return []

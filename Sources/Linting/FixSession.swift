@@ -17,6 +17,13 @@ public struct FixSession: Sendable {
   private var pending: (before: [UInt8], applied: [(fix: FixApplier.Fix, offset: Int)])?
   private var rounds = 0
 
+  /// By which a finding is known again.
+  private struct Place: Hashable {
+    var rule: String
+    var offset: Int
+    var subject: String
+  }
+
   /// More rounds than that need no file; fixes that undo one another would need more.
   private static let mostRounds = 25
 
@@ -38,10 +45,9 @@ public struct FixSession: Sendable {
   public mutating func advance(_ diagnostics: [Diagnostic]) -> Bool {
     if let round = pending {
       pending = nil
+      let left = Set(diagnostics.map { Place(rule: $0.rule, offset: $0.range.lowerBound, subject: $0.subject) })
       let failed = round.applied.filter { fix, offset in
-        diagnostics.contains {
-          $0.rule == fix.diagnostic.rule && $0.range.lowerBound == offset && $0.subject == fix.diagnostic.subject
-        }
+        left.contains(Place(rule: fix.diagnostic.rule, offset: offset, subject: fix.diagnostic.subject))
       }
       if !failed.isEmpty {
         bytes = round.before

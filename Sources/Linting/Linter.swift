@@ -93,6 +93,15 @@ public struct Linter: Sendable {
     LintedFile(path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [])
   }
 
+  /// What a file tells that was only sketched so far.
+  ///
+  /// - Parameters:
+  ///   - text: Whatever the file holds. Its words were looked for, so it names no ViewModel.
+  ///   - path: The file, as it is to be shown.
+  public func facts(_ text: SourceText, path: String) -> FileFacts {
+    FileFacts(SourceFile(text), layers: layers?.layersOf(path) ?? [])
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -113,9 +122,10 @@ public struct Linter: Sendable {
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
     func keep(_ findings: Findings, of entry: Int) {
-      for finding in findings.all {
+      let suppressions = use.suppressions(of: rules[entry].rule.id, at: findings.all.map(\.range.lowerBound))
+      for (finding, suppression) in zip(findings.all, suppressions) {
         let pair = Pair(entry: entry, finding: finding)
-        if let suppression = use.suppression(of: rules[entry].rule.id, at: finding.range.lowerBound) {
+        if let suppression {
           silenced.append((pair, suppression.reason))
         } else {
           kept.append(pair)

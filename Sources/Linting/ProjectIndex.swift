@@ -3,7 +3,10 @@ import SwiftScan
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
   private var types: [String: [FileFacts.DeclaredType]] = [:]
+  /// Those that tell the same of one path stand here once: where thousands do, each would be asked about all.
   private var typesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
+  /// Of those the ones that are declared outside of functions.
+  private var visibleTypesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
   /// What extensions add to inheritance clauses, each name once, by what they extend.
   private var extensions: [[String]: Set<[String]>] = [:]
   /// The same by what follows the first part of what they extend, which may be a module.
@@ -35,10 +38,12 @@ public struct ProjectIndex: Sendable {
     if layers != nil {
       for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
     }
+    var known: Set<FileFacts.DeclaredType> = []
     for file in facts {
-      for type in file.types {
+      for type in file.types where known.insert(type).inserted {
         types[type.path.names.last ?? "", default: []].append(type)
         typesByPath[type.path.names, default: []].append(type)
+        if !type.path.isLocal { visibleTypesByPath[type.path.names, default: []].append(type) }
       }
       for each in file.extensions {
         extensions[each.names, default: []].formUnion(each.inherited)
@@ -47,8 +52,18 @@ public struct ProjectIndex: Sendable {
         }
       }
     }
-    for type in types.values.joined() where type.kind == .class {
-      for name in type.inherited { superclasses.formUnion(possibleClasses(name, from: type.path)) }
+    let classes = types.values.joined().filter { $0.kind == .class }
+    let classPaths = Set(classes.map(\.path.names))
+    /// Names of which it is not known what they mean.
+    var unclear: Set<[String]> = []
+    for type in classes {
+      for name in type.inherited {
+        if let path = Self.knownClass(name, from: type.path, among: classPaths) {
+          superclasses.insert(path)
+        } else if unclear.insert(name).inserted {
+          superclasses.formUnion(self.classes(endingIn: name))
+        }
+      }
       if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
         viewControllers.insert(type.path.names)
         if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
@@ -80,9 +95,8 @@ public struct ProjectIndex: Sendable {
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
-        let candidates = typesByPath[place.names.prefix(depth) + attempt] ?? []
-        let found = place.isLocal ? candidates : candidates.filter { !$0.path.isLocal }
-        if !found.isEmpty { return found }
+        let path = Array(place.names.prefix(depth)) + attempt
+        if let found = place.isLocal ? typesByPath[path] : visibleTypesByPath[path] { return found }
       }
     }
     return []
@@ -131,17 +145,21 @@ public struct ProjectIndex: Sendable {
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool { superclasses.contains(path) }
 
-  /// The classes that a name may mean: the ones that it does; where that is not known, as behind a type alias or in an
-  /// inherited type, all whose path ends in the name.
-  private func possibleClasses(_ name: [String], from place: TypePath) -> [[String]] {
-    let enclosing = TypePath(names: place.names.dropLast(), isLocal: place.isLocal)
-    for depth in (0...enclosing.names.count).reversed() {
-      let wanted = Array(enclosing.names.prefix(depth)) + name
-      if (types[name.last ?? ""] ?? []).contains(where: { $0.kind == .class && $0.path.names == wanted }) {
-        return [wanted]
-      }
+  /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
+  private static func knownClass(
+    _ name: [String], from place: TypePath, among paths: Set<[String]>
+  ) -> [String]? {
+    let enclosing = place.names.dropLast()
+    for depth in (0...enclosing.count).reversed() {
+      let wanted = enclosing.prefix(depth) + name
+      if paths.contains(Array(wanted)) { return Array(wanted) }
     }
-    return (types[name.last ?? ""] ?? []).filter { type in
+    return nil
+  }
+
+  /// The paths of all classes that a name may mean which leads to none: all whose path ends in it.
+  private func classes(endingIn name: [String]) -> [[String]] {
+    (types[name.last ?? ""] ?? []).filter { type in
       let shared = min(type.path.names.count, name.count)
       return type.kind == .class && type.path.names.suffix(shared) == name.suffix(shared)
     }.map(\.path.names)

@@ -77,8 +77,16 @@ private struct SuppressionReader {
   private let file: SourceFile
   private let lines: LineTable
   private var found: [Suppression] = []
-  /// The places in `found` of regions that nothing has ended yet, with the depth of braces at which they opened.
-  private var openRegions: [(index: Int, closer: Int)] = []
+  /// For each rule the places in `found` of its regions that nothing has ended yet, with the tokens that will. The last
+  /// to open is the first to end; those that a brace has ended are taken off when they are come across.
+  private var openRegions: [String: [(index: Int, closer: Int)]] = [:]
+  /// Where regions have ended, by their places in `found` and by rules: a comment that names several may end for one.
+  private var ends: [Int: [String: Int]] = [:]
+  /// For each token at which declarations start the first of them; made when it is asked for.
+  private var declarationsByStart: [Int: Int]?
+  /// Where statements end, by the tokens at starts of lines in them, and what stands behind conditions, by these.
+  private var statementEnds: [Int: Int] = [:]
+  private var behindConditions: [Int: Int] = [:]
 
   init(_ file: SourceFile) {
     self.file = file
@@ -93,11 +101,34 @@ private struct SuppressionReader {
       let token = file.tokens[index]
       readComments(offset..<Int(token.start), before: index, closer: closers.last)
       while let closer = closers.last, closer <= index { closers.removeLast() }
-      openRegions.removeAll { $0.closer <= index }
       if token.kind == .openBrace { closers.append(file.tokens.closer(of: index)) }
       offset = Int(token.end)
     }
-    return found
+    return ends.isEmpty ? found : found.indices.flatMap(parts)
+  }
+
+  /// A suppression, or a part for each of its rules that ended earlier and one for the others.
+  private func parts(of index: Int) -> [Suppression] {
+    let whole = found[index]
+    guard let ends = ends[index] else { return [whole] }
+    let start = whole.scope.lowerBound
+    var rest = whole
+    rest.rules = []
+    var parts: [Suppression] = []
+    var places: [String: Int] = [:]
+    for rule in whole.rules {
+      if let place = places[rule.id] {
+        parts[place].rules.append(rule)
+      } else if let end = ends[rule.id] {
+        places[rule.id] = parts.count
+        parts.append(whole)
+        parts[parts.count - 1].rules = [rule]
+        parts[parts.count - 1].scope = start..<max(end, start)
+      } else {
+        rest.rules.append(rule)
+      }
+    }
+    return rest.rules.isEmpty ? parts : [rest] + parts
   }
 
   /// Reads the comments in the gap before a token.
@@ -155,7 +186,7 @@ private struct SuppressionReader {
       }
     }
     if verb == "enable" {
-      end(suppression.rules.map(\.id), at: comment.lowerBound)
+      for rule in suppression.rules { end(rule.id, at: comment.lowerBound, before: token) }
       return
     }
     if suppression.rules.isEmpty { suppression.mistake = "it names no rule; name the rules that it silences" }
@@ -164,7 +195,9 @@ private struct SuppressionReader {
     case nil:
       let end = closer.map { Int(file.tokens[$0].start) } ?? file.text.count
       suppression.scope = comment.upperBound..<max(end, comment.upperBound)
-      openRegions.append((found.count, closer ?? file.tokens.count))
+      for rule in Set(suppression.rules.map(\.id)) {
+        openRegions[rule, default: []].append((found.count, closer ?? file.tokens.count))
+      }
     case "next": suppression.scope = file.bytes(of: next(token))
     case "this": suppression.scope = lines.range(ofLine: line, in: file.text)
     case "previous": suppression.scope = line > 1 ? lines.range(ofLine: line - 1, in: file.text) : 0..<0
@@ -174,22 +207,13 @@ private struct SuppressionReader {
     found.append(suppression)
   }
 
-  /// Ends the innermost open region of each rule. A comment that names several rules ends for one of them by being split.
-  private mutating func end(_ rules: [String], at offset: Int) {
-    for rule in rules {
-      guard let position = openRegions.lastIndex(where: { found[$0.index].names(rule) }) else { continue }
-      let index = openRegions[position].index
-      if found[index].rules.count > 1 {
-        var ended = found[index]
-        ended.rules = ended.rules.filter { $0.id == rule }
-        ended.scope = ended.scope.lowerBound..<max(offset, ended.scope.lowerBound)
-        found[index].rules.removeAll { $0.id == rule }
-        found.append(ended)
-      } else {
-        let start = found[index].scope.lowerBound
-        found[index].scope = start..<max(offset, start)
-        openRegions.remove(at: position)
-      }
+  /// Ends the innermost open region of a rule.
+  private mutating func end(_ rule: String, at offset: Int, before token: Int) {
+    while let region = openRegions[rule]?.popLast() {
+      // A brace before the comment has ended it already.
+      if region.closer < token { continue }
+      ends[region.index, default: [:]][rule] = offset
+      return
     }
   }
 
@@ -211,33 +235,72 @@ private struct SuppressionReader {
   // MARK: - What comes next
 
   /// The tokens of the declaration or statement that starts at a token, or behind the conditions that start there.
-  private func next(_ token: Int) -> Range<Int> {
-    var start = token
-    while file.tokens[start].kind == .poundIf, !file.declarations.contains(where: { $0.tokens.lowerBound == start }) {
-      start += 1
-      while !file.tokens[start].startsLine, file.tokens[start].kind != .endOfFile { start += 1 }
-    }
-    if let declaration = file.declarations.first(where: { $0.tokens.lowerBound == start }) { return declaration.tokens }
+  private mutating func next(_ token: Int) -> Range<Int> {
+    let start = behindConditions(token)
+    if let declaration = declaration(at: start) { return file.declarations[declaration].tokens }
     return start..<statementEnd(start)
   }
 
-  /// A statement goes on over brackets, and over lines that start with what no statement starts with.
-  private func statementEnd(_ start: Int) -> Int {
-    let tokens = file.tokens
+  /// The first of the declarations that start at a token.
+  private mutating func declaration(at token: Int) -> Int? {
+    if let declarationsByStart { return declarationsByStart[token] }
+    let starts = Dictionary(
+      file.declarations.indices.map { (file.declarations[$0].tokens.lowerBound, $0) },
+      uniquingKeysWith: { first, _ in first })
+    declarationsByStart = starts
+    return starts[token]
+  }
+
+  private mutating func behindConditions(_ token: Int) -> Int {
+    var start = token
+    var passed: [Int] = []
+    while file.tokens[start].kind == .poundIf, declaration(at: start) == nil {
+      if let known = behindConditions[start] {
+        start = known
+        break
+      }
+      passed.append(start)
+      start += 1
+      while !file.tokens[start].startsLine, file.tokens[start].kind != .endOfFile { start += 1 }
+    }
+    for condition in passed { behindConditions[condition] = start }
+    return start
+  }
+
+  /// The end of the statement that a token is in. Each line is looked at once, however many comments stand between lines.
+  private mutating func statementEnd(_ start: Int) -> Int {
+    if let known = statementEnds[start] { return known }
+    var passed = [start]
     var index = start
-    while true {
-      switch tokens[index].kind {
-      case .openBrace, .openParen, .openBracket, .stringOpen: index = max(index + 1, tokens.behind(index))
-      case .closeBrace, .closeParen, .closeBracket, .interpolationClose, .endOfFile: return index
-      case .semicolon: return index
-      default: index += 1
+    while let next = nextInStatement(index) {
+      index = next
+      guard file.tokens[index].startsLine else { continue }
+      if let known = statementEnds[index] {
+        index = known
+        break
       }
-      guard tokens[index].startsLine else { continue }
-      switch tokens[index].kind {
-      case .period, .binaryOperator, .infixQuestion, .colon, .openBrace, .equal, .arrow: continue
-      case .keyword where [.else, .catch, .where, .as, .is].contains(tokens[index].keyword): continue
-      default: return index
-      }
+      if !goesOn(index) { break }
+      passed.append(index)
+    }
+    for line in passed { statementEnds[line] = index }
+    return index
+  }
+
+  /// What follows a token or what it opens; nil where a statement ends before it.
+  private func nextInStatement(_ index: Int) -> Int? {
+    switch file.tokens[index].kind {
+    case .openBrace, .openParen, .openBracket, .stringOpen: max(index + 1, file.tokens.behind(index))
+    case .closeBrace, .closeParen, .closeBracket, .interpolationClose, .endOfFile, .semicolon: nil
+    default: index + 1
+    }
+  }
+
+  /// Whether a line goes on with a statement: it starts with what no statement starts with.
+  private func goesOn(_ index: Int) -> Bool {
+    switch file.tokens[index].kind {
+    case .period, .binaryOperator, .infixQuestion, .colon, .openBrace, .equal, .arrow: true
+    case .keyword: [.else, .catch, .where, .as, .is].contains(file.tokens[index].keyword)
+    default: false
     }
   }
 }

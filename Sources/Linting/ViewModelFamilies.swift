@@ -14,6 +14,8 @@ struct ViewModelFamilies: Sendable {
   private var extensionsByClass: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByPath: [TypePath: [ViewModelPart]] = [:]
   private(set) var repeatedCollects: Set<ViewModelPart.Place> = []
+  /// How many classes were looked at to join extensions to them: a count of the work, for tests.
+  private(set) var steps = 0
 
   init() {}
 
@@ -31,16 +33,21 @@ struct ViewModelFamilies: Sendable {
       classes[part.path.names[...], default: []].append(part)
       classesBehindModule[part.path.names.dropFirst(), default: []].append(part)
     }
+    // Many classes may share a path, and many extensions extend it: each path is followed once.
+    var ownerPaths: [TypePath: [TypePath]] = [:]
     for part in parts where !part.isClass {
       extensionsByPath[part.path, default: []].append(part)
       if classesByExtension[part.path] == nil {
         let names = part.path.names[...]
         let others = (classes[names.dropFirst()] ?? []) + (classesBehindModule[names] ?? [])
-        classesByExtension[part.path] = classes[names] ?? others.sorted { $0.place < $1.place }
+        let owners = classes[names] ?? others.sorted { $0.place < $1.place }
+        classesByExtension[part.path] = owners
+        ownerPaths[part.path] = Array(Set(owners.map(\.path)))
+        steps += owners.count
       }
-      for path in Set(owners(part.path).map(\.path)) { extensionsByClass[path, default: []].append(part) }
+      for path in ownerPaths[part.path] ?? [] { extensionsByClass[path, default: []].append(part) }
     }
-    repeatedCollects = Self.repeatedCollects(parts, self)
+    repeatedCollects = collectsBehindOthers(in: parts)
   }
 
   private func owners(_ extended: TypePath) -> [ViewModelPart] { classesByExtension[extended] ?? [] }
@@ -60,16 +67,21 @@ struct ViewModelFamilies: Sendable {
   ///
   /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that no
   /// call counts for two.
-  private static func repeatedCollects(_ parts: [ViewModelPart], _ families: ViewModelFamilies) -> Set<
-    ViewModelPart.Place
-  > {
+  private mutating func collectsBehindOthers(in parts: [ViewModelPart]) -> Set<ViewModelPart.Place> {
+    /// For each extended path the first class of each file.
+    var firstInFile: [TypePath: [String: ViewModelPart.Place]] = [:]
     var byClass: [ViewModelPart.Place: [ViewModelPart.Place]] = [:]
     var byPath: [TypePath: [ViewModelPart.Place]] = [:]
     for part in parts where !part.collects.isEmpty {
       if part.isClass {
         byClass[part.place, default: []] += part.collects
-      } else if let owner = families.owner(of: part.place, among: families.owners(part.path)) {
-        byClass[owner.place, default: []] += part.collects
+      } else if let first = owners(part.path).first {
+        if firstInFile[part.path] == nil {
+          let places = owners(part.path).map { ($0.place.file, $0.place) }
+          firstInFile[part.path] = Dictionary(places, uniquingKeysWith: { first, _ in first })
+          steps += places.count
+        }
+        byClass[firstInFile[part.path]?[part.place.file] ?? first.place, default: []] += part.collects
       } else {
         byPath[part.path, default: []] += part.collects
       }
@@ -78,9 +90,5 @@ struct ViewModelFamilies: Sendable {
     for calls in byClass.values { repeated.formUnion(calls.sorted().dropFirst()) }
     for calls in byPath.values { repeated.formUnion(calls.sorted().dropFirst()) }
     return repeated
-  }
-
-  private func owner(of place: ViewModelPart.Place, among classes: [ViewModelPart]) -> ViewModelPart? {
-    classes.first { $0.place == place } ?? classes.first { $0.place.file == place.file } ?? classes.first
   }
 }

@@ -6,6 +6,10 @@ struct ConfigurationFile {
   private static let name = Array(".vmgen.json".utf8)
 
   private let folders: ProjectFolders
+  /// What is read instead of the disk, as far as it goes.
+  private let staged: StagedFiles?
+  /// The file that the command line names.
+  private let given: FilePath?
   /// The command that asks, whose help an error points to.
   private let command: String
 
@@ -14,19 +18,20 @@ struct ConfigurationFile {
   /// - Parameters:
   ///   - given: The value of `--config`; nil for the `.vmgen.json` of each folder.
   ///   - nested: Where there may be more of them, besides the project's own.
+  ///   - staged: What is read instead of the disk.
   ///   - command: The command that asks, whose help an error points to.
   static func load(
-    _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], command: String
+    _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil, command: String
   ) throws(UsageError) -> ConfigurationTree {
-    let file = ConfigurationFile(folders: folders, command: command)
-    if let given {
+    let given = given.map { folders.current.appending($0.bytes).normalized }
+    let file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
+    if let path = given {
       // It stands for the project's own, so its patterns are about the project's folder, wherever it lies.
-      let path = folders.current.appending(given.bytes).normalized
       return ConfigurationTree(
         try file.chain(path, folder: folders.root, remedy: "check the path"), folder: folders.root.bytes)
     }
     let root = folders.root.appending(name)
-    let isThere = FileSystem.kind(root, followsLinks: false) != nil
+    let isThere = try staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil)
     var tree = ConfigurationTree(isThere ? try file.chain(root, folder: folders.root) : [], folder: folders.root.bytes)
     // Outer ones first: what they exclude does not count.
     for path in Set(nested).subtracting([root]).sorted(by: { ($0.components.count, $0) < ($1.components.count, $1) })
@@ -96,7 +101,7 @@ struct ConfigurationFile {
   ) throws(UsageError) -> Configuration {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      bytes = try self.bytes(of: path)
     } catch {
       throw unreadable(error)
     }
@@ -106,6 +111,15 @@ struct ConfigurationFile {
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: command)
     }
+  }
+
+  /// What is staged, where files of the repository are asked for; but a file that the command line names need not be
+  /// tracked.
+  private func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
+    guard let staged, staged.has(path) || path != given && path.isInside(staged.index.top) else {
+      return try FileSystem.read(path)
+    }
+    return try staged.read(path)
   }
 
   private func shown(_ path: FilePath) -> String { path.relative(to: folders.current).displayed }

@@ -37,6 +37,11 @@ struct LintBaseline {
       throw UsageError(
         message: "a baseline is of the whole project", remedy: "leave the paths out", command: "lint")
     }
+    for option in ["--staged", "--since", "--diff"] where written != nil && arguments.has(option) {
+      throw UsageError(
+        message: "a baseline is of the whole project, and '\(option)' is about a part of it", remedy: "leave it out",
+        command: "lint")
+    }
   }
 
   /// What has been read, and for which files.
@@ -58,18 +63,20 @@ struct LintBaseline {
   /// Reads the baselines, before anything is done.
   ///
   /// - Throws: Where one is not there, cannot be read, or is none. It is left as it is.
-  func read(_ tree: ConfigurationTree, _ folders: ProjectFolders) throws(UsageError) -> Known {
+  func read(
+    _ tree: ConfigurationTree, _ staged: StagedFiles?, _ folders: ProjectFolders
+  ) throws(UsageError) -> Known {
     var known = Known()
     if let path = given ?? written {
       let path = folders.current.appending(path.bytes).normalized
       let mayBeMissing = written != nil && FileSystem.kind(path) == nil
-      known.baselines[path] = .some(mayBeMissing ? nil : try load(path, folders))
+      known.baselines[path] = .some(mayBeMissing ? nil : try load(path, staged, folders))
       known.baselineOf = { _ in path }
       return known
     }
     for file in tree.baselines {
       let path = FilePath(file.folder).appending(file.path.utf8).normalized
-      if known.baselines[path] == nil { known.baselines[path] = .some(try load(path, folders)) }
+      if known.baselines[path] == nil { known.baselines[path] = .some(try load(path, staged, folders)) }
     }
     known.baselineOf = { file in
       tree.baseline(of: file.bytes).map { FilePath($0.folder).appending($0.path.utf8).normalized }
@@ -77,11 +84,14 @@ struct LintBaseline {
     return known
   }
 
-  private func load(_ path: FilePath, _ folders: ProjectFolders) throws(UsageError) -> Baseline {
+  private func load(
+    _ path: FilePath, _ staged: StagedFiles?, _ folders: ProjectFolders
+  ) throws(UsageError) -> Baseline {
     let shown = path.relative(to: folders.current).displayed
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      // What is staged is judged by the baseline of the same commit; one that git does not know is on the disk only.
+      bytes = if let staged, staged.has(path) { try staged.read(path) } else { try FileSystem.read(path) }
     } catch {
       throw UsageError(
         message: "the baseline '\(shown)' cannot be read (\(error.reason))",

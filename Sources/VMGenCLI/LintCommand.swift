@@ -12,7 +12,7 @@ struct LintCommand {
       Checks Swift files against the convention. PATH is a file or a folder; without one the current project is
       checked. The project is read as a whole every time, so that a finding never depends on which files are named.
 
-      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read or written.
+      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read or written, or is in conflict.
       """,
     options: ReportOutputs.options + LintFixing.options + LintBaseline.options + [
       OptionDefinition(
@@ -30,6 +30,10 @@ struct LintCommand {
         summary: "the configuration for all files, instead of every .vmgen.json; its patterns are about the project"),
       OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
       OptionDefinition(
+        name: "--staged", summary: "check what the next commit holds: the git index, no file of the disk"),
+      OptionDefinition(
+        name: "--since", value: "REV", summary: "only findings on lines changed since REV and HEAD parted count"),
+      OptionDefinition(
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
       OptionDefinition(
         name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
@@ -43,6 +47,8 @@ struct LintCommand {
       ("vmgen lint --fix", "mend what can be mended safely"),
       ("vmgen lint --diff --unsafe-fixes", "show all that could be mended"),
       ("vmgen lint --write-baseline .vmgen-baseline.json", "live with today's findings; only new ones count"),
+      ("vmgen lint --staged", "check the next commit"),
+      ("vmgen lint --since origin/main", "check what a branch has changed"),
       ("vmgen lint --format json --format sarif=vmgen.sarif", "write findings for programs"),
     ])
 
@@ -57,6 +63,8 @@ struct LintCommand {
   private let hasStatistics: Bool
   private let root: FilePath?
   private let honoursIgnores: Bool
+  private let isStaged: Bool
+  private let since: Word?
   private let standardInputPath: FilePath?
   private let printedPath: FilePath?
   private let paths: [FilePath]
@@ -80,8 +88,17 @@ struct LintCommand {
     hasStatistics = arguments.has("--statistics")
     root = arguments.value("--root").map { FilePath($0.bytes) }
     honoursIgnores = !arguments.has("--no-ignore")
+    isStaged = arguments.has("--staged")
+    since = arguments.value("--since")
     standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
     printedPath = arguments.value("--print-config").map { FilePath($0.bytes) }
+    if let other = standardInputPath != nil ? "--stdin-path" : printedPath != nil ? "--print-config" : nil,
+      isStaged || since != nil
+    {
+      throw UsageError(
+        message: "'\(other)' does not go with '\(isStaged ? "--staged" : "--since")'", remedy: "leave one of them out",
+        command: "lint")
+    }
     paths = arguments.operands.map { FilePath($0.bytes) }
     if standardInputPath != nil, !paths.isEmpty {
       throw UsageError(
@@ -128,9 +145,13 @@ struct LintCommand {
       try printConfiguration(printedPath, folders, &console)
       return .clean
     }
-    let selection = try LintSelection(
-      paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
-    var tree = try configurations(selection.configurations, folders)
+    var selection = try selection(folders)
+    let staged = selection.staged
+    var tree = try configurations(selection.configurations, staged, folders)
+    let changed = try since.map { since throws(UsageError) in
+      try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
+    }
+    if let changed { selection.restrict(to: changed.files) }
     var statistics = LintStatistics()
     clock.end(.start, &statistics)
     let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
@@ -140,12 +161,12 @@ struct LintCommand {
       let lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)
       return (lint, lint.read())
     }
-    var known = try baseline.read(tree, folders)
+    var known = try baseline.read(tree, staged, folders)
     var (lint, project) = read(known)
     if readsNested, project.configurations.contains(where: { $0.parent != folders.root }) {
       // A folder has a configuration of its own: what was read so far was read by the wrong one, perhaps.
-      tree = try configurations(selection.configurations + project.configurations, folders)
-      known = try baseline.read(tree, folders)
+      tree = try configurations(selection.configurations + project.configurations, staged, folders)
+      known = try baseline.read(tree, staged, folders)
       (lint, project) = read(known)
     }
     for path in project.dropped {
@@ -159,10 +180,11 @@ struct LintCommand {
     clock.restart()
     var mended: LintFixing.Result?
     if fixing.isAsked {
-      mended = mend(&outcome, tree, known, selection, folders, &console)
+      mended = mend(&outcome, tree, known, selection, changed, folders, &console)
     }
     let applied = baseline.apply(
-      known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)), isComplete: outcome.errors.isEmpty,
+      known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
+      isComplete: outcome.errors.isEmpty && !isStaged,
       folders)
     var errors = outcome.errors + (mended?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
@@ -171,16 +193,21 @@ struct LintCommand {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
     }
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !outcome.unasked.contains(diagnostic.path) }
+    func isChanged(_ diagnostic: Diagnostic) -> Bool { changed?.contains(diagnostic) ?? true }
+    let asked = applied.counting.filter(isAsked)
+    let counting = asked.filter(isChanged)
+    let elsewhere = asked.count - counting.count
     let report = Report(
-      version: Version.current, rules: outcome.rules, diagnostics: applied.counting.filter(isAsked),
-      silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
-        + applied.known.filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
+      version: Version.current, rules: outcome.rules, diagnostics: counting,
+      silenced: outcome.silenced.filter { isAsked($0.diagnostic) && isChanged($0.diagnostic) }
+        + applied.known.filter { isAsked($0) && isChanged($0) }.map { SilencedDiagnostic($0, .baseline) },
       files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
+    if elsewhere > 0, !isQuiet { console.complain(Self.elsewhere(elsewhere)) }
     let unwritten = outputs.write(report, &console)
     for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
     console.complain(LintBaseline.text(ofStale: applied.stale))
     if !isQuiet {
-      if let mended { console.complain(fixing.summary(mended)) }
+      if let mended { console.complain(fixing.summary(mended, folders)) }
       for note in applied.notes { console.complain("\(note)\n") }
       let known = report.baselined == 0 ? "" : "; the baseline knows \(report.baselined) more"
       console.complain("\(report.summary)\(known).\n")
@@ -195,22 +222,22 @@ struct LintCommand {
   /// Mends files, or shows how they would be mended; what the lint finds afterwards takes the place of what it found.
   private func mend(
     _ outcome: inout ProjectLint.Outcome, _ tree: ConfigurationTree, _ known: LintBaseline.Known,
-    _ selection: LintSelection, _ folders: ProjectFolders, _ console: inout Console
+    _ selection: LintSelection, _ changed: ChangedCode?, _ folders: ProjectFolders, _ console: inout Console
   ) -> LintFixing.Result {
     let selection = known.isEmpty ? selection : selection.checkingAll
     let unasked = outcome.unasked
     func counts(_ diagnostic: Diagnostic) -> Bool {
-      !unasked.contains(diagnostic.path)
+      !unasked.contains(diagnostic.path) && (changed?.contains(diagnostic) ?? true)
         && !known.contains(diagnostic, folders.current.appending(diagnostic.path.utf8).normalized)
     }
-    var result = fixing.mend(outcome, counts: counts, folders) { files in
+    var result = fixing.mend(outcome, selection.staged, counts: counts, folders) { files in
       ProjectLint(selection.replacing(files), tree, choice).run()
     }
     if fixing.showsOnly {
       console.write(fixing.diff(result, folders))
       return result
     }
-    fixing.write(&result, folders)
+    fixing.write(&result, selection.staged, folders)
     // Where a file could not be written, what it holds is what it held.
     outcome = result.errors.isEmpty ? result.outcome : ProjectLint(selection, tree, choice).run()
     return result
@@ -219,9 +246,26 @@ struct LintCommand {
   /// Whether folders may have configurations of their own.
   private var readsNested: Bool { !ignoresConfiguration && configurationPath == nil }
 
-  private func configurations(_ nested: [FilePath], _ folders: ProjectFolders) throws(UsageError) -> ConfigurationTree {
+  private func selection(_ folders: ProjectFolders) throws(UsageError) -> LintSelection {
+    if isStaged {
+      return try LintSelection(
+        staged: StagedFiles(current: folders.current), paths: paths, folders: folders, honoursIgnores: honoursIgnores)
+    }
+    return try LintSelection(
+      paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
+  }
+
+  /// What is said of findings that are not shown.
+  private static func elsewhere(_ count: Int) -> String {
+    "vmgen: \(count == 1 ? "1 more finding is" : "\(count) more findings are") in the changed files, on lines that have not changed\n"
+  }
+
+  private func configurations(
+    _ nested: [FilePath], _ staged: StagedFiles?, _ folders: ProjectFolders
+  ) throws(UsageError) -> ConfigurationTree {
     if ignoresConfiguration { return ConfigurationTree() }
-    return try ConfigurationFile.load(folders, given: configurationPath, nested: nested, command: "lint")
+    return try ConfigurationFile.load(
+      folders, given: configurationPath, nested: nested, staged: staged, command: "lint")
   }
 
   /// Why a file that was named is not checked.
@@ -241,7 +285,7 @@ struct LintCommand {
     // All configurations are read, as when files are checked.
     let walk = FileWalker(honoursIgnores: honoursIgnores).files(below: folders.root)
     let above = ConfigurationFile.above(absolute, upTo: folders.root)
-    let tree = try configurations(walk.configurations + above, folders)
+    let tree = try configurations(walk.configurations + above, nil, folders)
     let isIgnored =
       FileSystem.kind(absolute) == .file && absolute.isInside(folders.root) && !walk.files.contains(absolute)
     console.write(

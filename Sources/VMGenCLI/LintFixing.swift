@@ -39,6 +39,8 @@ struct LintFixing {
     var fixed: Int { files.reduce(0) { $0 + $1.session.fixed.count } }
     /// Findings whose fixes would have done more than they may.
     fileprivate(set) var refused = 0
+    /// Files that are not mended though they could be, and why.
+    fileprivate(set) var leftAlone: [FileError] = []
     /// Files that could not be read or written.
     fileprivate(set) var errors: [FileError] = []
   }
@@ -47,11 +49,12 @@ struct LintFixing {
   ///
   /// - Parameters:
   ///   - outcome: What the lint has found.
+  ///   - staged: What is staged, where that is what was linted; then only files that are staged whole are mended.
   ///   - counts: Whether a finding counts; what comments or a baseline silence is left alone.
   ///   - folders: Where paths start.
   ///   - lint: Lints again, with other bytes for some files.
   func mend(
-    _ outcome: ProjectLint.Outcome, counts: (Diagnostic) -> Bool, _ folders: ProjectFolders,
+    _ outcome: ProjectLint.Outcome, _ staged: StagedFiles?, counts: (Diagnostic) -> Bool, _ folders: ProjectFolders,
     lint: ([FilePath: [UInt8]]) -> ProjectLint.Outcome
   ) -> Result {
     var result = Result(outcome: outcome)
@@ -63,9 +66,10 @@ struct LintFixing {
     }
     for path in Set(mendable.map(file)).sorted() {
       do {
-        sessions[path] = FixSession(try FileSystem.read(path), rules: rules, allowsUnsafe: allowsUnsafe)
+        let bytes = if let staged { try staged.wholeBytes(of: path) } else { try FileSystem.read(path) }
+        sessions[path] = FixSession(bytes, rules: rules, allowsUnsafe: allowsUnsafe)
       } catch {
-        result.errors.append(error)
+        if error.reason == StagedFiles.partly { result.leftAlone.append(error) } else { result.errors.append(error) }
       }
     }
     if sessions.isEmpty { return result }
@@ -84,16 +88,20 @@ struct LintFixing {
   }
 
   /// Writes the files, each as a whole. One that has changed since it was read is left alone.
-  func write(_ result: inout Result, _ folders: ProjectFolders) {
+  func write(_ result: inout Result, _ staged: StagedFiles?, _ folders: ProjectFolders) {
     var written: [(FilePath, FixSession)] = []
     for (path, session) in result.files {
       do throws(FileError) {
         guard try FileSystem.read(path) == session.original else {
           throw FileError(path: path, reason: "it has changed since it was read, and is left as it is")
         }
-        var file = try FileReplacement(of: path)
-        file.write(session.bytes)
-        try file.finish()
+        if let staged {
+          try staged.replace(path, with: session.bytes)
+        } else {
+          var file = try FileReplacement(of: path)
+          file.write(session.bytes)
+          try file.finish()
+        }
         written.append((path, session))
       } catch {
         result.errors.append(FileError(path: path.relative(to: folders.current), reason: error.reason))
@@ -111,13 +119,16 @@ struct LintFixing {
   }
 
   /// What to say in the end.
-  func summary(_ result: Result) -> String {
+  func summary(_ result: Result, _ folders: ProjectFolders) -> String {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let verb = showsOnly ? "Would mend" : "Mended"
     var text = "\(verb) \(counted(result.fixed, "finding")) in \(counted(result.files.count, "file")).\n"
     if result.refused > 0 {
       let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
       text += "\(fixes) left out: they would have changed more than they may.\n"
+    }
+    for file in result.leftAlone {
+      text += "\(file.path.relative(to: folders.current).displayed): \(file.reason).\n"
     }
     return text
   }

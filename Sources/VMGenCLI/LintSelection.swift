@@ -1,6 +1,6 @@
 import HostIO
 
-/// Which files a run reads, and on which of them it reports. Their bytes are still on the disk.
+/// Which files a run reads, and on which of them it reports. Their bytes are still on the disk, or in the git index.
 struct LintSelection {
   /// The project's folder, which is read as a whole.
   let project: FilePath
@@ -16,6 +16,10 @@ struct LintSelection {
   private(set) var asked: Set<FilePath> = []
   /// Files whose bytes do not come from the disk.
   private(set) var given: [FilePath: [UInt8]] = [:]
+  /// Where set, nothing else is reported on, whatever was asked for.
+  private var onlyThese: Set<FilePath>?
+  /// What is read instead of the project's files on the disk.
+  private(set) var staged: StagedFiles?
   /// The files that are named outright.
   private(set) var named: Set<FilePath> = []
   /// The configurations that hold for what was asked for, as far as a walk through the project does not come to them.
@@ -84,5 +88,35 @@ struct LintSelection {
     var copy = self
     copy.checksAll = true
     return copy
+  }
+
+  /// Finds out what was asked for of what is staged.
+  ///
+  /// - Throws: Where a named path is neither in the index nor on the disk, or a configuration is in conflict.
+  init(
+    staged: StagedFiles, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool,
+    threads: Int = Machine.coreCount
+  ) throws(UsageError) {
+    (current, project) = (folders.current, folders.root)
+    walker = FileWalker(honoursIgnores: honoursIgnores, threads: threads)
+    self.staged = staged
+    let isMeant = try staged.asked(paths, current: current)
+    asksForProject = false
+    asked = staged.index.staged.filter(isMeant)
+    named = Set(paths.map { folders.current.appending($0.bytes).normalized })
+    configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
+    errors = staged.conflicts(in: project).map {
+      FileError(path: $0.relative(to: folders.current), reason: StagedFiles.conflict)
+    }
+  }
+
+  /// Asks for fewer files.
+  mutating func restrict(to paths: Set<FilePath>) { onlyThese = paths }
+
+  /// Whether a file of the project is to be reported on.
+  func asks(for path: @autoclosure () -> FilePath) -> Bool {
+    if asked.isEmpty, onlyThese == nil { return asksForProject }
+    let path = path()
+    return (asksForProject || asked.contains(path)) && onlyThese?.contains(path) ?? true
   }
 }

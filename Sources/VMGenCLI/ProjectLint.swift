@@ -41,6 +41,8 @@ struct ProjectLint {
   struct ReadProject: Sendable {
     fileprivate var readings: [Reading]
     fileprivate var outcome: Outcome
+    /// What is staged, with what git has told of it.
+    fileprivate var staged: StagedFiles?
     /// The configurations in the folders of the project. What they say has to be known before a file is read: where one is
     /// met that is not, the files are to be read again.
     var configurations: [FilePath]
@@ -96,8 +98,10 @@ struct ProjectLint {
     var files = 0
     /// The files met that are asked for by name.
     var met: [FilePath] = []
-    /// Those of them that the configuration leaves out.
+    /// Files named outright that the configuration leaves out.
     var dropped: [FilePath] = []
+    /// The places of staged files that only git knows.
+    var unknown: [Int] = []
     var statistics = LintStatistics()
   }
 
@@ -107,6 +111,7 @@ struct ProjectLint {
   func check(_ read: consuming ReadProject) -> Outcome {
     var clock = PhaseClock()
     var (readings, outcome) = (read.readings, read.outcome)
+    let staged = read.staged
     read.readings = []
     /// What files tell that were read because they were asked for by name.
     var later: [(shown: FilePath, facts: FileFacts)] = []
@@ -126,7 +131,7 @@ struct ProjectLint {
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
     var checked = [Linter.Outcome?](repeating: nil, count: files.count)
     while true {
-      let results = check(toCheck.map { files[$0] }, in: project)
+      let results = check(toCheck.map { files[$0] }, staged, in: project)
       var needed: Set<Int> = []
       for (index, result) in zip(toCheck, results) {
         switch result {
@@ -142,7 +147,7 @@ struct ProjectLint {
       toCheck = toCheck.filter { !(checked[$0]?.needed.isEmpty ?? true) }
       unread.remove(needed)
       let paths = needed.map { sketched[$0] }
-      let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0]) }
+      let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0], staged) }
       outcome.statistics.readLater += paths.count
       clock.end(.read, &outcome.statistics)
       for result in more {
@@ -163,10 +168,12 @@ struct ProjectLint {
     return outcome
   }
 
-  private func check(_ files: [ReadFile], in project: ProjectIndex) -> [Result<Linter.Outcome, FileError>] {
+  private func check(
+    _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex
+  ) -> [Result<Linter.Outcome, FileError>] {
     Threads.map(files.count, threads: selection.walker.threads) { [self] index in
       progress?.advance()
-      return file(files[index]).map { linter.check($0, in: project) }
+      return file(files[index], staged).map { linter.check($0, in: project) }
     }
   }
 
@@ -174,18 +181,27 @@ struct ProjectLint {
 
   private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
 
+  private var initial: Reading { Reading(resolver: resolver, budget: budget / max(1, selection.walker.threads)) }
+
   /// Reads every file of the project, and those asked for elsewhere.
   func read() -> ReadProject {
-    var clock = PhaseClock()
+    if let staged = selection.staged { return read(staged) }
+    let clock = PhaseClock()
     let lint = self
-    let initial = Reading(resolver: resolver, budget: budget / max(1, selection.walker.threads))
     let walk = selection.walker.visit(below: selection.project, initial) { reading, file in
       lint.read(file, &reading)
     }
     var elsewhere = initial
     readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)), &elsewhere)
-    let readings = walk.made + [elsewhere]
-    var outcome = Outcome(errors: walk.errors + selection.errors)
+    var project = gather(walk.made + [elsewhere], walk.errors, clock)
+    project.configurations = walk.configurations
+    return project
+  }
+
+  /// Puts together what the threads have made.
+  private func gather(_ readings: [Reading], _ errors: [FileError], _ started: PhaseClock) -> ReadProject {
+    var clock = started
+    var outcome = Outcome(errors: errors + selection.errors)
     func sorted<Element>(_ elements: [Element], by path: (Element) -> FilePath) -> [Element] {
       elements.map { (element: $0, shown: shown(path($0))) }.sorted { $0.shown < $1.shown }.map(\.element)
     }
@@ -198,18 +214,15 @@ struct ProjectLint {
     outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
     clock.end(.read, &outcome.statistics)
     return ReadProject(
-      readings: readings, outcome: outcome, configurations: walk.configurations,
-      dropped: sorted(readings.flatMap(\.dropped)) { $0 })
+      readings: readings, outcome: outcome, configurations: [], dropped: sorted(readings.flatMap(\.dropped)) { $0 })
   }
 
   private func shown(_ path: FilePath) -> FilePath { path.relative(to: selection.current) }
 
   private func read(_ file: borrowing FoundFile, _ reading: inout Reading) {
-    var isAskedFor = selection.asksForProject
     if !selection.asked.isEmpty {
       let path = file.path
       if selection.asked.contains(path) {
-        isAskedFor = true
         // What was handed over stands for what is on the disk.
         if selection.given[path] != nil { return }
         reading.met.append(path)
@@ -225,6 +238,7 @@ struct ProjectLint {
       return
     }
     reading.statistics.reading += time() - start
+    let isAskedFor = selection.asks(for: file.path)
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, of: file.path, &reading)
   }
 
@@ -243,7 +257,8 @@ struct ProjectLint {
       do {
         let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
         // Whoever looks ahead finds zeros.
-        take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: true, of: path, &reading)
+        take(
+          bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), of: path, &reading)
       } catch {
         reading.errors.append(error)
       }
@@ -291,30 +306,92 @@ struct ProjectLint {
     reading.matter.append(result)
   }
 
-  /// What a file tells that has only been sketched so far.
-  private func facts(of path: FilePath) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
-    let shown = shown(path)
-    var resolver = resolver
-    // It was read, so something holds for it.
-    guard let settings = resolver.settings(of: path.bytes) else {
-      return .failure(FileError(path: shown, reason: "it is left out"))
+  // MARK: - Reading what is staged
+
+  /// Reads every file of the project as the git index has it.
+  private func read(_ staged: StagedFiles) -> ReadProject {
+    let clock = PhaseClock()
+    let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
+    var readings = read(entries, staged)
+    var staged = staged
+    let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
+    if !unknown.isEmpty {
+      // All of them are asked for at once.
+      var reason = StagedFiles.missing
+      do { try staged.ask(for: unknown) } catch { reason = error.text }
+      var later = read(unknown, staged)
+      for index in later.indices {
+        // What a partial clone has not got is missed where it is to be checked only.
+        later[index].errors += later[index].unknown.map { unknown[$0].path }.filter { selection.asks(for: $0) }.map {
+          FileError(path: $0, reason: reason)
+        }
+      }
+      readings += later
     }
+    var project = gather(readings, [], clock)
+    project.staged = staged
+    return project
+  }
+
+  private func read(_ entries: [Git.Index.Entry], _ staged: StagedFiles) -> [Reading] {
+    let lint = self
+    return Threads.visit(entries.count, threads: selection.walker.threads, initial) { reading, index in
+      if !lint.read(entries[index], staged, &reading) { reading.unknown.append(index) }
+    }
+  }
+
+  /// - Returns: Whether it is known what the file holds.
+  private func read(_ entry: Git.Index.Entry, _ staged: StagedFiles, _ reading: inout Reading) -> Bool {
+    guard let settings = settings(of: entry.path, &reading) else { return true }
+    if let given = selection.given[entry.path] {
+      take(
+        given + [0, 0, 0, 0], given.count, settings, isAskedFor: selection.asks(for: entry.path), of: entry.path,
+        &reading)
+      return true
+    }
+    let start = time()
+    let isKnown = staged.read(entry, into: &reading.buffer)
+    reading.statistics.reading += time() - start
+    guard isKnown else { return false }
+    progress?.advance()
+    let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
+    let isAskedFor = selection.asks(for: entry.path)
+    if StagedFiles.isPointer(bytes[..<count]) {
+      if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
+      return true
+    }
+    take(bytes, count, settings, isAskedFor: isAskedFor, of: entry.path, &reading)
+    return true
+  }
+
+  // MARK: - Reading again
+
+  /// What a file tells that has only been sketched so far.
+  private func facts(
+    of path: FilePath, _ staged: StagedFiles?
+  ) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
+    let shown = shown(path)
     do {
-      let text = SourceText(try FileSystem.read(path))
-      return .success((shown, FileFacts(linter.read(text, path: shown.text, settings: settings))))
+      return .success((shown, linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text)))
     } catch {
       return .failure(FileError(path: shown, reason: error.reason))
     }
   }
 
   /// The file to check, read once more where it was not kept.
-  private func file(_ read: ReadFile) -> Result<LintedFile, FileError> {
+  private func file(_ read: ReadFile, _ staged: StagedFiles?) -> Result<LintedFile, FileError> {
     if let file = read.file { return .success(file) }
     do {
-      let text = SourceText(try FileSystem.read(read.path))
+      let text = SourceText(try bytes(of: read.path, staged))
       return .success(linter.read(text, path: read.shown.text, settings: read.settings))
     } catch {
       return .failure(FileError(path: read.shown, reason: error.reason))
     }
+  }
+
+  private func bytes(of path: FilePath, _ staged: StagedFiles?) throws(FileError) -> [UInt8] {
+    if let given = selection.given[path] { return given }
+    if let staged { return try staged.read(path) }
+    return try FileSystem.read(path)
   }
 }

@@ -5,7 +5,7 @@ import Wording
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint, rules, `init`, completions
+    case new, lint, rules, `init`, hook, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -13,6 +13,7 @@ public enum Tool {
       case .lint: LintCommand.definition
       case .rules: RulesCommand.definition
       case .`init`: InitCommand.definition
+      case .hook: HookCommand.definition
       case .completions: CompletionsCommand.definition
       }
     }
@@ -62,6 +63,7 @@ public enum Tool {
     case .lint: return try LintCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
+    case .hook: return try HookCommand(arguments).run(&console)
     case .completions: return try CompletionsCommand(arguments).run(&console)
     }
   }

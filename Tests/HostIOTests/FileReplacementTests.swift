@@ -31,6 +31,16 @@ import Testing
     #expect(try names() == ["a"])
   }
 
+  @Test func aNewFileCanBeRunWhereThatIsAskedFor() throws {
+    for (name, isExecutable) in [("script", true), ("text", false)] {
+      var replacement = try FileReplacement(of: path(name), isExecutable: isExecutable)
+      replacement.write([0x23, 0xFF])
+      try replacement.finish()
+      #expect(FileSystem.isExecutable(path(name)) == isExecutable)
+      #expect(try FileSystem.read(path(name)) == [0x23, 0xFF])
+    }
+  }
+
   @Test func aLinkGoesOnLeadingThere() throws {
     try Data("old".utf8).write(to: folder.appending(path: "a"))
     try FileManager.default.createSymbolicLink(
@@ -67,4 +77,15 @@ import Testing
       #expect(throws: FileError.self) { try replacement.finish() }
     }
   #endif
+
+  /// What could not be put into place in the end is refused at once.
+  @Test(arguments: ["loop", "nowhere", String(repeating: "a", count: 300)])
+  func whatCanNeverBeReplacedIsRefusedAtOnce(name: String) throws {
+    for (name, target) in [("loop", "loop"), ("nowhere", "missing/report.json")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: name).path(percentEncoded: false), withDestinationPath: target)
+    }
+    #expect(throws: FileError.self) { _ = try FileReplacement(of: path(name)) }
+    #expect(try names() == ["loop", "nowhere"])
+  }
 }

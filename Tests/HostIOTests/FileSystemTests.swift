@@ -47,4 +47,32 @@ import Testing
     try scratch.write("a/b/.git", "gitdir: elsewhere")
     #expect(Project.root(above: inner) == folder.appending("a/b".utf8))
   }
+
+  @Test func foldersAreMadeWithThoseThatTheyLieIn() throws {
+    let scratch = try Scratch()
+    let folder = FilePath(scratch.url.path(percentEncoded: false)).normalized
+    let deep = folder.appending("a/b/c".utf8)
+    for _ in 1...2 { try FileSystem.makeFolder(deep) }
+    #expect(FileSystem.kind(deep) == .folder)
+    try scratch.write("file")
+    let inside = folder.appending("file/x".utf8)
+    #expect(throws: FileError(path: folder.appending("file".utf8), reason: FileSystem.reason(EEXIST))) {
+      try FileSystem.makeFolder(inside)
+    }
+  }
+
+  @Test func filesAreRemoved() throws {
+    let scratch = try Scratch()
+    let path = FilePath(scratch.url.path(percentEncoded: false)).normalized.appending("file".utf8)
+    try scratch.write("file")
+    #expect(!FileSystem.isExecutable(path))
+    try FileSystem.remove(path)
+    #expect(FileSystem.kind(path) == nil)
+    #expect(throws: FileError(path: path, reason: "no such file or folder")) { try FileSystem.remove(path) }
+  }
+
+  @Test func theProgramThatRunsIsKnown() throws {
+    let program = try #require(Machine.program())
+    #expect(FileSystem.isExecutable(program))
+  }
 }

@@ -8,6 +8,13 @@ import Testing
     #expect(Threads.map(0, threads: threads) { $0 }.isEmpty)
   }
 
+  @Test(arguments: [1, 2, 16]) func everyNumberIsVisitedOnce(threads: Int) {
+    for count in [0, 1, 1_000] {
+      let made = Threads.visit(count, threads: threads, [Int]()) { $0.append($1) }
+      #expect(made.joined().sorted() == Array(0..<count))
+    }
+  }
+
   @Test(arguments: [1, 2, 16]) func everyFileIsVisitedOnce(threads: Int) throws {
     let scratch = try Scratch()
     var paths: Set<String> = []
@@ -39,5 +46,27 @@ import Testing
     }
     #expect(made.first?.counts.sorted() == sizes.sorted())
     #expect(made.first?.isPadded == true)
+  }
+
+  @Test func aBufferReadsAFileByItsPathAndHoldsBytes() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.swift", "abc")
+    let folder = FilePath(scratch.url.path(percentEncoded: false)).normalized
+    func path(_ name: String) -> FilePath { folder.appending(name.utf8) }
+    mkfifo(path("pipe").displayed, 0o600)
+    var buffer = FileBuffer()
+    for bytes in [[], [1], [UInt8](repeating: 7, count: 100_000)] {
+      buffer.hold(bytes)
+      #expect(Array(buffer.bytes[..<buffer.count]) == bytes)
+      #expect(buffer.bytes[buffer.count...].prefix(4).elementsEqual([0, 0, 0, 0]))
+      try buffer.read(path("a.swift"))
+      #expect(String(decoding: buffer.bytes[..<buffer.count], as: UTF8.self) == "abc")
+      #expect(buffer.bytes[buffer.count...].prefix(4).elementsEqual([0, 0, 0, 0]))
+    }
+    for (name, reason) in [("none", "no such file or folder"), ("pipe", "it is no regular file")] {
+      let error = #expect(throws: FileError.self) { try buffer.read(path(name)) }
+      #expect(error?.reason == reason)
+    }
+    #expect(throws: FileError.self) { try buffer.read(folder) }
   }
 }

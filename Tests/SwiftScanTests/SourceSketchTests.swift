@@ -46,6 +46,10 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
   @Test(arguments: [
     "struct A: View { @State var a = \"\\(b + \"c\")\" }", "#if A\nfunc f() { x / 2 }\n#else\n/* { /* */ */\n#endif",
     "let a = \"\"\"\n\\(b)\n\"\"\" // {", "extension A.B: C {}\nextension D where E == F {}", "a /= b; c.d = e / f",
+    "#\"a\"#", "#\"\"\"\n\"a\" {\n\"\"\"#", "extension A<B>: C {}", "extension [A]: B {}",
+    "extension A\nwhere B == C {}",
+    "@A<B?, [C.D]> var a = 1", "f(/A.b, c: /D.e)", "a <<< b >>= c",
+    "x\n// a long comment that closes nothing (\nlet y = 1",
     "protocol `Type` { associatedtype A; func actor(class: Int) -> .struct }", "@A.B(x) class func f() {}", "",
   ])
   func isSure(code: String) {
@@ -55,8 +59,10 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
   }
 
   @Test(arguments: [
-    "(", "{]", "\"a", "\"\"\"\n\"", "/*", "#if A", "#if A\n{\n#else\n}\n#endif", "#\"a\"#", "x = /a(/", "return /a/",
-    "class é {}", "<#a#>", "\"\\(a\n)\"", "extension A<B>: C {}", "extension [A]: B {}", "@ State var a = 1", "`a",
+    "(", "{]", "\"a", "\"\"\"\n\"", "/*", "#if A", "#if A\n{\n#else\n}\n#endif", "#\"\\#(a)\"#", "##\"a\"##",
+    "#\"\"\"a\"#", "x = /a(/", "return /a/",
+    "class é {}", "<#a#>", "\"\\(a\n)\"", "extension A<B>.C: D {}", "@A<B>.State var a = 1", "<<<<<<< a", ">>>> a",
+    "@ State var a = 1", "`a",
     "'a'",
   ])
   func givesUp(code: String) {
@@ -89,7 +95,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "?", "extension ", "extension", "where ", "enum ", "`", "#", "/= ", " / ", "<#", ">>>> ", "é", "sink", "$",
       "`sink`",
       "try ", "1", "actor ", "protocol ", "return ", "=", " ", "\t", "\u{0}", "observe", "struct ", "typealias ",
-      "B: C ",
+      "B: C ", "\"#", "#\"\"\"", "\"\"\"#", "\\#(", "<A, B>", "<A>", "/a", "<<<", ">>>", "@A", "                    ",
+      "aLongerName", "// a longer comment",
     ]
     var generator = SeededGenerator(state: 5)
     var sure = 0

@@ -102,3 +102,46 @@ import Testing
     #expect(run.errors.contains(message))
   }
 }
+
+@Suite struct StagedFixTests {
+  private func git(_ sandbox: Sandbox, _ words: String...) throws {
+    let run = try sandbox.run(
+      ["-c", "user.name=A", "-c", "user.email=a@b.c"] + words, program: URL(filePath: "/usr/bin/git"))
+    try #require(run.status == 0, "\(run.errors)")
+  }
+
+  private func shown(_ sandbox: Sandbox, _ object: String) throws -> String {
+    try sandbox.run(["show", object], program: URL(filePath: "/usr/bin/git")).output
+  }
+
+  @Test func whatIsStagedWholeIsMendedThereAndOnTheDisk() throws {
+    let sandbox = try Sandbox()
+    try git(sandbox, "init", "-q")
+    try sandbox.write("Whole.swift", "class AViewModel {}\n")
+    try sandbox.write("Part.swift", "class BViewModel {}\n")
+    try git(sandbox, "add", ".")
+    try sandbox.write("Part.swift", "class BViewModel {}\n// more to come\n")
+    let run = try sandbox.run("lint", "--staged", "--fix", "--only", "final_class")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("Part.swift:1:7: error: "))
+    #expect(run.errors.contains("Part.swift: it is staged in part, and is left as it is"))
+    #expect(try sandbox.text("Whole.swift") == "final class AViewModel {}\n")
+    #expect(try shown(sandbox, ":Whole.swift") == "final class AViewModel {}\n")
+    #expect(try sandbox.text("Part.swift") == "class BViewModel {}\n// more to come\n")
+    #expect(try shown(sandbox, ":Part.swift") == "class BViewModel {}\n")
+  }
+
+  @Test func theBaselineIsThatOfTheCommitToBe() throws {
+    let sandbox = try Sandbox()
+    try git(sandbox, "init", "-q")
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write(".vmgen.json", "{ \"baseline\": \"known\" }")
+    #expect(try sandbox.run("lint", "--no-config", "--write-baseline", "known").status == 0)
+    try git(sandbox, "add", ".")
+    #expect(try sandbox.run("lint", "--staged").status == 0)
+    try sandbox.write("known", "{\"version\": 1, \"findings\": []}\n")
+    #expect(try sandbox.run("lint", "--staged").status == 0)
+    try git(sandbox, "add", "known")
+    #expect(try sandbox.run("lint", "--staged").status == 1)
+  }
+}

@@ -210,11 +210,15 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", open)
     try sandbox.write("Locked.swift", open)
-    let locked = sandbox.url.appending(path: "Locked.swift").path(percentEncoded: false)
-    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+    try sandbox.write("Rules/.gitignore", "*.swift")
+    for name in ["Locked.swift", "Rules/.gitignore"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0], ofItemAtPath: sandbox.url.appending(path: name).path(percentEncoded: false))
+    }
     let run = try sandbox.runWithoutRights("lint", "--format", "json")
     #expect(try findings(run) == ["A.swift:1:7 final_class"])
     #expect(run.errors.contains("vmgen: Locked.swift: permission denied"))
+    #expect(run.errors.contains(".gitignore: permission denied"))
     #expect(run.status == 3)
   }
 

@@ -2,6 +2,7 @@ import Configuring
 import Foundation
 import HostIO
 import Linting
+import Reporting
 import SwiftScan
 import Testing
 @testable import VMGenCLI
@@ -24,15 +25,38 @@ import Testing
     return sandbox
   }
 
+  /// The same project, staged; of many files the disk has something else by now, or nothing.
+  private static func repository() throws -> Sandbox {
+    let sandbox = try sandbox()
+    try sandbox.git("init", "--quiet", "--template=")
+    try sandbox.git("-c", "core.autocrlf=false", "add", ".")
+    let root = FilePath(sandbox.url.path(percentEncoded: false)).normalized
+    for (index, path) in FileWalker(honoursIgnores: false).files(below: root).files.enumerated() {
+      let url = URL(filePath: path.displayed)
+      switch index % 4 {
+      case 0: try Data("class Other\(index)ViewModel {}\n".utf8).write(to: url)
+      case 1: try FileManager.default.removeItem(at: url)
+      default: continue
+      }
+    }
+    return sandbox
+  }
+
   private static let all = Rule.all.map(\.id)
 
   private static func lint(
-    _ sandbox: Sandbox, _ convention: Convention, threads: Int = 2, budget: Int = 32 << 20
+    _ sandbox: Sandbox, _ convention: Convention, threads: Int = 2, budget: Int = 32 << 20, isStaged: Bool = false
   ) throws -> ProjectLint.Outcome {
     let root = FilePath(sandbox.url.path(percentEncoded: false)).normalized
-    let selection = try LintSelection(
-      paths: [], standardInputPath: nil, folders: ProjectFolders(root: root, command: "lint"), honoursIgnores: false,
-      threads: threads)
+    let folders = try ProjectFolders(root: root, command: "lint")
+    let selection =
+      if isStaged {
+        try LintSelection(
+          staged: StagedFiles(current: root), paths: [], folders: folders, honoursIgnores: false, threads: threads)
+      } else {
+        try LintSelection(
+          paths: [], standardInputPath: nil, folders: folders, honoursIgnores: false, threads: threads)
+      }
     var lint = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: convention, enabled: all))
     lint.budget = budget
     return lint.run()
@@ -52,6 +76,41 @@ import Testing
       #expect(found.files == expected.files && found.silenced.count == expected.silenced.count)
       #expect(
         found.invalidUTF8 == expected.invalidUTF8 && found.errors.map(\.message) == expected.errors.map(\.message))
+    }
+  }
+
+  /// What is staged is found whatever the disk has, also where a file is read twice.
+  @Test(arguments: Convention.allCases) func stagedFilesAreReadFromTheIndexEachTime(convention: Convention) throws {
+    let expected = try Self.lint(try Self.sandbox(), convention)
+    let repository = try Self.repository()
+    for (threads, budget) in [(1, 0), (2, 32 << 20), (16, 10_000)] {
+      let found = try Self.lint(repository, convention, threads: threads, budget: budget, isStaged: true)
+      #expect(found.diagnostics.map(\.fingerprint) == expected.diagnostics.map(\.fingerprint))
+      #expect(found.diagnostics.map(\.range) == expected.diagnostics.map(\.range))
+      #expect(found.files == expected.files && found.silenced.count == expected.silenced.count)
+      #expect(found.invalidUTF8.count == 1 && found.errors.isEmpty)
+    }
+  }
+
+  /// Two runs each in five conventions, `.ci/disk` does more: whatever the threads do first, the report is the same, byte
+  /// for byte.
+  @Test(arguments: Convention.allCases) func reportsAreTheSameEveryTime(convention: Convention) throws {
+    let sandbox = try Self.sandbox()
+    func report(threads: Int) throws -> String {
+      let found = try Self.lint(sandbox, convention, threads: threads)
+      let report = Report(
+        version: "0", rules: found.rules, diagnostics: found.diagnostics, silenced: found.silenced, files: found.files,
+        unreadable: found.errors.count, folders: ReportFolders(current: "/", project: "/"))
+      var text = ""
+      for format in [ReportFormat.json, .sarif] { format.write(report, color: false) { text += $0 } }
+      return text
+    }
+    let expected = try report(threads: 1)
+    for round in 0..<2 {
+      for threads in [1, 2, 16] {
+        let isTheSame = try report(threads: threads) == expected
+        #expect(isTheSame, "round \(round), \(threads) threads")
+      }
     }
   }
 

@@ -66,6 +66,15 @@ final class Sandbox {
     try run(arguments, in: folder, input: input)
   }
 
+  /// Runs git as the user does, without settings of the machine, and gives back what it printed.
+  @discardableResult func git(_ arguments: String..., in folder: String = ".", mayFail: Bool = false) throws -> String {
+    let settings = ["user.name=A", "user.email=a@example.com", "protocol.file.allow=always", "init.defaultBranch=main"]
+    let run = try run(
+      ["git"] + settings.flatMap { ["-c", $0] } + arguments, in: folder, program: URL(filePath: "/usr/bin/env"))
+    if !mayFail { try #require(run.status == 0, "\(arguments): \(run.errors)") }
+    return run.output
+  }
+
   func run(
     _ arguments: [String], in folder: String = ".", input: String? = nil, program: URL = Sandbox.tool,
     environment: [String: String] = [:]
@@ -74,7 +83,9 @@ final class Sandbox {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = url.appending(path: folder)
-    process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]) { $1 }
+    process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]) { own, _ in
+      own
+    }
     // Files, not pipes: nothing can block, however much is written.
     let names = ["stdin", "stdout", "stderr"].map {
       url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)")

@@ -86,7 +86,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      let views = file.views(in: project)
+      let views = file.views(in: project, with: "StateObject")
       if views.isEmpty { return }
       let generics = file.genericParameters
       for view in views {

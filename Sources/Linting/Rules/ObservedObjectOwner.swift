@@ -52,7 +52,7 @@ extension Rule {
       .fails("extension A { struct B: Equatable, View { @ObservedObject var (↓a, b) = make() } }"),
     ],
     check: { file, project, findings in
-      for view in file.views(in: project) {
+      for view in file.views(in: project, with: "ObservedObject") {
         for property in file.storedProperties(of: view, with: "ObservedObject") where !property.binding.value.isEmpty {
           let path = file.path(of: property, in: view)
           findings.report(

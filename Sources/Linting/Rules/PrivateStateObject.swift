@@ -55,7 +55,7 @@ extension Rule {
       .fails("struct CartView {\n#if A\n@State\n#endif\nvar ↓a = 1 }", beside: "extension Kit.CartView: View {}"),
     ],
     check: { file, project, findings in
-      for view in file.views(in: project) {
+      for view in file.views(in: project, with: "State", "StateObject") {
         for property in file.storedProperties(of: view) {
           let declaration = file.source.declarations[property.declaration]
           let isState = file.source.attributes(of: declaration).contains {

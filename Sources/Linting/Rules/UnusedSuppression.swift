@@ -54,6 +54,8 @@ extension Rule {
 struct SuppressionUse {
   private let suppressions: [Suppression]
   private let today: CalendarDay
+  /// Those that may silence findings of a rule, by its id, in their order.
+  private var candidates: [String: [Int]] = [:]
   private var used: Set<Pair> = []
 
   private struct Pair: Hashable {
@@ -64,19 +66,51 @@ struct SuppressionUse {
   init(_ file: LintedFile, today: CalendarDay) {
     suppressions = file.suppressions
     self.today = today
+    for (index, suppression) in suppressions.enumerated()
+    where suppression.mistake == nil && !isExpired(suppression) {
+      for rule in suppression.rules where candidates[rule.id]?.last != index {
+        candidates[rule.id, default: []].append(index)
+      }
+    }
   }
 
   private func isExpired(_ suppression: Suppression) -> Bool { suppression.until.map { $0 < today } ?? false }
 
-  /// The suppression that silences a finding, or nil; all that do count as used.
-  mutating func suppression(of rule: String, at offset: Int) -> Suppression? {
-    var silencing: Suppression?
-    for (index, suppression) in suppressions.enumerated()
-    where suppression.scope.contains(offset) && suppression.mistake == nil && suppression.names(rule)
-      && !isExpired(suppression)
-    {
+  /// For each finding of a rule the first suppression that silences it, or nil; all that do count as used.
+  ///
+  /// Every finding is come to once, and so is every suppression: many of both, each within all others, are no work.
+  ///
+  /// - Parameter offsets: Where the findings stand.
+  mutating func suppressions(of rule: String, at offsets: [Int]) -> [Suppression?] {
+    var silencing = [Suppression?](repeating: nil, count: offsets.count)
+    guard !offsets.isEmpty, let candidates = candidates[rule] else { return silencing }
+    let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
+    // For each finding the next that nothing silences yet, by their places in `order`, as far as is known.
+    var open = Array(0...order.count)
+    func firstOpen(_ place: Int) -> Int {
+      var place = place
+      while open[place] != place {
+        open[place] = open[open[place]]
+        place = open[place]
+      }
+      return place
+    }
+    for index in candidates {
+      let scope = suppressions[index].scope
+      var low = 0
+      var high = order.count
+      while low < high {
+        let middle = (low + high) / 2
+        if offsets[order[middle]] < scope.lowerBound { low = middle + 1 } else { high = middle }
+      }
+      guard low < order.count, offsets[order[low]] < scope.upperBound else { continue }
       used.insert(Pair(suppression: index, rule: rule))
-      silencing = silencing ?? suppression
+      var place = firstOpen(low)
+      while place < order.count, offsets[order[place]] < scope.upperBound {
+        silencing[order[place]] = suppressions[index]
+        open[place] = place + 1
+        place = firstOpen(place)
+      }
     }
     return silencing
   }

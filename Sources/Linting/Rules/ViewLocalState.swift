@@ -56,7 +56,7 @@ extension Rule {
         in: .representable, beside: "extension CartView: View {}"),
     ],
     check: { file, project, findings in
-      for view in file.views(in: project) {
+      for view in file.views(in: project, with: "State") {
         let states = file.storedProperties(of: view, with: "State").filter { !file.isBool($0) }
         if states.isEmpty { continue }
         let hasViewModel = file.storedProperties(of: view).contains { property in

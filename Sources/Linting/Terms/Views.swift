@@ -2,11 +2,19 @@ import SwiftScan
 
 // Views and view controllers as the rules speak of them.
 extension LintedFile {
-  /// The Views of the file: structs whose inheritance clause, or an extension of them in the project, names `View`.
-  func views(in project: ProjectIndex) -> [Int] {
+  /// The Views of the file that have a member with one of some attributes: structs whose inheritance clause, or an
+  /// extension of them in the project, names `View`.
+  func views(in project: ProjectIndex, with attributes: StaticString...) -> [Int] {
     source.declarations.indices.filter { index in
       let declaration = source.declarations[index]
       guard declaration.kind == .struct else { return false }
+      // The project is asked last, as below.
+      let mayMatter = members(of: index).contains { member in
+        source.attributes(of: source.declarations[member]).contains { attribute in
+          attributes.contains { source.isNamed(attribute, $0) }
+        }
+      }
+      guard mayMatter else { return false }
       let mayNameView = source.inheritedTypes(of: declaration).contains { type in
         type.contains { source.isNamed($0, "View") }
       }

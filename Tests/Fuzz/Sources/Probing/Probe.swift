@@ -177,11 +177,16 @@ private struct Run: Equatable {
     silenced = outcome.silenced
   }
 
-  /// Every rule of each convention.
-  private static let rules = Dictionary(
-    uniqueKeysWithValues: Convention.allCases.map { convention in
-      (convention, Rule.selection(in: convention, enabled: Rule.all.map(\.id)))
-    })
+  /// Every rule of each convention, also those that are off.
+  private static let rules: [Convention: [(rule: Rule, severity: Severity)]] = {
+    var rules: [Convention: [(rule: Rule, severity: Severity)]] = [:]
+    for convention in Convention.allCases {
+      rules[convention] = Rule.all.compactMap { rule in
+        rule.levels[convention].map { (rule, $0.severity ?? .warning) }
+      }
+    }
+    return rules
+  }()
 
   private var facts: [String] {
     (diagnostics + silenced.map(\.diagnostic)).map { "\($0.rule) \($0.range) \($0.message) \($0.fixIts)" }

@@ -1,0 +1,221 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#endif
+
+/// A program that is started, fed and read to its end. Nothing is looked up by a shell.
+///
+/// Its input is written and its outputs are read as they come, whichever is ready: neither side ever waits for the other.
+struct ChildProcess {
+  /// What came of a program.
+  struct Outcome: Sendable {
+    /// What it returned; 128 and the signal's number where a signal ended it, as shells count.
+    var status: Int32
+    var output: [UInt8]
+    var errors: [UInt8]
+  }
+
+  /// Why a program did not start.
+  struct StartError: Error, Hashable {
+    var code: Int32
+  }
+
+  /// The words of a command, the program's name first.
+  var words: [[UInt8]]
+  /// What it finds on standard input; without any, that is empty.
+  var input: [UInt8] = []
+  /// Changes to the environment it inherits: a value, or nil to take one out.
+  var environment: [(name: String, value: String?)] = []
+
+  /// Runs programs side by side. The first word is looked up in the `PATH`.
+  static func run(_ processes: [ChildProcess]) -> [Result<Outcome, StartError>] {
+    OutputStream.ignoreClosedPipes()
+    // All of them are started before the first is waited for.
+    var running = processes.map { process in
+      Result<Running, StartError> { () throws(StartError) in try Running(process) }
+    }
+    while true {
+      var waiting: [pollfd] = []
+      for case .success(let child) in running { waiting += child.waiting }
+      if waiting.isEmpty { break }
+      if poll(&waiting, nfds_t(waiting.count), -1) < 0, errno != EINTR { break }
+      let ready = Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
+      for index in running.indices {
+        guard case .success(var child) = running[index] else { continue }
+        child.proceed(ready)
+        running[index] = .success(child)
+      }
+    }
+    return running.map { $0.map { $0.finish() } }
+  }
+
+  /// The environment of the child, as `name=value`.
+  private var environmentWords: [[UInt8]] {
+    let changed = environment.map { Array($0.name.utf8) + [UInt8(ascii: "=")] }
+    let inherited = Self.inheritedEnvironment().filter { word in !changed.contains { word.starts(with: $0) } }
+    return inherited + environment.compactMap { change in change.value.map { Array("\(change.name)=\($0)".utf8) } }
+  }
+
+  private static func inheritedEnvironment() -> [[UInt8]] {
+    #if canImport(Darwin)
+      let start = _NSGetEnviron().pointee
+    #else
+      let start = environ
+    #endif
+    var words: [[UInt8]] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = start
+    while let entry = next, let word = entry.pointee {
+      words.append(UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
+      next = entry + 1
+    }
+    return words
+  }
+
+  // MARK: - A program that runs
+
+  private struct Running {
+    private var id = pid_t()
+    private var input: (descriptor: Int32, bytes: [UInt8], written: Int)?
+    private var output: Stream
+    private var errors: Stream
+
+    private struct Stream {
+      var descriptor: Int32?
+      var bytes: [UInt8] = []
+
+      /// Takes what is there; nothing means the end.
+      mutating func read() {
+        guard let open = descriptor else { return }
+        let room = 1 << 16
+        var count = 0
+        var failure: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+          count = FileSystem.systemRead(open, buffer.baseAddress, room)
+          failure = errno
+          initialized = max(count, 0)
+        }
+        if count > 0 {
+          bytes += chunk
+        } else if count == 0 || failure != EINTR && failure != EAGAIN {
+          close(open)
+          descriptor = nil
+        }
+      }
+    }
+
+    init(_ process: ChildProcess) throws(StartError) {
+      var open: [Int32] = []
+      func give(_ code: Int32) -> StartError {
+        for descriptor in open { close(descriptor) }
+        return StartError(code: code)
+      }
+      // Never 0, 1 or 2, even where the tool was started without them; and closed in whatever else is started.
+      func pipe() -> (read: Int32, write: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard systemPipe(&ends) == 0 else { return nil }
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+        let failure = errno
+        for end in ends { close(end) }
+        open += moved.filter { $0 >= 0 }
+        errno = failure
+        return moved.contains { $0 < 0 } ? nil : (moved[0], moved[1])
+      }
+      guard let toRead = pipe(), let toComplain = pipe() else { throw give(errno) }
+      var toWrite: (read: Int32, write: Int32)?
+      if !process.input.isEmpty {
+        toWrite = pipe()
+        guard let toWrite else { throw give(errno) }
+        _ = fcntl(toWrite.write, F_SETFL, fcntl(toWrite.write, F_GETFL) | O_NONBLOCK)
+      }
+
+      #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+      #else
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+      #endif
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      if let toWrite {
+        posix_spawn_file_actions_adddup2(&actions, toWrite.read, STDIN_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      }
+      posix_spawn_file_actions_adddup2(&actions, toRead.write, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, toComplain.write, STDERR_FILENO)
+      // This process ignores closed pipes; the child need not know of that.
+      posix_spawnattr_init(&attributes)
+      defer { posix_spawnattr_destroy(&attributes) }
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      posix_spawnattr_setsigdefault(&attributes, &signals)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+      var words = process.words.map(Self.copy)
+      var environment = process.environmentWords.map(Self.copy)
+      defer { for word in words + environment { free(word) } }
+      guard let program = words.first ?? nil else { throw give(ENOENT) }
+      words.append(nil)
+      environment.append(nil)
+      let failure = posix_spawnp(&id, program, &actions, &attributes, words, environment)
+      if failure != 0 { throw give(failure) }
+      for end in [toRead.write, toComplain.write, toWrite?.read].compactMap(\.self) { close(end) }
+      output = Stream(descriptor: toRead.read)
+      errors = Stream(descriptor: toComplain.read)
+      input = toWrite.map { ($0.write, process.input, 0) }
+    }
+
+    private static func copy(_ word: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+      FileSystem.withCString(FilePath(word)) { strdup($0) }
+    }
+
+    /// What the next step waits for.
+    var waiting: [pollfd] {
+      var waiting = [output, errors].compactMap(\.descriptor).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      if let input { waiting.append(pollfd(fd: input.descriptor, events: Int16(POLLOUT), revents: 0)) }
+      return waiting
+    }
+
+    /// Reads and writes where something is ready.
+    mutating func proceed(_ ready: Set<Int32>) {
+      if let open = output.descriptor, ready.contains(open) { output.read() }
+      if let open = errors.descriptor, ready.contains(open) { errors.read() }
+      guard let (descriptor, bytes, written) = input, ready.contains(descriptor) else { return }
+      let count = bytes.withUnsafeBytes { buffer in
+        OutputStream.systemWrite(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      }
+      if count >= 0 {
+        input = (descriptor, bytes, written + count)
+      } else if errno == EINTR || errno == EAGAIN {
+        return
+      }
+      // It may end without having read everything.
+      if count < 0 || written + count == bytes.count {
+        close(descriptor)
+        input = nil
+      }
+    }
+
+    /// Waits for its end.
+    func finish() -> Outcome {
+      for descriptor in [output.descriptor, errors.descriptor, input?.descriptor].compactMap(\.self) {
+        close(descriptor)
+      }
+      var status: Int32 = 0
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+      // As the macros of C have it: the signal in the lower seven bits, else the status in the byte above.
+      let signal = status & 0x7F
+      return Outcome(
+        status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: output.bytes, errors: errors.bytes)
+    }
+  }
+}
+
+private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

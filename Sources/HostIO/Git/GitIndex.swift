@@ -1,0 +1,136 @@
+extension Git {
+  /// The name of an object, in hexadecimal digits.
+  public struct ObjectID: Hashable, Sendable {
+    let digits: [UInt8]
+
+    /// The two names that an empty file has, depending on the repository's hash.
+    fileprivate static let empty = [
+      "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+    ].map { ObjectID(digits: Array($0.utf8)) }
+
+    /// Whether a file of these bytes would have this name. Of the longer names of newer repositories it cannot tell.
+    ///
+    /// - Parameter count: How many of the bytes are the file's.
+    public func isName(of bytes: [UInt8], count: Int) -> Bool {
+      guard digits.count == 40 else { return false }
+      let hash = SHA1.hash(head: Array("blob \(count)\0".utf8), bytes, count: count)
+      let hexadecimal = Array("0123456789abcdef".utf8)
+      return zip(hash, stride(from: 0, to: 40, by: 2)).allSatisfy { byte, place in
+        digits[place] == hexadecimal[Int(byte >> 4)] && digits[place + 1] == hexadecimal[Int(byte & 15)]
+      }
+    }
+  }
+
+  /// What the next commit holds.
+  public struct Index: Sendable {
+    /// A file of it.
+    public struct Entry: Sendable {
+      /// Absolute.
+      public var path: FilePath
+      /// What it holds.
+      public var id: ObjectID
+      /// Its mode, as git prints it.
+      var mode: [UInt8]
+      /// Whether it is a file: not a link, nor another repository.
+      public var isFile: Bool { mode.starts(with: Array("100".utf8)) }
+      /// Whether it holds nothing: then it may only be meant to be added.
+      public var isEmpty: Bool { ObjectID.empty.contains(id) }
+    }
+
+    /// The folder of the work tree, absolute.
+    public let top: FilePath
+    /// Everything but conflicts, sorted by path.
+    public let entries: [Entry]
+    /// Paths that a merge has left undecided, sorted.
+    public let conflicts: [FilePath]
+    /// The paths that the next commit adds or changes; a file that moves counts as added.
+    public let staged: Set<FilePath>
+
+    /// The entry of an absolute path.
+    public subscript(path: FilePath) -> Entry? {
+      let place = place(of: path)
+      return place < entries.count && entries[place].path == path ? entries[place] : nil
+    }
+
+    /// Whether it has anything below an absolute path.
+    public func hasFolder(_ path: FilePath) -> Bool {
+      if path == top { return true }
+      let below = path.bytes + [UInt8(ascii: "/")]
+      let place = place(of: FilePath(below))
+      return place < entries.count && entries[place].path.bytes.starts(with: below)
+        || conflicts.contains { $0.isInside(path) }
+    }
+
+    /// The place of a path among the entries, or where it would stand.
+    private func place(of path: FilePath) -> Int {
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].path < path { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  /// Reads the index, and what of it differs from the last commit; where there is none, all of it does.
+  public func index() throws(GitError) -> Index {
+    let outputs = try outputs([
+      // Its complaint is the clearest where there is no repository.
+      Call("rev-parse", "--show-toplevel"),
+      Call(
+        "-c", "diff.relative=false", "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
+        "--no-color", "--ignore-submodules=all"),
+      // From the top, whatever the current folder is.
+      Call("ls-files", "-z", "--stage", "--full-name", ":/"),
+    ])
+    let top = path(outputs[0])
+    let folder = top.bytes.last == UInt8(ascii: "/") ? top.bytes : top.bytes + [UInt8(ascii: "/")]
+    var entries: [Index.Entry] = []
+    var conflicts: [FilePath] = []
+    for record in outputs[2].split(separator: 0) {
+      // MODE ID STAGE, a tab, and the path.
+      guard let tab = record.firstIndex(of: UInt8(ascii: "\t")),
+        let modeEnd = record[..<tab].firstIndex(of: UInt8(ascii: " ")),
+        let idEnd = record[..<tab].lastIndex(of: UInt8(ascii: " ")), modeEnd < idEnd
+      else { throw .unexpected(call: "ls-files") }
+      let path = FilePath(folder + record[(tab + 1)...])
+      if record[(idEnd + 1)..<tab].elementsEqual("0".utf8) {
+        let id = ObjectID(digits: Array(record[(modeEnd + 1)..<idEnd]))
+        entries.append(Index.Entry(path: path, id: id, mode: Array(record[..<modeEnd])))
+      } else if conflicts.last != path {
+        conflicts.append(path)
+      }
+    }
+    var staged: Set<FilePath> = []
+    var records = outputs[1].split(separator: 0).makeIterator()
+    while let record = records.next() {
+      // The last word before the path is what has happened to it.
+      guard record.first == UInt8(ascii: ":"), let change = record.split(separator: UInt8(ascii: " ")).last?.first,
+        let path = records.next()
+      else { throw .unexpected(call: "diff") }
+      if change != UInt8(ascii: "D"), change != UInt8(ascii: "U") { staged.insert(top.appending(path)) }
+    }
+    return Index(top: top, entries: entries, conflicts: conflicts, staged: staged)
+  }
+
+  /// What objects hold, read by one process; those that the repository has not got are left out.
+  public func blobs(_ ids: some Collection<ObjectID>) throws(GitError) -> [ObjectID: [UInt8]] {
+    if ids.isEmpty { return [:] }
+    let call = Call("cat-file", "--batch", input: ids.flatMap { $0.digits + [UInt8(ascii: "\n")] })
+    let output = try output(call)
+    var blobs: [ObjectID: [UInt8]] = [:]
+    var rest = output[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      // ID blob SIZE, or ID missing; behind the former the bytes, and a line end.
+      let words = rest[..<end].split(separator: UInt8(ascii: " "))
+      rest = rest[(end + 1)...]
+      guard words.count == 3, Array(words[1]) == Array("blob".utf8) else { continue }
+      guard let size = Int(String(decoding: words[2], as: UTF8.self)), size >= 0, size < rest.count else {
+        throw .unexpected(call: call.name)
+      }
+      blobs[ObjectID(digits: Array(words[0]))] = Array(rest.prefix(size))
+      rest = rest.dropFirst(size + 1)
+    }
+    return blobs
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What holds when the program is told to end: by control-C, `kill`, or a terminal that is closed.
+///
+/// `SIGKILL` and a power cut leave hidden temporary files behind; nothing can be done about those. No file that a user knows
+/// is half written even then.
+enum Interruption {
+  private struct Temporaries: Sendable {
+    var isWatching = false
+    var paths: Set<FilePath> = []
+  }
+
+  private static let temporaries = Shared(Temporaries())
+
+  /// Calls a body that makes a file which nobody needs once the program has ended, and remembers the file if it was made.
+  ///
+  /// From the first such file on a thread of its own waits for the signals, which all other threads leave to it: a signal
+  /// handler may do next to nothing, a thread anything. So this comes before threads that outlive the call are started.
+  static func making(_ path: FilePath, _ body: () -> Int32) -> Int32 {
+    withoutActuallyEscaping(body) { body in
+      temporaries.withLock { temporaries in
+        if !temporaries.isWatching { temporaries.isWatching = watch() }
+        let result = body()
+        if result >= 0 { temporaries.paths.insert(path) }
+        return result
+      }
+    }
+  }
+
+  /// Forgets a file: it has been removed, or has become one that is needed.
+  static func forget(_ path: FilePath) {
+    temporaries.withLock { _ = $0.paths.remove(path) }
+  }
+
+  /// Does what is not to be left half done, and short; a signal that comes meanwhile counts afterwards.
+  static func afterwards<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    var signals = signals()
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  private static func watch() -> Bool {
+    var signals = signals()
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let isStarted = Threads.start { [signals] in end(when: signals) }
+    if !isStarted { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    return isStarted
+  }
+
+  /// Waits for a signal, removes what nobody needs, and ends the program as the signal would have done.
+  private static func end(when signals: sigset_t) {
+    var signals = signals
+    var signal: Int32 = 0
+    guard sigwait(&signals, &signal) == 0 else { return }
+    temporaries.withLock { temporaries in
+      for path in temporaries.paths { _ = FileSystem.withCString(path) { unlink($0) } }
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      kill(getpid(), signal)
+      // Nobody writes or renames any more.
+      while true { pause() }
+    }
+  }
+
+  /// The signals that end the program, except for those that whoever started it wants to be ignored, as `nohup` does.
+  private static func signals() -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let action = signal(number, SIG_DFL)
+      if unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      } else {
+        sigaddset(&signals, number)
+      }
+    }
+    return signals
+  }
+}

@@ -1,0 +1,23 @@
+import HostIO
+import Wording
+
+extension GitError {
+  /// What went wrong; lower case, no full stop.
+  var text: String {
+    switch self {
+    case .notStarted(nil): "git is not in the PATH"
+    case .notStarted(let reason?): "git could not be started (\(reason))"
+    case .failed(let call, let said):
+      said.isEmpty ? "'git \(call)' failed" : "'git \(call)' failed: \(TerminalText.escaped(said))"
+    case .unexpected(let call): "'git \(call)' printed what vmgen does not understand"
+    }
+  }
+
+  /// What to do about it; lower case, no full stop.
+  var remedy: String {
+    switch self {
+    case .notStarted: "install git, or add its folder to the PATH"
+    case .failed, .unexpected: "see what 'git status' says"
+    }
+  }
+}

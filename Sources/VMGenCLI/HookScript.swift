@@ -1,0 +1,110 @@
+/// The text of the pre-commit hook: a block between two marks, which stands alone or at the head of somebody's script.
+///
+/// At the head, since a script may end anywhere with `exit` or `exec`, and what follows is never run. Only whole lines are
+/// put in and taken out, so that what was there before comes back byte for byte.
+struct HookScript {
+  /// What is to be done with the file.
+  enum Change: Equatable {
+    case none
+    case write([UInt8])
+    case remove
+    /// Nothing, and why; lower case, no full stop.
+    case refused(String)
+  }
+
+  /// The folder to look for the tool in where the `PATH` has none: programs with windows start git with a short one.
+  var toolFolder: [UInt8]?
+
+  private static let begin = Array("# >>> vmgen >>> 'vmgen hook uninstall' takes these lines out\n".utf8)
+  private static let end = Array("# <<< vmgen <<<\n".utf8)
+  private static let shebang = Array("#!/bin/sh\n".utf8)
+  private static let note = Array("# This file was made by 'vmgen hook install'.\n".utf8)
+
+  /// What makes the hook run the lint.
+  ///
+  /// - Parameter existing: The script that is there, or nil.
+  func install(in existing: [UInt8]?) -> Change {
+    guard let existing else { return .write(Self.shebang + Self.note + block) }
+    switch Self.find(in: existing) {
+    case .range(let range):
+      var changed = existing
+      changed.replaceSubrange(range, with: block)
+      return changed == existing ? .none : .write(changed)
+    case .damaged: return .refused(Self.damage)
+    case .none: break
+    }
+    guard let start = existing.firstIndex(of: UInt8(ascii: "\n")), Self.isShell(existing[..<start]) else {
+      return .refused("it is no shell script")
+    }
+    return .write(existing[...start] + block + existing[(start + 1)...])
+  }
+
+  /// What undoes it.
+  static func uninstall(from existing: [UInt8]) -> Change {
+    switch find(in: existing) {
+    case .range(let range):
+      let rest = existing[..<range.lowerBound] + existing[range.upperBound...]
+      if Array(rest) == shebang + note { return .remove }
+      // Somebody has gone on writing in the file that was made.
+      return .write(
+        rest.starts(with: shebang + note) ? shebang + rest.dropFirst(shebang.count + note.count) : Array(rest))
+    case .damaged: return .refused(damage)
+    case .none: return .none
+    }
+  }
+
+  private static let damage = "one of the two marks around vmgen's lines is missing; take these lines out by hand"
+
+  private var block: [UInt8] {
+    // Its own shell, so that the script around it keeps its variables.
+    let path = toolFolder.map { "  PATH=$PATH:\(Self.quoted($0))\n" } ?? ""
+    let text = """
+      (
+      \(path)  command -v vmgen >/dev/null || {
+          echo "vmgen: the pre-commit hook finds no 'vmgen' in the PATH, so nothing was checked; install it," >&2
+          echo "or commit without the check ('git commit --no-verify'), or take its lines out of '$0'." >&2
+          exit 1
+        }
+        exec vmgen lint --staged
+      ) || exit $?
+
+      """
+    return Self.begin + text.utf8 + Self.end
+  }
+
+  private static func quoted(_ bytes: [UInt8]) -> String {
+    "'"
+      + String(decoding: bytes, as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
+  private enum Finding {
+    case none, damaged
+    case range(Range<Int>)
+  }
+
+  private static func find(in script: [UInt8]) -> Finding {
+    func lines(_ line: [UInt8]) -> [Int] {
+      script.indices.filter { start in
+        script[start] == line[0] && (start == 0 || script[start - 1] == UInt8(ascii: "\n"))
+          && script[start...].starts(with: line)
+      }
+    }
+    let (begins, ends) = (lines(begin), lines(end))
+    if begins.isEmpty, ends.isEmpty { return .none }
+    guard begins.count == 1, ends.count == 1, begins[0] < ends[0] else { return .damaged }
+    return .range(begins[0]..<ends[0] + end.count)
+  }
+
+  /// Whether the first line of a script names a shell that understands the block.
+  private static func isShell(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: Array("#!".utf8)) else { return false }
+    var words = String(decoding: line.dropFirst(2), as: UTF8.self).split { $0 == " " || $0 == "\t" }
+    func name() -> Substring? { words.first?.split(separator: "/").last }
+    if name() == "env" {
+      words.removeFirst()
+      if words.first == "-S" { words.removeFirst() }
+    }
+    return ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name())
+  }
+}

@@ -1,0 +1,359 @@
+import Foundation
+import Testing
+
+/// `vmgen lint --staged`: the commit to be, whatever lies on the disk.
+@Suite struct StagedTests {
+  private let open = "class AViewModel {}\n"
+  private let clean = "final class AViewModel {}\n"
+
+  private func repository() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "--quiet", "--template=")
+    return sandbox
+  }
+
+  private func staged(_ sandbox: Sandbox, _ arguments: String..., in folder: String = ".") throws -> [String] {
+    try findings(sandbox.run(["lint", "--staged", "--format", "json"] + arguments, in: folder))
+  }
+
+  @Test func theIndexIsCheckedAndNotTheDisk() throws {
+    let sandbox = try repository()
+    try sandbox.write("Open.swift", open)
+    try sandbox.write("Clean.swift", clean)
+    try sandbox.write("Gone.swift", open)
+    try sandbox.write("Folder.swift", open)
+    try sandbox.git("add", ".")
+    try sandbox.write("Open.swift", clean)
+    try sandbox.write("Clean.swift", open)
+    try sandbox.write("Untracked.swift", open)
+    for name in ["Gone.swift", "Folder.swift"] {
+      try FileManager.default.removeItem(at: sandbox.url.appending(path: name))
+    }
+    try sandbox.write("Folder.swift/x", "")
+    #expect(
+      try staged(sandbox) == [
+        "Folder.swift:1:7 final_class", "Gone.swift:1:7 final_class", "Open.swift:1:7 final_class",
+      ])
+  }
+
+  @Test func onlyWhatTheCommitAddsOrChangesIsReported() throws {
+    let sandbox = try repository()
+    for name in ["Old", "Moved", "Changed"] { try sandbox.write("\(name).swift", open) }
+    try sandbox.write("Deleted.swift", open)
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    #expect(try staged(sandbox).isEmpty)
+    try sandbox.git("mv", "Moved.swift", "New.swift")
+    try sandbox.git("rm", "--quiet", "Deleted.swift")
+    try sandbox.write("Changed.swift", "\n" + open)
+    try sandbox.git("add", ".")
+    #expect(try staged(sandbox) == ["Changed.swift:2:7 final_class", "New.swift:1:7 final_class"])
+    #expect(try staged(sandbox, "New.swift", "Old.swift") == ["New.swift:1:7 final_class"])
+    #expect(try staged(sandbox, "Old.swift").isEmpty)
+  }
+
+  @Test func pathsNarrowItDown() throws {
+    let sandbox = try repository()
+    for name in ["A.swift", "App/B.swift", "App/Deep/C.swift", "Apple.swift"] { try sandbox.write(name, open) }
+    try sandbox.git("add", ".")
+    let all = ["B.swift:1:7 final_class", "Deep/C.swift:1:7 final_class"]
+    #expect(try staged(sandbox, ".", in: "App") == all)
+    #expect(try staged(sandbox, in: "App") == ["../A.swift:1:7 final_class", "../Apple.swift:1:7 final_class"] + all)
+    #expect(try staged(sandbox, "--root", ".", in: "App") == all)
+    // What is no more on the disk is still in the index.
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: "App/Deep"))
+    #expect(try staged(sandbox, "App/Deep") == ["App/Deep/C.swift:1:7 final_class"])
+    let none = try sandbox.run("lint", "--staged", "Nowhere")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("'Nowhere' is neither in the git index nor on the disk"))
+  }
+
+  @Test func theProjectIsWhatTheIndexHas() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", open)
+    try sandbox.write("Sub.swift", "final class B: AViewModel {}\n")
+    try sandbox.git("add", "Sub.swift")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    try sandbox.git("add", "A.swift")
+    // Somebody inherits from it, so the fix would break the build.
+    #expect(
+      try sandbox.run("lint", "--staged", "--format", "json", "--only", "final_class").output.contains("\"fixes\": []"))
+    try sandbox.git("rm", "--quiet", "--cached", "Sub.swift")
+    #expect(
+      !(try sandbox.run("lint", "--staged", "--format", "json", "--only", "final_class").output.contains(
+        "\"fixes\": []")))
+  }
+
+  @Test func theConfigurationIsTheStagedOne() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", open)
+    try sandbox.write(".vmgen.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    try sandbox.git("add", "A.swift")
+    #expect(try staged(sandbox).count == 1)
+    try sandbox.git("add", "--intent-to-add", ".vmgen.json")
+    #expect(try staged(sandbox).count == 1)
+    try sandbox.git("add", ".vmgen.json")
+    try sandbox.write(".vmgen.json", "{")
+    #expect(try staged(sandbox).isEmpty)
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: ".vmgen.json"))
+    #expect(try staged(sandbox).isEmpty)
+    #expect(try staged(sandbox, "--no-config").count == 1)
+    try sandbox.write(".vmgen.json", "{\n  oops")
+    try sandbox.git("add", ".vmgen.json")
+    try sandbox.write(".vmgen.json", "{}")
+    let wrong = try sandbox.run("lint", "--staged")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains(".vmgen.json:2:"))
+  }
+
+  @Test func nestedAndExtendedConfigurationsAreTheStagedOnes() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", open)
+    try sandbox.write("Old/A.swift", open)
+    try sandbox.write("Old/.vmgen.json", "{\"extends\": \"../shared.json\"}")
+    try sandbox.write("shared.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    try sandbox.git("add", "A.swift", "Old/A.swift")
+    #expect(try staged(sandbox).count == 2)
+    try sandbox.git("add", "Old/.vmgen.json")
+    let missing = try sandbox.run("lint", "--staged")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("'../shared.json' cannot be read (it is not in the git index)"))
+    try sandbox.git("add", "shared.json")
+    for name in ["shared.json", "Old/.vmgen.json"] {
+      try FileManager.default.removeItem(at: sandbox.url.appending(path: name))
+    }
+    #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
+    // One that is named need not be tracked; if it is, what is staged counts.
+    try sandbox.write("own.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    #expect(try staged(sandbox, "--config", "own.json").isEmpty)
+    #expect(try staged(sandbox, "--config", "shared.json").isEmpty)
+  }
+
+  @Test func whatIsExcludedIsNotChecked() throws {
+    let sandbox = try repository()
+    try sandbox.write(".vmgen.json", "{\"exclude\": [\"Generated/**\"]}")
+    try sandbox.write("Generated/A.swift", open)
+    try sandbox.git("add", ".")
+    #expect(try staged(sandbox).isEmpty)
+    let named = try sandbox.run("lint", "--staged", "Generated/A.swift")
+    #expect(named.status == 0)
+    #expect(named.errors.contains("Generated/A.swift: it is not checked, since 'exclude' names"))
+  }
+
+  @Test func conflictsAreNamedAndTheRestIsChecked() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", "// base\n")
+    try sandbox.write("notes.txt", "base")
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    try sandbox.git("switch", "--quiet", "--create", "other")
+    try sandbox.write("A.swift", "// theirs\n")
+    try sandbox.write("B.swift", open)
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    try sandbox.git("switch", "--quiet", "-")
+    try sandbox.write("A.swift", "// ours\n")
+    try sandbox.git("commit", "--quiet", "--all", "--message", "x")
+    try sandbox.git("merge", "other", mayFail: true)
+    let run = try sandbox.run("lint", "--staged", "--format", "json")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("vmgen: A.swift: a merge has left it in conflict; resolve it and say 'git add'\n"))
+    #expect(try findings(run) == ["B.swift:1:7 final_class"])
+    try sandbox.write("A.swift", open)
+    try sandbox.git("add", "A.swift")
+    let resolved = try sandbox.run("lint", "--staged", "--format", "json")
+    #expect(resolved.status == 1)
+    #expect(try findings(resolved) == ["A.swift:1:7 final_class", "B.swift:1:7 final_class"])
+  }
+
+  @Test func aConfigurationInConflictIsWrong() throws {
+    let sandbox = try repository()
+    for (branch, text) in [("one", "{}"), ("two", "{ }")] {
+      try sandbox.git("switch", "--quiet", "--orphan", branch)
+      try sandbox.write(".vmgen.json", text)
+      try sandbox.git("add", ".")
+      try sandbox.git("commit", "--quiet", "--message", "x")
+    }
+    try sandbox.git("merge", "--allow-unrelated-histories", "one", mayFail: true)
+    let run = try sandbox.run("lint", "--staged")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'.vmgen.json': a merge has left it in conflict"))
+  }
+
+  @Test func namesAndKindsOfEverySort() throws {
+    let sandbox = try repository()
+    try sandbox.write("-x y\n\"ü\".swift", open)
+    try sandbox.write("Pods/P.swift", open)
+    try sandbox.write("Big.swift", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url.appending(path: "Link.swift").path(percentEncoded: false), withDestinationPath: "Pods/P.swift"
+    )
+    try sandbox.git("add", ".")
+    let run = try sandbox.run("lint", "--staged", "--format", "json")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("vmgen: Big.swift: the index has a pointer of Git LFS, not the file"))
+    #expect(try findings(run) == ["-x y\n\"ü\".swift:1:7 final_class"])
+    #expect(try staged(sandbox, "--no-ignore").count == 2)
+  }
+
+  @Test func aFileThatGitChangesOnTheWayIsReadAsItIsStored() throws {
+    let sandbox = try repository()
+    try sandbox.write(".gitattributes", "*.swift text eol=crlf ident\n")
+    try sandbox.write("A.swift", "// $Id: x$ \r\n" + open)
+    try sandbox.git("add", ".")
+    let edit = try sandbox.run("lint", "--staged", "--format", "json", "--only", "final_class").output
+    #expect(edit.contains("\"start\": \("// $Id$ \n".utf8.count)"))
+  }
+
+  @Test func aSparseCheckoutIsReadAsAWhole() throws {
+    let sandbox = try repository()
+    try sandbox.write("App/A.swift", open)
+    try sandbox.write("Lib/B.swift", "final class B: AViewModel {}\n")
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    try sandbox.git("sparse-checkout", "set", "--sparse-index", "App")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.url.appending(path: "Lib").path(percentEncoded: false)))
+    try sandbox.write("App/A.swift", open + "\n")
+    try sandbox.git("add", "App")
+    let run = try sandbox.run("lint", "--staged", "--format", "json", "--only", "final_class")
+    #expect(try findings(run) == ["App/A.swift:1:7 final_class"])
+    #expect(run.output.contains("\"fixes\": []"))
+  }
+
+  @Test func aRepositoryWithLongNamesOfObjects() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "--quiet", "--object-format=sha256")
+    try sandbox.write("A.swift", open)
+    try sandbox.write(".vmgen.json", "{}")
+    try sandbox.git("add", ".")
+    try sandbox.write("A.swift", clean)
+    #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
+  }
+
+  /// The same findings as in a folder with nothing but the files of the index, whatever has become of the disk.
+  @Test func theAnswerIsThatOfAnExport() throws {
+    var random = SystemRandomNumberGenerator()
+    let sandbox = try repository()
+    for round in 0..<4 {
+      for number in 0..<40 {
+        let path = "App\(number % 3)/F\(number).swift"
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: try? FileManager.default.removeItem(at: sandbox.url.appending(path: path))
+        case 1: try sandbox.write(path, "class V\(number)ViewModel { var a = \(round) }\n")
+        case 2: try sandbox.write(path, "final class V\(number)ViewModel: V\((number + 1) % 40)ViewModel {}\n")
+        case 3: try sandbox.write(path, "class V\(number)ViewModel {}\r\n// \(round)\n")
+        default: continue
+        }
+        if Bool.random(using: &random) { try sandbox.git("add", "--all", path, mayFail: true) }
+      }
+      let folder = "export-\(round)"
+      try sandbox.git("checkout-index", "--all", "--prefix=.git/\(folder)/")
+      let staged = try sandbox.run("lint", "--staged", "--format", "json")
+      let exported = try sandbox.run("lint", "--root", ".", "--format", "json", in: ".git/\(folder)")
+      #expect(staged.output == exported.output)
+      #expect(staged.status == exported.status)
+    }
+  }
+
+  @Test func whereItMakesNoSense() throws {
+    let sandbox = try Sandbox()
+    let outside = try sandbox.run("lint", "--staged")
+    #expect(outside.status == 2)
+    #expect(outside.errors.contains("'--staged' reads the git index, and 'git rev-parse' failed: "))
+    for option in ["--staged", "--since=HEAD"] {
+      for other in ["--stdin-path", "--print-config"] {
+        #expect(try sandbox.run("lint", option, other, "A.swift").status == 2)
+      }
+      let noGit = try sandbox.run(["lint", option], environment: ["PATH": "/nowhere"])
+      #expect(noGit.status == 2)
+      #expect(noGit.errors.contains("git is not in the PATH; install git"))
+    }
+    try sandbox.git("init", "--quiet")
+    let empty = try sandbox.run("lint", "--staged")
+    #expect(empty.status == 0)
+    #expect(empty.errors == "No findings in 0 files.\n")
+  }
+}
+
+/// `vmgen lint --since REV`: findings on lines that are new.
+@Suite struct SinceTests {
+  private func repository() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "--quiet", "--initial-branch=main")
+    try sandbox.write("A.swift", "class OldViewModel {}\n\n\n\n")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    try sandbox.git("switch", "--quiet", "--create", "topic")
+    return sandbox
+  }
+
+  private func run(_ sandbox: Sandbox, _ arguments: String...) throws -> Sandbox.Run {
+    try sandbox.run(["lint", "--format", "json", "--only", "final_class"] + arguments)
+  }
+
+  @Test func onlyFindingsOnChangedLinesAreShownAndCount() throws {
+    let sandbox = try repository()
+    let nothing = try run(sandbox, "--since", "main")
+    #expect(nothing.status == 0)
+    #expect(nothing.errors == "No findings in 0 files.\n")
+    try sandbox.write("A.swift", "class OldViewModel {}\n\nclass NewViewModel {}\n\n")
+    let changed = try run(sandbox, "--since", "main")
+    #expect(changed.status == 1)
+    #expect(try findings(changed) == ["A.swift:3:7 final_class"])
+    #expect(
+      changed.errors == """
+        vmgen: 1 more finding is in the changed files, on lines that have not changed
+        1 error, 0 warnings in 1 file.
+
+        """)
+    try sandbox.write("A.swift", "class OldViewModel {}\n\nfinal class NewViewModel {}\n\n")
+    let mended = try run(sandbox, "--since", "main")
+    #expect(mended.status == 0)
+    #expect(mended.errors.contains("1 more finding"))
+    try sandbox.write("New.swift", "class XViewModel {}\n")
+    #expect(try findings(run(sandbox, "--since=main")) == ["New.swift:1:7 final_class"])
+    #expect(try findings(run(sandbox, "--since=main", "A.swift")).isEmpty)
+  }
+
+  @Test func itGoesWithStaged() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", "class OldViewModel {}\n\nclass NewViewModel {}\n\n")
+    try sandbox.git("commit", "--quiet", "--all", "--message", "x")
+    try sandbox.write("B.swift", "\n\nclass BViewModel {}\n")
+    #expect(try findings(run(sandbox, "--since", "main", "--staged")).isEmpty)
+    try sandbox.git("add", "B.swift")
+    try sandbox.write("B.swift", "")
+    // What earlier commits of the branch have changed is no part of the next one.
+    #expect(try findings(run(sandbox, "--since", "main", "--staged")) == [])
+    try sandbox.write("B.swift", "class BViewModel {}\nclass CViewModel {}\n")
+    try sandbox.git("add", "B.swift")
+    #expect(try findings(run(sandbox, "--since", "main", "--staged")) == ["B.swift:2:7 final_class"])
+  }
+
+  @Test func aRevisionThatIsNotThere() throws {
+    let sandbox = try repository()
+    for (revision, remedy) in [("mian", "did you mean 'main'?"), ("-p", "see 'git branch --all'"), ("", "see 'git")] {
+      let run = try run(sandbox, "--since=\(revision)")
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("'--since \(revision)' names no commit; \(remedy)"))
+    }
+  }
+
+  @Test func aShallowCloneSaysWhatToDo() throws {
+    let sandbox = try repository()
+    try sandbox.git("commit", "--quiet", "--allow-empty", "--message", "topic")
+    try sandbox.git("switch", "--quiet", "main")
+    try sandbox.git("commit", "--quiet", "--allow-empty", "--message", "main")
+    let clone = try Sandbox()
+    let from = "file://" + sandbox.url.path(percentEncoded: false)
+    try clone.git("clone", "--quiet", "--depth=1", "--no-single-branch", from, ".")
+    for revision in ["origin/topic", "HEAD~1"] {
+      let run = try run(clone, "--since", revision)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("shallow"))
+      #expect(run.errors.contains("'fetch-depth: 0' on GitHub"))
+    }
+  }
+}
