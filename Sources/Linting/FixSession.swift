@@ -73,8 +73,13 @@ public struct FixSession: Sendable {
       bytes = original
       return hasChanged
     }
-    let outcome = FixApplier(bytes, rules: rules).apply(fixes)
+    var outcome = FixApplier(bytes, rules: rules).apply(fixes)
     refused += outcome.refused.map(\.diagnostic)
+    while outcome.applied.isEmpty, !outcome.refused.isEmpty, !outcome.postponed.isEmpty {
+      // What lies over a fix that was refused need not wait for it.
+      outcome = FixApplier(bytes, rules: rules).apply(outcome.postponed)
+      refused += outcome.refused.map(\.diagnostic)
+    }
     if outcome.applied.isEmpty { return false }
     pending = (bytes, outcome.applied)
     bytes = outcome.bytes

@@ -16,8 +16,12 @@ let package = Package(
     // What must hold, and what makes inputs.
     .target(name: "Probing", dependencies: ["SwiftScan", "Linting", "Reporting"]),
     .testTarget(name: "FuzzTests", dependencies: ["Probing"]),
-    // What libFuzzer calls. It brings a `main` of its own.
-    .executableTarget(name: "fuzz", dependencies: ["Probing"], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What libFuzzer calls; it links with libFuzzer only, so the tests are built without it.
+if Context.environment["VMGEN_LIBFUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(name: "fuzz", dependencies: ["Probing"], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}

@@ -36,6 +36,12 @@ import Testing
     #expect(session.fixed.isEmpty && session.refused.count == 1)
   }
 
+  @Test func aFixThatLiesOverARefusedOneIsAppliedAllTheSame() {
+    let session = mend("@MainActor(unsafely)\nfinal class AViewModel {}", [.observableMacro, .noClassMainActor])
+    #expect(text(session) == "@Observable @MainActor(unsafely)\nfinal class AViewModel {}")
+    #expect(session.fixed.count == 1 && session.refused.count == 1)
+  }
+
   @Test func fixesThatUndoOneAnotherComeToAnEnd() {
     let code = Array("class AViewModel {}".utf8)
     var session = FixSession(code, rules: [.finalClass], allowsUnsafe: true)

@@ -146,7 +146,7 @@ private struct StorePlaces {
       let close = tokens.closer(of: open)
       if start == open + 1, chain.next == close {
         start = open
-        chain.next = close + 1
+        chain.next = tokens.behind(open)
         if follow(&chain) { return true }
       } else {
         return chain.goesOn && isElement(start, chain.next, open, close) && isAssigned(tupleAt: level)
@@ -166,7 +166,7 @@ private struct StorePlaces {
       }
       visited.append(open)
       guard tokens[open].kind == .openParen, isGroup(open) else { break }
-      let next = tokens.closer(of: open) + 1
+      let next = tokens.behind(open)
       let start = startWithEffects(open)
       if isAssignment(next) {
         result = startsExpression(start)
