@@ -111,7 +111,8 @@ public enum Probe {
     // The texts of all rules would be most of what is written, and are the same each time.
     let ids = Set(run.diagnostics.prefix(1).map(\.rule))
     let report = Report(
-      version: "0", rules: run.rules.filter { ids.contains($0.rule.id) }, diagnostics: run.diagnostics, silenced: run.silenced, files: 1, unreadable: 0,
+      version: "0", rules: run.rules.filter { ids.contains($0.rule.id) }, diagnostics: run.diagnostics,
+      silenced: run.silenced, files: 1, unreadable: 0,
       folders: ReportFolders(current: "/p", project: "/p"))
     for format in ReportFormat.allCases {
       var size = 0
