@@ -109,6 +109,8 @@ enum Renderer {
     }
   }
 
+  private static let literals: Set<String> = ["true", "false", "nil", "self"]
+
   private static func text(
     of pieces: [Template.Piece], _ values: TemplateValues, file: String, line: Int
   ) throws(TemplateError) -> String {
@@ -122,7 +124,7 @@ enum Renderer {
         }
         // A keyword is a fine part of a name; alone it needs backticks.
         let isWhole = !touches(pieces, index - 1, \.last) && !touches(pieces, index + 1, \.first)
-        result += isWhole && Identifier.keywords.contains(value) ? "`\(value)`" : value
+        result += isWhole && Identifier.keywords.contains(value) && !literals.contains(value) ? "`\(value)`" : value
       }
     }
     return result

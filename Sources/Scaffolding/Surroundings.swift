@@ -60,7 +60,14 @@ struct Surroundings {
     new = newTypes(of: spec.mentionedTypes, in: home)
     screen.newTypes = new.paths
     declared.formUnion(new.paths.map { "\(home.typeFolder ?? ""):\($0.joined(separator: "."))" })
-    if home.typeFolder != nil { noteStore(spec, screen, in: home) }
+    if home.typeFolder != nil {
+      noteStore(spec, screen, in: home)
+      for load in spec.loads where !screen.types.isMade(load.type) {
+        others.append(
+          "the tests make a '\(screen.types.samples(of: load.type)[0])', and that is not how '\(load.type.text)' is made; "
+            + "put a value there")
+      }
+    }
     return screen
   }
 

@@ -36,6 +36,7 @@ extension ScreenDescription {
         "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "storeFoundation": storeNeedsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
         "storeEvents": sharing.contains { !$0.events.isEmpty }, "newTypes": !newTypes.isEmpty,
+        "ambiguousTypes": !ambiguousTypes.isEmpty,
       ],
       lists: [
         "loads": made(spec.loads, sample?.loads ?? []) { load($0) },
@@ -49,6 +50,7 @@ extension ScreenDescription {
         "interactors": made(spec.interactors, sampleInteractors) { interactor($0) },
         "newInteractors": made(newInteractors, sampleInteractors) { interactor($0) },
         "methods": made(spec.interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
+        "ambiguousTypes": made(ambiguousTypes, ["Comment"]) { .init(["": $0]) },
         "newTypes": made(newTypes, [["Sample"]]) { newType($0) },
         "storeEvents": made(storeEvents, sample?.events ?? []) { event($0) },
         "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
@@ -121,6 +123,23 @@ extension ScreenDescription {
   /// Outputs that a button can send: nothing has to be chosen first.
   private var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
 
+  /// Types of the app that the modules have as well that tests import; two imports of one name need a decision.
+  private var ambiguousTypes: [String] {
+    var result: [String] = []
+    for name in spec.mentionedTypes.flatMap(\.names).map({ $0.path[0] })
+    where Self.testingNames.contains(name) && !result.contains(name) {
+      result.append(name)
+    }
+    return result
+  }
+
+  private static let testingNames: Set<String> = [
+    "Attachable", "Attachment", "Bug", "CancelBag", "Comment", "Confirmation", "CustomExecutionTrait", "Event",
+    "ExitStatus", "ExitTest", "ExpectationFailedError", "Expectation", "Expression", "Issue", "Just", "Message",
+    "Notification", "Operation", "Process", "Progress", "Publisher", "Runner", "SourceContext", "SourceLocation",
+    "Subject", "Subscriber", "Subscription", "Tag", "Test", "TimeLimitTrait", "Timer", "Trait", "Unit", "Backtrace",
+  ]
+
   private var needsFoundation: Bool {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: KnownTypes.needsFoundation)
   }
@@ -172,7 +191,7 @@ extension ScreenDescription {
     let samples = output.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
     return .init(
       [
-        "": output.name.text, "name": output.name.upperCamel, "title": output.name.title,
+        "": name, "name": output.name.upperCamel, "title": output.name.title,
         "case": name + (parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
         "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
@@ -198,7 +217,7 @@ extension ScreenDescription {
     }
     return .init(
       [
-        "": event.name.text, "name": event.name.upperCamel,
+        "": name, "name": event.name.upperCamel,
         "case": name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"),
         "pattern": made(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
         "output": made(outputName, handed + (repeats ? ["UUID()"] : [])), "outputName": event.output.upperCamel,
@@ -286,6 +305,9 @@ extension ScreenDescription {
       "inputs": inputs.joined(separator: ", "), "ignored": inputs.map { _ in "_" }.joined(separator: ", "),
       "closureStart": inputs.isEmpty ? "" : "\(inputs.map { _ in "_" }.joined(separator: ", ")) in ",
       "type": method.result.text, "sample": types.samples(of: method.result)[0],
+      // Where nobody knows how to make a value, there is none; the run says so.
+      "default": types.isMade(method.result) ? types.empty(of: method.result) : "throw CancellationError()",
+      "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : "throw CancellationError()",
       "stub": stub(of: method, nil),
       "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
     ], conditions: ["isLast": isLast])

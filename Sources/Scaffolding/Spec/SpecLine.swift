@@ -159,6 +159,14 @@ struct SpecLine {
     return type
   }
 
+  /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
+  private static let usedTypes: Set<String> = [
+    "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock", "ContentUnavailableView",
+    "ContinuousClock", "EmptyView", "Equatable", "Error", "Failure", "Group", "Label", "List", "LoadState", "MainActor",
+    "ManualClock", "ObservationIgnored", "Observable", "Preview", "ProgressView", "Section", "Sendable", "State",
+    "StateRecorder", "Store", "Stub", "Task", "Text", "View", "ViewBuilder",
+  ]
+
   private mutating func namedType() throws(SpecFault) -> SpecType {
     guard token.kind == .word, !token.text.hasPrefix("$"), token.text != "_" else { throw expected("a type") }
     var path: [String] = []
@@ -172,6 +180,8 @@ struct SpecLine {
         case "any", "some", "inout": "cannot be state; name a struct or an enum"
         case "AnyPublisher", "AnyCancellable", "Cancellable", "CancelBag", "PassthroughSubject", "CurrentValueSubject":
           "is how things work, not what a screen shows; name what it carries"
+        case _ where Self.usedTypes.contains(word.text):
+          "is what the screen's code has under this name already; give the type another name"
         default:
           word.text.first?.isLowercase == true || Identifier.keywords.contains(word.text)
             ? "is no name of a type; types start with a capital" : nil

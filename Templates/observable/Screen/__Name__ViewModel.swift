@@ -102,9 +102,10 @@ extension __Name__View {
         @MainActor
         func __loadFunction__(__loadParameters__) async {
             // vmgen:if guest
-            guard !isGuestMode else { return }
-            // vmgen:end
+            guard !isGuestMode, __load__.needsLoad else { return }
+            // vmgen:else
             guard __load__.needsLoad else { return }
+            // vmgen:end
             __load__ = await __load__.load { try await __loadCall__ }
         }
 

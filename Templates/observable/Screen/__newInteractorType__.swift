@@ -17,7 +17,7 @@ protocol __newInteractorType__: Sendable {
 struct Default__newInteractorType__: __newInteractorType__ {
     // vmgen:for method in newInteractorMethods
     func __method__(__methodParameters__) async throws -> __methodType__ {
-        __methodSample__
+        __methodDefault__
     }
     // vmgen:if methodIsLast
     // vmgen:else
@@ -29,7 +29,7 @@ struct Default__newInteractorType__: __newInteractorType__ {
 /// Answers as it is told, for previews and tests.
 struct Stub__newInteractorType__: __newInteractorType__ {
     // vmgen:for method in newInteractorMethods
-    var on__methodName__: @MainActor @Sendable (__methodInputs__) async throws -> __methodType__ = { __methodClosureStart____methodSample__ }
+    var on__methodName__: @MainActor @Sendable (__methodInputs__) async throws -> __methodType__ = { __methodClosureStart____methodAnswer__ }
     // vmgen:end
 
     // vmgen:for method in newInteractorMethods

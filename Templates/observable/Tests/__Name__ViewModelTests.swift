@@ -7,6 +7,13 @@ import ViewModelTesting
 
 @testable import __Module__
 
+// vmgen:if ambiguousTypes
+// What the tests import has types of these names as well.
+// vmgen:for type in ambiguousTypes
+private typealias __type__ = __Module__.__type__
+// vmgen:end
+
+// vmgen:end
 @MainActor
 struct __Name__ViewModelTests {
     // vmgen:if methods
