@@ -76,7 +76,8 @@ let package = Package(
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
-      name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
+      name: "ScaffoldingTests",
+      dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
   ],

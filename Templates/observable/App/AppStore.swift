@@ -1,4 +1,4 @@
-// vmgen:if store
+// vmgen:if sharedStore
 // vmgen:if storeFoundation
 import Foundation
 // vmgen:end

@@ -41,7 +41,7 @@ struct __Name__View: View {
         // vmgen:else
         List {
             // vmgen:if search
-            found
+            searchContent
             // vmgen:end
             // vmgen:for load in loads
             Section("__loadTitle__") {
@@ -64,7 +64,12 @@ struct __Name__View: View {
         // vmgen:end
         // vmgen:end
         // vmgen:if search
-        .searchable(text: Binding(get: { viewModel.__query__ }, set: { viewModel.update__queryName__($0) }))
+        .searchable(
+            text: Binding(
+                get: { @MainActor in viewModel.__query__ },
+                set: { @MainActor in viewModel.update__queryName__($0) }
+            )
+        )
         // vmgen:end
         // vmgen:if loads
         // vmgen:if guest
@@ -83,7 +88,7 @@ struct __Name__View: View {
     private func loaded(_ __load__: __loadType__) -> some View {
         List {
             // vmgen:if search
-            found
+            searchContent
             // vmgen:end
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
@@ -102,20 +107,20 @@ struct __Name__View: View {
     // vmgen:end
     // vmgen:if search
 
-    @ViewBuilder private var found: some View {
+    @ViewBuilder private var searchContent: some View {
         switch viewModel.__results__ {
         case .notRequested:
             EmptyView()
         case .loading:
             ProgressView()
         case .success(let __results__):
-            found(__results__)
+            searched(__results__)
         case .failure(let error):
             Text(error.localizedDescription)
         }
     }
 
-    private func found(_ __results__: __resultsType__) -> some View {
+    private func searched(_ __results__: __resultsType__) -> some View {
         EmptyView()
     }
     // vmgen:end

@@ -153,10 +153,10 @@ extension __Name__View {
                 return
             }
             __results__ = .loading
-            let found = await LoadState.outcome { try await __searchCall__ }
+            let outcome = await LoadState.outcome { try await __searchCall__ }
             // A newer search has taken over.
             guard !Task.isCancelled else { return }
-            __results__ = found
+            __results__ = outcome
         }
 
         // vmgen:end

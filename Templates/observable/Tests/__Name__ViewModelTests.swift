@@ -270,15 +270,15 @@ struct __Name__ViewModelTests {
     }
     // vmgen:else
     @Test
-    func isReleased() {
-        #expect(ViewModelTesting.isReleased(makeViewModel))
+    func isReleasedWhenNobodyHoldsIt() {
+        #expect(isReleased(makeViewModel))
     }
     // vmgen:end
     // vmgen:if search
 
     @Test
     func isReleasedWhileASearchWaits() async {
-        #expect(await ViewModelTesting.isReleased(makeViewModel, after: { $0.update__queryName__("swift") }))
+        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("swift") }))
     }
 
     private func type(_ text: String, into viewModel: __Name__View.ViewModel) async {
