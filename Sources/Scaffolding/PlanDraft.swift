@@ -51,7 +51,9 @@ struct PlanDraft {
     String(decoding: contents, as: UTF8.self).split(separator: "\n").compactMap { line in
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       guard line.first?.isLetter == true,
-        let kind = words.firstIndex(where: { ["struct", "class", "enum", "protocol", "actor", "typealias"].contains($0) }),
+        let kind = words.firstIndex(where: {
+          ["struct", "class", "enum", "protocol", "actor", "typealias"].contains($0)
+        }),
         words[..<kind].allSatisfy({ ["final", "public", "private", "nonisolated"].contains($0) }),
         kind + 1 < words.count
       else { return nil }

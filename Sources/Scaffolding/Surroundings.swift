@@ -93,7 +93,9 @@ struct Surroundings {
       }
     }
     for (name, cases) in storeEnums {
-      if cases.count == 1 { storeEnums[name, default: []].append(ScreenDescription.otherCase(than: cases[0], of: name)) }
+      if cases.count == 1 {
+        storeEnums[name, default: []].append(ScreenDescription.otherCase(than: cases[0], of: name))
+      }
       // What nobody has decided yet comes first: it is the first value.
       let last = ["guest", "unknown"]
       storeEnums[name]?.sort { last.contains($0) && !last.contains($1) }
@@ -124,9 +126,12 @@ struct Surroundings {
       let name = path.joined(separator: ".")
       let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
       guard !isKnown, !paths.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
-      if let folder = home.typeFolder, let found = facts.declaredType(name, folder) ?? facts.declaredType(path[0], folder),
+      if let folder = home.typeFolder,
+        let found = facts.declaredType(name, folder) ?? facts.declaredType(path[0], folder),
         !isOurs(found, home)
-      { continue }
+      {
+        continue
+      }
       if isGeneric { generics.append(name) } else { paths.append(path) }
     }
     return (paths, generics)

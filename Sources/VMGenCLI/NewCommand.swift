@@ -39,16 +39,16 @@ struct NewCommand {
           summary: option.summary
             + (option.syntax.isEmpty ? "" : ": '\(option.sample.dropFirst(option.word.count + 1))'"))
       } + [
-      OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
-      OptionDefinition(
-        name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-        summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
-      OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
-      OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
-      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
-      OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
-      .help,
-    ],
+        OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
+        OptionDefinition(
+          name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
+          summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+        OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
+        OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
+        OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+        OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+        .help,
+      ],
     examples: [
       ("vmgen new Collection --in App/Collection", "write a screen into an app"),
       ("vmgen new Collection --package Demo", "write a package around it, to be tried with 'swift test'"),

@@ -56,7 +56,8 @@ extension Task where Success == Void, Failure == Never {
   }
 
   private static func pausing<C: Clock>(
-    _ delay: C.Duration, _ clock: C, _ task: Task<Void, Never>?, _ action: @escaping @MainActor @Sendable () async -> Void
+    _ delay: C.Duration, _ clock: C, _ task: Task<Void, Never>?,
+    _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     task?.cancel()
     // The pause begins now, not when the task gets to run.

@@ -103,10 +103,7 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// `ViewModelTesting`.
   ///
   /// ```swift
-  /// appStore.change { state in
-  ///   state.authStatus = .guest
-  ///   return []
-  /// }
+  /// appStore.emit(.scrollToTop)
   /// ```
   ///
   /// - Parameter body: Changes the state and returns the events to be sent; it must not call the store.

@@ -74,7 +74,8 @@ struct Combinations {
     while !missing.isEmpty {
       chosen.append(all[next])
       missing.subtract(pairsOf[next])
-      next = pairsOf.indices.max { pairsOf[$0].intersection(missing).count < pairsOf[$1].intersection(missing).count } ?? 0
+      next =
+        pairsOf.indices.max { pairsOf[$0].intersection(missing).count < pairsOf[$1].intersection(missing).count } ?? 0
     }
     return chosen
   }()

@@ -79,7 +79,10 @@ import Testing
       "// vmgen:for e in events\n// vmgen:for p in eParts\n__pp__\n// vmgen:end\n// vmgen:end", 3,
       "there is no placeholder '__pp__'; remove it"
     ),
-    ("// vmgen:for e in events\n// vmgen:if eLast\n// vmgen:end\n// vmgen:end", 2, "there is no condition 'eLast'; remove it"),
+    (
+      "// vmgen:for e in events\n// vmgen:if eLast\n// vmgen:end\n// vmgen:end", 2,
+      "there is no condition 'eLast'; remove it"
+    ),
     ("// vmgen:fi guest", 1, "there is no directive 'vmgen:fi'; try 'vmgen:if'"),
     ("// vmgen: if guest", 1, "there is no directive 'vmgen:if'; try 'vmgen:if'"),
     ("x\n// vmgen:elseif guest", 2, "there is no directive 'vmgen:elseif'; try 'vmgen:else'"),
@@ -127,15 +130,18 @@ import Testing
     #expect(try files(loop, "__Name__.swift") == ["Home.swift: case finished\ncase `default`\n"])
     #expect(try files("// vmgen:if package\na\n// vmgen:end\n", "__Name__.swift") == [])
     #expect(try files("// vmgen:for e in events\na\n// vmgen:end\n", "__e__.swift") == [])
-    let error = try #require(throws: TemplateError.self) { try files("// vmgen:for e in events\n// vmgen:end", "__eX__") }
+    let error = try #require(throws: TemplateError.self) {
+      try files("// vmgen:for e in events\n// vmgen:end", "__eX__")
+    }
     #expect(error.message == "a.swift:1: there is no placeholder '__eX__'; remove it")
   }
 
   @Test func longListsAreBroken() {
     let long = String(repeating: "a", count: 60)
-    #expect(LineBreaker.broken("  f(\(long), [\(long), 1])") == [
-      "  f(", "      \(long),", "      [\(long), 1]", "  )",
-    ])
+    #expect(
+      LineBreaker.broken("  f(\(long), [\(long), 1])") == [
+        "  f(", "      \(long),", "      [\(long), 1]", "  )",
+      ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }

@@ -80,7 +80,8 @@ extension Rule {
       .passes("class CartViewModel { func bind() { rows.weakSink(on: self) { model, _ in model.show(Self.rows) } } }"),
       .passes(
         "class CartViewModel { func bind() { rows.weakSink(on: self) { $0.show(Row.self, \\.self, \"self\") } } }"),
-      .passes("class CartViewModel { func bind() { a.weakSink(on: self) { m, _ in m.f(self: [1, (2)], 1, self: 3) } } }"),
+      .passes(
+        "class CartViewModel { func bind() { a.weakSink(on: self) { m, _ in m.f(self: [1, (2)], 1, self: 3) } } }"),
       .passes("class CartViewModel { func bind() { a.sink { m in m.f(1, self: \"\\(m)\") } } }", in: .uikit),
       .fails("class CartViewModel { func bind() { a.↓weakSink(on: self) { m, _ in m.f(1, [m: 1, self: 3]) } } }"),
       .passes("class CartViewModel { func bind() { rows.map { self.row($0) }.weakSink(on: self) { $0.row = $1 } } }"),

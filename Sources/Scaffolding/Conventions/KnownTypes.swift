@@ -6,7 +6,8 @@ struct KnownTypes {
   var storeEnums: [String: [String]] = [:]
 
   private static let numbers: Set<String> = [
-    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat",
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    "CGFloat",
     "TimeInterval",
   ]
 

@@ -12,9 +12,11 @@ extension ScreenDescription {
         "previewArguments": dependencies.compactMap(\.preview).joined(separator: ", "),
         "testArguments": dependencies.map(\.test).joined(separator: ", "),
         "allParameters": list(parameters), "allArguments": arguments(parameters), "allSamples": samples(parameters),
-        "viewParameters": (["viewModel: ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
+        "viewParameters":
+          (["viewModel: ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
           + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (ViewModel.Output) -> Void"])).joined(separator: ", "),
-        "viewArguments": (["viewModel: .init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"]
+        "viewArguments":
+          (["viewModel: .init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"]
           + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
           + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])).joined(separator: ", "),
         "query": spec.search?.query ?? "query",
@@ -37,6 +39,7 @@ extension ScreenDescription {
         "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "storeFoundation": storeNeedsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
         "storeEvents": sharing.contains { !$0.events.isEmpty }, "newTypes": !newTypes.isEmpty,
+        "initialState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil && spec.outputs.isEmpty),
         "ambiguousTypes": !ambiguousTypes.isEmpty,
       ],
       lists: [
@@ -300,18 +303,19 @@ extension ScreenDescription {
 
   private func method(_ method: Method, isLast: Bool = false) -> TemplateValues.Element {
     let inputs = method.parameters.map(\.type.text)
-    return .init([
-      "": method.name, "name": Identifier.upperCamel(method.name), "parameters": list(method.parameters),
-      "arguments": method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
-      "inputs": inputs.joined(separator: ", "), "ignored": inputs.map { _ in "_" }.joined(separator: ", "),
-      "closureStart": inputs.isEmpty ? "" : "\(inputs.map { _ in "_" }.joined(separator: ", ")) in ",
-      "type": method.result.text, "sample": types.samples(of: method.result)[0],
-      // Where nobody knows how to make a value, there is none; the run says so.
-      "default": types.isMade(method.result) ? types.empty(of: method.result) : "throw CancellationError()",
-      "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : "throw CancellationError()",
-      "stub": stub(of: method, nil),
-      "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
-    ], conditions: ["isLast": isLast])
+    return .init(
+      [
+        "": method.name, "name": Identifier.upperCamel(method.name), "parameters": list(method.parameters),
+        "arguments": method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
+        "inputs": inputs.joined(separator: ", "), "ignored": inputs.map { _ in "_" }.joined(separator: ", "),
+        "closureStart": inputs.isEmpty ? "" : "\(inputs.map { _ in "_" }.joined(separator: ", ")) in ",
+        "type": method.result.text, "sample": types.samples(of: method.result)[0],
+        // Where nobody knows how to make a value, there is none; the run says so.
+        "default": types.isMade(method.result) ? types.empty(of: method.result) : "throw CancellationError()",
+        "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : "throw CancellationError()",
+        "stub": stub(of: method, nil),
+        "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
+      ], conditions: ["isLast": isLast])
   }
 
   private func newType(_ path: [String]) -> TemplateValues.Element {
@@ -348,7 +352,8 @@ extension ScreenDescription {
     }
     let type = watch.storeType.text
     // The type is written where the value does not say it.
-    let isClear = value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
+    let isClear =
+      value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
       || ["Int", "String", "Bool"].contains(type)
     return .init([
       "": watch.keyPath[0],

@@ -301,8 +301,10 @@ struct SpecLine {
       pieces[pieces.count - 1] += token.text
       guard token.kind == .word, !["true", "false", "nil"].contains(token.text) else { continue }
       let isBehindDot = position > start && tokens[position - 1].text == "."
-      let isLeading = isBehindDot && (position - 2 < start || tokens[position - 1].isApart
-        || "([,:".contains(tokens[position - 2].text))
+      let isLeading =
+        isBehindDot
+        && (position - 2 < start || tokens[position - 1].isApart
+          || "([,:".contains(tokens[position - 2].text))
       if isLeading { members.append(token.text) } else if !isBehindDot { identifiers.append(token.text) }
     }
     return SpecExpression(pieces: pieces, members: members, identifiers: identifiers)

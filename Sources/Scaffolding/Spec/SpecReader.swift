@@ -45,7 +45,8 @@ private struct SpecReading {
   /// What the ViewModel has under these names in one spec or another, and functions of the core that it calls.
   private static let reserved: Set<String> = [
     "output", "interactor", "appStore", "cancelBag", "clock", "searchTask", "load", "refresh", "send", "resetOutput",
-    "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error", "outcome",
+    "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
+    "outcome",
     "searchContent", "searched",
     "event", "type", "access", "withMutation", "shouldNotifyObservers",
   ]
@@ -147,8 +148,10 @@ private struct SpecReading {
     } else {
       throw SpecFault(.noValue(name.text), line.token.range)
     }
-    let isFlag = type.text == "Bool" && (name.text == "loading" || name.text.hasPrefix("isLoading")
-      || name.text.hasPrefix("isFetching"))
+    let isFlag =
+      type.text == "Bool"
+      && (name.text == "loading" || name.text.hasPrefix("isLoading")
+        || name.text.hasPrefix("isFetching"))
     if isFlag {
       throw SpecFault(
         .reserved(name.text, meaning: "what a 'LoadState' is for, see the rule load_state", suggestion: "load"),
@@ -245,7 +248,8 @@ private struct SpecReading {
   /// The type of what is compared: an enum of the value's name, a number, a text.
   private static func inferred(_ transform: SpecExpression, _ path: [SpecToken]) -> SpecType? {
     let text = transform.text
-    let isComparison = text.hasPrefix("$0 == ") || text.hasPrefix("$0 != ") || text.hasPrefix("$0 > ")
+    let isComparison =
+      text.hasPrefix("$0 == ") || text.hasPrefix("$0 != ") || text.hasPrefix("$0 > ")
       || text.hasPrefix("$0 < ") || text.hasPrefix("$0 >= ") || text.hasPrefix("$0 <= ")
     if text == "!$0" { return .named(["Bool"], []) }
     guard isComparison, let last = path.last else { return nil }

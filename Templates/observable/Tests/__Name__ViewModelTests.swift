@@ -36,6 +36,7 @@ struct __Name__ViewModelTests {
     }
     // vmgen:end
 
+    // vmgen:if initialState
     @Test
     func doesNothingByItself() {
         let viewModel = makeViewModel()
@@ -55,6 +56,7 @@ struct __Name__ViewModelTests {
         #expect(__methodStub__.callCount == 0)
         // vmgen:end
     }
+    // vmgen:end
     // vmgen:for load in loads
 
     @Test
