@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
+    // Variants of the rules' examples, by the hundred: what they must catch and what they must pass. Development only.
+    .target(name: "RuleTrials", dependencies: ["Linting", "SwiftScan"]),
     // `.vmgen.json` → what holds for a run.
     .target(name: "Configuring", dependencies: ["Linting", "Patterns", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
@@ -43,8 +45,9 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "Scaffolding", "SwiftScan", "VMGenCLI",
-        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen",
+        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan",
+        "VMGenCLI",
+        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen", "vmgen-dev",
         // A link to the core's file: two constants of one name would not build.
         "ViewModelTesting/Locked.swift",
       ],
@@ -60,6 +63,8 @@ let package = Package(
       name: "VMGenCLI",
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
+    // The workshop, not shipped: benchmarks.
+    .executableTarget(name: "vmgen-dev", dependencies: ["HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -74,12 +79,13 @@ let package = Package(
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
+    .testTarget(name: "RuleTrialsTests", dependencies: ["RuleTrials", "Linting"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests",
       dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
     .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,6 +33,8 @@ public struct Configuration: Sendable {
 
   /// The file, as it is to be shown.
   let path: String
+  /// The folder that what it says is relative to, absolute and normalised.
+  let folder: [UInt8]
   private let bytes: [UInt8]
   /// The other configuration that it builds on, relative to its folder.
   public let extends: String?
@@ -61,6 +63,7 @@ public struct Configuration: Sendable {
     let lines = LineTable(SourceText(bytes))
     let reader = PartReader(folder: folder) { .file(path, line: lines.location(of: $0).line) }
     self.path = path
+    self.folder = folder
     self.bytes = bytes
     members = root.members
     extends = root["extends"]?.text

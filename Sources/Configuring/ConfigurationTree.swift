@@ -102,6 +102,45 @@ public struct ConfigurationTree: Sendable {
     return false
   }
 
+  /// Whether the same holds for every file, and every file is read.
+  var isUniform: Bool {
+    entries.count == 1
+      && entries[0].configurations.allSatisfy { configuration in
+        configuration.include == nil && configuration.exclude == nil
+          && configuration.parts.allSatisfy { $0.paths == nil }
+      }
+  }
+
+  /// Every convention, and every list of names of ViewModels, that may hold for some file: more rather than fewer.
+  ///
+  /// - Parameter choice: What the command line says.
+  public func reach(_ choice: CommandLineChoice) -> (conventions: Set<Convention>, viewModels: [NamePatterns]) {
+    let parts = entries.flatMap(\.configurations).flatMap(\.parts)
+    let conventions = choice.convention.map { [$0] } ?? Set(parts.compactMap { $0.convention?.value } + [.observable])
+    let names = Set(
+      parts.compactMap { $0.viewModels?.value }.joined().map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 })
+    return (conventions, [.viewModels] + (names.isEmpty ? [] : [NamePatterns(names.sorted())]))
+  }
+
+  /// The baseline that holds for a file: a path relative to a folder; nil where there is none.
+  ///
+  /// - Parameter path: Absolute and normalised.
+  public func baseline(of path: [UInt8]) -> (folder: [UInt8], path: String)? {
+    let configurations = entries[entry(for: path)].configurations
+    return configurations.last { $0.baseline != nil }.flatMap { owner in
+      owner.baseline.map { (owner.folder, $0.value) }
+    }
+  }
+
+  /// All baselines, each a path relative to a folder.
+  public var baselines: [(folder: [UInt8], path: String)] {
+    entries.compactMap { entry in
+      entry.configurations.last { $0.baseline != nil }.flatMap { owner in
+        owner.baseline.map { (owner.folder, $0.value) }
+      }
+    }
+  }
+
   /// The baseline of the configurations that hold for a path, relative to the folder of its file.
   func baseline(_ entry: Int) -> Sourced<String>? { entries[entry].configurations.compactMap(\.baseline).last }
 }

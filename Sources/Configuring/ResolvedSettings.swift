@@ -87,7 +87,7 @@ extension Sourced<[String]> {
 }
 
 /// Finds the settings of many files; each combination of what holds is made once.
-public struct SettingsResolver {
+public struct SettingsResolver: Sendable {
   private struct Key: Hashable {
     var entry: Int
     /// The places of the overrides that fit.
@@ -102,6 +102,8 @@ public struct SettingsResolver {
   private var resolved: [ResolvedSettings] = []
   /// All settings that were asked for so far.
   public private(set) var settings: [LintSettings] = []
+  /// What holds for every file, where that is the same; then no path has to be made.
+  public private(set) var uniform: LintSettings?
 
   /// - Parameters:
   ///   - tree: The configurations.
@@ -110,6 +112,7 @@ public struct SettingsResolver {
     self.tree = tree
     self.choice = choice
     parts = tree.entries.map { $0.configurations.flatMap(\.parts) }
+    if tree.isUniform { uniform = settings(of: []) }
   }
 
   /// What holds for a file; nil where the file is not read.

@@ -28,14 +28,6 @@ public enum FileKind: Sendable {
   case file, folder, link, other
 }
 
-/// An entry of a folder.
-public struct FolderEntry: Sendable {
-  /// Its bytes, which need not be UTF-8.
-  public var name: [UInt8]
-  /// What it is, a link not followed.
-  public var kind: FileKind
-}
-
 /// The disk, as far as the tool reads it. Nothing is remembered between calls.
 public enum FileSystem {
   /// Files beyond this size are not read: offsets are kept in 32 bits.
@@ -64,13 +56,13 @@ public enum FileSystem {
     return result == 0 ? kind(mode: info.st_mode) : nil
   }
 
-  /// The permissions of what stands at a path; nil where nothing does.
-  static func mode(_ path: FilePath) -> mode_t? {
+  /// Owner and permissions of what stands at a path; nil where nothing does.
+  static func status(_ path: FilePath) -> stat? {
     var info = stat()
-    return withCString(path) { stat($0, &info) } == 0 ? info.st_mode & 0o7777 : nil
+    return withCString(path) { stat($0, &info) } == 0 ? info : nil
   }
 
-  private static func kind(mode: mode_t) -> FileKind {
+  static func kind(mode: mode_t) -> FileKind {
     switch mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
@@ -144,7 +136,7 @@ public enum FileSystem {
     return .success(bytes)
   }
 
-  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
       Darwin.read(descriptor, buffer, count)
     #elseif canImport(Glibc)
@@ -165,38 +157,6 @@ public enum FileSystem {
     if let failure = stream.failure ?? (isClosed ? nil : reason(errno)) {
       throw FileError(path: path, reason: failure)
     }
-  }
-
-  /// The entries of a folder, sorted by name, without `.` and `..`.
-  public static func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
-    guard let stream = withCString(folder, { opendir($0) }) else {
-      throw FileError(path: folder, reason: reason(errno))
-    }
-    defer { closedir(stream) }
-    var entries: [FolderEntry] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        // The name ends at a zero, which lies within the entry.
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1024) { characters in
-          UnsafeBufferPointer(start: characters, count: strlen(characters)).map { UInt8(bitPattern: $0) }
-        }
-      }
-      if name == [UInt8(ascii: ".")] || name == Array("..".utf8) { continue }
-      let kind: FileKind? =
-        switch Int32(entry.pointee.d_type) {
-        case Int32(DT_REG): .file
-        case Int32(DT_DIR): .folder
-        case Int32(DT_LNK): .link
-        case Int32(DT_UNKNOWN): self.kind(folder.appending(name), followsLinks: false)
-        default: .other
-        }
-      if let kind { entries.append(FolderEntry(name: name, kind: kind)) }
-      errno = 0
-    }
-    if errno != 0 { throw FileError(path: folder, reason: reason(errno)) }
-    entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
-    return entries
   }
 
   /// What the operating system says of an error number.

@@ -1,17 +1,32 @@
-/// Finds the Swift files of folders.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds the Swift files of folders, and reads them where they are found.
+///
+/// Folders are handed to all threads as the walk finds them, and a file is opened by its name in the open folder: walking
+/// and reading go on together, and the operating system follows no path twice. The order in which files are found is
+/// nobody's business; who needs one sorts what came of them, which is little.
 public struct FileWalker: Sendable {
   /// Whether `.gitignore` and the folders that are never a project's own (`.build`, `Pods`, …) are left out.
   public var honoursIgnores: Bool
+  /// How many threads walk.
+  public var threads: Int
 
-  private static let foreignFolders: Set<[UInt8]> = Set(
-    [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) })
-  private static let swift = Array(".swift".utf8)
-  private static let configuration = Array(".vmgen.json".utf8)
+  /// - Parameters:
+  ///   - honoursIgnores: See the property.
+  ///   - threads: See the property.
+  public init(honoursIgnores: Bool, threads: Int = Machine.coreCount) {
+    self.honoursIgnores = honoursIgnores
+    self.threads = threads
+  }
 
-  /// - Parameter honoursIgnores: See the property.
-  public init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
-
-  /// The Swift files and the configurations below a folder, sorted by path within each folder, and what could not be read.
+  /// The Swift files below a folder, sorted folder by folder: a folder's own files, then those of the folders in it; and
+  /// the configurations.
   ///
   /// Links to folders are not followed, links to files are. Pipes and devices are no files.
   ///
@@ -19,44 +34,288 @@ public struct FileWalker: Sendable {
   public func files(below folder: FilePath) -> (
     files: [FilePath], configurations: [FilePath], errors: [FileError]
   ) {
-    var files: [FilePath] = []
-    var configurations: [FilePath] = []
-    var errors: [FileError] = []
+    let (lists, configurations, errors) = visit(below: folder, [FilePath]()) { files, file in files.append(file.path) }
+    let files = lists.joined().map { (folder: $0.parent, path: $0) }
+    let sorted = files.sorted { left, right in
+      left.folder == right.folder ? left.path < right.path : Self.comesFirst(left.folder, right.folder)
+    }
+    return (sorted.map(\.path), configurations, errors)
+  }
+
+  /// Calls a body for every Swift file below a folder, see `files(below:)`.
+  ///
+  /// - Parameters:
+  ///   - folder: Absolute and normalised.
+  ///   - initial: What each thread starts with.
+  ///   - body: Gets what the thread has made so far, and a file, which it may read.
+  /// - Returns: What each thread has made; the configurations in the folders, sorted; and the folders that could not be
+  ///   read, sorted.
+  public func visit<Made: Sendable>(
+    below folder: FilePath, _ initial: Made, _ body: @escaping @Sendable (inout Made, borrowing FoundFile) -> Void
+  ) -> (made: [Made], configurations: [FilePath], errors: [FileError]) {
     var ignores = IgnoreFiles(above: folder)
     // Rules that hide the folder itself would hide all that is in it.
     if !honoursIgnores || ignores.hideFolderOrParent(folder) { ignores = IgnoreFiles() }
-    // A stack of its own: a chain of folders is as deep as the disk allows.
-    var pending = [(folder, ignores)]
-    while let (current, outer) = pending.popLast() {
-      let entries: [FolderEntry]
-      do {
-        entries = try FileSystem.entries(of: current)
-      } catch {
-        errors.append(error)
-        continue
-      }
-      var ignores = outer
-      if honoursIgnores, entries.contains(where: { $0.name == Array(".gitignore".utf8) }) { ignores.enter(current) }
-      var folders: [(FilePath, IgnoreFiles)] = []
-      for entry in entries {
-        switch entry.kind {
-        case .folder:
-          if entry.name == Array(".git".utf8) { continue }
-          let path = current.appending(entry.name)
-          if honoursIgnores, Self.foreignFolders.contains(entry.name) || ignores.hide(path, isFolder: true) { continue }
-          folders.append((path, ignores))
-        case .file, .link:
-          if entry.name == Self.configuration { configurations.append(current.appending(entry.name)) }
-          guard entry.name.suffix(Self.swift.count) == Self.swift[...] else { continue }
-          let path = current.appending(entry.name)
-          if entry.kind == .link, FileSystem.kind(path) != .file { continue }
-          if honoursIgnores, ignores.hide(path, isFolder: false) { continue }
-          files.append(path)
-        case .other: continue
+    let supply = Shared(Supply(pending: [.folder(folder, ignores)]))
+    let results = Shared([(made: Made, configurations: [FilePath], errors: [FileError])]())
+    let (honoursIgnores, batch) = (honoursIgnores, threads > 1 ? Self.batch : Int.max)
+    Threads.run(threads) {
+      var made = initial
+      var listing = FolderListing(honoursIgnores: honoursIgnores)
+      var errors: [FileError] = []
+      var found: [Work] = []
+      var hasWork = false
+      while let work = Self.next(supply, finished: hasWork, adding: found) {
+        hasWork = true
+        found.removeAll(keepingCapacity: true)
+        do throws(FileError) {
+          switch work {
+          case .folder(let path, let ignores):
+            found = try listing.open(path, ignores, largestBatch: batch) { body(&made, $0) }
+          case .files(let path, let names):
+            try listing.open(path, files: names) { body(&made, $0) }
+          }
+        } catch {
+          errors.append(error)
         }
       }
-      pending.append(contentsOf: folders.reversed())
+      let own = (made: made, configurations: listing.configurations, errors: errors)
+      results.withLock { $0.append(own) }
     }
-    return (files, configurations, errors)
+    let all = results.withLock { $0 }
+    return (
+      all.map(\.made), all.flatMap(\.configurations).sorted(by: Self.comesFirst),
+      all.flatMap(\.errors).sorted { Self.comesFirst($0.path, $1.path) }
+    )
+  }
+
+  /// By components: a folder comes before what is in it, and that before its neighbours.
+  private static func comesFirst(_ left: FilePath, _ right: FilePath) -> Bool {
+    func key(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    return left.bytes.lazy.map(key).lexicographicallyPrecedes(right.bytes.lazy.map(key))
+  }
+
+  // MARK: - Work for the threads
+
+  /// A folder of ten thousand files is shared, too.
+  private static let batch = 64
+
+  enum Work: Sendable {
+    /// A folder to list, with the rules that hold in it.
+    case folder(FilePath, IgnoreFiles)
+    /// Files of a folder that has been listed, their names ended by a zero.
+    case files(FilePath, [[UInt8]])
+  }
+
+  private struct Supply: Sendable {
+    /// The last found first, so that the list stays short.
+    var pending: [Work]
+    /// How many threads are at work, which may find more.
+    var active = 0
+  }
+
+  /// The next piece of work, or nil where all is done.
+  private static func next(_ supply: Shared<Supply>, finished: Bool, adding found: [Work]) -> Work? {
+    if finished {
+      supply.change { supply in
+        supply.pending += found
+        supply.active -= 1
+      }
+    }
+    return supply.wait { supply -> Work?? in
+      if let work = supply.pending.popLast() {
+        supply.active += 1
+        return .some(.some(work))
+      }
+      return supply.active == 0 ? .some(.none) : .none
+    }
+  }
+}
+
+/// A Swift file where it was found: a name in an open folder.
+public struct FoundFile: ~Copyable {
+  fileprivate let descriptor: Int32
+  fileprivate let folder: FilePath
+  /// Ended by a zero.
+  fileprivate let name: [UInt8]
+
+  /// Its path.
+  public var path: FilePath { folder.appending(name.dropLast()) }
+
+  /// Reads it.
+  public borrowing func read(into buffer: inout FileBuffer) throws(FileError) {
+    let file = name.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        // The name ends with a zero, so there is an address. Pipes are not waited for, should one have come in its place.
+        characters.baseAddress.map { openat(descriptor, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? -1
+      }
+    }
+    guard file >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
+    let problem = buffer.read(file)
+    _ = close(file)
+    if let problem { throw FileError(path: path, reason: problem) }
+  }
+}
+
+/// Lists one folder after another, keeping its room.
+private struct FolderListing {
+  let honoursIgnores: Bool
+  /// Ended by zeros.
+  private var names: [[UInt8]] = []
+  private var folders: [[UInt8]] = []
+  /// The configurations met so far.
+  private(set) var configurations: [FilePath] = []
+
+  private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
+  private static let swift = Array(".swift".utf8)
+  private static let git = Array(".git".utf8)
+  private static let gitignore = Array(".gitignore".utf8)
+  private static let configuration = Array(".vmgen.json".utf8)
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
+
+  init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
+
+  /// Visits the files of a folder.
+  ///
+  /// - Parameters:
+  ///   - outer: The rules of the folders that it lies in.
+  ///   - largestBatch: How many files are visited at once.
+  /// - Returns: What is left to do: the folders in it, and files beyond the batch.
+  mutating func open(
+    _ path: FilePath, _ outer: IgnoreFiles, largestBatch: Int, _ visit: (borrowing FoundFile) -> Void
+  ) throws(FileError) -> [FileWalker.Work] {
+    guard let stream = FileSystem.withCString(path, { opendir($0) }) else {
+      throw FileError(path: path, reason: FileSystem.reason(errno))
+    }
+    defer { closedir(stream) }
+    let descriptor = dirfd(stream)
+    names.removeAll(keepingCapacity: true)
+    folders.removeAll(keepingCapacity: true)
+    var special = SpecialFiles()
+    errno = 0
+    while let entry = readdir(stream) {
+      let start = UnsafeRawPointer(entry) + Self.nameOffset
+      // The name ends at a zero, which lies within the entry.
+      let name = UnsafeRawBufferPointer(
+        start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+      add(name, type: Int32(entry.pointee.d_type), of: descriptor, &special)
+      errno = 0
+    }
+    let failure = errno
+    if failure != 0 { throw FileError(path: path, reason: FileSystem.reason(failure)) }
+
+    var ignores = outer
+    if honoursIgnores, special.hasIgnoreFile { ignores.enter(path) }
+    if special.hasConfiguration { configurations.append(path.appending(Self.configuration)) }
+    var work: [FileWalker.Work] = []
+    var hidden = HiddenEntries(of: path, ignores)
+    for name in folders where !hidden.contain(name[...], isFolder: true) {
+      work.append(.folder(path.appending(name), ignores))
+    }
+    if !ignores.isEmpty { names.removeAll { hidden.contain($0.dropLast(), isFolder: false) } }
+    if names.count > largestBatch {
+      for start in stride(from: largestBatch, to: names.count, by: largestBatch) {
+        work.append(.files(path, Array(names[start..<min(start + largestBatch, names.count)])))
+      }
+      names.removeLast(names.count - largestBatch)
+    }
+    for name in names { visit(FoundFile(descriptor: descriptor, folder: path, name: name)) }
+    return work
+  }
+
+  /// Visits files of a folder that was listed before.
+  func open(
+    _ path: FilePath, files: [[UInt8]], _ visit: (borrowing FoundFile) -> Void
+  ) throws(FileError) {
+    let descriptor = FileSystem.withCString(path) { openFolder($0) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
+    defer { _ = close(descriptor) }
+    for name in files { visit(FoundFile(descriptor: descriptor, folder: path, name: name)) }
+  }
+
+  private func openFolder(_ path: UnsafePointer<CChar>) -> Int32 {
+    openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+  }
+
+  /// Keeps an entry that may matter. The folder itself says what it is; the operating system is asked about links only.
+  private mutating func add(
+    _ name: UnsafeRawBufferPointer, type: Int32, of folder: Int32, _ special: inout SpecialFiles
+  ) {
+    let ending = Self.swift.count
+    let isSwift =
+      name.count >= ending && name[name.count - ending] == UInt8(ascii: ".")
+      && name.suffix(ending).elementsEqual(Self.swift)
+    switch type {
+    case Int32(DT_DIR):
+      addFolder(name)
+    case Int32(DT_REG):
+      if isSwift { names.append(Array(name) + [0]) }
+      note(name, &special)
+    case Int32(DT_LNK):
+      if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(Array(name) + [0]) }
+      note(name, &special)
+    case Int32(DT_UNKNOWN):
+      note(name, &special)
+      switch kind(name, of: folder, followsLinks: false) {
+      case .folder: addFolder(name)
+      case .file: if isSwift { names.append(Array(name) + [0]) }
+      case .link:
+        if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(Array(name) + [0]) }
+      case .other, nil: break
+      }
+    default: break
+    }
+  }
+
+  private struct SpecialFiles {
+    var hasIgnoreFile = false
+    var hasConfiguration = false
+  }
+
+  private func note(_ name: UnsafeRawBufferPointer, _ special: inout SpecialFiles) {
+    guard name.first == UInt8(ascii: ".") else { return }
+    if name.elementsEqual(Self.gitignore) { special.hasIgnoreFile = true }
+    if name.elementsEqual(Self.configuration) { special.hasConfiguration = true }
+  }
+
+  private mutating func addFolder(_ name: UnsafeRawBufferPointer) {
+    if name.first == UInt8(ascii: ".") {
+      if name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: ".") { return }
+      if name.elementsEqual(Self.git) { return }
+    }
+    if honoursIgnores, Self.foreignFolders.contains(where: name.elementsEqual) { return }
+    folders.append(Array(name))
+  }
+
+  private func kind(_ name: UnsafeRawBufferPointer, of folder: Int32, followsLinks: Bool) -> FileKind? {
+    var info = stat()
+    // Behind the name stands a zero, see above.
+    let result = name.baseAddress.map { start in
+      fstatat(folder, start.assumingMemoryBound(to: CChar.self), &info, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    }
+    return result == 0 ? FileSystem.kind(mode: info.st_mode) : nil
+  }
+}
+
+/// Which entries of a folder the rules hide.
+private struct HiddenEntries {
+  private let ignores: IgnoreFiles
+  private let folderLength: Int
+  private var path: [UInt8] = []
+
+  init(of folder: FilePath, _ ignores: IgnoreFiles) {
+    self.ignores = ignores
+    if !ignores.isEmpty {
+      path = folder.bytes
+      if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+    }
+    folderLength = path.count
+  }
+
+  mutating func contain(_ name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
+    if ignores.isEmpty { return false }
+    path.removeLast(path.count - folderLength)
+    path.append(contentsOf: name)
+    return ignores.hide(path, isFolder: isFolder)
   }
 }

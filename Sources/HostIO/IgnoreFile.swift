@@ -4,16 +4,24 @@ import Patterns
 struct IgnoreFile: Sendable {
   private struct Pattern: Sendable {
     var glob: Glob
-    /// Whether it stands for the whole path below the file's folder, not for a name at any depth.
-    var isAnchored: Bool
-    var takesFoldersOnly: Bool
     /// `!`: what earlier patterns hide is shown again.
     var shows: Bool
+  }
+
+  private struct Hint: Sendable {
+    /// Whether the pattern stands for the whole path below the file's folder, not for a name at any depth.
+    var isAnchored: Bool
+    var takesFoldersOnly: Bool
+    /// The bytes that what fits must start and end with; zero where any will do.
+    var firstByte: UInt8
+    var lastByte: UInt8
   }
 
   /// The folder that the patterns are relative to.
   let folder: FilePath
   private var patterns: [Pattern] = []
+  /// What refuses most paths, without looking at patterns.
+  private var hints: [Hint] = []
 
   /// - Parameters:
   ///   - bytes: The file's contents.
@@ -23,14 +31,14 @@ struct IgnoreFile: Sendable {
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
     for line in content.split(whereSeparator: { $0 == UInt8(ascii: "\n") }) {
-      if let pattern = Self.parse(line.last == UInt8(ascii: "\r") ? line.dropLast() : line) { patterns.append(pattern) }
+      add(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
   }
 
-  private static func parse(_ line: ArraySlice<UInt8>) -> Pattern? {
+  private mutating func add(_ line: ArraySlice<UInt8>) {
     var line = line
-    if line.first == UInt8(ascii: "#") { return nil }
-    line = withoutTrailingSpaces(line)
+    if line.first == UInt8(ascii: "#") { return }
+    line = Self.withoutTrailingSpaces(line)
     var shows = false
     if line.first == UInt8(ascii: "!") {
       shows = true
@@ -41,10 +49,15 @@ struct IgnoreFile: Sendable {
       takesFoldersOnly = true
       line.removeLast()
     }
-    if line.isEmpty { return nil }
+    if line.isEmpty { return }
     let isAnchored = line.contains(UInt8(ascii: "/"))
     if line.first == UInt8(ascii: "/") { line.removeFirst() }
-    return Pattern(glob: Glob(line), isAnchored: isAnchored, takesFoldersOnly: takesFoldersOnly, shows: shows)
+    let glob = Glob(line)
+    patterns.append(Pattern(glob: glob, shows: shows))
+    hints.append(
+      Hint(
+        isAnchored: isAnchored, takesFoldersOnly: takesFoldersOnly, firstByte: glob.firstByte ?? 0,
+        lastByte: glob.lastByte ?? 0))
   }
 
   /// Spaces at the end go, unless a backslash is before the first of them.
@@ -63,17 +76,20 @@ struct IgnoreFile: Sendable {
   /// What the file says of an entry: hide it, show it, or nothing (nil). The last pattern that fits decides.
   ///
   /// - Parameters:
-  ///   - path: The entry, absolute and normalised.
+  ///   - path: The entry's path, absolute and normalised, inside the file's folder.
   ///   - isFolder: Whether it is a folder.
-  func hides(_ path: FilePath, isFolder: Bool) -> Bool? {
-    // The files of deeper folders say nothing of what lies above them.
-    if patterns.isEmpty || path == folder || !path.isInside(folder) { return nil }
+  func hides(_ path: [UInt8], isFolder: Bool) -> Bool? {
     let base = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
-    let relative = path.bytes[base...]
-    let name = relative[((relative.lastIndex(of: UInt8(ascii: "/")) ?? relative.startIndex - 1) + 1)...]
-    for pattern in patterns.reversed() {
-      if pattern.takesFoldersOnly, !isFolder { continue }
-      if pattern.glob.matches(pattern.isAnchored ? relative : name) { return !pattern.shows }
+    if patterns.isEmpty || path.count <= base { return nil }
+    var name = path.count
+    while name > base, path[name - 1] != UInt8(ascii: "/") { name -= 1 }
+    let last = path[path.count - 1]
+    for index in hints.indices.reversed() {
+      let hint = hints[index]
+      if hint.takesFoldersOnly, !isFolder { continue }
+      if hint.lastByte != 0, hint.lastByte != last { continue }
+      if hint.firstByte != 0, hint.firstByte != path[hint.isAnchored ? base : name] { continue }
+      if patterns[index].glob.matches(path[(hint.isAnchored ? base : name)...]) { return !patterns[index].shows }
     }
     return nil
   }
@@ -87,6 +103,9 @@ struct IgnoreFiles: Sendable {
 
   /// None.
   init() {}
+
+  /// Whether nothing can be hidden.
+  var isEmpty: Bool { files.isEmpty }
 
   /// Reads the files of every folder from the one that git takes for the root of its work tree down to a folder's parent.
   init(above folder: FilePath) {
@@ -107,8 +126,11 @@ struct IgnoreFiles: Sendable {
     files.append(IgnoreFile(bytes, folder: folder))
   }
 
-  /// Whether an entry is hidden. Whatever lies in a hidden folder is, too: the caller does not enter those.
-  func hide(_ path: FilePath, isFolder: Bool) -> Bool {
+  /// Whether an entry of a folder that was entered is hidden. Whatever lies in a hidden folder is, too: the caller does
+  /// not enter those.
+  ///
+  /// - Parameter path: The entry's path, absolute and normalised.
+  func hide(_ path: [UInt8], isFolder: Bool) -> Bool {
     for file in files.reversed() {
       if let hides = file.hides(path, isFolder: isFolder) { return hides }
     }
@@ -121,7 +143,9 @@ struct IgnoreFiles: Sendable {
     var current = root
     for component in folder.components.dropFirst(root.components.count) {
       current = current.appending(component)
-      if hide(current, isFolder: true) { return true }
+      // The files of deeper folders say nothing of what lies above them.
+      let above = files.filter { current != $0.folder && current.isInside($0.folder) }
+      if above.reversed().lazy.compactMap({ $0.hides(current.bytes, isFolder: true) }).first ?? false { return true }
     }
     return false
   }

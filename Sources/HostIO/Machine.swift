@@ -13,4 +13,11 @@ public enum Machine {
 
   /// The time of the clock, in whole seconds since 1970 UTC.
   public static func secondsSince1970() -> Int { Int(time(nil)) }
+
+  /// Nanoseconds of a clock that never goes back.
+  public static func nanoseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+  }
 }

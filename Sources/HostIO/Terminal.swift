@@ -15,9 +15,13 @@ public enum Terminal {
     return isatty(STDOUT_FILENO) == 1
   }
 
+  /// Whether standard error is a terminal that can wipe a line.
+  public static func errorsCanBeWiped() -> Bool {
+    isatty(STDERR_FILENO) == 1 && environment("TERM").map { $0 != "dumb" } ?? false
+  }
+
   /// The value of an environment variable.
   public static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
-
 }

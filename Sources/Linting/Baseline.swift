@@ -38,9 +38,16 @@ public struct Baseline: Sendable, Equatable {
 
   /// Sorted; equal ones stand as often as they are known.
   public let entries: [Entry]
+  private let fingerprints: Set<String>
 
   /// Takes entries in any order.
-  public init(_ entries: some Sequence<Entry>) { self.entries = entries.sorted() }
+  public init(_ entries: some Sequence<Entry>) {
+    self.entries = entries.sorted()
+    fingerprints = Set(self.entries.map(\.fingerprint))
+  }
+
+  /// Whether an entry has this fingerprint.
+  public func knows(_ fingerprint: String) -> Bool { fingerprints.contains(fingerprint) }
 
   /// What a baseline makes of the findings of a run.
   public struct Split: Sendable {

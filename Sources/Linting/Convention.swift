@@ -1,3 +1,5 @@
+import SwiftScan
+
 /// A way of writing screens: a set of rules and a set of templates.
 public enum Convention: String, Sendable, CaseIterable {
   /// SwiftUI with `@Observable`; the default.
@@ -28,6 +30,31 @@ public enum Convention: String, Sendable, CaseIterable {
     // An extension of a view controller need not say so by its name, but then it observes something.
     case .uikit: ["ViewController", "sink", "observe", "assign"]
     case .unidirectional, .clean, .representable: nil
+    }
+  }
+}
+
+extension Convention {
+  /// Words that make a file worth reading at once, besides the ViewModels' names. In a file that holds none of them rules
+  /// find something only where its sketch says so (see `needsReading`), and what it declares matters only to those who ask
+  /// for it by name.
+  ///
+  /// What must hold: what a rule asks the project, other than for a name, is known of files that hold one of the words.
+  var decisiveWords: [String]? {
+    switch self {
+    case .observable, .uikit, .clean: []
+    case .unidirectional, .representable: ["StateObject"]
+    }
+  }
+
+  /// Whether a file that holds no decisive word must be read for the sake of its own findings: rules look for
+  /// subscriptions in view controllers, and in two conventions for state in views that is not their own.
+  func needsReading(_ sketch: SourceSketch) -> Bool {
+    switch self {
+    case .observable: false
+    case .uikit, .clean: sketch.mentions.contains(.subscription)
+    case .unidirectional, .representable:
+      sketch.mentions.contains(.subscription) || sketch.mentions.contains(.openState)
     }
   }
 }

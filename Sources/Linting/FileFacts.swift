@@ -205,8 +205,11 @@ extension SourceFile {
       let token = tokens[index]
       if token.kind == .openParen || token.kind == .openBracket {
         index = tokens.behind(index)
-      } else if token.kind == .binaryOperator, token.range.count == 1, text[Int(token.start)] == UInt8(ascii: "&") {
-        parts.append(start..<index)
+      } else if [.binaryOperator, .prefixOperator, .postfixOperator].contains(token.kind),
+        text[Int(token.end) - 1] == UInt8(ascii: "&")
+      {
+        // `A<B>& C` has its `&` in one token with the angle.
+        parts.append(start..<(token.range.count == 1 ? index : index + 1))
         index += 1
         start = index
       } else {

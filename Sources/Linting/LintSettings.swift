@@ -33,9 +33,12 @@ public final class LintSettings: Sendable {
     return options[option.id] ?? option.usual
   }
 
-  /// Words of which a file must hold one to matter to any rule; nil where every file may.
-  var indispensableWords: [String]? {
-    guard let words = convention.indispensableWords, let names = viewModels.indispensableWords else { return nil }
-    return words + names
+  /// The rules that run somewhere, by id, each with its gravest severity.
+  public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {
+    var gravest: [String: (rule: Rule, severity: Severity)] = [:]
+    for entry in settings.flatMap(\.rules) where entry.severity == .error || gravest[entry.rule.id] == nil {
+      gravest[entry.rule.id] = entry
+    }
+    return gravest.values.sorted { $0.rule.id < $1.rule.id }
   }
 }

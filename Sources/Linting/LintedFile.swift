@@ -84,6 +84,12 @@ public struct LintedFile: Sendable {
   /// Whether an identifier is the name of a ViewModel.
   func namesViewModel(_ token: Int) -> Bool { source.isNamed(token, oneOf: settings.viewModels) }
 
+  /// About how many bytes of memory it takes.
+  public var footprint: Int {
+    source.text.count + source.tokens.count * (MemoryLayout<Token>.stride + MemoryLayout<Int32>.stride)
+      + source.declarations.count * 2 * MemoryLayout<Declaration>.stride
+  }
+
   /// The members of a type or extension, in order.
   func members(of type: Int) -> [Int] { members[type] ?? [] }
 

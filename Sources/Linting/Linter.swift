@@ -7,32 +7,90 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  private let settings: [LintSettings]
+  private let conventions: [Convention]
+  /// What holds for a file of which nothing else is said.
+  private let usual: LintSettings?
   private let today: CalendarDay
   /// Finds the words of which a file must hold one to matter; nil where every file may.
   private let searches: [ByteSearch]?
+  /// Finds the words that make a file worth reading at once; nil where no file is sketched.
+  private let decisive: [ByteSearch]?
+
+  /// What starts a suppression, which may be wrong in any file.
+  private static let suppression = "vmgen:"
 
   /// - Parameters:
-  ///   - settings: All that hold for some file of the project. What one of them needs to know of the project, every file
-  ///     may tell, whichever hold for that file.
+  ///   - conventions: All by which some file of the project may be checked. What a rule of one of them needs to know of the
+  ///     project every file may tell, whichever holds for that file.
+  ///   - viewModels: All names of ViewModels that hold for some file.
+  ///   - today: The day by which suppressions expire.
+  ///   - layers: The project's layers, where it has any. Then every file matters.
+  public init(
+    conventions: some Sequence<Convention>, viewModels: some Sequence<NamePatterns>, today: CalendarDay,
+    layers: LayerConfiguration? = nil
+  ) {
+    self.init(Array(conventions), Array(viewModels), usual: nil, today, layers)
+  }
+
+  /// - Parameters:
+  ///   - settings: All that hold for some file; the first for those of which nothing else is said.
   ///   - today: The day by which suppressions expire.
   ///   - layers: The project's layers, where it has any. Then every file matters.
   public init(_ settings: [LintSettings], today: CalendarDay, layers: LayerConfiguration? = nil) {
-    self.settings = settings
-    self.today = today
-    self.layers = layers
-    let words = settings.map(\.indispensableWords)
-    let isEveryFileRead = layers != nil || words.contains { $0 == nil }
-    searches = isEveryFileRead ? nil : Set(words.flatMap { $0 ?? [] }).sorted().map { ByteSearch($0) }
+    self.init(settings.map(\.convention), settings.map(\.viewModels), usual: settings.first, today, layers)
   }
 
-  /// The rules that run somewhere, by id, each with its gravest severity.
-  public var rules: [(rule: Rule, severity: Severity)] {
-    var gravest: [String: (rule: Rule, severity: Severity)] = [:]
-    for entry in settings.flatMap(\.rules) where entry.severity == .error || gravest[entry.rule.id] == nil {
-      gravest[entry.rule.id] = entry
+  private init(
+    _ conventions: [Convention], _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay,
+    _ layers: LayerConfiguration?
+  ) {
+    self.conventions = conventions
+    self.usual = usual
+    self.today = today
+    self.layers = layers
+    /// All words of some lists; nil where one of them is.
+    func search(_ lists: [[String]?]) -> [ByteSearch]? {
+      if layers != nil || lists.contains(where: { $0 == nil }) { return nil }
+      return Set(lists.flatMap { $0 ?? [] }).sorted().map { ByteSearch($0) }
     }
-    return gravest.values.sorted { $0.rule.id < $1.rule.id }
+    let names = viewModels.map(\.indispensableWords) + [[Self.suppression]]
+    searches = search(conventions.map(\.indispensableWords) + names)
+    // Where a file that holds none of these words does not matter at all, there is nothing to sketch.
+    let isSketched = conventions.contains { $0.decisiveWords != $0.indispensableWords }
+    decisive = isSketched ? search(conventions.map(\.decisiveWords) + names) : nil
+  }
+
+  /// What a file can matter to.
+  public enum Relevance: Sendable {
+    /// Nothing.
+    case none
+    /// Rules find nothing in it, but others may ask for what it declares.
+    case names(SourceSketch)
+    /// Anything: it is to be read.
+    case all
+  }
+
+  /// What a file can matter to, judged by its bytes alone.
+  ///
+  /// - Parameters:
+  ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
+  ///   - count: How many bytes are the file's.
+  public func relevance(of bytes: [UInt8], count: Int) -> Relevance {
+    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: count) }) { return .none }
+    guard let decisive, !decisive.contains(where: { $0.occurs(in: bytes, count: count) }),
+      let sketch = SourceSketch(bytes, count: count), !conventions.contains(where: { $0.needsReading(sketch) })
+    else { return .all }
+    return .names(sketch)
+  }
+
+  /// Reads a file that may matter.
+  ///
+  /// - Parameters:
+  ///   - text: Whatever the file holds.
+  ///   - path: The file, as it is to be shown.
+  ///   - settings: What holds for it.
+  public func read(_ text: SourceText, path: String, settings: LintSettings) -> LintedFile {
+    LintedFile(path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [])
   }
 
   /// Reads a file.
@@ -40,19 +98,17 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - bytes: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
-  ///   - fileSettings: What holds for it, one of the run's settings; by default the first.
+  ///   - settings: What holds for it; by default the first that the linter was made with.
   /// - Returns: Nil where nothing in the file can matter to any rule that runs.
-  public func read(_ bytes: [UInt8], path: String, settings fileSettings: LintSettings? = nil) -> LintedFile? {
+  public func read(_ bytes: [UInt8], path: String, settings: LintSettings? = nil) -> LintedFile? {
     if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
-    guard let fileSettings = fileSettings ?? settings.first else { return nil }
-    return LintedFile(
-      path: path, source: SourceFile(SourceText(bytes)), settings: fileSettings,
-      layers: layers?.layersOf(path) ?? [])
+    return (settings ?? usual).map { read(SourceText(bytes), path: path, settings: $0) }
   }
 
   /// Runs all rules over a file.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
     let rules = file.settings.rules
+    let (project, needs) = project.noting()
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
@@ -76,7 +132,8 @@ public struct Linter: Sendable {
       use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       keep(findings, of: entry)
     }
-    if kept.isEmpty, silenced.isEmpty { return Outcome() }
+    let needed = needs?.files ?? []
+    if kept.isEmpty && silenced.isEmpty || !needed.isEmpty { return Outcome(needed: needed) }
     kept.sort { $0.order < $1.order }
     silenced.sort { $0.pair.order < $1.pair.order }
     let places = SourcePlaces(file.source.text)
@@ -99,6 +156,8 @@ public struct Linter: Sendable {
     public var diagnostics: [Diagnostic] = []
     /// What comments have silenced, sorted likewise.
     public var silenced: [SilencedDiagnostic] = []
+    /// The files that must be read first, see `UnreadNames`: what was found without them does not count.
+    public var needed: Set<Int> = []
   }
 
   private func diagnostic(_ pair: Pair, _ file: LintedFile, _ places: SourcePlaces) -> Diagnostic {

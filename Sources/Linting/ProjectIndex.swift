@@ -18,13 +18,19 @@ public struct ProjectIndex: Sendable {
   let layers: LayerConfiguration?
   /// Fingerprints of all types' names, so that no text is made of a name that is none.
   private var typeNames: Set<UInt64> = []
+  /// What files declare that were only sketched.
+  private let unread: UnreadNames
+  /// Where it is noted which of them are asked for.
+  private var needs: NeededFiles?
 
   /// Joins what all files tell.
   ///
   /// - Parameters:
   ///   - facts: One a file, in the order of the files' paths.
   ///   - layers: The project's layers, where it has any.
-  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil) {
+  ///   - unread: What files declare that have not been read.
+  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames()) {
+    self.unread = unread
     self.layers = layers
     if layers != nil {
       for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
@@ -51,6 +57,15 @@ public struct ProjectIndex: Sendable {
     viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
   }
 
+  /// The same index, and where it will note which unread files it was asked for; nothing, where all are read.
+  func noting() -> (ProjectIndex, NeededFiles?) {
+    if unread.isEmpty { return (self, nil) }
+    var copy = self
+    let needs = NeededFiles()
+    copy.needs = needs
+    return (copy, needs)
+  }
+
   // MARK: - Types
 
   /// The declarations that a name written in a type means: nearest enclosing type first. Several where the nearest place
@@ -59,7 +74,9 @@ public struct ProjectIndex: Sendable {
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
-    guard let last = name.last, types[last] != nil else { return [] }
+    guard let last = name.last else { return [] }
+    needs?.note(unread.declaring(last))
+    guard types[last] != nil else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
@@ -78,7 +95,9 @@ public struct ProjectIndex: Sendable {
 
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
-    if path.isLocal || extensions.isEmpty { return [] }
+    if path.isLocal { return [] }
+    needs?.note(unread.extending(path.names.last ?? ""))
+    if extensions.isEmpty { return [] }
     let withoutFirst = Array(path.names.dropFirst())
     var found = extensions[path.names] ?? []
     if let others = extensionsBehindModule[path.names] { found.formUnion(others) }
@@ -104,7 +123,8 @@ public struct ProjectIndex: Sendable {
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    viewControllers.contains(name) || viewControllersBehindModule.contains(name)
+    needs?.note(unread.declaring(name.last ?? ""))
+    return viewControllers.contains(name) || viewControllersBehindModule.contains(name)
       || viewControllers.contains(Array(name.dropFirst()))
   }
 

@@ -21,6 +21,13 @@ public struct Glob: Hashable, Sendable {
   private var sets: [Set<UInt8>] = []
   /// Whether the pattern is complete: every `[` is closed, and something follows each backslash.
   public private(set) var isComplete = true
+  /// The plain bytes that a path must start with.
+  private var prefix: [UInt8] = []
+  /// The plain bytes that a path must end with; not those of the prefix, where there is nothing else.
+  private var suffix: [UInt8] = []
+  /// Whether there is nothing between the two but one `*` at most, and whether that is there.
+  private var isPlain = false
+  private var hasRun = false
 
   /// Compiles a pattern. One that is not complete, with a `[` that nothing closes or nothing behind its last backslash, fits
   /// nothing, as in git.
@@ -66,6 +73,18 @@ public struct Glob: Hashable, Sendable {
         index += 1
       }
     }
+    func plain(_ elements: some Sequence<Element>) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for case .byte(let byte) in elements.prefix(while: { if case .byte = $0 { true } else { false } }) {
+        bytes.append(byte)
+      }
+      return bytes
+    }
+    prefix = plain(elements)
+    let rest = elements.dropFirst(prefix.count)
+    suffix = plain(rest.reversed()).reversed()
+    hasRun = rest.first == .run
+    isPlain = rest.count == suffix.count + (hasRun ? 1 : 0)
   }
 
   private mutating func fitNothing() {
@@ -135,10 +154,26 @@ public struct Glob: Hashable, Sendable {
     return (set, end + 2)
   }
 
+  /// The byte that whatever fits starts with, where it is always the same.
+  public var firstByte: UInt8? { prefix.first }
+  /// The byte that whatever fits ends with, where it is always the same.
+  public var lastByte: UInt8? { elements.isEmpty ? nil : suffix.last ?? (isPlain && !hasRun ? prefix.last : nil) }
+
   /// Whether a path, without a `/` at its start, fits the pattern.
+  ///
+  /// Most patterns are a name, or one with a `*`, and most paths differ in their first or last byte.
   ///
   /// - Parameter orFolderAbove: Whether it is enough that a folder fits which the path lies in.
   public func matches(_ path: ArraySlice<UInt8>, orFolderAbove: Bool = false) -> Bool {
+    guard path.starts(with: prefix) else { return false }
+    if orFolderAbove { return matchesElements(path, orFolderAbove: true) }
+    guard path.count >= prefix.count + suffix.count, path.suffix(suffix.count) == suffix[...] else { return false }
+    if !isPlain { return matchesElements(path, orFolderAbove: false) }
+    let middle = path.dropFirst(prefix.count).dropLast(suffix.count)
+    return hasRun ? !middle.contains(UInt8(ascii: "/")) : middle.isEmpty
+  }
+
+  private func matchesElements(_ path: ArraySlice<UInt8>, orFolderAbove: Bool) -> Bool {
     let slash = UInt8(ascii: "/")
     var element = 0
     var offset = path.startIndex

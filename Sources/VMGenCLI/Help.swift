@@ -16,7 +16,7 @@ enum Help {
     vmgen writes screens in an agreed shape and says where old ones depart from it.
 
     Commands:
-    \(table(Tool.commands.map { ($0.name, $0.summary) } + [("help COMMAND", "show the help of a command")]))
+    \(table(Tool.commands.map { ($0.name, $0.summary) } + [("help COMMAND", "show the help of a command; '--man' writes the manual page")]))
     \(table([("--version", "show the version")]))
     """
   }

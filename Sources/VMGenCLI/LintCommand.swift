@@ -12,9 +12,9 @@ struct LintCommand {
       Checks Swift files against the convention. PATH is a file or a folder; without one the current project is
       checked. The project is read as a whole every time, so that a finding never depends on which files are named.
 
-      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read.
+      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read or written.
       """,
-    options: ReportOutputs.options + [
+    options: ReportOutputs.options + LintFixing.options + LintBaseline.options + [
       OptionDefinition(
         name: "--convention", value: "NAME", choices: Convention.allCases.map(\.rawValue),
         summary: "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
@@ -33,21 +33,28 @@ struct LintCommand {
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
       OptionDefinition(
         name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
+      OptionDefinition(name: "--statistics", summary: "time, work and findings of each rule, on standard error"),
       OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
       .help,
     ],
     examples: [
       ("vmgen lint", "check the project"),
       ("vmgen lint App/Cart --only final_class,no_coordinator", "check one folder with two rules"),
-      ("vmgen lint --format json", "write findings for programs"),
+      ("vmgen lint --fix", "mend what can be mended safely"),
+      ("vmgen lint --diff --unsafe-fixes", "show all that could be mended"),
+      ("vmgen lint --write-baseline .vmgen-baseline.json", "live with today's findings; only new ones count"),
+      ("vmgen lint --format json --format sarif=vmgen.sarif", "write findings for programs"),
     ])
 
   private let outputs: ReportOutputs
+  private let fixing: LintFixing
+  private let baseline: LintBaseline
   private let choice: CommandLineChoice
   private let configurationPath: FilePath?
   private let ignoresConfiguration: Bool
   private let isStrict: Bool
   private let isQuiet: Bool
+  private let hasStatistics: Bool
   private let root: FilePath?
   private let honoursIgnores: Bool
   private let standardInputPath: FilePath?
@@ -55,7 +62,9 @@ struct LintCommand {
   private let paths: [FilePath]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    outputs = try ReportOutputs(arguments)
+    fixing = try LintFixing(arguments)
+    baseline = try LintBaseline(arguments)
+    outputs = try fixing.showsOnly ? ReportOutputs(arguments).leavingOutput(to: "--diff") : ReportOutputs(arguments)
     choice = CommandLineChoice(
       convention: arguments.value("--convention").flatMap { Convention(rawValue: $0.text) },
       only: try Self.ruleIDs(arguments, "--only"), enabled: try Self.ruleIDs(arguments, "--enable"),
@@ -68,6 +77,7 @@ struct LintCommand {
     }
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
+    hasStatistics = arguments.has("--statistics")
     root = arguments.value("--root").map { FilePath($0.bytes) }
     honoursIgnores = !arguments.has("--no-ignore")
     standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
@@ -111,40 +121,103 @@ struct LintCommand {
     return ids
   }
 
-  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
+    var clock = PhaseClock()
     let folders = try ProjectFolders(root: root, command: "lint")
     if let printedPath {
       try printConfiguration(printedPath, folders, &console)
       return .clean
     }
-    var selection = try LintSelection(
+    let selection = try LintSelection(
       paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
-    let tree = try configurations(selection.configurations, folders)
-    let (settings, dropped) = selection.apply(tree, choice)
-    for (file, inclusion) in dropped {
-      console.complain("vmgen: \(file.path.relative(to: folders.current).displayed): \(Self.reason(inclusion))\n")
+    var tree = try configurations(selection.configurations, folders)
+    var statistics = LintStatistics()
+    clock.end(.start, &statistics)
+    let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
+    func read(_ known: LintBaseline.Known) -> (lint: ProjectLint, project: ProjectLint.ReadProject) {
+      // Of equal findings a baseline lets so many pass: where they are does not matter, how many there are does.
+      let selection = known.isEmpty ? selection : selection.checkingAll
+      let lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)
+      return (lint, lint.read())
     }
-    let current = folders.current
-    let linter = Linter(
-      settings, today: CalendarDay(secondsSince1970: Machine.secondsSince1970()),
-      layers: tree.layers { current.appending($0.utf8).normalized.bytes })
+    var known = try baseline.read(tree, folders)
+    var (lint, project) = read(known)
+    if readsNested, project.configurations.contains(where: { $0.parent != folders.root }) {
+      // A folder has a configuration of its own: what was read so far was read by the wrong one, perhaps.
+      tree = try configurations(selection.configurations + project.configurations, folders)
+      known = try baseline.read(tree, folders)
+      (lint, project) = read(known)
+    }
+    for path in project.dropped {
+      console.complain(
+        "vmgen: \(path.relative(to: folders.current).displayed): \(Self.reason(tree.inclusion(of: path.bytes)))\n")
+    }
     var outputs = try outputs.open(in: folders.current)
-    let outcome = await ProjectLint(linter: linter, selection: selection).run()
-    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
+    var outcome = lint.check(project)
+    statistics.add(outcome.statistics)
+    progress?.wipe()
+    clock.restart()
+    var mended: LintFixing.Result?
+    if fixing.isAsked {
+      mended = mend(&outcome, tree, known, selection, folders, &console)
+    }
+    let applied = baseline.apply(
+      known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)), isComplete: outcome.errors.isEmpty,
+      folders)
+    var errors = outcome.errors + (mended?.errors ?? [])
+    if let failure = applied.failure { errors.append(failure) }
+    for error in errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
     }
-    let unreadable = selection.errors.count + outcome.errors.count
+    func isAsked(_ diagnostic: Diagnostic) -> Bool { !outcome.unasked.contains(diagnostic.path) }
     let report = Report(
-      version: Version.current, rules: linter.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
-      files: outcome.files, unreadable: unreadable, folders: folders.forReports)
+      version: Version.current, rules: outcome.rules, diagnostics: applied.counting.filter(isAsked),
+      silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
+        + applied.known.filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
+      files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
     let unwritten = outputs.write(report, &console)
     for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
-    if !isQuiet { console.complain("\(report.summary).\n") }
-    if unreadable > 0 || !unwritten.isEmpty { return .incomplete }
-    let failing = report.count(.error) + (isStrict ? report.count(.warning) : 0)
+    console.complain(LintBaseline.text(ofStale: applied.stale))
+    if !isQuiet {
+      if let mended { console.complain(fixing.summary(mended)) }
+      for note in applied.notes { console.complain("\(note)\n") }
+      let known = report.baselined == 0 ? "" : "; the baseline knows \(report.baselined) more"
+      console.complain("\(report.summary)\(known).\n")
+    }
+    clock.end(.report, &statistics)
+    if hasStatistics { console.complain(statistics.text(report)) }
+    if !errors.isEmpty || !unwritten.isEmpty { return .incomplete }
+    let failing = report.count(.error) + (isStrict ? report.count(.warning) + applied.stale.count : 0)
     return failing > 0 ? .findings : .clean
   }
+
+  /// Mends files, or shows how they would be mended; what the lint finds afterwards takes the place of what it found.
+  private func mend(
+    _ outcome: inout ProjectLint.Outcome, _ tree: ConfigurationTree, _ known: LintBaseline.Known,
+    _ selection: LintSelection, _ folders: ProjectFolders, _ console: inout Console
+  ) -> LintFixing.Result {
+    let selection = known.isEmpty ? selection : selection.checkingAll
+    let unasked = outcome.unasked
+    func counts(_ diagnostic: Diagnostic) -> Bool {
+      !unasked.contains(diagnostic.path)
+        && !known.contains(diagnostic, folders.current.appending(diagnostic.path.utf8).normalized)
+    }
+    var result = fixing.mend(outcome, counts: counts, folders) { files in
+      ProjectLint(selection.replacing(files), tree, choice).run()
+    }
+    if fixing.showsOnly {
+      console.write(fixing.diff(result, folders))
+      return result
+    }
+    fixing.write(&result, folders)
+    // Where a file could not be written, what it holds is what it held.
+    outcome = result.errors.isEmpty ? result.outcome : ProjectLint(selection, tree, choice).run()
+    return result
+  }
+
+  /// Whether folders may have configurations of their own.
+  private var readsNested: Bool { !ignoresConfiguration && configurationPath == nil }
 
   private func configurations(_ nested: [FilePath], _ folders: ProjectFolders) throws(UsageError) -> ConfigurationTree {
     if ignoresConfiguration { return ConfigurationTree() }
@@ -166,13 +239,11 @@ struct LintCommand {
   ) throws(UsageError) {
     let absolute = folders.current.appending(path.bytes).normalized
     // All configurations are read, as when files are checked.
-    let selection = try LintSelection(
-      paths: [], standardInputPath: nil, folders: folders, honoursIgnores: honoursIgnores)
+    let walk = FileWalker(honoursIgnores: honoursIgnores).files(below: folders.root)
     let above = ConfigurationFile.above(absolute, upTo: folders.root)
-    let tree = try configurations(selection.configurations + above, folders)
+    let tree = try configurations(walk.configurations + above, folders)
     let isIgnored =
-      FileSystem.kind(absolute) == .file && absolute.isInside(folders.root)
-      && !selection.files.contains { $0.path == absolute }
+      FileSystem.kind(absolute) == .file && absolute.isInside(folders.root) && !walk.files.contains(absolute)
     console.write(
       SettingsReport(absolute.bytes, tree, choice).json(
         shown: absolute.relative(to: folders.current).text, isIgnored: isIgnored))

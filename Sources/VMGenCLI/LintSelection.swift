@@ -1,58 +1,51 @@
-import Configuring
 import HostIO
-import Linting
 
-/// Which files a run reads, and on which of them it reports.
+/// Which files a run reads, and on which of them it reports. Their bytes are still on the disk.
 struct LintSelection {
-  /// A file that is read.
-  struct File {
-    var path: FilePath
-    /// The path relative to the current folder.
-    var shown: String
-    var isAskedFor: Bool
-    /// What holds for it; nil until that is known.
-    var settings: LintSettings?
-    /// Its bytes, where they do not come from the disk.
-    var bytes: [UInt8]?
-  }
-
-  /// Sorted by the path shown, each once.
-  private(set) var files: [File] = []
-  /// The configurations that hold for some of them, besides the project's own.
-  let configurations: [FilePath]
-  /// Folders that could not be read.
-  private(set) var errors: [FileError] = []
+  /// The project's folder, which is read as a whole.
+  let project: FilePath
+  /// The folder that paths are shown relative to.
+  let current: FilePath
+  /// Finds the files.
+  let walker: FileWalker
+  /// Whether all files of the project are to be reported on.
+  private(set) var asksForProject = true
+  /// Whether all files of the project are to be checked, so that findings can be counted over all of it.
+  private(set) var checksAll = false
+  /// More files to report on. Some may lie outside of the project, or be hidden in it.
+  private(set) var asked: Set<FilePath> = []
+  /// Files whose bytes do not come from the disk.
+  private(set) var given: [FilePath: [UInt8]] = [:]
   /// The files that are named outright.
-  private let named: Set<FilePath>
+  private(set) var named: Set<FilePath> = []
+  /// The configurations that hold for what was asked for, as far as a walk through the project does not come to them.
+  private(set) var configurations: [FilePath] = []
+  /// What could not be read so far.
+  private(set) var errors: [FileError] = []
 
-  /// Finds the files on the disk.
+  /// Finds out what was asked for.
   ///
   /// - Throws: Where a named path does not exist or is neither a file nor a folder.
   init(
-    paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool
+    paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool,
+    threads: Int = Machine.coreCount
   ) throws(UsageError) {
-    let (current, project) = (folders.current, folders.root)
-    let walker = FileWalker(honoursIgnores: honoursIgnores)
-    var asked: [FilePath: [UInt8]?] = [:]
-    var named: Set<FilePath> = []
-    var walked: Set<FilePath> = [project]
-    var found = walker.files(below: project)
-    let known = paths.isEmpty && standardInputPath == nil ? [] : Set(found.files)
-    if paths.isEmpty, standardInputPath == nil {
-      for file in found.files { asked[file] = .some(nil) }
-    }
+    (current, project) = (folders.current, folders.root)
+    walker = FileWalker(honoursIgnores: honoursIgnores, threads: threads)
+    if paths.isEmpty, standardInputPath == nil { return }
+    asksForProject = false
     for path in paths {
       let absolute = current.appending(path.bytes).normalized
       switch FileSystem.kind(absolute) {
+      case .folder where absolute == project: asksForProject = true
       case .folder:
-        let inside = absolute == project ? found : walker.files(below: absolute)
-        for file in inside.files { asked[file] = .some(nil) }
-        if walked.insert(absolute).inserted {
-          found.configurations += inside.configurations + ConfigurationFile.above(absolute, upTo: project)
-          if !absolute.isInside(project) { found.errors += inside.errors }
-        }
+        let inside = walker.files(below: absolute)
+        asked.formUnion(inside.files)
+        configurations += inside.configurations + ConfigurationFile.above(absolute, upTo: project)
+        // What lies in the project is read once more, and complained of then.
+        if !absolute.isInside(project) { errors += inside.errors }
       case .file:
-        asked[absolute] = .some(nil)
+        asked.insert(absolute)
         named.insert(absolute)
       case .other, .link:
         throw UsageError(
@@ -68,45 +61,28 @@ struct LintSelection {
       let absolute = current.appending(path.bytes).normalized
       named.insert(absolute)
       do {
-        asked[absolute] = try FileSystem.readStandardInput()
+        given[absolute] = try FileSystem.readStandardInput()
+        asked.insert(absolute)
       } catch {
-        found.errors.append(error)
+        errors.append(error)
       }
     }
-    // What the walk has not come to may have configurations above it that the walk has not come to either.
-    for path in named where !known.contains(path) {
-      found.configurations += ConfigurationFile.above(path, upTo: project)
-    }
-    self.named = named
-    configurations = found.configurations
-    errors = found.errors
-    // Sorted as they are shown, so that the report is.
-    let all = Set(found.files).union(asked.keys).map { (path: $0, shown: $0.relative(to: current)) }
-    files = all.sorted { $0.shown < $1.shown }.map { file in
-      File(
-        path: file.path, shown: file.shown.text, isAskedFor: asked[file.path] != nil, bytes: asked[file.path] ?? nil)
-    }
+    // What is named may lie where no walk comes to.
+    for path in named { configurations += ConfigurationFile.above(path, upTo: project) }
   }
 
-  /// Gives each file its settings, and drops those that are not read.
-  ///
-  /// - Returns: The settings of the run, and for each file that is named outright and dropped, why.
-  mutating func apply(_ tree: ConfigurationTree, _ choice: CommandLineChoice) -> (
-    settings: [LintSettings], dropped: [(file: File, inclusion: ConfigurationTree.Inclusion)]
-  ) {
-    var resolver = SettingsResolver(tree, choice)
-    var kept: [File] = []
-    kept.reserveCapacity(files.count)
-    var dropped: [(File, ConfigurationTree.Inclusion)] = []
-    for var file in files {
-      if let settings = resolver.settings(of: file.path.bytes) {
-        file.settings = settings
-        kept.append(file)
-      } else if named.contains(file.path) {
-        dropped.append((file, tree.inclusion(of: file.path.bytes)))
-      }
-    }
-    files = kept
-    return (resolver.settings, dropped)
+  /// The same, with other bytes for some of the files that are asked for.
+  func replacing(_ files: [FilePath: [UInt8]]) -> LintSelection {
+    var copy = self
+    copy.given.merge(files) { $1 }
+    copy.asked.formUnion(files.keys)
+    return copy
+  }
+
+  /// The same, with every file of the project checked, whatever is asked for.
+  var checkingAll: LintSelection {
+    var copy = self
+    copy.checksAll = true
+    return copy
   }
 }

@@ -1,3 +1,4 @@
+import Configuring
 import HostIO
 import Linting
 import Reporting
@@ -145,7 +146,7 @@ struct NewCommand {
     }
   }
 
-  func run(_ console: inout Console) async throws(UsageError) -> ExitStatus {
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let project = try ProjectFolders(root: folders.root, command: "new")
     let plan = try makePlan(project)
     let current = project.current.text
@@ -169,7 +170,7 @@ struct NewCommand {
       return .incomplete
     }
     console.write(plan.text(relativeTo: current))
-    return try await lint(plan, project, &console)
+    return try lint(plan, project, &console)
   }
 
   private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
@@ -191,23 +192,21 @@ struct NewCommand {
   }
 
   /// Lints the files that the plan has written, as part of their project, with every rule that is on.
-  private func lint(_ plan: Plan, _ project: ProjectFolders, _ console: inout Console) async throws(UsageError)
+  private func lint(_ plan: Plan, _ project: ProjectFolders, _ console: inout Console) throws(UsageError)
     -> ExitStatus
   {
     let root = FilePath(plan.root)
     let written = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
     let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
     if swift.isEmpty { return .clean }
-    let linter = Linter(
-      [LintSettings(convention: .observable, rules: Rule.selection(in: .observable))],
-      today: CalendarDay(secondsSince1970: Machine.secondsSince1970()))
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
-    let outcome = await ProjectLint(linter: linter, selection: selection).run()
+    // What is written keeps the convention that it is written in, whatever the configuration says of others.
+    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: .observable)).run()
     let report = Report(
-      version: Version.current, rules: linter.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
+      version: Version.current, rules: outcome.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
       files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
-    for error in selection.errors + outcome.errors { console.complain("vmgen: \(error.message)\n") }
+    for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
     console.write("linted what was written: \(report.summary).\n")
     return report.diagnostics.isEmpty ? .clean : .findings
   }

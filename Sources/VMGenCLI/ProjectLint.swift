@@ -1,11 +1,24 @@
+import Configuring
 import HostIO
 import Linting
 import SwiftScan
 
 /// Lints a selection of files on all cores: first every file is read, then those asked for are checked.
+///
+/// Of a file in which nothing can matter nothing is kept. Of the others what they tell the project is, and of those to
+/// check also what was read, up to a budget; beyond it they are read a second time. So memory does not grow with the
+/// bytes of the project.
 struct ProjectLint {
-  let linter: Linter
-  let selection: LintSelection
+  private let linter: Linter
+  private let selection: LintSelection
+  /// Finds what holds for each file.
+  private let resolver: SettingsResolver
+  /// How many bytes of what was read are kept for the second step.
+  var budget = 16 << 20
+  /// Whether times are taken.
+  var takesTimes = false
+  /// Is told of every file, where somebody watches.
+  var progress: Progress?
 
   /// What came of it. The order of all lists is that of the paths, whatever the threads did.
   struct Outcome: Sendable {
@@ -17,72 +30,291 @@ struct ProjectLint {
     var files = 0
     /// What comments have silenced.
     var silenced: [SilencedDiagnostic] = []
+    /// Files that were checked and not asked for, as shown.
+    var unasked: Set<String> = []
+    /// The rules that ran somewhere.
+    var rules: [(rule: Rule, severity: Severity)] = []
+    var statistics = LintStatistics()
   }
 
-  private struct ReadFile: Sendable {
+  /// All that the first step has come to.
+  struct ReadProject: Sendable {
+    fileprivate var readings: [Reading]
+    fileprivate var outcome: Outcome
+    /// The configurations in the folders of the project. What they say has to be known before a file is read: where one is
+    /// met that is not, the files are to be read again.
+    var configurations: [FilePath]
+    /// Files named outright that the configuration leaves out.
+    var dropped: [FilePath]
+  }
+
+  /// - Parameters:
+  ///   - selection: What to read, and what to report on.
+  ///   - tree: The configurations.
+  ///   - choice: What the command line says.
+  init(
+    _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, takesTimes: Bool = false,
+    progress: Progress? = nil
+  ) {
+    self.selection = selection
+    self.takesTimes = takesTimes
+    self.progress = progress
+    resolver = SettingsResolver(tree, choice)
+    let (conventions, viewModels) = tree.reach(choice)
+    let current = selection.current
+    linter = Linter(
+      conventions: conventions, viewModels: viewModels,
+      today: CalendarDay(secondsSince1970: Machine.secondsSince1970()),
+      layers: tree.layers { current.appending($0.utf8).normalized.bytes })
+  }
+
+  /// A file that matters.
+  fileprivate struct ReadFile: Sendable {
+    var path: FilePath
+    /// The path as it is shown, by which files are sorted.
+    var shown: FilePath
+    var isAskedFor: Bool
+    var isChecked: Bool
+    var settings: LintSettings
+    var facts: FileFacts
+    /// What was read, where it is kept.
     var file: LintedFile?
-    var facts: FileFacts?
-    var isAskedFor = false
-    var isValidUTF8 = true
-    var error: FileError?
   }
 
-  func run() async -> Outcome {
-    let files = selection.files
-    let linter = linter
-    let read = await Self.onAllCores(files.count) { index in Self.read(files[index], linter) }
-    let project = ProjectIndex(read.compactMap(\.facts), layers: linter.layers)
-    let toCheck = read.compactMap { $0.isAskedFor ? $0.file : nil }
-    let checked = await Self.onAllCores(toCheck.count) { index in linter.check(toCheck[index], in: project) }
-    var outcome = Outcome()
-    outcome.diagnostics = checked.flatMap(\.diagnostics)
-    outcome.silenced = checked.flatMap(\.silenced)
-    for (index, result) in read.enumerated() {
-      if let error = result.error {
-        outcome.errors.append(error)
-      } else if result.isAskedFor {
-        outcome.files += 1
-        if !result.isValidUTF8 { outcome.invalidUTF8.append(files[index].path.displayed) }
+  /// What one thread has made of its files.
+  fileprivate struct Reading: Sendable {
+    var resolver: SettingsResolver
+    var buffer = FileBuffer()
+    var budget: Int
+    var matter: [ReadFile] = []
+    /// Files that were only sketched, and the names in them.
+    var sketched = PathList()
+    var names = UnreadNames()
+    var invalidUTF8: [FilePath] = []
+    var errors: [FileError] = []
+    /// How many files asked for were read.
+    var files = 0
+    /// The files met that are asked for by name.
+    var met: [FilePath] = []
+    /// Those of them that the configuration leaves out.
+    var dropped: [FilePath] = []
+    var statistics = LintStatistics()
+  }
+
+  func run() -> Outcome { check(read()) }
+
+  /// Checks the files that were asked for.
+  func check(_ read: consuming ReadProject) -> Outcome {
+    var clock = PhaseClock()
+    var (readings, outcome) = (read.readings, read.outcome)
+    read.readings = []
+    /// What files tell that were read because they were asked for by name.
+    var later: [(shown: FilePath, facts: FileFacts)] = []
+    var files = readings.flatMap(\.matter)
+    var sketched = PathList()
+    var unread = UnreadNames()
+    for reading in readings {
+      sketched.append(contentsOf: reading.sketched)
+      unread.add(reading.names)
+    }
+    unread.sort()
+    readings = []
+    files.sort { $0.shown < $1.shown }
+    var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
+    clock.end(.index, &outcome.statistics)
+    var toCheck = files.indices.filter { files[$0].isChecked }
+    outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
+    var checked = [Linter.Outcome?](repeating: nil, count: files.count)
+    while true {
+      let results = check(toCheck.map { files[$0] }, in: project)
+      var needed: Set<Int> = []
+      for (index, result) in zip(toCheck, results) {
+        switch result {
+        case .success(let result):
+          checked[index] = result
+          needed.formUnion(result.needed)
+        case .failure(let error): outcome.errors.append(error)
+        }
       }
+      clock.end(.check, &outcome.statistics)
+      if needed.isEmpty { break }
+      // Those that asked for something are asked again when it is known.
+      toCheck = toCheck.filter { !(checked[$0]?.needed.isEmpty ?? true) }
+      unread.remove(needed)
+      let paths = needed.map { sketched[$0] }
+      let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0]) }
+      outcome.statistics.readLater += paths.count
+      clock.end(.read, &outcome.statistics)
+      for result in more {
+        switch result {
+        case .success(let facts): later.append(facts)
+        case .failure(let error): outcome.errors.append(error)
+        }
+      }
+      let all = (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }
+      project = ProjectIndex(all.map(\.facts), layers: linter.layers, unread: unread)
+      clock.end(.index, &outcome.statistics)
+    }
+    for result in checked {
+      guard let result else { continue }
+      outcome.diagnostics += result.diagnostics
+      outcome.silenced += result.silenced
     }
     return outcome
   }
 
-  private static func read(_ file: LintSelection.File, _ linter: Linter) -> ReadFile {
-    var result = ReadFile(isAskedFor: file.isAskedFor)
-    let bytes: [UInt8]
-    do {
-      bytes = try Self.bytes(of: file)
-    } catch {
-      result.error = FileError(path: FilePath(file.shown), reason: error.reason)
-      return result
+  private func check(_ files: [ReadFile], in project: ProjectIndex) -> [Result<Linter.Outcome, FileError>] {
+    Threads.map(files.count, threads: selection.walker.threads) { [self] index in
+      progress?.advance()
+      return file(files[index]).map { linter.check($0, in: project) }
     }
-    if file.isAskedFor { result.isValidUTF8 = SourceText.isUTF8(bytes) }
-    result.file = linter.read(bytes, path: file.shown, settings: file.settings)
-    result.facts = result.file.map(FileFacts.init)
-    return result
   }
 
-  private static func bytes(of file: LintSelection.File) throws(FileError) -> [UInt8] {
-    if let bytes = file.bytes { return bytes }
-    return try FileSystem.read(file.path)
+  // MARK: - Reading
+
+  private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
+
+  /// Reads every file of the project, and those asked for elsewhere.
+  func read() -> ReadProject {
+    var clock = PhaseClock()
+    let lint = self
+    let initial = Reading(resolver: resolver, budget: budget / max(1, selection.walker.threads))
+    let walk = selection.walker.visit(below: selection.project, initial) { reading, file in
+      lint.read(file, &reading)
+    }
+    var elsewhere = initial
+    readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)), &elsewhere)
+    let readings = walk.made + [elsewhere]
+    var outcome = Outcome(errors: walk.errors + selection.errors)
+    func sorted<Element>(_ elements: [Element], by path: (Element) -> FilePath) -> [Element] {
+      elements.map { (element: $0, shown: shown(path($0))) }.sorted { $0.shown < $1.shown }.map(\.element)
+    }
+    outcome.errors += sorted(readings.flatMap(\.errors)) { $0.path }.map {
+      FileError(path: shown($0.path), reason: $0.reason)
+    }
+    outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
+    outcome.files = readings.reduce(0) { $0 + $1.files }
+    for reading in readings { outcome.statistics.add(reading.statistics) }
+    outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
+    clock.end(.read, &outcome.statistics)
+    return ReadProject(
+      readings: readings, outcome: outcome, configurations: walk.configurations,
+      dropped: sorted(readings.flatMap(\.dropped)) { $0 })
   }
 
-  /// Calls a function for every number below a count, spread over all cores, and gives back the results in order.
-  private static func onAllCores<Result: Sendable>(
-    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
-  ) async -> [Result] {
-    let workers = max(1, min(Machine.coreCount, count))
-    if workers == 1 { return (0..<count).map(body) }
-    // Neighbours in the tree are alike in size, so each worker takes every n-th file.
-    let parts = await withTaskGroup(of: (Int, [Result]).self) { group in
-      for worker in 0..<workers {
-        group.addTask { (worker, stride(from: worker, to: count, by: workers).map(body)) }
+  private func shown(_ path: FilePath) -> FilePath { path.relative(to: selection.current) }
+
+  private func read(_ file: borrowing FoundFile, _ reading: inout Reading) {
+    var isAskedFor = selection.asksForProject
+    if !selection.asked.isEmpty {
+      let path = file.path
+      if selection.asked.contains(path) {
+        isAskedFor = true
+        // What was handed over stands for what is on the disk.
+        if selection.given[path] != nil { return }
+        reading.met.append(path)
       }
-      var parts = [[Result]](repeating: [], count: workers)
-      for await (worker, results) in group { parts[worker] = results }
-      return parts
     }
-    return (0..<count).map { parts[$0 % workers][$0 / workers] }
+    progress?.advance()
+    guard let settings = settings(of: file.path, &reading) else { return }
+    let start = time()
+    do {
+      try file.read(into: &reading.buffer)
+    } catch {
+      reading.errors.append(error)
+      return
+    }
+    reading.statistics.reading += time() - start
+    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, of: file.path, &reading)
+  }
+
+  /// What holds for a file; nil where the configuration leaves it out.
+  private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
+    if let uniform = reading.resolver.uniform { return uniform }
+    let path = path()
+    let settings = reading.resolver.settings(of: path.bytes)
+    if settings == nil, selection.named.contains(path) { reading.dropped.append(path) }
+    return settings
+  }
+
+  private func readElsewhere(_ paths: Set<FilePath>, _ reading: inout Reading) {
+    for path in paths.sorted() {
+      guard let settings = settings(of: path, &reading) else { continue }
+      do {
+        let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
+        // Whoever looks ahead finds zeros.
+        take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: true, of: path, &reading)
+      } catch {
+        reading.errors.append(error)
+      }
+    }
+  }
+
+  private func take(
+    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, of place: @autoclosure () -> FilePath,
+    _ reading: inout Reading
+  ) {
+    reading.statistics.files += 1
+    reading.statistics.bytes += count
+    let start = time()
+    defer { reading.statistics.scanning += time() - start }
+    if isAskedFor {
+      reading.files += 1
+      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
+    }
+    let path: FilePath
+    let relevance = linter.relevance(of: bytes, count: count)
+    let searched = time() - start
+    reading.statistics.searching += searched
+    reading.statistics.scanning -= searched
+    switch relevance {
+    case .none: return
+    case .names(let sketch):
+      reading.statistics.sketched += 1
+      reading.sketched.append(place())
+      reading.names.add(sketch)
+      return
+    case .all: path = place()
+    }
+    let shown = shown(path)
+    let file = linter.read(SourceText(copying: bytes, count: count), path: shown.text, settings: settings)
+    reading.statistics.scanned += 1
+    reading.statistics.tokens += file.source.tokens.count
+    var result = ReadFile(
+      path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isAskedFor || selection.checksAll,
+      settings: settings, facts: FileFacts(file))
+    // What was handed over cannot be read again.
+    if result.isChecked, file.footprint <= reading.budget || selection.given[path] != nil {
+      reading.budget -= file.footprint
+      result.file = file
+    }
+    reading.matter.append(result)
+  }
+
+  /// What a file tells that has only been sketched so far.
+  private func facts(of path: FilePath) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
+    let shown = shown(path)
+    var resolver = resolver
+    // It was read, so something holds for it.
+    guard let settings = resolver.settings(of: path.bytes) else {
+      return .failure(FileError(path: shown, reason: "it is left out"))
+    }
+    do {
+      let text = SourceText(try FileSystem.read(path))
+      return .success((shown, FileFacts(linter.read(text, path: shown.text, settings: settings))))
+    } catch {
+      return .failure(FileError(path: shown, reason: error.reason))
+    }
+  }
+
+  /// The file to check, read once more where it was not kept.
+  private func file(_ read: ReadFile) -> Result<LintedFile, FileError> {
+    if let file = read.file { return .success(file) }
+    do {
+      let text = SourceText(try FileSystem.read(read.path))
+      return .success(linter.read(text, path: read.shown.text, settings: read.settings))
+    } catch {
+      return .failure(FileError(path: read.shown, reason: error.reason))
+    }
   }
 }

@@ -20,8 +20,11 @@ struct ReportOutputs {
   private static let names = ReportFormat.allCases.map(\.rawValue)
 
   private var destinations: [Destination] = []
+  /// Whether a format was named.
+  private let isChosen: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
+    isChosen = arguments.has("--format")
     for word in arguments.all("--format") {
       let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(decoding: parts[0], as: UTF8.self)
@@ -53,6 +56,20 @@ struct ReportOutputs {
       }
       destinations[index].file = output
     }
+  }
+
+  /// The same without what goes to standard output, where something else is written.
+  ///
+  /// - Throws: Where a format was asked for there.
+  func leavingOutput(to option: String) throws(UsageError) -> ReportOutputs {
+    var copy = self
+    copy.destinations.removeAll { $0.file == nil }
+    if isChosen, copy.destinations.count < destinations.count {
+      throw UsageError(
+        message: "'\(option)' writes to standard output, too", remedy: "give the format a file: '--format F=FILE'",
+        command: "lint")
+    }
+    return copy
   }
 
   /// The files, opened: nothing takes long and then fails for want of a folder.

@@ -87,6 +87,7 @@ struct RulesCommand {
     text += found(rule).map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
     text += "\nGood:\n\n\(indented(shown(rule.good)))"
     text += "\n\("Fix: \(fixes(rule))".wrapped())\n"
+    if let trials = trials(rule) { text += "\nTried: \(trials)\n" }
     text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"
     if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' stands for any part of one:\n" }
     for option in rule.options {
@@ -131,6 +132,13 @@ struct RulesCommand {
     return fixes.isEmpty ? "none" : fixes.joined(separator: "; ")
   }
 
+  /// What came of the rule's trials.
+  private static func trials(_ rule: Rule) -> String? {
+    TrialRecord.figures[rule.id].map {
+      "\($0.mutants) mutants, \($0.caught) caught; \($0.decoys) decoys, \($0.silent) silent"
+    }
+  }
+
   // MARK: - JSON
 
   private static func json(_ rules: [Rule]) -> String {
@@ -152,7 +160,15 @@ struct RulesCommand {
           case .fails: "fails"
           case .fixes: "fixes"
           }
-        return "{\"outcome\": \"\(outcome)\", \"code\": \(JSONText.quoted(example.plainCode))}"
+        let beside = example.beside.map(JSONText.quoted).joined(separator: ", ")
+        return """
+          {"outcome": "\(outcome)", "code": \(JSONText.quoted(example.plainCode)), "beside": [\(beside)]}
+          """
+      }
+      let trials = TrialRecord.figures[rule.id].map {
+        """
+         "trials": {"mutants": \($0.mutants), "caught": \($0.caught), "decoys": \($0.decoys), "silent": \($0.silent)},
+        """
       }
       let found = rule.findingsInBad.map {
         "{\"lines\": \($0.lines), \"message\": \(JSONText.quoted($0.message))}"
@@ -167,7 +183,7 @@ struct RulesCommand {
         "bad": \(JSONText.quoted(shown(rule.bad))), "found": [\(found.joined(separator: ", "))], \
         "good": \(JSONText.quoted(shown(rule.good))), \
         "limits": \(JSONText.quoted(rule.limits)), "notes": [\(notes.joined(separator: ", "))], \
-        "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))], \
+        "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))],\(trials ?? "") \
         "options": [\(options.joined(separator: ", "))], \
         "examples": [\(examples.joined(separator: ", "))]}
         """
@@ -189,6 +205,11 @@ struct RulesCommand {
 
       A rule is an *error* or a *warning* in a convention, *off* until the configuration switches it on, or no part of it
       (–). A fix is *safe* where nothing else has to change, else *unsafe*.
+
+      *Tried* counts variants of the rule's examples, which a seed makes. Mutants are code that was spoilt (a modifier dropped, a
+      name changed) and disguised (comments and lines between tokens, other members, conditions, nesting): the finding must stand
+      at the same token. Decoys only look like it: the same text in comments, strings and regex literals, other types, similar
+      names, code that is right in a disguise. There nothing may be found.
 
       """
     for topic in RuleTopic.allCases {
@@ -216,6 +237,7 @@ struct RulesCommand {
     section += found(rule).map { "\n> \($0.asMarkdown)\n" }.joined()
     section += "\n**Good**\n\n```swift\n\(shown(rule.good))\n```\n"
     section += "\n**Fix:** \(fixes(rule).asMarkdown).\n"
+    if let trials = trials(rule) { section += "\n**Tried:** \(trials).\n" }
     section += "\n**Conventions:** \(levels(rule))\n"
     if !rule.notes.isEmpty { section += "\n" }
     for note in rule.notes {

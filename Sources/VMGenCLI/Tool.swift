@@ -5,7 +5,7 @@ import Wording
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint, rules, `init`
+    case new, lint, rules, `init`, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -13,6 +13,7 @@ public enum Tool {
       case .lint: LintCommand.definition
       case .rules: RulesCommand.definition
       case .`init`: InitCommand.definition
+      case .completions: CompletionsCommand.definition
       }
     }
   }
@@ -20,11 +21,11 @@ public enum Tool {
   static let commands = Command.allCases.map(\.definition)
 
   /// Runs what the words behind the program's name say.
-  public static func run(_ words: [Word]) async -> ExitStatus {
+  public static func run(_ words: [Word]) -> ExitStatus {
     var console = Console()
     let status: ExitStatus
     do {
-      status = try await run(words[...], &console)
+      status = try run(words[...], &console)
     } catch {
       console.complain(error.text)
       status = .usage
@@ -32,7 +33,7 @@ public enum Tool {
     return console.finish(status)
   }
 
-  private static func run(_ words: ArraySlice<Word>, _ console: inout Console) async throws(UsageError) -> ExitStatus {
+  private static func run(_ words: ArraySlice<Word>, _ console: inout Console) throws(UsageError) -> ExitStatus {
     guard let first = words.first?.text else {
       throw UsageError(message: "no command", remedy: NearestName.remedy("", among: commands.map(\.name)))
     }
@@ -41,7 +42,8 @@ public enum Tool {
       console.write("vmgen \(Version.current)\n")
       return .clean
     case "--help", "-h", "help":
-      console.write(try Help.text(for: words.dropFirst().first?.text))
+      let word = words.dropFirst().first?.text
+      console.write(word == "--man" ? ManPage.text(commands) : try Help.text(for: word))
       return .clean
     default: break
     }
@@ -56,10 +58,11 @@ public enum Tool {
       return .clean
     }
     switch command {
-    case .new: return try await NewCommand(arguments).run(&console)
-    case .lint: return try await LintCommand(arguments).run(&console)
+    case .new: return try NewCommand(arguments).run(&console)
+    case .lint: return try LintCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
+    case .completions: return try CompletionsCommand(arguments).run(&console)
     }
   }
 }

@@ -11,4 +11,4 @@ import VMGenCLI
 let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
   CommandLine.unsafeArgv[index].map { Word(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
 }
-exit(await Tool.run(words).rawValue)
+exit(Tool.run(words).rawValue)

@@ -483,8 +483,8 @@ import Testing
       .privateStateObject, in: .unidirectional,
       "struct CartView: View { @FocusState var a: Bool\n@AppStorage(\"a\") var b = 1 }"),
     Claim(.unusedSuppression, "// vmgen:disable:next final_class\nfinal class AViewModel {}"),
-    Claim(.unusedSuppression, "// vmgen:disable:next\nstruct A {}"),
-    Claim(.unknownRule, "// vmgen:disable:next final_clas\nstruct A {}"),
+    Claim(.unusedSuppression, finds: 1, "// vmgen:disable:next\nstruct A {}"),
+    Claim(.unknownRule, finds: 1, "// vmgen:disable:next final_clas\nstruct A {}"),
     Claim(
       .genericView, in: .representable, "struct V: View { @StateObject var a = AViewModel.shared }\nclass AViewModel {}"
     ),

@@ -4,6 +4,18 @@ import Testing
 /// The four rules of the card, so that other rules do not disturb what is shown here.
 private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .privateSetState]
 
+@Suite struct BrokenTypeTests {
+  /// What is open in a type that ends before it closes.
+  @Test(arguments: [
+    "(((Int( -> ())!)", "(", "((", "() -> (", "(() -> (", "[(", "@A(", "Box<(", "(Int( -> ())", "())?)",
+  ])
+  func unclosedTypesAreRead(type: String) {
+    for code in ["class CartViewModel { let onTap: \(type)\n", "class CartViewModel { let onTap: \(type) }\n"] {
+      for convention in Convention.allCases { _ = lint(Array(code.utf8), Rule.all, in: convention) }
+    }
+  }
+}
+
 @Suite struct LinterTests {
   @Test func findingsComeByPlaceThenRule() {
     let code = "@MainActor class AViewModel { var coordinator = 1 }"

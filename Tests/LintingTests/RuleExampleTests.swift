@@ -139,6 +139,17 @@ extension Rule: CustomTestStringConvertible {
     #expect(after.map(\.fingerprint) == before.map(\.fingerprint))
   }
 
+  /// Code that lacks a token, or has one twice, may be found or not; it is read to its end.
+  @Test(arguments: RuleExample.all) func brokenExampleIsRead(_ case: RuleExample) {
+    let code = MarkedCode(`case`.example.code).code
+    let tokens = SourceFile(SourceText(code)).tokens
+    for index in 0..<tokens.count - 1 {
+      let range = tokens[index].range
+      _ = `case`.lint(Array(code[..<range.lowerBound] + code[range.upperBound...]))
+      _ = `case`.lint(Array(code[..<range.upperBound] + code[range.lowerBound...]))
+    }
+  }
+
   @Test(arguments: RuleExample.failing) func failingExampleIsSilentWhereItIsNoCode(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)

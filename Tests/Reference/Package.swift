@@ -10,6 +10,7 @@ let package = Package(
   products: [
     .executable(name: "lint-reference", targets: ["lint-reference"]),
     .executable(name: "densify", targets: ["densify"]),
+    .executable(name: "mutate", targets: ["mutate"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")
@@ -26,7 +27,18 @@ let package = Package(
     .executableTarget(
       name: "densify",
       dependencies: [
+        "Chance",
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
+    // Code in, the same code broken in many ways out.
+    .executableTarget(
+      name: "mutate",
+      dependencies: [
+        "Chance",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]),
+    // Numbers that a seed decides.
+    .target(name: "Chance"),
   ])

@@ -30,6 +30,11 @@ import Testing
       "swift run vmgen init --schema --format markdown > docs/configuration.md")
   }
 
+  @Test func theManualPageIsFresh() throws {
+    let made = try Sandbox().run("help", "--man").output
+    #expect(try text("docs/vmgen.1") == made, "swift run vmgen help --man > docs/vmgen.1")
+  }
+
   @Test func theSchemaIsFresh() throws {
     let made = try Sandbox().run("init", "--schema").output
     #expect(

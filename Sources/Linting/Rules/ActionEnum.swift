@@ -65,6 +65,7 @@ extension Rule {
       .passes("final class CartViewModel { func send(_ action: Action) {} }\nstruct Action {}", in: .representable),
       .fails("final class CartViewModel { struct Action {}\nfunc send(_ action: ↓Action) {} }", in: .unidirectional),
       .fails("extension CartViewModel { func send(_: ↓borrowing Action) {} }", beside: "final class Action {}"),
+      .fails("extension CartViewModel { func send(_: ↓borrowing\nAction) {} }", beside: "final class Action {}"),
       .fails("final class CartViewModel { func send(_ a: ↓(any Cart.Action)) {} }\nenum Cart { protocol Action {} }"),
       .fails(
         "final class CartViewModel {\n#if DEBUG\nfunc trigger(_ action /* : */ : ↓CartAction<Int> = .a) {}\n#endif\n}",

@@ -81,6 +81,7 @@ extension Rule {
         "extension CartViewModel { var x: Int { get { 1 } set {\n#if A\n↓`appStore` /* y */ . x &+= newValue\n#endif\n} } }"
       ),
       .fails("class CartViewModel { func f() { run { x in ↓appStore.row { $0 }.x = x } } }"),
+      .fails("class CartViewModel { func f() { if ↓appStore.x = 1 { }; while ↓appStore.y &= z { } } }"),
       .fails("class CartViewModel { func f() { let appStore = make()\n↓appStore.x = 1 } }"),
     ],
     check: { file, _, findings in
@@ -267,7 +268,10 @@ private struct StorePlaces {
     case .prefixOperator, .period, .arrow, .doubleColon: return false
     case .colon: return !isAnnotation(start - 1)
     case .keyword:
-      if previous.keyword == .in || previous.keyword == .return || previous.keyword == .else { return true }
+      switch previous.keyword {
+      case .in, .return, .else, .if, .guard, .while, .switch, .throw, .where: return true
+      default: break
+      }
       return tokens[start].startsLine && ![.as, .is, .let, .var, .func].contains(previous.keyword)
     default: return tokens[start].startsLine
     }

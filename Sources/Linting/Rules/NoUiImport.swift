@@ -87,6 +87,7 @@ extension Rule {
       ),
       .fails("↓import SwiftUI\n↓import WatchKit\nclass CartViewModel { let view: ViewLike; typealias Colors = Int }"),
       .fails("↓import SwiftUI\nclass CartViewModel { let tint: Color }", in: .uikit),
+      .fails("↓import\nUIKit\nimport struct\nSwiftUI.Color\nclass CartViewModel {}", in: .uikit),
       .fails("class CartView: View { class CartViewModel {} }\n↓import SwiftUI", in: .clean),
       .fixes(
         "import Foundation\nimport SwiftUI\nclass CartViewModel {}", to: "import Foundation\nclass CartViewModel {}"),

@@ -43,6 +43,7 @@ extension Rule {
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("@Observation.Observable final class CartViewModel: ObservableObject {}"),
       .passes("#if os(iOS)\n@Observable\n#endif\nfinal class CartViewModel {}"),
+      .passes("#if os(\niOS\n) || DEBUG\n@Observable\n#endif\nfinal class CartViewModel {}"),
       .passes("struct CartViewModel {}\nextension CartViewModel { final class Row {} }"),
       .passes("@available(iOS 17, *) @Observable /* why */ final class CartViewModel {}"),
       .fails("extension CartView { final class ↓ViewModel {} }"),

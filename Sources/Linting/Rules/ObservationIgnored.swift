@@ -53,6 +53,7 @@ extension Rule {
       .passes("class CartViewModel { private let cancelBag: CancelBag }"),
       .passes("@Observable class CartViewModel { static let bag = CancelBag(); var bags: CancelBag { CancelBag() } }"),
       .passes("@Observable class CartViewModel { private let make = { CancelBag() } }"),
+      .passes("@Observable class CartViewModel { var bags: [CancelBag] = [] { f() } }"),
       .passes("@Observable class CartViewModel { private let rows = make { AnyCancellable {} } }"),
       .passes("@Observable class CartViewModel { var (bag, count): (CancelBag, Int) }"),
       .passes(

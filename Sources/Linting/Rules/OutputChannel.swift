@@ -85,6 +85,7 @@ extension Rule {
       .fails("class CartViewModel { var ↓a, ↓b: ((() -> (())))??\nweak var ↓delegate: CartDelegate? }"),
       .fails(
         "class CartViewModel {\n#if A\nprivate weak var ↓`rowDelegate`: (any RowDelegate)? { didSet {} }\n#endif\n}"),
+      .fails("class CartViewModel { let ↓onTap: ((Int) -> Void,)?; let pair: (() -> Void, Int,) }"),
       .fails("class CartViewModel { let ↓onTap: nonisolated(nonsending) (Int, (Int) async -> Void) -> Void }"),
     ],
     check: { file, _, findings in
@@ -116,8 +117,9 @@ extension Rule {
       let next = source.tokens.behind(first)
       if next >= type.upperBound || isMark(next, in: source) {
         // Marks behind parentheses, and nothing else.
-        guard (next..<type.upperBound).allSatisfy({ isMark($0, in: source) }) else { return false }
+        guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0, in: source) }) else { return false }
         type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
+        if let last = type.last, source.tokens[last].kind == .comma { type = type.lowerBound..<last }
         continue
       }
       guard source.tokens[next].kind == .arrow else { return false }
@@ -132,7 +134,7 @@ extension Rule {
       source.tokens.behind(first) == type.upperBound
     {
       if type.count == 2 { return true }
-      type = withoutAttributes(first + 1..<type.upperBound - 1, in: source)
+      type = withoutAttributes(first + 1..<max(first + 1, type.upperBound - 1), in: source)
     }
     return source.isExactly(type, "Void")
   }

@@ -53,6 +53,7 @@ extension Rule {
       .passes("class CartViewModel { let services: Services; let (a, b): (AppStore, Int) }"),
       .passes("struct CartView { let store: AppStore }"),
       .fails("class CartViewModel { let ↓interactor: any CartInteractor }"),
+      .fails("class CartViewModel { let ↓interactor: any\nCartInteractor }"),
       .fails("class CartViewModel { public let ↓stores: [String: UserStore<Int>]? }"),
       .fails("class CartViewModel { let a: Int, ↓b: (_ userService: Int) -> Void }"),
       .fails("class CartViewModel { let ↓a, ↓b: Module.`HomeRepository`\n#if DEBUG\nlet ↓c: UseCase\n#endif\n}"),

@@ -94,6 +94,19 @@ extension Rule {
           }
         }
         """),
+      // Only where the first branch starts with a member does the condition belong to a chain.
+      .fails(
+        """
+        class CartViewController {
+          func bind() {
+            a.receive(on: main)
+            #if DEBUG
+            #else
+              .↓sink { _ in }
+            #endif
+          }
+        }
+        """),
     ],
     check: { file, project, findings in
       let source = file.source

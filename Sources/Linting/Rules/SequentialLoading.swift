@@ -103,6 +103,9 @@ extension Rule {
         "class CartViewModel { func f() { switch x { case .y: await a()\n↓await a()\ncase .z where a: await a()\n↓await a() } }; func a() {} }"
       ),
       .fails(
+        "class CartViewModel { func f() { switch x { case .y,\n.z(let a)\nwhere a: await a()\n↓await a() } }; func a() {} }"
+      ),
+      .fails(
         "extension CartViewModel { func f() async {\n#if A\nawait a()\n↓await a()\n#endif\n} }",
         beside: "class CartViewModel { func a() async {} }"),
     ],
@@ -182,10 +185,10 @@ extension Rule {
     while index >= 0 {
       switch tokens[index].kind {
       case .keyword where tokens[index].keyword == .case || tokens[index].keyword == .default: return true
-      case .colon, .infixQuestion, .openBrace, .semicolon: return false
+      case .colon, .infixQuestion, .openBrace, .openParen, .openBracket, .semicolon: return false
+      case .closeBrace, .closeParen, .closeBracket: index = tokens.closer(of: index)
       default: break
       }
-      if tokens[index].startsLine { return false }
       index -= 1
     }
     return false

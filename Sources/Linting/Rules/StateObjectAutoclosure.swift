@@ -76,9 +76,12 @@ extension Rule {
       }
     })
 
+  private static let stateObject = ByteSearch("StateObject")
+
   /// The places where `_x = StateObject(wrappedValue: y)` stands: `StateObject` and `y`.
   private static func stateObjects(in source: SourceFile) -> [(Int, Int)] {
-    source.identifiers(in: 0..<source.tokens.count).compactMap { token in
+    guard stateObject.occurs(in: source.text) else { return [] }
+    return source.identifiers(in: 0..<source.tokens.count).compactMap { token in
       guard source.isNamed(token, "StateObject") else { return nil }
       var next = token + 1
       if let close = source.genericArgumentsEnd(next) { next = close + 1 }

@@ -70,6 +70,7 @@ extension Rule {
         "final class CartViewModel { private(set) var ↓`state`: Cart.State }", beside: "enum Cart { enum State {} }"),
       .fails("final class CartViewModel {\n#if DEBUG\nlet id, ↓state: CartState\n#endif\n}\nfinal class CartState {}"),
       .fails("extension Cart { final class ViewModel { let ↓state: any State } }", beside: "protocol State {}"),
+      .fails("final class CartViewModel { let ↓state: State\nactor\nState<T> {} }"),
     ],
     check: { file, project, findings in
       if file.viewModels.isEmpty { return }

@@ -11,8 +11,8 @@ extension Rule {
       looked at, and so each name has to be right.
       """,
     limits: """
-      Only line comments are read as suppressions, and only in files in which something can matter to a rule of the \
-      convention. A rule that exists but is not part of the convention is no finding, nor is one that is off.
+      Only line comments are read as suppressions. A rule that exists but is not part of the convention is no finding, \
+      nor is one that is off.
       """,
     levels: .everywhere(.warning),
     examples: [

@@ -9,8 +9,7 @@ extension Rule {
       """,
     limits: """
       A suppression is judged only for rules that ran: with '--only', or for a rule that is off, it is taken to be of \
-      use, and so it is in a file in which nothing can matter to a rule of the convention. The reason behind '--' is \
-      not read, so one that is no longer true stays.
+      use. The reason behind '--' is not read, so one that is no longer true stays.
       """,
     levels: .everywhere(.warning),
     examples: [

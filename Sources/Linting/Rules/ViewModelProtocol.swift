@@ -76,6 +76,9 @@ extension Rule {
       .passes(
         "final class DefaultCartViewModel: SpecialCart {}", in: .clean,
         beside: "protocol SpecialCart: Cart {}\nprotocol Cart: CartInput & Ends {}\nprotocol Ends: CartOutput {}"),
+      .passes(
+        "final class CartViewModel: @MainActor Cart& Sendable {}\nprotocol Cart: Base<Int>& CartInput &CartOutput {}",
+        in: .clean),
       .passes("struct CartViewModel {}", in: .clean),
       .fails("final class ↓CartViewModel: ObservableObject {}", in: .representable),
       .fails("final class ↓CartViewModel: CartRepresentable {}", in: .representable),

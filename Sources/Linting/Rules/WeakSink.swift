@@ -77,6 +77,7 @@ extension Rule {
       .fails("extension CartView.ViewModel { func bind() {\n#if DEBUG\nrows\n. /* x */ ↓sink /* y */ { }\n#endif\n} }"),
       .fails("class CartViewModel { struct Row { let bag = rows.map { 1 }.↓sink { _ in } } }"),
       .fails("class CartViewModel { func bind() { rows?.↓`sink`<Int>(show); rows.↓sink(receiveValue:)(show) } }"),
+      .fails("class CartViewModel { func bind() { rows.↓sink <Int> { }; rows.↓sink < Int >(show); a < b.sink } }"),
       .fails("class CartViewModel { func f() { for x in rows.↓sink { 1 } { }; if rows.↓sink { 1 } == x, y { } } }"),
       .fails("class CartViewModel { func f() { print(#\"\\#(rows.↓sink { })\"#) } }"),
       .fails("class CartViewModel { func f(_ e: E) { switch e { case .sink: rows.↓sink { } } } }"),

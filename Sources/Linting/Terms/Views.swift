@@ -15,11 +15,16 @@ extension LintedFile {
     }
   }
 
-  /// The scopes of the file's view controllers, and of its ViewModels too, in order and without overlap.
+  /// The words of which code must hold one to subscribe to something.
+  private static let subscriptionWords = ["sink", "observe", "assign"].map { ByteSearch($0) }
+
+  /// The scopes that may subscribe to something of the file's view controllers, and of its ViewModels too, in order and
+  /// without overlap.
   ///
   /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
   /// as a ViewModel's does.
   func scopes(ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool) -> [Range<Int>] {
+    guard Self.subscriptionWords.contains(where: { $0.occurs(in: source.text) }) else { return [] }
     var found = withViewModels ? viewModels + viewModelExtensions : []
     for index in source.declarations.indices where isViewController(index, in: project) { found.append(index) }
     return withoutOverlap(found)
@@ -34,8 +39,12 @@ extension LintedFile {
         || source.inheritedNames(of: declaration).contains { $0.last?.hasSuffix("ViewController") ?? false }
     case .extension:
       guard let last = source.dottedNameTokens(declaration.name).last else { return false }
-      return source.isNamed(last, endingIn: "ViewController")
-        || project.isViewController(source.dottedName(declaration.name))
+      if source.isNamed(last, endingIn: "ViewController") { return true }
+      // The project is asked last: the answer may have to be read first.
+      let subscribes = source.identifiers(in: declaration.tokens).contains {
+        source.isNamed($0, anyOf: ["sink", "observe", "assign"])
+      }
+      return subscribes && project.isViewController(source.dottedName(declaration.name))
     default: return false
     }
   }

@@ -1,15 +1,35 @@
-/// Looks for one fixed word in many texts (Boyer–Moore–Horspool): bytes that cannot end the word are skipped by its length.
+/// Looks for one fixed word in many texts: two of its bytes are compared at sixteen places at once, and only where both fit
+/// the whole word is.
+///
+/// Tried and lost: Boyer–Moore–Horspool, a fifth as fast; `memmem`, which the C library of Linux hides from Swift.
 public struct ByteSearch: Sendable {
   private let word: [UInt8]
-  private let skips: [Int]
+  /// The places in the word of the two bytes that are rare in source code.
+  private let first: Int
+  private let second: Int
 
   /// - Parameter word: What to look for; an empty one is found everywhere.
   public init(_ word: String) {
     let bytes = Array(word.utf8)
-    var skips = [Int](repeating: max(bytes.count, 1), count: 256)
-    for (offset, byte) in bytes.dropLast().enumerated() { skips[Int(byte)] = bytes.count - 1 - offset }
     self.word = bytes
-    self.skips = skips
+    let byRarity = bytes.indices.sorted { left, right in
+      (Self.frequency(bytes[left]), left) < (Self.frequency(bytes[right]), right)
+    }
+    first = byRarity.first ?? 0
+    second = byRarity.dropFirst().first ?? first
+  }
+
+  /// How often a byte occurs in code, roughly.
+  private static func frequency(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 1
+    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "n"),
+      UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"):
+      3
+    case UInt8(ascii: "b")...UInt8(ascii: "z"): 2
+    case UInt8(ascii: " "), UInt8(ascii: "\n"): 4
+    default: 1
+    }
   }
 
   /// Whether the word occurs in a text.
@@ -18,19 +38,37 @@ public struct ByteSearch: Sendable {
   /// Whether the word occurs in the first `count` bytes.
   public func occurs(in bytes: [UInt8], count: Int) -> Bool {
     if word.isEmpty { return true }
-    let last = word.count - 1
-    let final = word[last]
-    var end = last
-    while end < count {
-      let byte = bytes[end]
-      if byte == final {
-        var offset = 0
-        let start = end - last
-        while offset < last, bytes[start + offset] == word[offset] { offset += 1 }
-        if offset == last { return true }
+    return bytes.withUnsafeBytes { buffer in
+      occurs(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  private func occurs(in text: UnsafeRawBufferPointer) -> Bool {
+    let (firstByte, secondByte) = (word[first], word[second])
+    let (firstBytes, secondBytes) = (
+      SIMD16<UInt8>(repeating: firstByte), SIMD16<UInt8>(repeating: secondByte)
+    )
+    var offset = 0
+    // The word fits behind each of the sixteen places.
+    let wide = text.count - word.count - 15
+    while offset < wide {
+      let firsts = text.loadUnaligned(fromByteOffset: offset + first, as: SIMD16<UInt8>.self)
+      let seconds = text.loadUnaligned(fromByteOffset: offset + second, as: SIMD16<UInt8>.self)
+      if any((firsts .== firstBytes) .& (seconds .== secondBytes)) {
+        for place in offset..<offset + 16 where isWord(at: place, in: text) { return true }
       }
-      end += skips[Int(byte)]
+      offset += 16
+    }
+    while offset + word.count <= text.count {
+      if isWord(at: offset, in: text) { return true }
+      offset += 1
     }
     return false
+  }
+
+  private func isWord(at place: Int, in text: UnsafeRawBufferPointer) -> Bool {
+    if text[place + first] != word[first] { return false }
+    for index in word.indices where text[place + index] != word[index] { return false }
+    return true
   }
 }

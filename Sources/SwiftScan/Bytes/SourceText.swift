@@ -10,7 +10,7 @@ public struct SourceText: Sendable {
   public let count: Int
 
   /// How far past its end the text may be read.
-  static let padding = 4
+  static let padding = 16
 
   /// Takes the bytes of a whole file.
   ///
@@ -25,6 +25,16 @@ public struct SourceText: Sendable {
     self.storage = storage
   }
 
+  /// Copies the bytes of a whole file, of which there are at most 4 GiB, from the start of a buffer.
+  public init(copying buffer: [UInt8], count: Int) {
+    self.count = count
+    storage = [UInt8](unsafeUninitializedCapacity: count + Self.padding) { bytes, initialized in
+      _ = bytes[..<count].initialize(fromContentsOf: buffer[..<count])
+      bytes[count...].initialize(repeating: 0)
+      initialized = count + Self.padding
+    }
+  }
+
   /// Takes the UTF-8 bytes of a string.
   public init(_ string: String) {
     self.init(Array(string.utf8))
@@ -33,6 +43,12 @@ public struct SourceText: Sendable {
   /// The byte at an offset; zero from the end on, for a few bytes.
   @inlinable @inline(__always)
   public subscript(offset: Int) -> UInt8 { storage[offset] }
+
+  /// Eight bytes from an offset on, the first in the lowest place; it may be as far as eight before the padding's end.
+  @inline(__always)
+  func eightBytes(at offset: Int) -> UInt64 {
+    storage.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
+  }
 
   /// The bytes of a range, as a view that copies nothing.
   @inlinable

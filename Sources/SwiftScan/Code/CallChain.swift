@@ -1,18 +1,26 @@
 /// Walks from a member backwards over the calls and members that it is called on: `a.b(1).c { }` from `c`.
 public struct CallChain: Sendable {
   private let file: SourceFile
-  /// For the period that starts a branch of an `#if`, the index of that `#if`.
+  /// For the period that starts a branch of an `#if` in a chain, the index of that `#if`.
   private let conditions: [Int: Int]
+  /// The `#if`s that belong to a chain: the first thing in them starts with a period, and something stands before them.
+  private let links: Set<Int>
 
   /// Reads a whole file.
   public init(_ file: SourceFile) {
     self.file = file
     let tokens = file.tokens
     var conditions: [Int: Int] = [:]
+    var links: Set<Int> = []
     var open: [Int] = []
+    // What stands first in a branch.
+    var branch = -1
     for index in tokens.hasConditions ? 0..<tokens.count : 0..<0 {
       switch tokens[index].kind {
-      case .poundIf: open.append(index)
+      case .poundIf:
+        let isLink = index == branch ? links.contains(open.last ?? -1) : Self.startsLink(index, tokens)
+        if isLink { links.insert(index) }
+        open.append(index)
       case .poundElseif, .poundElse: break
       case .poundEndif:
         open.removeLast(open.isEmpty ? 0 : 1)
@@ -20,9 +28,24 @@ public struct CallChain: Sendable {
       default: continue
       }
       let first = ConditionalAttributes.behindCondition(index, tokens)
-      if let condition = open.last, tokens[first].kind == .period { conditions[first] = condition }
+      branch = first
+      if let condition = open.last, links.contains(condition), tokens[first].kind == .period {
+        conditions[first] = condition
+      }
     }
     self.conditions = conditions
+    self.links = links
+  }
+
+  private static func startsLink(_ condition: Int, _ tokens: TokenList) -> Bool {
+    var first = condition
+    while tokens[first].kind == .poundIf { first = ConditionalAttributes.behindCondition(first, tokens) }
+    guard tokens[first].kind == .period, condition > 0 else { return false }
+    switch tokens[condition - 1].kind {
+    case .openBrace, .openParen, .openBracket, .comma, .semicolon, .colon, .equal, .binaryOperator, .prefixOperator:
+      return false
+    default: return true
+    }
   }
 
   /// A step of a walk.
@@ -44,7 +67,7 @@ public struct CallChain: Sendable {
       guard index >= 0 else { return }
       if tokens[index].kind == .poundEndif {
         let start = Int(tokens.partners[index])
-        guard start > 0, start < index, visit(.condition(start..<index + 1)) else { return }
+        guard start > 0, start < index, links.contains(start), visit(.condition(start..<index + 1)) else { return }
         end = start
         continue
       }

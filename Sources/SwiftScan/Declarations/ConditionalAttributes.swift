@@ -41,10 +41,12 @@ struct ConditionalAttributes {
     }
   }
 
-  /// The index of the first token on a line below a directive.
+  /// The index of the first token on a line below a directive. A condition goes on in its parentheses.
   static func behindCondition(_ directive: Int, _ tokens: TokenList) -> Int {
     var index = directive + 1
-    while !tokens[index].startsLine, tokens[index].kind != .endOfFile { index += 1 }
+    while !tokens[index].startsLine, tokens[index].kind != .endOfFile {
+      index = tokens[index].kind == .openParen ? max(index + 1, tokens.behind(index)) : index + 1
+    }
     return index
   }
 }

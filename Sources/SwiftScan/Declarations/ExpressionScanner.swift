@@ -111,8 +111,11 @@ struct ExpressionScanner {
       return (index + 1, false)
     case .stringOpen:
       return (tokens.behind(index), false)
-    case .openParen, .openBracket:
+    case .openParen:
       return (tokens.behind(index), true)
+    case .openBracket:
+      // What is in braces behind a literal is no closure for it.
+      return (tokens.behind(index), false)
     case .openBrace:
       return (tokens.behind(index), true)
     case .period:
@@ -258,10 +261,9 @@ struct AnglePairs: Sendable {
     if range.count == 1 {
       switch text[range.lowerBound] {
       case UInt8(ascii: "<"):
-        // Generic arguments stand right behind a name.
+        // Generic arguments stand behind a name. Space makes no difference: what comes behind the angles does.
         let isBehindName =
-          index > 0 && tokens[index - 1].end == token.start
-          && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
+          index > 0 && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
         if isBehindName { open.append(index) } else { Self.giveUp(&open) }
         return
       case UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "-"): return

@@ -145,8 +145,16 @@ struct HeadReader {
     }
   }
 
+  /// Whether a name follows a word that may be a name itself. On a line of its own it is one where a type goes on behind it.
   private func isNamed(_ index: Int) -> Bool {
-    tokens[index + 1].kind == .identifier && !tokens[index + 1].startsLine
+    guard tokens[index + 1].kind == .identifier else { return false }
+    if !tokens[index + 1].startsLine { return true }
+    let next = tokens[index + 2]
+    switch next.kind {
+    case .openBrace, .colon: return true
+    case .binaryOperator: return text[Int(next.start)] == UInt8(ascii: "<")
+    default: return next.keyword == .where
+    }
   }
 
   private func collectAttributes(_ range: Range<Int>, into attributes: inout [Attribute]) {
@@ -227,10 +235,22 @@ struct HeadReader {
       if kind == .precedencegroup, tokens[head.end].kind == .openBrace { setBody(&head, head.end) }
     case .import, .operator:
       var index = keyword + 1
+      // What is imported may stand on lines of its own, unlike an operator behind which there may be nothing.
+      if kind == .import { index = behindModule(index) }
       while !tokens[index].startsLine, tokens[index].kind != .semicolon, tokens[index].kind != .endOfFile { index += 1 }
       head.end = index
     }
     return .head(head)
+  }
+
+  /// The index behind `A.B` or `struct A.B`, at least as far as its line breaks go.
+  private func behindModule(_ start: Int) -> Int {
+    var index = start
+    if tokens[index].kind == .keyword, tokens[index + 1].kind == .identifier { index += 1 }
+    guard tokens[index].kind == .identifier else { return start }
+    index += 1
+    while tokens[index].kind == .period, !tokens[index].startsLine, tokens[index + 1].kind == .identifier { index += 2 }
+    return index
   }
 
   /// At the top of a file `let` also stands in `if let`, `case let`, `for var`.

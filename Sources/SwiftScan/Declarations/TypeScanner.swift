@@ -137,7 +137,9 @@ struct TypeScanner {
   private func startsType(_ index: Int) -> Bool {
     let token = tokens[index]
     switch token.kind {
-    case .identifier, .openParen, .openBracket, .at, .prefixOperator: return !token.startsLine
+    // A type that is named like a specifier and stands at the end of a line before a name is taken for one, as in Swift.
+    case .identifier: return true
+    case .openParen, .openBracket, .at, .prefixOperator: return !token.startsLine
     case .keyword: return [.Any, .Self, .inout, .repeat].contains(token.keyword)
     default: return false
     }

@@ -39,7 +39,10 @@ public enum Keyword: UInt8, Sendable {
 /// From the bytes of a word to its keyword, in one hash and one comparison.
 struct KeywordTable: Sendable {
   private struct Entry {
-    var word: [UInt8] = []
+    /// The bytes of the word, the first in the lowest place; no word has more than sixteen.
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var count = 0
     var keyword = Keyword.none
   }
 
@@ -50,18 +53,16 @@ struct KeywordTable: Sendable {
   static let shared = KeywordTable()
 
   private init() {
-    var words: [Entry] = []
-    var raw: UInt8 = 1
-    while let keyword = Keyword(rawValue: raw) {
-      words.append(Entry(word: Array("\(keyword)".utf8), keyword: keyword))
-      raw += 1
-    }
     let size = 1024
     var entries = [Entry](repeating: Entry(), count: size)
-    for entry in words {
-      var slot = Self.hash(first: entry.word[0], last: entry.word[entry.word.count - 1], count: entry.word.count)
+    var raw: UInt8 = 1
+    while let keyword = Keyword(rawValue: raw) {
+      let word = Array("\(keyword)".utf8)
+      var slot = Self.hash(first: word[0], last: word[word.count - 1], count: word.count)
       while entries[slot & (size - 1)].keyword != .none { slot += 1 }
-      entries[slot & (size - 1)] = entry
+      let (low, high) = Self.pack(SourceText(word), 0..<word.count)
+      entries[slot & (size - 1)] = Entry(low: low, high: high, count: word.count, keyword: keyword)
+      raw += 1
     }
     self.entries = entries
     mask = size - 1
@@ -80,11 +81,38 @@ struct KeywordTable: Sendable {
     if count > Self.longest || count < 2 { return .none }
     var slot = Self.hash(first: text[range.lowerBound], last: text[range.upperBound - 1], count: count)
     while entries[slot & mask].keyword != .none {
-      let word = entries[slot & mask].word
-      if word.count == count {
+      if entries[slot & mask].count == count {
+        let (low, high) = Self.pack(text, range)
+        if entries[slot & mask].low == low, entries[slot & mask].high == high { return entries[slot & mask].keyword }
+      }
+      slot += 1
+    }
+    return .none
+  }
+
+  /// The bytes of a word, the first in the lowest place. Behind a text stand zeros enough to read sixteen bytes anywhere.
+  @inline(__always)
+  private static func pack(_ text: SourceText, _ range: Range<Int>) -> (UInt64, UInt64) {
+    let count = range.count
+    let low = text.eightBytes(at: range.lowerBound)
+    if count <= 8 { return (low & (UInt64.max >> UInt64(64 - 8 * count)), 0) }
+    return (low, text.eightBytes(at: range.lowerBound + 8) & (UInt64.max >> UInt64(128 - 8 * count)))
+  }
+
+  /// The keyword that a word spells, or `none`.
+  func keyword(_ word: UnsafeBufferPointer<UInt8>) -> Keyword {
+    guard let first = word.first, let last = word.last, word.count > 1, word.count <= Self.longest else { return .none }
+    var slot = Self.hash(first: first, last: last, count: word.count)
+    while entries[slot & mask].keyword != .none {
+      let entry = entries[slot & mask]
+      if entry.count == word.count {
         var index = 0
-        while index < count, text[range.lowerBound + index] == word[index] { index += 1 }
-        if index == count { return entries[slot & mask].keyword }
+        while index < word.count {
+          let half = index < 8 ? entry.low : entry.high
+          guard word[index] == UInt8(truncatingIfNeeded: half >> UInt64(8 * (index % 8))) else { break }
+          index += 1
+        }
+        if index == word.count { return entry.keyword }
       }
       slot += 1
     }

@@ -117,7 +117,6 @@ extension Lexer {
     guard let frame = strings.popLast() else { return }
     let index = list.tokens.count
     append(.stringClose, from: position - width)
-    list.partners[frame.openToken] = Int32(index)
-    list.partners[index] = Int32(frame.openToken)
+    pair(frame.openToken, index)
   }
 }

@@ -17,7 +17,7 @@ public enum Probe {
     let run = Run(bytes, convention)
     if let broken = broken(run, bytes, source) { return broken }
     if run != Run(bytes, convention) { return "the same bytes give other findings" }
-    if run != Run(bytes, convention, beside: neighbour) { return "a file that has nothing to do with it changes findings" }
+    if run != Run(bytes, convention, beside: neighbour) { return "a file that shares no name changes findings" }
     if let broken = brokenReport(run) { return broken }
     return brokenFix(run, bytes, convention, problems: !source.problems.isEmpty)
   }
@@ -40,7 +40,7 @@ public enum Probe {
     var open: [Int] = []
     for index in 0..<tokens.count {
       let range = tokens[index].range
-      if range.lowerBound < end || range.upperBound > bytes.count { return "token \(index) overlaps or leaves the file" }
+      if range.lowerBound < end || range.upperBound > bytes.count { return "token \(index) is out of range" }
       if !Trivia.fills(end..<range.lowerBound, bytes) { return "bytes before token \(index) are in no token" }
       end = range.upperBound
       while let last = open.last, tokens.closer(of: last) <= index {
@@ -51,7 +51,7 @@ public enum Probe {
       case .openBrace, .openParen, .openBracket, .interpolationOpen, .stringOpen:
         let closer = tokens.closer(of: index)
         if closer <= index || closer >= tokens.count { return "opening token \(index) is not ended" }
-        if let outer = open.last, tokens.closer(of: outer) < closer { return "token \(index) ends behind what holds it" }
+        if let outer = open.last, tokens.closer(of: outer) < closer { return "token \(index) outlives its parent" }
         open.append(index)
       default: break
       }

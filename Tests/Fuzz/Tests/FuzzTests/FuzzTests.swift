@@ -8,7 +8,8 @@ import Testing
     let seed = UInt64(ProcessInfo.processInfo.environment["FUZZ_SEED"] ?? "") ?? 1
     for (round, bytes) in Inputs(seed: seed &* 1000 &+ UInt64(part), more: Self.corpus).prefix(12_800).enumerated() {
       if let broken = Probe.brokenInvariant(of: bytes, convention: round) {
-        Issue.record("\(broken), convention \(round % 5), in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        Issue.record(
+          "\(broken), convention \(round % 5), in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
         return
       }
     }
@@ -19,7 +20,8 @@ import Testing
     for bytes in Self.corpus {
       for convention in 0..<5 {
         let broken = Probe.brokenInvariant(of: bytes, convention: convention)
-        #expect(broken == nil, "convention \(convention), in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        #expect(
+          broken == nil, "convention \(convention), in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
       }
     }
   }

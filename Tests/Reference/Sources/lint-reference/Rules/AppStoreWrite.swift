@@ -13,9 +13,14 @@ extension Rule {
 }
 
 extension SequenceExprSyntax {
-  /// The operands before `=` and before every operator that ends in `=` and compares nothing.
+  /// The operands before `=` and before every operator that ends in `=` and compares nothing. Of `a + b = c` the left side
+  /// is not `b`.
   fileprivate var assignedExpressions: [ExprSyntax] {
-    zip(elements, elements.dropFirst()).filter(\.1.isAssignment).map(\.0)
+    let parts = Array(elements)
+    return parts.indices.dropLast().filter { index in
+      guard parts[index + 1].isAssignment else { return false }
+      return index == 0 || parts[index - 1].isAssignment || parts[index - 1].is(UnresolvedTernaryExprSyntax.self)
+    }.map { parts[$0] }
   }
 }
 

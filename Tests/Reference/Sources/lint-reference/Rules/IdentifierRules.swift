@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 // Names that a ViewModel should not know.
 
 extension Rule {
@@ -31,7 +33,7 @@ extension Rule {
     let excuses: Set = ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]
     let unit = context.unit
     let imports = unit.imports.filter { each in
-      each.importKindSpecifier == nil && each.path.count == 1
+      each.importKindSpecifier == nil && each.writtenPath == 1
         && each.path.first.map { modules.contains($0.name.nameText) } ?? false
     }
     guard !imports.isEmpty, !unit.viewModels.isEmpty else { return [] }
@@ -50,5 +52,15 @@ extension SourceUnit {
     return tree.identifiers.contains { identifier in
       names.contains(identifier.name) && !imported.contains { $0.contains(identifier.offset) }
     }
+  }
+}
+
+extension ImportDeclSyntax {
+  /// How many parts the path has on its line: the parser here goes on below it, the compiler does not.
+  fileprivate var writtenPath: Int {
+    let below = path.enumerated().first { _, part in
+      part.trailingPeriod?.leadingTrivia.description.contains(where: \.isNewline) ?? false
+    }
+    return below.map { $0.offset + 1 } ?? path.count
   }
 }

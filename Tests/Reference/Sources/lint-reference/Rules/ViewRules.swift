@@ -77,6 +77,8 @@ extension SequenceExprSyntax {
       var callee = call.calledExpression
       if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
       guard let name = callee.lastNameToken, name.nameText == "StateObject" else { return nil }
+      // A method of that name is another thing.
+      if callee.as(MemberAccessExprSyntax.self)?.base?.unwrapped.isSelf ?? false { return nil }
       return (value.baseName.nameText, name.start)
     }
   }

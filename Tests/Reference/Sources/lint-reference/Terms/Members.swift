@@ -79,10 +79,29 @@ extension PatternBindingSyntax {
   /// No accessor block, or one that holds `willSet` and `didSet` only. An empty block is a getter.
   fileprivate var isStored: Bool {
     guard let accessorBlock else { return true }
+    if case .getter(let items) = accessorBlock.accessors { return items.areObserversInConditions }
     guard case .accessors(let accessors) = accessorBlock.accessors, !accessors.isEmpty else { return false }
     return accessors.allSatisfy {
       $0.accessorSpecifier.tokenKind == .keyword(.willSet) || $0.accessorSpecifier.tokenKind == .keyword(.didSet)
     }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether these are `#if` blocks with `willSet` and `didSet` in all branches: the parser takes those for calls.
+  fileprivate var areObserversInConditions: Bool {
+    !isEmpty
+      && allSatisfy { item in
+        guard let conditional = item.item.as(IfConfigDeclSyntax.self) else { return false }
+        return conditional.clauses.allSatisfy { clause in
+          guard case .statements(let statements) = clause.elements else { return clause.elements == nil }
+          return statements.areObserversInConditions
+            || statements.allSatisfy { statement in
+              let name = statement.item.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
+              return name == "willSet" || name == "didSet"
+            }
+        }
+      }
   }
 }
 

@@ -1,9 +1,10 @@
-/// Random numbers that a seed decides (SplitMix64).
+/// Random numbers that a seed decides (SplitMix64), so that trials are the same on every machine.
 struct Chance: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64, _ text: String) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15
+  /// - Parameter text: Two texts give two rows of numbers.
+  init(_ text: String) {
+    state = 0x243F_6A88_85A3_08D3
     for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
@@ -18,5 +19,6 @@ struct Chance: RandomNumberGenerator {
   /// True once in so many times.
   mutating func once(in times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
 
+  /// One of some texts; empty where there are none.
   mutating func pick(_ choices: [String]) -> String { choices.randomElement(using: &self) ?? "" }
 }

@@ -1,0 +1,169 @@
+import Linting
+import SwiftScan
+
+/// A change of code that a rule finds something in, after which it must find nothing.
+struct Decoy: Sendable {
+  let name: String
+  /// Nil where the change does not make the code right.
+  let apply: @Sendable (Specimen, TrialPlan, inout Chance) -> Specimen?
+
+  static let all = quotes + otherTypes + [similarNames]
+}
+
+// MARK: - Text
+
+extension Decoy {
+  /// What looks like code and is text, in the middle of code that is right.
+  private static let quotes: [Decoy] = [
+    quote("in a comment") { $0.holdsComment ? nil : "/* \($0) */" },
+    quote("in a comment of a comment") { $0.holdsComment ? nil : "/* /* \" */ \($0) /* { */ */" },
+    quote("in comments at line ends") { "// " + $0.linesSplit.joined(separator: "\n// ") },
+    quote("in documentation") { "/// " + $0.linesSplit.joined(separator: "\n/// ") + "\nprivate static let scope = 1" },
+    quote("in a raw string") { $0.contains("\n") ? nil : "private static let scope = ###\"\($0)\"###" },
+    quote("in a string of lines") { "private static let scope = ###\"\"\"\n\($0)\n\"\"\"###" },
+    quote("in an escaped string") { "private static let scope = \"\($0.escaped)\"" },
+    quote("in an escaped string of lines") { "private static let scope = \"\"\"\n\($0.escaped)\n\"\"\"" },
+    quote("in an interpolation's string") { text in
+      text.contains("\n") ? nil : "private static let scope = \"{ \\(f(##\"\(text)\"##, { $0 })) \""
+    },
+    quote("in a regex literal") { "private static let scope = ###/\n\($0)\n/###" },
+    quote("in an attribute's string") { text in
+      "@available(*, deprecated, message: \"\(text.escaped)\") private static func scope() {}"
+    },
+    quote("in a warning") { "#warning(\"\($0.escaped)\")" },
+    quote("in a placeholder") { text in
+      text.contains("\n") || text.contains("#>") ? nil : "private static let scope = <#\(text)#>"
+    },
+  ]
+
+  private static func quote(_ name: String, _ quoted: @escaping @Sendable (String) -> String?) -> Decoy {
+    Decoy(name: name) { specimen, plan, chance in
+      guard let text = quoted(specimen.text) else { return nil }
+      // A place for it: the first member of a type in code that the rule passes, of the same convention.
+      let carriers = plan.passing.filter { carrier in
+        carrier.convention == specimen.convention && carrier.layers == nil
+          // A suppression may be about the line that the text is put on.
+          && !carrier.text.contains("vmgen:") && !Layout(carrier).types(carrierKinds).isEmpty
+      }
+      guard var carrier = carriers.randomElement(using: &chance) else { return nil }
+      let layout = Layout(carrier)
+      guard let type = layout.types(carrierKinds).randomElement(using: &chance) else { return nil }
+      let place = layout.end(type.body.lowerBound)
+      carrier.marks = []
+      return carrier.applying([TextEdit(place..<place, "\n\(text)\n")])
+    }
+  }
+
+  private static let carrierKinds: Set<DeclarationKind> = [.class, .struct, .extension]
+}
+
+extension String {
+  fileprivate var holdsComment: Bool { contains("/*") || contains("*/") }
+  fileprivate var linesSplit: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
+  /// As it stands in a string of one line.
+  fileprivate var escaped: String {
+    replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}
+
+// MARK: - Other types
+
+extension Decoy {
+  private static let otherTypes: [Decoy] = [
+    renamed("of a name in the plural", { $0 + "s" }),
+    renamed("of a longer name", { $0 + "Factory" }),
+    renamed("of a name in other letters", { $0.prefix(1) + $0.dropFirst().lowercased() }),
+    renamed("of a name cut short", { String($0.dropLast()) }),
+    declared("a struct instead", "struct"), declared("an actor instead", "actor"), declared("an enum instead", "enum"),
+    Decoy(name: "a class instead of a view") { specimen, plan, _ in
+      guard plan.subjects.contains(.view) else { return nil }
+      return changingKeywords(of: .struct, to: "class", in: specimen) { _, _ in true }
+    },
+    Decoy(name: "a view of another name") { specimen, plan, chance in
+      guard plan.subjects.contains(.view) else { return nil }
+      let name = chance.pick(["Views", "AView", "ViewBuilder", "view"])
+      return specimen.renamingIdentifiers { $0 == "View" ? name : nil }
+    },
+  ]
+
+  /// Types with a name that is not that of a ViewModel or a view controller.
+  private static func renamed(_ name: String, _ change: @escaping @Sendable (String) -> String) -> Decoy {
+    Decoy(name: name) { specimen, plan, _ in
+      var result = specimen
+      for (subject, word) in [(TrialPlan.Subject.viewModel, "ViewModel"), (.viewController, "ViewController")]
+      where plan.subjects.contains(subject) {
+        result = result.replacing(word, with: change(word))
+      }
+      if plan.subjects.isDisjoint(with: [.viewModel, .viewController]) { return nil }
+      return result.code == specimen.code ? nil : result.silent
+    }
+  }
+
+  private static func declared(_ name: String, _ keyword: String) -> Decoy {
+    Decoy(name: name) { specimen, plan, _ in
+      guard !plan.subjects.isDisjoint(with: [.viewModel, .viewController]), specimen.beside.isEmpty else { return nil }
+      return changingKeywords(of: .class, to: keyword, in: specimen) { layout, declaration in
+        // An extension of such a name is one of a ViewModel, whatever it extends.
+        !layout.declares([.extension]) || declaration.parent >= 0
+      }
+    }
+  }
+
+  /// Makes other types of the types of one kind; nil unless all of them may be changed.
+  private static func changingKeywords(
+    of kind: DeclarationKind, to keyword: String, in specimen: Specimen, where mayChange: (Layout, Declaration) -> Bool
+  ) -> Specimen? {
+    let layout = Layout(specimen)
+    let found = layout.declarations.filter { $0.kind == kind }
+    guard !found.isEmpty, found.allSatisfy({ mayChange(layout, $0) }) else { return nil }
+    return specimen.applying(
+      found.flatMap { declaration -> [TextEdit] in
+        let dropped = layout.file.modifiers(of: declaration).filter { [.final, .open].contains($0.keyword) }
+        return dropped.map { TextEdit(layout.file.bytes(of: $0.tokens), "") } + [
+          TextEdit(layout.tokens[declaration.keyword].range, keyword)
+        ]
+      }
+    ).silent
+  }
+}
+
+// MARK: - Similar names
+
+extension Decoy {
+  /// The names that the rule looks for, changed a little.
+  private static let similarNames = Decoy(name: "similar names") { specimen, plan, chance in
+    let fitting = plan.lookalikes.filter { lookalike in
+      !lookalike.unless.contains { specimen.text.contains($0) }
+    }
+    guard let lookalike = fitting.randomElement(using: &chance) else { return nil }
+    let result = specimen.renamingIdentifiers(besideToo: plan.renamesBeside) { lookalike.name(for: $0) }
+    return result
+  }
+}
+
+extension Specimen {
+  /// The same without a place at which something is to be found.
+  fileprivate var silent: Specimen {
+    var result = self
+    result.marks = []
+    return result
+  }
+
+  /// The same with other names, which nothing is found at; nil where no name changes.
+  fileprivate func renamingIdentifiers(besideToo: Bool = true, _ change: (String) -> String?) -> Specimen? {
+    func edits(_ file: SourceFile) -> [TextEdit] {
+      (0..<file.tokens.count).compactMap { token in
+        guard file.tokens[token].kind == .identifier else { return nil }
+        return change(file.name(token)).map { TextEdit(file.nameBytes(token), $0) }
+      }
+    }
+    var result = applying(edits(SourceFile(SourceText(code)))).silent
+    if besideToo {
+      result.beside = beside.map { text in
+        let other = Specimen(text, in: convention)
+        return other.applying(edits(SourceFile(SourceText(other.code)))).text
+      }
+    }
+    return result.code == code && result.beside == beside ? nil : result
+  }
+}

@@ -1,0 +1,95 @@
+import Linting
+import SwiftScan
+
+/// Code with the places at which a rule must find something; none where it must find nothing.
+struct Specimen: Sendable {
+  /// The code, without marks.
+  var code: [UInt8]
+  /// The offsets at which a finding must stand, in order.
+  var marks: [Int]
+  var convention: Convention
+  /// Other files of the project.
+  var beside: [String]
+  var layers: LayerConfiguration?
+
+  /// - Parameter marked: Code with a `↓` at each place of a finding.
+  init(_ marked: String, in convention: Convention, beside: [String] = [], layers: LayerConfiguration? = nil) {
+    let mark = Array("↓".utf8)
+    code = []
+    marks = []
+    var rest = Array(marked.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: mark) {
+        marks.append(code.count)
+        rest = rest.dropFirst(mark.count)
+      } else {
+        code.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    self.convention = convention
+    self.beside = beside
+    self.layers = layers
+  }
+
+  /// The code as text.
+  var text: String { String(decoding: code, as: UTF8.self) }
+
+  /// The same with edits that do not overlap. A mark stays with its token: what is put where it stands goes before it.
+  func applying(_ edits: [TextEdit]) -> Specimen {
+    let edits = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+    var result = self
+    result.code = []
+    result.marks = marks.map { mark in
+      edits.reduce(mark) { place, edit in
+        edit.range.upperBound <= mark ? place + edit.text.utf8.count - edit.range.count : place
+      }
+    }
+    var read = 0
+    for edit in edits {
+      result.code += code[read..<edit.range.lowerBound]
+      result.code += edit.text.utf8
+      read = edit.range.upperBound
+    }
+    result.code += code[read...]
+    return result
+  }
+
+  /// The same between two texts.
+  func wrapped(_ before: String, _ after: String) -> Specimen {
+    applying([TextEdit(0..<0, before), TextEdit(code.count..<code.count, after)])
+  }
+
+  /// The same with every occurrence of a text replaced, in the other files too.
+  func replacing(_ text: String, with other: String) -> Specimen {
+    let sought = Array(text.utf8)
+    var edits: [TextEdit] = []
+    var offset = 0
+    while offset + sought.count <= code.count {
+      if code[offset..<offset + sought.count].elementsEqual(sought) {
+        edits.append(TextEdit(offset..<offset + sought.count, other))
+        offset += sought.count
+      } else {
+        offset += 1
+      }
+    }
+    var result = applying(edits)
+    result.beside = beside.map { $0.replacing(text, with: other) }
+    return result
+  }
+
+  /// What a rule finds in the code, as offsets.
+  func findings(of rule: Rule) -> [Int] {
+    var rules = [rule]
+    // Whether a suppression is used shows only beside the rules that it names.
+    if rule.id == "unused_suppression" { rules += Rule.all.filter { $0.id == "final_class" } }
+    let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
+    let linter = Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600), layers: layers)
+    guard let file = linter.read(code, path: "Test.swift") else { return [] }
+    let others = beside.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
+    let project = ProjectIndex(([file] + others).map(FileFacts.init), layers: layers)
+    return linter.check(file, in: project).diagnostics.filter { $0.rule == rule.id }.map(\.range.lowerBound)
+  }
+}

@@ -1,0 +1,70 @@
+// Comments, and what else is passed over.
+extension Lexer {
+  mutating func skipLine() {
+    var offset = position
+    while offset < end, text[offset] != UInt8(ascii: "\n"), text[offset] != UInt8(ascii: "\r") { offset += 1 }
+    position = offset
+  }
+
+  mutating func lexSlash() {
+    switch text[position + 1] {
+    case UInt8(ascii: "/"): skipLine()
+    case UInt8(ascii: "*"): skipBlockComment()
+    default: lexOperator()
+    }
+  }
+
+  mutating func skipBlockComment() {
+    let start = position
+    var depth = 1
+    position += 2
+    while position < end {
+      switch text[position] {
+      case UInt8(ascii: "*") where text[position + 1] == UInt8(ascii: "/"):
+        position += 2
+        depth -= 1
+        if depth == 0 { return }
+      case UInt8(ascii: "/") where text[position + 1] == UInt8(ascii: "*"):
+        position += 2
+        depth += 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        sawNewline = true
+        position += 1
+      default:
+        position += 1
+      }
+    }
+    position = min(position, end)
+    note(.unclosedComment, at: start)
+  }
+
+  /// Passes over both sides of a merge conflict, as the compiler does, where its end marker is found.
+  mutating func skipConflict(at start: Int) -> Bool {
+    guard start == 0 || text[start - 1] == UInt8(ascii: "\n") || text[start - 1] == UInt8(ascii: "\r") else {
+      return false
+    }
+    let isGit = text[start] == UInt8(ascii: "<")
+    let marker: StaticString = isGit ? "<<<<<<< " : ">>>> "
+    let terminator: StaticString = isGit ? ">>>>>>> " : "<<<<\n"
+    guard starts(with: marker, at: start), start < noConflictEndFrom else { return false }
+    var offset = start + marker.utf8CodeUnitCount
+    while offset < end {
+      let isLineStart = text[offset - 1] == UInt8(ascii: "\n") || text[offset - 1] == UInt8(ascii: "\r")
+      if isLineStart, starts(with: terminator, at: offset) {
+        // Behind `<<<<` and its line end the rest of the next line goes too, as in the compiler.
+        position = offset + terminator.utf8CodeUnitCount
+        skipLine()
+        sawNewline = true
+        return true
+      }
+      offset += 1
+    }
+    noConflictEndFrom = start
+    return false
+  }
+
+  func starts(with word: StaticString, at offset: Int) -> Bool {
+    let range = offset..<offset + word.utf8CodeUnitCount
+    return range.upperBound <= end && text.matches(range, word)
+  }
+}

@@ -1,0 +1,135 @@
+// Names, placeholders and what starts with a pound.
+extension Lexer {
+  mutating func lexIdentifier() {
+    let start = position
+    var offset = start + 1
+    var isASCII = true
+    while true {
+      while continuesIdentifier[Int(text[offset])] { offset += 1 }
+      if text[offset] < 0x80 { break }
+      let scalar = text.scalar(at: offset)
+      guard scalar.isValid, UnicodeClass.continuesIdentifier(scalar.value) else { break }
+      offset += scalar.length
+      isASCII = false
+    }
+    position = offset
+    appendWord(from: start, isASCII: isASCII)
+  }
+
+  @inline(__always)
+  private mutating func appendWord(from start: Int, isASCII: Bool) {
+    if position - start == 1 {
+      append(text[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
+      return
+    }
+    let keyword = isASCII ? keywords.keyword(text, start..<position) : .none
+    append(keyword.isReserved ? .keyword : .identifier, from: start, keyword: keyword)
+  }
+
+  mutating func lexBacktick() {
+    let start = position
+    var offset = position + 1
+    while offset < end {
+      switch text[offset] {
+      case UInt8(ascii: "`"):
+        position = offset + 1
+        append(.identifier, from: start)
+        return
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        single(.backtick)
+        return
+      default:
+        offset += 1
+      }
+    }
+    single(.backtick)
+  }
+
+  mutating func lexHigh() {
+    let start = position
+    let scalar = text.scalar(at: start)
+    guard scalar.isValid else {
+      // Bytes that are no UTF-8 in a row are one token.
+      while position < end, text[position] >= 0x80, !text.scalar(at: position).isValid { position += 1 }
+      note(.invalidUTF8, at: start)
+      append(.unknown, from: start)
+      return
+    }
+    if UnicodeClass.continuesIdentifier(scalar.value) {
+      position += scalar.length - 1
+      lexIdentifier()
+      list.tokens[list.tokens.count - 1].start = UInt32(start)
+    } else if UnicodeClass.startsOperator(scalar.value) {
+      lexOperator()
+    } else if scalar.value == 0xA0 || scalar.value == 0xFEFF {
+      // A no-break space and a byte order mark in the middle are space to the compiler, with a warning.
+      position += scalar.length
+    } else {
+      position += scalar.length
+      append(.unknown, from: start)
+    }
+  }
+
+  mutating func lexPlaceholder() -> Bool {
+    let start = position
+    guard text[start + 1] == UInt8(ascii: "#") else { return false }
+    var offset = start + 2
+    while offset < end {
+      let byte = text[offset]
+      if byte == UInt8(ascii: "\n") { return false }
+      if byte == UInt8(ascii: "<"), text[offset + 1] == UInt8(ascii: "#") { return false }
+      if byte == UInt8(ascii: "#"), text[offset + 1] == UInt8(ascii: ">") {
+        position = offset + 2
+        append(.placeholder, from: start)
+        return true
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  mutating func lexPound() {
+    let start = position
+    if start < poundRunEnd {
+      single(.pound)
+      return
+    }
+    var offset = start
+    while text[offset] == UInt8(ascii: "#") { offset += 1 }
+    switch text[offset] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      position = offset
+      lexString(pounds: offset - start, from: start)
+      return
+    case UInt8(ascii: "/"):
+      if lexExtendedRegex(pounds: offset - start) { return }
+    default:
+      break
+    }
+    if offset - start > 1 { poundRunEnd = offset }
+    var wordEnd = start + 1
+    while classes[Int(text[wordEnd])] == .letter { wordEnd += 1 }
+    let word = start + 1..<wordEnd
+    let kind: TokenKind? =
+      switch word.count {
+      case 2 where text.matches(word, "if"): .poundIf
+      case 4 where text.matches(word, "else"): .poundElse
+      case 5 where text.matches(word, "endif"): .poundEndif
+      case 6 where text.matches(word, "elseif"): .poundElseif
+      default: nil
+      }
+    guard let kind else {
+      single(.pound)
+      return
+    }
+    position = wordEnd
+    list.hasConditions = true
+    let index = list.tokens.count
+    append(kind, from: start)
+    switch kind {
+    case .poundIf: push(.condition, index)
+    case .poundElseif, .poundElse: endBranch(at: index, last: false)
+    default: endBranch(at: index, last: true)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Linting
+
+/// What a shell can offer for a word of the command line.
+enum Completion: Equatable {
+  case nothing
+  case words([String])
+  /// Words parted by commas.
+  case list([String])
+  case files
+  case folders
+
+  /// What stands for a value in help tells what the value is.
+  fileprivate init(placeholder: String) {
+    let rules = Rule.all.map(\.id)
+    switch placeholder.trimmed("[]…") {
+    case "FILE", "PATH": self = .files
+    case "DIR": self = .folders
+    case "RULE": self = .words(rules)
+    case "RULES": self = .list(rules)
+    case let text where text.contains("|"): self = .words(text.split(separator: "|").map { String($0) })
+    default: self = .nothing
+    }
+  }
+}
+
+extension OptionDefinition {
+  /// What can be offered for its value.
+  var completion: Completion { choices.isEmpty ? Completion(placeholder: value ?? "") : .words(choices) }
+}
+
+extension CommandDefinition {
+  /// What can be offered for its operands.
+  var completion: Completion { Completion(placeholder: operands) }
+}
+
+extension String {
+  /// The text without some characters at its ends.
+  fileprivate func trimmed(_ characters: String) -> String {
+    var rest = self[...]
+    while let first = rest.first, characters.contains(first) { rest.removeFirst() }
+    while let last = rest.last, characters.contains(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,189 @@
+import Configuring
+import HostIO
+import Linting
+
+/// The baselines of a run: what they know does not count.
+struct LintBaseline {
+  static let options = [
+    OptionDefinition(
+      name: "--baseline", value: "FILE", summary: "findings that do not count, instead of the configured"),
+    OptionDefinition(
+      name: "--write-baseline", value: "FILE",
+      summary: "write the findings to FILE, so that they do not count; one that is there only shrinks"),
+    OptionDefinition(name: "--grow", summary: "with --write-baseline: take in what the file does not know"),
+  ]
+
+  private let given: FilePath?
+  private let written: FilePath?
+  private let grows: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    given = arguments.value("--baseline").map { FilePath($0.bytes) }
+    written = arguments.value("--write-baseline").map { FilePath($0.bytes) }
+    grows = arguments.has("--grow")
+    if grows, written == nil {
+      throw UsageError(
+        message: "'--grow' is about '--write-baseline'", remedy: "say both, or none", command: "lint")
+    }
+    if given != nil, written != nil {
+      throw UsageError(
+        message: "'--baseline' and '--write-baseline' do not go together",
+        remedy: "'--write-baseline FILE' reads FILE, too", command: "lint")
+    }
+    for case let path? in [given, written] where path.bytes.isEmpty {
+      throw UsageError(message: "the baseline has no name", remedy: "name a file", command: "lint")
+    }
+    if written != nil, !arguments.operands.isEmpty || arguments.has("--stdin-path") {
+      throw UsageError(
+        message: "a baseline is of the whole project", remedy: "leave the paths out", command: "lint")
+    }
+  }
+
+  /// What has been read, and for which files.
+  struct Known {
+    /// By the files' paths; nil where a file is to be written that is not there yet.
+    fileprivate var baselines: [FilePath: Baseline?] = [:]
+    fileprivate var baselineOf: (FilePath) -> FilePath? = { _ in nil }
+
+    /// Whether a baseline knows a finding like this one.
+    func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
+      guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
+      return baseline?.knows(diagnostic.fingerprint) ?? false
+    }
+
+    /// Whether there is any: then all findings of the project have to be known, since equal ones are counted.
+    var isEmpty: Bool { baselines.isEmpty }
+  }
+
+  /// Reads the baselines, before anything is done.
+  ///
+  /// - Throws: Where one is not there, cannot be read, or is none. It is left as it is.
+  func read(_ tree: ConfigurationTree, _ folders: ProjectFolders) throws(UsageError) -> Known {
+    var known = Known()
+    if let path = given ?? written {
+      let path = folders.current.appending(path.bytes).normalized
+      let mayBeMissing = written != nil && FileSystem.kind(path) == nil
+      known.baselines[path] = .some(mayBeMissing ? nil : try load(path, folders))
+      known.baselineOf = { _ in path }
+      return known
+    }
+    for file in tree.baselines {
+      let path = FilePath(file.folder).appending(file.path.utf8).normalized
+      if known.baselines[path] == nil { known.baselines[path] = .some(try load(path, folders)) }
+    }
+    known.baselineOf = { file in
+      tree.baseline(of: file.bytes).map { FilePath($0.folder).appending($0.path.utf8).normalized }
+    }
+    return known
+  }
+
+  private func load(_ path: FilePath, _ folders: ProjectFolders) throws(UsageError) -> Baseline {
+    let shown = path.relative(to: folders.current).displayed
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw UsageError(
+        message: "the baseline '\(shown)' cannot be read (\(error.reason))",
+        remedy: "write it with 'vmgen lint --write-baseline \(shown)'", command: "lint")
+    }
+    do {
+      return try BaselineFile.read(bytes)
+    } catch {
+      throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: "lint")
+    }
+  }
+
+  /// What came of applying the baselines.
+  struct Result {
+    var counting: [Diagnostic] = []
+    var known: [Diagnostic] = []
+    /// Entries that no finding meets; found only where the whole project was checked.
+    var stale: [Baseline.Entry] = []
+    /// What to say of the file that was written, or why it was not.
+    var notes: [String] = []
+    var failure: FileError?
+  }
+
+  /// Parts the findings of the whole project, and writes the baseline where that was asked for.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: All findings of the project.
+  ///   - rules: The rules that ran.
+  ///   - isComplete: Whether every file was read.
+  func apply(
+    _ known: Known, to diagnostics: [Diagnostic], rules: Set<String>, isComplete: Bool, _ folders: ProjectFolders
+  ) -> Result {
+    var result = Result()
+    if known.isEmpty {
+      result.counting = diagnostics
+      return result
+    }
+    var byBaseline: [FilePath?: [Diagnostic]] = [:]
+    for diagnostic in diagnostics {
+      let file = folders.current.appending(diagnostic.path.utf8).normalized
+      byBaseline[known.baselineOf(file), default: []].append(diagnostic)
+    }
+    result.counting = byBaseline.removeValue(forKey: nil) ?? []
+    for (path, old) in known.baselines {
+      let found = byBaseline[path] ?? []
+      var baseline = old ?? Baseline([])
+      if written != nil {
+        let shown = path.relative(to: folders.current).displayed
+        if isComplete {
+          let new = baseline.updated(found, rulesThatRan: rules, grows: grows || old == nil)
+          do {
+            if old != new { try write(new, to: path) }
+            result.notes.append(
+              "The baseline '\(shown)' knows \(new.entries.count) findings"
+                + (old.map { old in old == new ? ", as before." : "; it was \(old.entries.count)." } ?? "."))
+            baseline = new
+          } catch {
+            result.failure = FileError(path: path.relative(to: folders.current), reason: error.reason)
+          }
+        } else {
+          result.notes.append("The baseline '\(shown)' was not written: a file could not be read.")
+        }
+      }
+      let split = baseline.split(found, rulesThatRan: rules)
+      result.counting += split.counting
+      result.known += split.known
+      if isComplete { result.stale += split.stale }
+    }
+    // In the order of the report, whatever baseline they belong to.
+    let places = Dictionary(
+      zip(diagnostics.map { Place($0) }, diagnostics.indices), uniquingKeysWith: { first, _ in first })
+    func sorted(_ some: [Diagnostic]) -> [Diagnostic] {
+      some.sorted { places[Place($0), default: 0] < places[Place($1), default: 0] }
+    }
+    if known.baselines.count > 1 || !result.counting.isEmpty {
+      result.counting = sorted(result.counting)
+      result.known = sorted(result.known)
+    }
+    return result
+  }
+
+  private struct Place: Hashable {
+    var path: String
+    var offset: Int
+    var rule: String
+
+    init(_ diagnostic: Diagnostic) {
+      (path, offset, rule) = (diagnostic.path, diagnostic.range.lowerBound, diagnostic.rule)
+    }
+  }
+
+  private func write(_ baseline: Baseline, to path: FilePath) throws(FileError) {
+    var file = try FileReplacement(of: path)
+    file.write(BaselineFile.text(baseline))
+    try file.finish()
+  }
+
+  /// What to say of entries that no finding meets.
+  static func text(ofStale stale: [Baseline.Entry]) -> String {
+    var text = ""
+    for entry in stale.prefix(10) { text += "vmgen: stale in the baseline: \(entry.rule) in '\(entry.declaration)'\n" }
+    if stale.count > 10 { text += "vmgen: and \(stale.count - 10) more\n" }
+    return stale.isEmpty ? "" : text + "vmgen: 'vmgen lint --write-baseline FILE' takes them out\n"
+  }
+}

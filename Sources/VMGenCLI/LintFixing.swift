@@ -1,0 +1,124 @@
+import HostIO
+import Linting
+import Wording
+
+/// `--fix`, `--unsafe-fixes`, `--diff`: mends files in memory, round by round, and writes or shows what came of it.
+struct LintFixing {
+  static let options = [
+    OptionDefinition(name: "--fix", summary: "mend what can be mended without a person's judgement"),
+    OptionDefinition(name: "--unsafe-fixes", summary: "with --fix or --diff: also what may break other code"),
+    OptionDefinition(name: "--diff", summary: "show what --fix would do, and write nothing"),
+  ]
+
+  /// Whether anything is to be mended or shown.
+  let isAsked: Bool
+  /// Whether it is only shown.
+  let showsOnly: Bool
+  private let allowsUnsafe: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    showsOnly = arguments.has("--diff")
+    isAsked = showsOnly || arguments.has("--fix")
+    allowsUnsafe = arguments.has("--unsafe-fixes")
+    if allowsUnsafe, !isAsked {
+      throw UsageError(
+        message: "'--unsafe-fixes' alone mends nothing", remedy: "say '--fix --unsafe-fixes'", command: "lint")
+    }
+    if isAsked, arguments.has("--stdin-path") {
+      throw UsageError(
+        message: "standard input cannot be mended", remedy: "name the file instead of '--stdin-path'", command: "lint")
+    }
+  }
+
+  /// What has become of the files.
+  struct Result {
+    /// What the lint finds now.
+    var outcome: ProjectLint.Outcome
+    /// The files that change, as shown, with what they held.
+    fileprivate(set) var files: [(path: FilePath, session: FixSession)] = []
+    var fixed: Int { files.reduce(0) { $0 + $1.session.fixed.count } }
+    /// Findings whose fixes would have done more than they may.
+    fileprivate(set) var refused = 0
+    /// Files that could not be read or written.
+    fileprivate(set) var errors: [FileError] = []
+  }
+
+  /// Mends in memory.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the lint has found.
+  ///   - counts: Whether a finding counts; what comments or a baseline silence is left alone.
+  ///   - folders: Where paths start.
+  ///   - lint: Lints again, with other bytes for some files.
+  func mend(
+    _ outcome: ProjectLint.Outcome, counts: (Diagnostic) -> Bool, _ folders: ProjectFolders,
+    lint: ([FilePath: [UInt8]]) -> ProjectLint.Outcome
+  ) -> Result {
+    var result = Result(outcome: outcome)
+    var sessions: [FilePath: FixSession] = [:]
+    let rules = outcome.rules.map(\.rule)
+    func file(_ diagnostic: Diagnostic) -> FilePath { folders.current.appending(diagnostic.path.utf8).normalized }
+    let mendable = outcome.diagnostics.filter { found in
+      found.fixIts.contains { allowsUnsafe || $0.safety == .safe } && counts(found)
+    }
+    for path in Set(mendable.map(file)).sorted() {
+      do {
+        sessions[path] = FixSession(try FileSystem.read(path), rules: rules, allowsUnsafe: allowsUnsafe)
+      } catch {
+        result.errors.append(error)
+      }
+    }
+    if sessions.isEmpty { return result }
+    // What the sessions hold is what is linted, whatever happens on the disk meanwhile.
+    var hasChanged = true
+    while hasChanged {
+      result.outcome = lint(sessions.mapValues(\.bytes))
+      hasChanged = false
+      let found = Dictionary(grouping: result.outcome.diagnostics.filter(counts), by: file)
+      for path in sessions.keys.sorted() where sessions[path]?.advance(found[path] ?? []) ?? false { hasChanged = true }
+    }
+    result.refused = sessions.values.reduce(0) { $0 + $1.refused.count }
+    result.files = sessions.sorted { $0.key < $1.key }.filter { $0.value.bytes != $0.value.original }
+      .map { ($0.key, $0.value) }
+    return result
+  }
+
+  /// Writes the files, each as a whole. One that has changed since it was read is left alone.
+  func write(_ result: inout Result, _ folders: ProjectFolders) {
+    var written: [(FilePath, FixSession)] = []
+    for (path, session) in result.files {
+      do throws(FileError) {
+        guard try FileSystem.read(path) == session.original else {
+          throw FileError(path: path, reason: "it has changed since it was read, and is left as it is")
+        }
+        var file = try FileReplacement(of: path)
+        file.write(session.bytes)
+        try file.finish()
+        written.append((path, session))
+      } catch {
+        result.errors.append(FileError(path: path.relative(to: folders.current), reason: error.reason))
+      }
+    }
+    result.files = written
+  }
+
+  /// What would change, as a patch.
+  func diff(_ result: Result, _ folders: ProjectFolders) -> [UInt8] {
+    result.files.flatMap { path, session in
+      UnifiedDiff.of(
+        path: path.relative(to: folders.current).text, from: session.original, to: session.bytes)
+    }
+  }
+
+  /// What to say in the end.
+  func summary(_ result: Result) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let verb = showsOnly ? "Would mend" : "Mended"
+    var text = "\(verb) \(counted(result.fixed, "finding")) in \(counted(result.files.count, "file")).\n"
+    if result.refused > 0 {
+      let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
+      text += "\(fixes) left out: they would have changed more than they may.\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+import HostIO
+import Reporting
+
+/// What a run did, and how long that took: for `--statistics`. What it did is the same in every run over the same files.
+struct LintStatistics: Sendable {
+  /// The steps of a run, one after the other.
+  enum Phase: Int, CaseIterable {
+    case start, read, index, check, report
+  }
+
+  /// Nanoseconds for each phase.
+  private var times = [Int](repeating: 0, count: Phase.allCases.count)
+  /// Files that were read, and their bytes.
+  var files = 0
+  var bytes = 0
+  /// Files that were read into tokens, and how many those were.
+  var scanned = 0
+  var tokens = 0
+  /// Files that were only sketched, and how many of those were read into tokens in the end.
+  var sketched = 0
+  var readLater = 0
+  /// Nanoseconds that all threads together spent in reading files, in looking for words and sketching, in scanning.
+  var reading = 0
+  var searching = 0
+  var scanning = 0
+
+  /// Adds time to a phase.
+  mutating func add(_ nanoseconds: Int, to phase: Phase) { times[phase.rawValue] += nanoseconds }
+
+  /// Adds what another part of the run did.
+  mutating func add(_ other: LintStatistics) {
+    for index in times.indices { times[index] += other.times[index] }
+    files += other.files
+    bytes += other.bytes
+    scanned += other.scanned
+    tokens += other.tokens
+    sketched += other.sketched
+    readLater += other.readLater
+    reading += other.reading
+    searching += other.searching
+    scanning += other.scanning
+  }
+
+  /// What is printed.
+  func text(_ report: Report) -> String {
+    let phases = Phase.allCases.map { "\($0) \(Self.milliseconds(times[$0.rawValue]))" }.joined(separator: ", ")
+    var lines = [
+      "time: \(Self.milliseconds(times.reduce(0, +))) ms: \(phases)",
+      "all threads, in the phase 'read': reading \(Self.milliseconds(reading)) ms, "
+        + "searching \(Self.milliseconds(searching)), scanning \(Self.milliseconds(scanning))",
+      "files: \(files) (\(bytes) bytes), sketched \(sketched), of those read later \(readLater), "
+        + "scanned \(scanned) (\(tokens) tokens)",
+    ]
+    var counts: [String: (found: Int, silenced: Int)] = [:]
+    for diagnostic in report.diagnostics { counts[diagnostic.rule, default: (0, 0)].found += 1 }
+    for silenced in report.silenced { counts[silenced.diagnostic.rule, default: (0, 0)].silenced += 1 }
+    for (rule, count) in counts.sorted(by: { $0.key < $1.key }) {
+      lines.append("\(rule): \(count.found)" + (count.silenced > 0 ? ", silenced \(count.silenced)" : ""))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Milliseconds with one decimal.
+  private static func milliseconds(_ nanoseconds: Int) -> String {
+    let tenths = (nanoseconds + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// Times one phase after the other.
+struct PhaseClock {
+  private var last = Machine.nanoseconds()
+
+  /// Ends a phase; the next one starts.
+  mutating func end(_ phase: LintStatistics.Phase, _ statistics: inout LintStatistics) {
+    let now = Machine.nanoseconds()
+    statistics.add(now - last, to: phase)
+    last = now
+  }
+
+  /// Starts a phase now; what was before was timed by somebody else.
+  mutating func restart() { last = Machine.nanoseconds() }
+}

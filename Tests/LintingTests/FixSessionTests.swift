@@ -1,0 +1,54 @@
+@testable import Linting
+import Testing
+
+@Suite struct FixSessionTests {
+  private func mend(_ code: String, allowsUnsafe: Bool = true, _ rules: [Rule] = Rule.all) -> FixSession {
+    var session = FixSession(Array(code.utf8), rules: rules, allowsUnsafe: allowsUnsafe)
+    for _ in 0..<100 where session.advance(lint(session.bytes, rules)) {}
+    return session
+  }
+
+  private func text(_ session: FixSession) -> String { String(decoding: session.bytes, as: UTF8.self) }
+
+  @Test func roundsGoOnUntilNothingChanges() {
+    let session = mend(
+      "@MainActor class AViewModel { enum Output {}; var a = 1 }",
+      [
+        .finalClass, .observableMacro, .noClassMainActor, .privateSetState, .outputEnum, .outputProperty,
+      ])
+    #expect(text(session).hasPrefix("@Observable final class AViewModel {\n  private(set) var output: Output?\n"))
+    #expect(session.fixed.count == 6 && session.refused.isEmpty)
+    var again = FixSession(session.bytes, rules: Rule.all, allowsUnsafe: true)
+    let changes = again.advance(lint(session.bytes, [.finalClass, .observableMacro, .outputProperty]))
+    #expect(!changes)
+  }
+
+  @Test func unsafeOnesWaitToBeAskedFor() {
+    let session = mend("class AViewModel { var a = 1 }", allowsUnsafe: false, [.finalClass, .privateSetState])
+    #expect(text(session) == "final class AViewModel { var a = 1 }")
+  }
+
+  /// `class class` is no Swift; what is put in does not help, so it is taken out again.
+  @Test func aFixThatDoesNotHelpIsTakenBack() {
+    let code = "final class CartView {\n  final class  class ViewModel {\n    private(set) var a = 1\n  }\n}"
+    let session = mend(code, [.finalClass])
+    #expect(text(session) == code)
+    #expect(session.fixed.isEmpty && session.refused.count == 1)
+  }
+
+  @Test func fixesThatUndoOneAnotherComeToAnEnd() {
+    let code = Array("class AViewModel {}".utf8)
+    var session = FixSession(code, rules: [.finalClass], allowsUnsafe: true)
+    var rounds = 0
+    // A rule that finds something at another place whatever is done.
+    while rounds < 1000 {
+      var found = lint(code, [.finalClass])
+      found[0].subject = "\(rounds)"
+      found[0].fingerprint = "\(rounds)"
+      if !session.advance(found) { break }
+      rounds += 1
+    }
+    #expect(rounds < 100)
+    #expect(session.bytes == code)
+  }
+}

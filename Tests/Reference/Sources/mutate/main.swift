@@ -1,0 +1,66 @@
+import Foundation
+import SwiftSyntax
+
+// mutate [--seed N] OUT IN…
+//
+// Makes mutants of every Swift file below some folders: tokens deleted, doubled and swapped, lines commented out, doubled and
+// put into conditions, all of it wrapped in conditions, strings, types and functions. Those that parse go to OUT/valid, a
+// third of the others to OUT/invalid. The names that a file declares are changed in each of its mutants, so that all of them can be read as
+// one project without touching one another. The same seed gives the same files.
+
+func fail(_ text: String) -> Never {
+  FileHandle.standardError.write(Data("mutate: \(text)\n".utf8))
+  exit(2)
+}
+
+func swiftFiles(below folder: String) -> [String] {
+  let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+}
+
+func run(seed: UInt64, from folders: [String], to target: String) throws {
+  let files = folders.flatMap(swiftFiles)
+  if files.isEmpty { fail("no Swift files") }
+  for kind in ["valid", "invalid"] {
+    try FileManager.default.createDirectory(atPath: "\(target)/\(kind)", withIntermediateDirectories: true)
+  }
+  var (tried, valid) = (0, 0)
+  for (number, file) in files.enumerated() {
+    guard let bytes = FileManager.default.contents(atPath: file) else { fail("cannot read \(file)") }
+    var mutator = Mutator(parse(String(decoding: bytes, as: UTF8.self)), seed: seed, file: "\(number)")
+    for each in 0..<mutator.count {
+      let text = mutator.mutant("M\(number)x\(each)")
+      let isValid = !parse(text).hasError
+      tried += 1
+      valid += isValid ? 1 : 0
+      // Of what is no Swift a part will do.
+      if !isValid, each % 3 > 0 { continue }
+      let path = "\(target)/\(isValid ? "valid" : "invalid")/\(number)-\(each).swift"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+  }
+  print("\(tried) mutants of \(files.count) files, \(valid) valid")
+}
+
+var words = Array(CommandLine.arguments.dropFirst())
+var seed: UInt64 = 1
+if words.first == "--seed", words.count > 1 {
+  guard let number = UInt64(words[1]) else { fail("the seed is a number") }
+  seed = number
+  words.removeFirst(2)
+}
+guard words.count > 1 else { fail("usage: mutate [--seed N] OUT IN…") }
+
+// The parser recurses: a deep file needs a deep stack.
+let (chosenSeed, target, folders) = (seed, words[0], Array(words[1...]))
+let thread = Thread {
+  do {
+    try run(seed: chosenSeed, from: folders, to: target)
+    exit(0)
+  } catch {
+    fail("\(error)")
+  }
+}
+thread.stackSize = 1 << 30
+thread.start()
+while true { sleep(1000) }

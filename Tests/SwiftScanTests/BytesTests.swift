@@ -1,0 +1,43 @@
+import Foundation
+import SwiftScan
+import Testing
+
+@Suite struct BufferSearchTests {
+  @Test func findsWhatASlowSearchFinds() {
+    var generator = SeededGenerator(state: 3)
+    for word in ["", "a", "ab", "aab", "abab", "ViewModel", "aaaaaaaaaaaaaaaaaaaaaaab"] {
+      let search = ByteSearch(word)
+      for length in 0..<120 {
+        let alphabet = Array("aabVM".utf8)
+        var bytes = (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
+        if length > word.utf8.count, Bool.random(using: &generator) {
+          let place = Int.random(in: 0...length - word.utf8.count, using: &generator)
+          bytes.replaceSubrange(place..<place + word.utf8.count, with: word.utf8)
+        }
+        let expected = String(decoding: bytes, as: UTF8.self).contains(word) || word.isEmpty
+        #expect(search.occurs(in: bytes, count: bytes.count) == expected)
+        // What lies behind the end does not count.
+        #expect(search.occurs(in: bytes + Array(word.utf8), count: bytes.count) == expected)
+      }
+    }
+  }
+}
+
+@Suite struct UTF8ValidationTests {
+  @Test func agreesWithTheStandardLibrary() {
+    var generator = SeededGenerator(state: 9)
+    let pieces: [[UInt8]] = [
+      Array("a".utf8), Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80],
+      [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xF0, 0x9F], [0xED, 0x9F, 0xBF], [0xF4, 0x8F, 0xBF, 0xBF],
+      [0xE0, 0x80, 0x80],
+      Array(repeating: 0x61, count: 40),
+    ]
+    for _ in 0..<20_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0..<6, using: &generator) { bytes += pieces.randomElement(using: &generator) ?? [] }
+      let expected = String(validating: bytes, as: UTF8.self) != nil
+      #expect(SourceText.isUTF8(bytes) == expected, "\(bytes)")
+      #expect(SourceText.isUTF8(bytes + [0x80, 0x80, 0x80], count: bytes.count) == expected)
+    }
+  }
+}

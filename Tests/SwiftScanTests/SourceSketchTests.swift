@@ -1,0 +1,115 @@
+import Foundation
+import SwiftScan
+import Testing
+
+/// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
+private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?) {
+  // What an earlier, longer file left behind the padding is none of its business.
+  guard let sketch = SourceSketch(bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8), count: bytes.count) else {
+    return (false, nil)
+  }
+  let file = SourceFile(SourceText(bytes))
+  if let problem = file.problems.first(where: { $0.kind != .strayBracket && $0.kind != .invalidUTF8 }) {
+    return (true, "\(problem)")
+  }
+  for declaration in file.declarations {
+    switch declaration.kind {
+    case .class, .struct, .enum, .actor, .protocol, .typealias:
+      guard let name = declaration.name.first else { return (true, "a type without a name") }
+      if !sketch.types.contains(SourceSketch.hash(file.name(name).utf8)) { return (true, "type \(file.name(name))") }
+    case .extension:
+      guard let name = file.dottedName(declaration.name).last, !file.inheritedTypes(of: declaration).isEmpty else {
+        continue
+      }
+      if !sketch.extensions.contains(SourceSketch.hash(name.utf8)) { return (true, "extension \(name)") }
+    default: break
+    }
+    for attribute in file.attributes(of: declaration)
+    where ["State", "StateObject", "ObservedObject"].contains(where: { file.name(attribute.name) == $0 }) {
+      let isPrivate = file.modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
+      if !sketch.mentions.contains(.openState), !isPrivate || file.name(attribute.name) != "State" {
+        return (true, "attribute")
+      }
+    }
+  }
+  for index in 0..<file.tokens.count where file.tokens[index].kind == .identifier {
+    let name = file.name(index)
+    if ["sink", "$sink", "assign", "observe"].contains(name), !sketch.mentions.contains(.subscription) {
+      return (true, name)
+    }
+  }
+  return (true, nil)
+}
+
+@Suite struct SourceSketchTests {
+  /// A sketch that is never sure would pass all else.
+  @Test(arguments: [
+    "struct A: View { @State var a = \"\\(b + \"c\")\" }", "#if A\nfunc f() { x / 2 }\n#else\n/* { /* */ */\n#endif",
+    "let a = \"\"\"\n\\(b)\n\"\"\" // {", "extension A.B: C {}\nextension D where E == F {}", "a /= b; c.d = e / f",
+    "protocol `Type` { associatedtype A; func actor(class: Int) -> .struct }", "@A.B(x) class func f() {}", "",
+  ])
+  func isSure(code: String) {
+    let result = brokenPromise(of: Array(code.utf8))
+    #expect(result.isSure)
+    #expect(result.promise == nil)
+  }
+
+  @Test(arguments: [
+    "(", "{]", "\"a", "\"\"\"\n\"", "/*", "#if A", "#if A\n{\n#else\n}\n#endif", "#\"a\"#", "x = /a(/", "return /a/",
+    "class é {}", "<#a#>", "\"\\(a\n)\"", "extension A<B>: C {}", "extension [A]: B {}", "@ State var a = 1", "`a",
+    "'a'",
+  ])
+  func givesUp(code: String) {
+    #expect(!brokenPromise(of: Array(code.utf8)).isSure)
+  }
+
+  @Test func findsNames() throws {
+    let code =
+      "enum A { actor B {} }; typealias C = D; extension E { struct F {} }; extension G.H: I {}; let extension1 = 1"
+    let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
+    #expect(Set(sketch.types) == Set(["A", "B", "C", "F"].map { SourceSketch.hash($0.utf8) }))
+    #expect(sketch.extensions == [SourceSketch.hash("H".utf8)])
+    #expect(sketch.mentions == [])
+  }
+
+  @Test(arguments: Fixtures.names) func keepsPromisesForFixturesCutAtEveryByte(name: String) throws {
+    let bytes = try Fixtures.bytes(name)
+    for end in 0...bytes.count {
+      #expect(brokenPromise(of: Array(bytes[..<end])).promise == nil, "cut at \(end)")
+    }
+  }
+
+  @Test func keepsPromisesForRandomPieces() {
+    let pieces = [
+      "class ", "A ", "A", "{", "}", "{}", "(", ")", "()", "[", "]", "\"", "\"a\"", "\"\"\"", "\\(", "#\"", "/", "/*",
+      "*/",
+      "//", "\n", "#if A\n", "#else\n", "#endif\n", "@State ", "@State private ", "private ", "(set) ", "@", "@B.State",
+      "var ", ".", "..", ":", "::", ",", "<",
+      ">",
+      "?", "extension ", "extension", "where ", "enum ", "`", "#", "/= ", " / ", "<#", ">>>> ", "é", "sink", "$",
+      "`sink`",
+      "try ", "1", "actor ", "protocol ", "return ", "=", " ", "\t", "\u{0}", "observe", "struct ", "typealias ",
+      "B: C ",
+    ]
+    var generator = SeededGenerator(state: 5)
+    var sure = 0
+    for _ in 0..<60_000 {
+      let code = (0..<Int.random(in: 0..<14, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }.joined()
+      let result = brokenPromise(of: Array(code.utf8))
+      sure += result.isSure ? 1 : 0
+      #expect(result.promise == nil, "\(code.debugDescription)")
+    }
+    #expect(sure > 5_000)
+  }
+
+  @Test func keepsPromisesForThisRepository() throws {
+    let folder = Fixtures.root.appending(path: "Sources")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+    for path in paths where path.hasSuffix(".swift") {
+      let bytes = Array(try Data(contentsOf: folder.appending(path: path)))
+      #expect(brokenPromise(of: bytes).promise == nil, "\(path)")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite struct BaselineCommandTests {
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel { var a = 1 }\n")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    return sandbox
+  }
+
+  private let only = ["lint", "--root", ".", "--only", "final_class,private_set_state"]
+
+  @Test func onlyWhatIsNewCounts() throws {
+    let sandbox = try sandbox()
+    let written = try sandbox.run(only + ["--write-baseline", ".vmgen-baseline.json"])
+    #expect(written.status == 0)
+    #expect(written.errors.contains("The baseline '.vmgen-baseline.json' knows 3 findings."))
+    try sandbox.write(".vmgen.json", "{ \"baseline\": \".vmgen-baseline.json\" }")
+    #expect(try sandbox.run(only).status == 0)
+    // Moved, renamed, reindented.
+    try sandbox.write("B.swift", "\n\n  class /* x */ BViewModel {}\nclass CViewModel {}\n")
+    let run = try sandbox.run(only + ["--format", "json"])
+    #expect(run.status == 1)
+    #expect(try findings(run) == ["B.swift:4:7 final_class"])
+    #expect(run.output.contains("\"baselined\": 3"))
+    // The same from within a folder, and for one file.
+    #expect(try findings(sandbox.run(only + ["--format", "json", "A.swift"])).isEmpty)
+  }
+
+  /// Which of equal findings passes must not depend on what is asked for.
+  @Test func equalFindingsAreCountedOverTheWholeProject() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    #expect(try sandbox.run(only + ["--write-baseline", "known"]).status == 0)
+    try sandbox.write("B.swift", "class AViewModel {}\n")
+    let all = try sandbox.run(only + ["--baseline", "known", "--format", "json"])
+    #expect(try findings(all) == ["B.swift:1:7 final_class"])
+    #expect(try findings(sandbox.run(only + ["--baseline", "known", "--format", "json", "B.swift"])) == findings(all))
+    #expect(try findings(sandbox.run(only + ["--baseline", "known", "--format", "json", "A.swift"])).isEmpty)
+  }
+
+  @Test func itShrinksAndGrowsOnlyWhereThatIsSaid() throws {
+    let sandbox = try sandbox()
+    _ = try sandbox.run(only + ["--write-baseline", "known"])
+    let before = try sandbox.text("known")
+    try sandbox.write("C.swift", "class CViewModel {}\n")
+    let run = try sandbox.run(only + ["--write-baseline", "known"])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("knows 3 findings, as before."))
+    #expect(try sandbox.text("known") == before)
+    #expect(try sandbox.run(only + ["--write-baseline", "known", "--grow"]).status == 0)
+    try sandbox.write("A.swift", "")
+    try sandbox.write("B.swift", "")
+    // What did not run is kept.
+    #expect(try sandbox.run("lint", "--root", ".", "--only", "weak_sink", "--write-baseline", "known").status == 0)
+    #expect(try sandbox.text("known").split(separator: "\n").count == 6)
+    #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("knows 1 findings; it was 4."))
+  }
+
+  @Test func staleEntriesAreSaidAndFailWhereThatIsStrict() throws {
+    let sandbox = try sandbox()
+    _ = try sandbox.run(only + ["--write-baseline", "known"])
+    try sandbox.write("A.swift", "final class AViewModel { private(set) var a = 1 }\n")
+    let run = try sandbox.run(only + ["--baseline", "known"])
+    #expect(run.status == 0)
+    #expect(run.errors.contains("vmgen: stale in the baseline: final_class in 'AViewModel'\n"))
+    #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 1)
+  }
+
+  @Test func whatIsNoBaselineIsLeftAsItIs() throws {
+    let sandbox = try sandbox()
+    let text = "{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n"
+    try sandbox.write("known", text)
+    for option in ["--baseline", "--write-baseline"] {
+      let run = try sandbox.run(only + [option, "known"])
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("known:2:1: "))
+      #expect(try sandbox.text("known") == text)
+    }
+  }
+
+  @Test(arguments: [
+    (["--baseline", "missing"], "the baseline 'missing' cannot be read (no such file or folder)"),
+    (["--write-baseline", "missing/known"], "no such file or folder"),
+    (["--grow"], "'--grow' is about '--write-baseline'"), (["--baseline", ""], "the baseline has no name"),
+    (["--write-baseline", "known", "A.swift"], "a baseline is of the whole project"),
+    (["--write-baseline", "known", "--baseline", "known"], "do not go together"),
+  ])
+  func wrongUsage(words: [String], message: String) throws {
+    let run = try sandbox().run(["lint", "--root", "."] + words)
+    #expect(run.status == 2 || run.status == 3)
+    #expect(run.errors.contains(message))
+  }
+}

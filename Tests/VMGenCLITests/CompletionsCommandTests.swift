@@ -1,0 +1,35 @@
+import Testing
+
+/// What the scripts do is tried in the real shells, in CI; here, that nothing is left out.
+@Suite struct CompletionsCommandTests {
+  @Test(arguments: ["bash", "zsh", "fish"]) func everyCommandAndOptionIsThere(shell: String) throws {
+    let sandbox = try Sandbox()
+    let script = try sandbox.run("completions", shell)
+    #expect(script.status == 0)
+    let help = try sandbox.run("help").output
+    let commands = help.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap {
+      $0.split(separator: " ").first
+    }
+    #expect(commands.count >= 5)
+    for command in commands where !command.hasPrefix("-") && command != "help" {
+      #expect(script.output.contains(command))
+      for line in try sandbox.run("help", String(command)).output.split(separator: "\n") {
+        guard let option = line.split(separator: " ").first, line.hasPrefix("  --") else { continue }
+        // fish has its own way to write `--strict`.
+        #expect(script.output.contains(shell == "fish" ? "-l \(option.dropFirst(2)) " : option), "\(option)")
+      }
+    }
+    #expect(script.output.contains("final_class"))
+  }
+
+  @Test(arguments: [
+    (["completions"], "no shell is named; there are 'bash', 'zsh', 'fish'"),
+    (["completions", "bsh"], "there are no completions for 'bsh'; did you mean 'bash'?"),
+    (["completions", "bash", "zsh"], "more than one shell is named"),
+  ])
+  func wrongUsage(words: [String], message: String) throws {
+    let run = try Sandbox().run(words)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message))
+  }
+}

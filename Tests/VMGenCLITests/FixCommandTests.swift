@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite struct FixCommandTests {
+  private func sandbox(_ code: String = "class AViewModel { var a = 1 }\n") throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", code)
+    return sandbox
+  }
+
+  private let only = ["lint", "--root", ".", "--only", "final_class,private_set_state"]
+
+  @Test func safeFixesAreAppliedAndTheRestIsReported() throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run(only + ["--fix"])
+    #expect(run.status == 1)
+    #expect(try sandbox.text("A.swift") == "final class AViewModel { var a = 1 }\n")
+    #expect(run.output.contains("(private_set_state)") && !run.output.contains("(final_class)"))
+    #expect(run.errors.hasPrefix("Mended 1 finding in 1 file.\n"))
+    #expect(try sandbox.run(only + ["--fix", "--unsafe-fixes"]).status == 0)
+    #expect(try sandbox.text("A.swift") == "final class AViewModel { private(set) var a = 1 }\n")
+    // A second run changes nothing.
+    #expect(try sandbox.run(only + ["--fix", "--unsafe-fixes"]).errors.hasPrefix("Mended 0 findings in 0 files.\n"))
+  }
+
+  @Test func aDiffIsShownAndNothingIsWritten() throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run(only + ["--diff", "--unsafe-fixes"])
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        --- a/A.swift
+        +++ b/A.swift
+        @@ -1 +1 @@
+        -class AViewModel { var a = 1 }
+        +final class AViewModel { private(set) var a = 1 }
+
+        """)
+    #expect(try sandbox.text("A.swift") == "class AViewModel { var a = 1 }\n")
+  }
+
+  @Test func bytesOutsideOfTheEditsStay() throws {
+    let sandbox = try Sandbox()
+    let code =
+      Data([0xEF, 0xBB, 0xBF]) + Data("/* \u{1}é */\r\nclass AViewModel {\r\n\t// ".utf8) + Data([0xFF])
+      + Data("\r\n}".utf8)
+    try sandbox.write("A.swift", code)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o604], ofItemAtPath: sandbox.url.appending(path: "A.swift").path(percentEncoded: false))
+    _ = try sandbox.run(only + ["--fix"])
+    let expected = code.replacing(Data("class".utf8), with: Data("final class".utf8))
+    #expect(try Data(contentsOf: sandbox.url.appending(path: "A.swift")) == expected)
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: sandbox.url.appending(path: "A.swift").path(percentEncoded: false))
+    #expect(attributes[.posixPermissions] as? Int == 0o604)
+  }
+
+  @Test func filesThatWereNotAskedForAreLeftAlone() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    _ = try sandbox.run(only + ["--fix", "A.swift"])
+    #expect(try sandbox.text("B.swift") == "class BViewModel {}\n")
+    #expect(try sandbox.text("A.swift").hasPrefix("final "))
+  }
+
+  @Test func whatIsSilencedIsNotMended() throws {
+    let code = "// vmgen:disable:next final_class -- a test subclasses it\nclass AViewModel {}\n"
+    let sandbox = try sandbox(code)
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    #expect(try sandbox.run(only + ["--write-baseline", "known"]).status == 0)
+    #expect(try sandbox.run(only + ["--fix", "--baseline", "known"]).status == 0)
+    #expect(try sandbox.text("A.swift") == code)
+    #expect(try sandbox.text("B.swift") == "class BViewModel {}\n")
+  }
+
+  @Test func aFileThatIsNotReadAsItIsMeantIsLeftAlone() throws {
+    let sandbox = try sandbox("class AViewModel { \n")
+    let run = try sandbox.run(only + ["--fix"])
+    #expect(run.status == 1)
+    #expect(try sandbox.text("A.swift") == "class AViewModel { \n")
+    #expect(run.errors.contains("1 fix was left out"))
+  }
+
+  @Test(.enabled(if: Sandbox.canDropRights)) func aFolderThatCannotBeWrittenIsSaid() throws {
+    let sandbox = try sandbox()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555], ofItemAtPath: sandbox.url.path(percentEncoded: false))
+    let run = try sandbox.runWithoutRights("lint", "--root", ".", "--only", "final_class", "--fix")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("A.swift: permission denied"))
+    #expect(run.output.contains("(final_class)"))
+  }
+
+  @Test(arguments: [
+    (["--unsafe-fixes"], "'--unsafe-fixes' alone mends nothing; say '--fix --unsafe-fixes'"),
+    (["--fix", "--stdin-path", "A.swift"], "standard input cannot be mended"),
+    (["--diff", "--format", "json"], "'--diff' writes to standard output, too"),
+  ])
+  func wrongUsage(words: [String], message: String) throws {
+    let run = try sandbox().run(["lint", "--root", "."] + words)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message))
+  }
+}
