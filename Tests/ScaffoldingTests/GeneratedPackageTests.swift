@@ -78,9 +78,10 @@ struct GeneratedPackageTests {
       : [bundle.path, "--testing-library", "swift-testing"]
     let filter = mutant == nil ? [] : ["--filter", "MutantsTests"]
     _ = try run(
-      ["env", "MUTANT=\(mutant ?? -1)", "timeout", "120"] + program + filter
+      ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
         + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
-    return try TestReport(xml: folder.text(of: "tests.xml")).suites
+    // A run that was ended because it hung has written nothing: its mutants count as alive.
+    return (try? folder.text(of: "tests.xml")).map { TestReport(xml: $0).suites } ?? [:]
   }
 
   @Test func packageBuildsAndPassesItsTestsAtOnce() throws {

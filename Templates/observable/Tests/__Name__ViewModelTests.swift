@@ -174,8 +174,8 @@ struct __Name__ViewModelTests {
         let first = viewModel.searchTask
         viewModel.update__queryName__("swift")
         #expect(viewModel.__query__ == "swift")
+        #expect(first?.isCancelled == true)
         clock.advance(by: .milliseconds(399))
-        await first?.value
         #expect(__searchStub__.callCount == 0)
         clock.advance(by: .milliseconds(1))
         await viewModel.searchTask?.value
