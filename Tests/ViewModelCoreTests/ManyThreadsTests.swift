@@ -32,17 +32,20 @@ struct ManyThreadsTests {
     subscription.cancel()
   }
 
-  @Test func aCancellableIsCancelledOnce() async {
-    let log = Log<Int>()
-    for index in 0..<200 {
-      // Right because a cancellable may be used from any thread.
-      nonisolated(unsafe) let cancellable = AnyCancellable { log.append(index) }
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<4 { group.addTask { cancellable.cancel() } }
+  // Where Combine exists the class is Combine's. OpenCombine's, which stands in for it here, does not promise as much.
+  #if !canImport(Combine)
+    @Test func aCancellableIsCancelledOnce() async {
+      let log = Log<Int>()
+      for index in 0..<200 {
+        // Right because a cancellable may be used from any thread.
+        nonisolated(unsafe) let cancellable = AnyCancellable { log.append(index) }
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 { group.addTask { cancellable.cancel() } }
+        }
       }
+      #expect(log.all == Array(0..<200))
     }
-    #expect(log.all == Array(0..<200))
-  }
+  #endif
 
   @Test func aBagLosesNoSubscription() async {
     let bag = CancelBag()
