@@ -66,7 +66,9 @@ struct ManyThreadsTests {
       case 2:
         let seen = Log<Int>()
         store.updates(for: \.left).sink { seen.append($0) }.cancel()
-        #expect(seen.all.count == 1)
+        // Others send meanwhile: more than the first may have come, but nothing left out.
+        let values = seen.all
+        #expect(!values.isEmpty && zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 })
       default:
         let seen = Log<String>()
         let bag = CancelBag()
