@@ -30,8 +30,10 @@ let package = Package(
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
+    // Random numbers that a seed decides. Development only.
+    .target(name: "Chance"),
     // Variants of the rules' examples, by the hundred: what they must catch and what they must pass. Development only.
-    .target(name: "RuleTrials", dependencies: ["Linting", "SwiftScan"]),
+    .target(name: "RuleTrials", dependencies: ["Chance", "Linting", "SwiftScan"]),
     // `.vmgen.json` → what holds for a run.
     .target(name: "Configuring", dependencies: ["Linting", "Patterns", "SwiftScan", "Wording"]),
     // Diagnostics → text, one file per format.
@@ -45,7 +47,7 @@ let package = Package(
     .target(
       name: "CoreSources", path: "Sources",
       exclude: [
-        "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan",
+        "Chance", "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan",
         "VMGenCLI",
         "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen", "vmgen-dev",
         // A link to the core's file: two constants of one name would not build.
@@ -64,7 +66,7 @@ let package = Package(
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
     // The workshop, not shipped: benchmarks.
-    .executableTarget(name: "vmgen-dev", dependencies: ["HostIO"]),
+    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -73,7 +75,7 @@ let package = Package(
       exclude: ["Examples"]),
     // The runtime as projects use it that have not moved to Swift 6 mode.
     .testTarget(name: "SwiftFiveTests", dependencies: ["ViewModelCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "SwiftScanTests", dependencies: ["SwiftScan"]),
+    .testTarget(name: "SwiftScanTests", dependencies: ["Chance", "SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
@@ -83,7 +85,7 @@ let package = Package(
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
-    .testTarget(name: "HostIOTests", dependencies: ["HostIO", "Scaffolding"]),
+    .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Chance
 import Linting
 import SwiftScan
 
@@ -5,7 +6,7 @@ import SwiftScan
 struct Decoy: Sendable {
   let name: String
   /// Nil where the change does not make the code right.
-  let apply: @Sendable (Specimen, TrialPlan, inout Chance) -> Specimen?
+  let apply: @Sendable (Specimen, TrialPlan, inout SplitMix64) -> Specimen?
 
   static let all = quotes + otherTypes + [similarNames]
 }

@@ -1,3 +1,4 @@
+import Chance
 import Linting
 import SwiftScan
 
@@ -13,11 +14,11 @@ struct Disguise: Sendable {
   /// Whether tokens that shared a line may not do so afterwards. Rules that report once per line then report more.
   var movesLines = false
   /// Nil where the code has nothing to change.
-  let apply: @Sendable (Specimen, inout Chance) -> Specimen?
+  let apply: @Sendable (Specimen, inout SplitMix64) -> Specimen?
 
   /// One that inserts and replaces.
   fileprivate static func edits(
-    _ name: String, movesLines: Bool = false, _ edits: @escaping @Sendable (Layout, inout Chance) -> [TextEdit]
+    _ name: String, movesLines: Bool = false, _ edits: @escaping @Sendable (Layout, inout SplitMix64) -> [TextEdit]
   ) -> Disguise {
     Disguise(name: name, stage: .inside, movesLines: movesLines) { specimen, chance in
       let found = edits(Layout(specimen), &chance)

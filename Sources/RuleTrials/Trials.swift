@@ -1,3 +1,4 @@
+import Chance
 import Linting
 
 /// What became of the trials of one rule.
@@ -73,13 +74,13 @@ public struct Trials: Sendable {
 private struct TrialMaker {
   private let plan: TrialPlan
   private let disguises: [Disguise]
-  private var chance: Chance
+  private var chance: SplitMix64
   private var seen: Set<[UInt8]> = []
 
   init(_ plan: TrialPlan) {
     self.plan = plan
     disguises = Disguise.all.filter { plan.without[$0.name] == nil && !($0.movesLines && plan.isOnePerLine) }
-    chance = Chance(plan.rule.id)
+    chance = SplitMix64(seed: 0x243F_6A88_85A3_08D3, text: plan.rule.id)
   }
 
   /// Each specimen in each disguise, and then in several at once.

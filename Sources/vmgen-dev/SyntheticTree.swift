@@ -1,3 +1,4 @@
+import Chance
 import HostIO
 
 /// A folder of Swift files that looks like an app to a lint: sizes, depths, and how many files hold a ViewModel, a View or
@@ -18,7 +19,7 @@ public struct SyntheticTree {
   ///
   /// A third of the files is not Swift, as in an app's folder, and some folders have a `.gitignore`.
   public func each(_ body: (_ path: String, _ text: String) -> Void) {
-    var chance = Chance(state: seed)
+    var chance = SplitMix64(state: seed)
     body(
       ".gitignore",
       "*.xcuserstate\nDerivedData/\n/build\nxcuserdata\nfastlane/report.xml\n**/*.generated.txt\n!keep.txt\n")
@@ -53,18 +54,7 @@ public struct SyntheticTree {
   }
 }
 
-/// A seeded generator (SplitMix64).
-struct Chance: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
   mutating func isTrue(_ percent: Int) -> Bool { below(100) < percent }
@@ -95,10 +85,10 @@ private struct FileWriter {
 
   let name: String
   let kind: Kind
-  var chance: Chance
+  var chance: SplitMix64
   private var lines: [String] = []
 
-  init(name: String, chance: Chance) {
+  init(name: String, chance: SplitMix64) {
     self.name = name
     self.chance = chance
     // Of a hundred files in six open-source apps.

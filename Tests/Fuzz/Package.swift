@@ -7,6 +7,7 @@ let package = Package(
   name: "Fuzz",
   targets: [
     // The product's own sources.
+    .target(name: "Chance"),
     .target(name: "Wording"),
     .target(name: "Patterns"),
     .target(name: "SwiftScan"),
@@ -14,7 +15,7 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
     // What must hold, and what makes inputs.
-    .target(name: "Probing", dependencies: ["SwiftScan", "Linting", "Reporting"]),
+    .target(name: "Probing", dependencies: ["Chance", "SwiftScan", "Linting", "Reporting"]),
     .testTarget(name: "FuzzTests", dependencies: ["Probing"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 @testable import HostIO
 import Testing
@@ -121,7 +122,7 @@ final class Scratch {
 
   /// Random rules, nested files included, against what git says of the same tree.
   @Test func gitignoreMeansWhatGitMeans() throws {
-    var generator = SeededGenerator(state: 11)
+    var generator = SplitMix64(state: 11)
     let names = ["a", "b", "ab", "A.swift", "b.swift", "x y.swift"]
     let pieces = ["a", "b", "*", "?", "**", "/", "/", "ab", "A.swift", "*.swift", "[ab]", "[!a]", "b*", "x\\ y.swift"]
     for _ in 0..<25 {
@@ -154,18 +155,5 @@ final class Scratch {
         Issue.record("rules \(outer.debugDescription) and in a/ \(inner.debugDescription): \(difference)")
       }
     }
-  }
-}
-
-/// A seeded generator (SplitMix64), so that a failing test fails again.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

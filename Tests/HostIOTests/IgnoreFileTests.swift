@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import HostIO
 import Testing
@@ -19,7 +20,7 @@ import Testing
   private static let folders = ["a", "b", "ab", "c", "#x.swift", "!b", "a ", "x y"]
 
   @Test(arguments: 0..<16) func meansWhatGitMeans(seed: Int) throws {
-    var generator = SeededGenerator(state: UInt64(seed) &* 7919 &+ 3)
+    var generator = SplitMix64(state: UInt64(seed) &* 7919 &+ 3)
     for _ in 0..<4 {
       let scratch = try Scratch()
       _ = try scratch.git("init", "-q")

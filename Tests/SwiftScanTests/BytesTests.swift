@@ -1,10 +1,11 @@
+import Chance
 import Foundation
 import SwiftScan
 import Testing
 
 @Suite struct BufferSearchTests {
   @Test func findsWhatASlowSearchFinds() {
-    var generator = SeededGenerator(state: 3)
+    var generator = SplitMix64(state: 3)
     for word in ["", "a", "ab", "aab", "abab", "ViewModel", "aaaaaaaaaaaaaaaaaaaaaaab"] {
       let search = ByteSearch(word)
       for length in 0..<120 {
@@ -25,7 +26,7 @@ import Testing
 
 @Suite struct UTF8ValidationTests {
   @Test func agreesWithTheStandardLibrary() {
-    var generator = SeededGenerator(state: 9)
+    var generator = SplitMix64(state: 9)
     let pieces: [[UInt8]] = [
       Array("a".utf8), Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80],
       [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xF0, 0x9F], [0xED, 0x9F, 0xBF], [0xF4, 0x8F, 0xBF, 0xBF],

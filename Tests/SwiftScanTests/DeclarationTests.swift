@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import SwiftScan
 import Testing
@@ -90,7 +91,7 @@ private func outline(_ file: SourceFile) -> String {
 
 @Suite struct ByteSearchTests {
   @Test func findsWhatContainsFinds() {
-    var generator = SeededGenerator(state: 3)
+    var generator = SplitMix64(state: 3)
     let letters = Array("abV".utf8)
     for _ in 0..<5_000 {
       let text = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in

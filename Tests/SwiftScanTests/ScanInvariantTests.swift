@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import SwiftScan
 import Testing
@@ -51,7 +52,7 @@ func brokenInvariant(of bytes: [UInt8]) -> String? {
       "\u{0}", "final ", "private(set) ", "didSet", "where ", "in ", "as ", ";", "1", "0x", "e", "'", "macro ",
       "actor ",
     ]
-    var generator = SeededGenerator(state: 1)
+    var generator = SplitMix64(state: 1)
     for round in 0..<20_000 {
       let count = Int.random(in: 0..<40, using: &generator)
       var bytes: [UInt8] = []

@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import SwiftScan
 import Testing
@@ -98,7 +99,7 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "B: C ", "\"#", "#\"\"\"", "\"\"\"#", "\\#(", "<A, B>", "<A>", "/a", "<<<", ">>>", "@A", "                    ",
       "aLongerName", "// a longer comment",
     ]
-    var generator = SeededGenerator(state: 5)
+    var generator = SplitMix64(state: 5)
     var sure = 0
     for _ in 0..<60_000 {
       let code = (0..<Int.random(in: 0..<14, using: &generator)).map { _ in

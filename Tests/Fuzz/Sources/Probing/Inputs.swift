@@ -1,3 +1,4 @@
+import Chance
 import Linting
 
 /// Makes inputs: pieces of Swift in any order, and code of the rules' examples with pieces taken out, doubled, swapped and
@@ -61,18 +62,5 @@ public struct Inputs: Sequence, IteratorProtocol {
     case 4: bytes.replaceSubrange(start..<end, with: piece())
     default: bytes.removeSubrange(start...)
     }
-  }
-}
-
-/// SplitMix64, so that what fails fails again.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -24,12 +24,12 @@ func declaredClasses(in bytes: [UInt8]) -> Set<String> {
 struct Sower {
   let classes: Set<String>
   let seed: UInt64
-  private var chance: Chance
+  private var chance: SplitMix64
 
   init(classes: Set<String>, seed: UInt64, file: String) {
     self.classes = classes
     self.seed = seed
-    chance = Chance(seed: seed, file)
+    chance = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15, text: file)
   }
 
   mutating func sow(in bytes: [UInt8]) -> [UInt8] {
@@ -68,7 +68,7 @@ struct Sower {
   /// Nil where the name stays.
   private mutating func rename(_ name: String) -> String? {
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), !Seeds.kept.contains(name) else { return nil }
-    var fate = Chance(seed: seed, name)
+    var fate = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15, text: name)
     if classes.contains(name) {
       if fate.once(in: 6) { return "ViewModel" }
       return name + (fate.once(in: 8) ? "ViewController" : "ViewModel")

@@ -5,12 +5,12 @@ import SwiftSyntax
 struct Mutator {
   private let original: Pieces
   private let names: Set<String>
-  private var chance: Chance
+  private var chance: SplitMix64
 
   init(_ tree: SourceFileSyntax, seed: UInt64, file: String) {
     original = Pieces(tree)
     names = ownNames(in: tree)
-    chance = Chance(seed: seed, file)
+    chance = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15, text: file)
   }
 
   /// How many mutants are worth making.

@@ -1,10 +1,13 @@
-/// Random numbers that a seed decides (SplitMix64).
-public struct Chance: RandomNumberGenerator {
+/// Random numbers that a seed decides (Steele, Lea and Flood's SplitMix), so that what fails fails again, on every machine.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// - Parameter text: Two texts give two rows of numbers.
-  public init(seed: UInt64, _ text: String) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15
+  /// - Parameter state: Which row of numbers.
+  public init(state: UInt64) { self.state = state }
+
+  /// A row of numbers for a text and a number: two texts give two rows.
+  public init(seed: UInt64, text: String) {
+    state = seed
     for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
