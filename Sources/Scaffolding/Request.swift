@@ -1,7 +1,10 @@
 /// What `vmgen new` was asked for, words already read: specs, places, what to do with files that are there.
-public struct Request: Hashable, Sendable {
+public struct Request: Sendable {
   /// The screens, one or more.
   public var specs: [Spec]
+
+  /// How the screens are written.
+  var convention: Convention = .observable
 
   /// The project, an absolute path; nothing is ever written outside it.
   public var root: String

@@ -26,6 +26,13 @@ public struct Template: Hashable, Sendable {
     case placeholder(String)
   }
 
+  /// The loop that holds all of the template's lines, if one does.
+  var outerLoop: (variable: String, list: String, body: [Node])? {
+    let nodes = nodes.filter { $0 != .note }
+    guard nodes.count == 1, case .loop(let variable, let list, let body, _) = nodes[0] else { return nil }
+    return (variable, list, body)
+  }
+
   /// Reads a template's bytes; what the words in it stand for is the renderer's business.
   public init(file: String, contents: [UInt8]) throws(TemplateError) {
     self.file = file

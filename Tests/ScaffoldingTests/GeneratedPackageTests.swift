@@ -7,14 +7,14 @@ import Testing
 
 /// The proof that what is generated is real: it is written to the disk, built, and its tests are run.
 ///
-/// One package holds it all, since building is what takes the time: the screens in Swift 5 mode, in Swift 6 mode and
-/// with default main-actor isolation, the templates as they stand, and one screen for each way to break a ViewModel.
+/// One package holds it all, since building is what takes the time: all pairs of options in Swift 5 mode, in Swift 6 mode
+/// and with default main-actor isolation, the templates as they stand, and every ViewModel once more with its mutants.
 /// `VMGEN_KEEP_GENERATED=1` keeps the folder.
 @Suite(.serialized)
 struct GeneratedPackageTests {
   @Test func screensBuildInEveryModeAndTheirTestsCanFail() throws {
     let folder = try TemporaryFolder()
-    try GeneratedProject.write(to: folder)
+    let mutants = try GeneratedProject.write(to: folder)
 
     let format = try run(
       [
@@ -23,36 +23,76 @@ struct GeneratedPackageTests {
       ], in: folder.url)
     #expect(format.status == 0, "generated code is not as the formatter would write it:\n\(format.output)")
 
+    let lint = try run(
+      [
+        tool.path, "lint", "--strict", "--no-config", "--enable", "member_order,sequential_loading,guest_guard",
+        "Sources/Swift6App", "Sources/Swift5App",
+      ], in: folder.url)
+    #expect(lint.status == 0, "generated code has findings:\n\(lint.output)")
+
     let build = try run(["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], in: folder.url)
     try #require(build.status == 0, "generated code does not build:\n\(errors(in: build.output))")
     #expect(!build.output.contains("warning:"), "generated code builds with warnings:\n\(errors(in: build.output))")
 
-    _ = try run(
-      [
-        "swift", "test", "--skip-build", "--disable-xctest", "-Xswiftc", "-gnone", "--xunit-output",
-        folder.path + "/tests.xml",
-      ],
-      in: folder.url)
-    let suites = try TestReport(xml: folder.text(of: "tests.xml")).suites
-    for module in ["Swift5AppTests", "Swift6AppTests", "IsolatedAppTests", "__Module__Tests"] {
+    let suites = try test(in: folder, mutant: nil)
+    for module in ["Swift5AppTests", "Swift6AppTests", "IsolatedAppTests", "MutantsTests"] {
       let own = suites.filter { $0.key.hasPrefix(module + ".") }
-      #expect(!own.isEmpty, "no test of \(module) ran")
+      #expect(own.count == Combinations.pairwise.count, "not all tests of \(module) ran")
       for (suite, tests) in own { #expect(tests.failed == [], "tests of \(suite) fail") }
     }
-    var report = "mutants of the generated ViewModel, and the generated tests that fail for them:\n"
-    for mutant in Mutant.all {
-      let failed = suites["MutantsTests.\(mutant.screen)ViewModelTests"]?.failed ?? []
-      #expect(!failed.isEmpty, "no generated test notices \(mutant.screen)")
-      report += "  \(mutant.screen): \(failed.sorted().joined(separator: ", "))\n"
+    try measure(mutants, in: folder)
+  }
+
+  /// Runs all tests once for each number of a mutant, and prints what survives.
+  private func measure(_ mutants: [String: Mutants], in folder: TemporaryFolder) throws {
+    var survivors: [String: [String]] = [:]
+    for number in 0..<(mutants.values.map(\.descriptions.count).max() ?? 0) {
+      let suites = try test(in: folder, mutant: number)
+      for (screen, mutants) in mutants where number < mutants.descriptions.count {
+        if suites["MutantsTests.\(screen)ViewModelTests"]?.failed.isEmpty != false {
+          survivors[screen, default: []].append(mutants.descriptions[number])
+        }
+      }
     }
-    print(report)
+    let total = mutants.values.map(\.descriptions.count).reduce(0, +)
+    let alive = survivors.values.map(\.count).reduce(0, +)
+    print(
+      "mutants of \(mutants.count) generated ViewModels: \(total - alive) of \(total) killed by the generated tests")
+    for (screen, descriptions) in survivors.sorted(by: { $0.key < $1.key }) {
+      let count = mutants[screen]?.descriptions.count ?? 0
+      print(
+        "  \(screen): \(count - descriptions.count) of \(count) killed; alive: \(descriptions.joined(separator: " | "))"
+      )
+      #expect(descriptions.count * 10 <= count, "more than a tenth of the mutants of \(screen) survive")
+    }
+  }
+
+  private func test(in folder: TemporaryFolder, mutant: Int?) throws -> [String: TestReport.Suite] {
+    try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
+    let bundle = folder.url.appendingPathComponent(".build/debug/GeneratedPackageTests.xctest")
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder)
+    let program =
+      isFolder.boolValue
+      ? ["swift", "test", "--skip-build", "--disable-xctest", "-Xswiftc", "-gnone"]
+      : [bundle.path, "--testing-library", "swift-testing"]
+    let filter = mutant == nil ? [] : ["--filter", "MutantsTests"]
+    _ = try run(
+      ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
+        + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
+    // A run that was ended because it hung has written nothing: its mutants count as alive.
+    return (try? folder.text(of: "tests.xml")).map { TestReport(xml: $0).suites } ?? [:]
   }
 
   @Test func packageBuildsAndPassesItsTestsAtOnce() throws {
     let folder = try TemporaryFolder()
-    let event = try Spec.Event(on: MemberName("signed out", role: .event), to: MemberName("leave", role: .output))
+    let text = """
+      screen Screen
+      screen Feed
+        on signedOut -> leave
+      """
     let request = Request(
-      specs: [Spec(name: try TypeName("Screen")), Spec(name: try TypeName("Feed"), events: [event])],
+      specs: try SpecParser.screens(in: Array(text.utf8), file: "Screens"),
       root: folder.path, currentFolder: folder.path, package: try ModuleName("Demo"))
     let plan = try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader()))
     try PlanExecutor().execute(plan)
@@ -68,9 +108,13 @@ struct GeneratedPackageTests {
   }
 }
 
+/// The tool, built beside the tests.
+let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
+
 /// The package that the first test builds.
 private enum GeneratedProject {
-  static func write(to folder: TemporaryFolder) throws {
+  /// Writes it, and returns the mutants of each screen.
+  static func write(to folder: TemporaryFolder) throws -> [String: Mutants] {
     try folder.write(manifest, to: "Package.swift")
     for (name, place) in [
       ("Fixtures/StandIns/SwiftUI", "SwiftUI"), ("Fixtures/StandIns/PreviewsMacros", "PreviewsMacros"),
@@ -81,84 +125,68 @@ private enum GeneratedProject {
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: repository.appendingPathComponent(name), to: target)
     }
-    try writeApp("Swift5App", ["Home", "Feed"], to: folder)
-    try writeApp("Swift6App", ["Home", "Feed", "홈"], to: folder)
+    let specs = try SpecParser.screens(in: Array(Combinations.text.utf8), file: "Combinations")
+    for module in ["Swift5App", "Swift6App", "IsolatedApp", "Mutants"] {
+      try writeApp(module, specs, to: folder)
+    }
     // Names from the edges of what is accepted: whatever is accepted compiles.
-    try writeApp(
-      "EdgeNames",
-      [
-        "Class", "Init", "Naïve", "URLChooser", "Content", "View", "ViewModel", "Output", "Error", "Task", "Group",
-        "State", "Load", "Result", "Preview", "Test", "L\(String(repeating: "o", count: TypeName.byteLimit - 3))ng",
-      ], hasTests: false, to: folder)
-    try writeApp("IsolatedApp", ["Home", "Feed"], to: folder)
-    try writeApp("Mutants", Mutant.all.map(\.screen), to: folder)
-    try breakViewModels(in: folder)
+    let edges = [
+      "Class", "Init", "Naïve", "URLChooser", "Content", "View", "ViewModel", "Output", "Error", "Task", "Group", "홈",
+      "State", "Load", "Result", "Preview", "Test", "L\(String(repeating: "o", count: TypeName.byteLimit - 3))ng",
+    ]
+    try writeApp("EdgeNames", edges.map { Spec(name: try TypeName($0)) }, to: folder)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Tests/EdgeNamesTests"))
     try writeTemplatesAsTheyStand(to: folder)
+
+    var mutants: [String: Mutants] = [:]
+    for spec in specs {
+      let path = "Sources/Mutants/\(spec.name)/\(spec.name)ViewModel.swift"
+      let broken = Mutants(of: try folder.text(of: path))
+      try folder.write(broken.text, to: path)
+      mutants[spec.name.text] = broken
+    }
+    try folder.write(Mutants.switch, to: "Sources/Mutants/ActiveMutant.swift")
+    return mutants
   }
 
-  /// Scaffolds screens into a target: all have events but `Home`, which is the smallest screen.
-  private static func writeApp(
-    _ module: String, _ screens: [String], hasTests: Bool = true, to folder: TemporaryFolder
-  ) throws {
-    let events = try [("signedOut", "leave"), ("tabTapped", "scrollToTop"), ("default", "default")].map {
-      try Spec.Event(on: MemberName($0.0, role: .event), to: MemberName($0.1, role: .output))
-    }
-    let outputs = try ["finished", "cancelled", "repeat"].map { try MemberName($0, role: .output) }
-    let specs = try screens.map {
-      $0 == "Home" ? Spec(name: try TypeName($0)) : Spec(name: try TypeName($0), outputs: outputs, events: events)
-    }
-    let request = Request(
-      specs: specs, root: folder.path, currentFolder: folder.path, outputFolder: "Sources/\(module)/__Name__",
-      testsFolder: hasTests ? "Tests/\(module)Tests" : nil)
+  /// The screens of a package, in the place of a target of this one.
+  private static func writeApp(_ module: String, _ specs: [Spec], to folder: TemporaryFolder) throws {
+    let request = Request(specs: specs, root: folder.path, currentFolder: folder.path, package: try ModuleName(module))
     let plan = try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader()))
-    try #require(plan.conflicts == [] && plan.notes.isEmpty == hasTests, "\(plan.text())")
-    try PlanExecutor().execute(plan)
-
-    let store = try #require(BuiltInTemplates.observable.first { $0.role == .app })
-    let bytes = try Renderer.render(
-      Template(file: store.file, contents: store.contents),
-      Spec(name: specs[0].name, events: events).templateValues(module: module, isPackage: false))
-    var text = String(decoding: bytes, as: UTF8.self)
-    if module == "IsolatedApp" {
-      // An app with default isolation keeps its state off the main actor, see the notes on concurrency.
-      for word in ["struct AppState", "enum AppAction", "enum AppEvent", "extension AppStore"] {
-        text = text.replacingOccurrences(of: word, with: "nonisolated \(word)")
+    for step in plan.steps {
+      let path = step.path.dropFirst(module.count + 1)
+      guard path.hasPrefix("Sources/\(module)/") || path.hasPrefix("Tests/") else { continue }
+      var text = String(decoding: step.contents, as: UTF8.self)
+      if module == "IsolatedApp", path.hasPrefix("Sources/") {
+        // An app with default isolation keeps its state off the main actor, see the notes on concurrency.
+        for word in [
+          "struct AppState", "enum AppAction", "enum AppEvent", "enum AuthStatus", "enum Theme", "struct Post",
+        ] {
+          text = ("\n" + text).replacingOccurrences(of: "\n\(word)", with: "\nnonisolated \(word)")
+          text.removeFirst()
+        }
+        text = text.replacingOccurrences(of: "extension AppStore", with: "nonisolated extension AppStore")
       }
-    }
-    try folder.write(text, to: "Sources/\(module)/AppStore.swift")
-  }
-
-  private static func breakViewModels(in folder: TemporaryFolder) throws {
-    for mutant in Mutant.all {
-      let path = "Sources/Mutants/\(mutant.screen)/\(mutant.screen)ViewModel.swift"
-      let text = try #require(
-        mutant.broken(folder.text(of: path)), "\(mutant.screen) does not fit the template any more")
-      try folder.write(text, to: path)
+      try folder.write(text, to: String(path))
     }
   }
 
-  /// Every template with its `else` parts dropped, every loop body once and every placeholder as itself.
+  /// Every template with its `else` parts dropped and every loop body once, beside declarations of what it mentions.
   private static func writeTemplatesAsTheyStand(to folder: TemporaryFolder) throws {
-    var values = Spec(name: try TypeName("Sample")).templateValues(module: "Sample", isPackage: true)
-    for key in values.placeholders.keys { values.placeholders[key] = "__\(key)__" }
-    for key in values.conditions.keys { values.conditions[key] = true }
-    let variables = ["outputs": "output", "sentOutputs": "output", "events": "event"]
-    for (key, list) in values.lists {
-      let variable = try #require(variables[key])
-      let element = list.fields.map { ($0, "__\(TemplateValues.placeholder(variable, field: $0))__") }
-      values.lists[key]?.elements = [Dictionary(uniqueKeysWithValues: element)]
-    }
-    for template in BuiltInTemplates.observable where template.role != .package {
-      let bytes = try Renderer.render(Template(file: template.file, contents: template.contents), values)
-      let place = template.role == .test ? "Tests/__Module__Tests/" : "Sources/__Module__/"
-      var text = String(decoding: bytes, as: UTF8.self)
-      // The sample of an event's output is one more output.
-      if template.name.contains("ViewModel.swift") {
-        text = text.replacingOccurrences(
-          of: "case __output__\n", with: "case __output__\n            case __eventOutput__\n")
-      }
-      try folder.write(text, to: place + template.name)
-    }
+    let lines = """
+      screen Sample
+      load items(page: Int): [Item] from sample.fetchItems(page: page)
+      load others(page: Int): [Item] from sample.fetchOthers(page: page)
+      state isSorted: Bool = false
+      output detail(id: Int) repeats
+      output opened(id: Int)
+      on detailRequested(id) -> detail(id: id)
+      watch status as isActive: Bool { $0 == .active }
+      guest
+      search query from sample.search(query)
+      """
+    let specs = try SpecParser.screens(in: Array(lines.utf8), file: "Sample")
+    try writeApp("Sample", specs, to: folder)
   }
 
   private static let manifest = """
@@ -190,14 +218,14 @@ private enum GeneratedProject {
         + app("Swift6App")
         + app("IsolatedApp", [.defaultIsolation(MainActor.self)])
         + app("Mutants")
-        + app("__Module__")
+        + app("Sample")
     )
     """
 }
 
 /// The lines of a build's output that are not about progress.
 private func errors(in output: String) -> String {
-  output.split(separator: "\n").filter { !$0.hasPrefix("[") }.joined(separator: "\n")
+  output.split(separator: "\n").filter { !$0.hasPrefix("[") }.prefix(60).joined(separator: "\n")
 }
 
 /// What a test run wrote down: the failed tests by suite, `Module.Suite`.

@@ -67,3 +67,18 @@ where Label: View, Description: View, Actions: View {
     @ViewBuilder actions: () -> Actions = { EmptyView() }
   ) {}
 }
+
+public struct Section<Parent, Content, Footer> {
+  fileprivate init(checked: Void) {}
+}
+
+extension Section: View where Parent: View, Content: View, Footer: View {
+  public typealias Body = Never
+  public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+}
+
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(checked: ())
+  }
+}
