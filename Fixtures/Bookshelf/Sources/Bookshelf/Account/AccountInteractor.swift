@@ -1,18 +1,20 @@
-/// The work behind the screen.
+/// Who reads.
 protocol AccountInteractor: Sendable {
     func fetchProfile() async throws -> Profile
 }
 
 struct DefaultAccountInteractor: AccountInteractor {
+    let server: any Server
+
     func fetchProfile() async throws -> Profile {
-        Profile(name: "one", finishedBooks: 1)
+        try await server.get("profile")
     }
 }
 
 /// Answers as it is told, for previews and tests.
 struct StubAccountInteractor: AccountInteractor {
     var onFetchProfile: @MainActor @Sendable () async throws -> Profile = {
-        Profile(name: "one", finishedBooks: 1)
+        .sample
     }
 
     func fetchProfile() async throws -> Profile {

@@ -13,6 +13,8 @@ struct AccountView: View {
     var body: some View {
         Group {
             switch viewModel.profile {
+            case .notRequested where viewModel.isGuestMode:
+                forGuests
             case .notRequested, .loading:
                 ProgressView()
             case .success(let profile):
@@ -27,10 +29,22 @@ struct AccountView: View {
 
     private func loaded(_ profile: Profile) -> some View {
         List {
-            Button("Sign In") { viewModel.send(.signIn) }
-            Button("Closed") { viewModel.send(.closed) }
+            Text(profile.name)
+            Text("\(profile.finishedBooks) books read")
+            if viewModel.hasUnread {
+                Label("New Messages", systemImage: "envelope.badge")
+            }
+            Button("Close") { viewModel.send(.closed) }
         }
         .refreshable { @MainActor in await viewModel.refresh() }
+    }
+
+    private var forGuests: some View {
+        ContentUnavailableView {
+            Label("Sign In to See What You Have Read", systemImage: "person.crop.circle")
+        } actions: {
+            Button("Sign In") { viewModel.send(.signIn) }
+        }
     }
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {

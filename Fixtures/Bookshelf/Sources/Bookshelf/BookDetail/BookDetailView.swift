@@ -34,7 +34,9 @@ struct BookDetailView: View {
                     failed(error) { await viewModel.loadReviews(id: id) }
                 }
             }
-            Button("Sign In") { viewModel.send(.signIn) }
+            if !viewModel.canReview {
+                Button("Sign In to Write a Review") { viewModel.send(.signIn) }
+            }
         }
         .refreshable { @MainActor in await viewModel.refresh(id: id) }
         .task { await viewModel.load(id: id) }
@@ -42,11 +44,19 @@ struct BookDetailView: View {
     }
 
     private func loaded(book: Book) -> some View {
-        EmptyView()
+        VStack(alignment: .leading) {
+            Text(book.title)
+            Text(verbatim: "\(book.author), \(book.year)")
+        }
     }
 
     private func loaded(reviews: [Review]) -> some View {
-        EmptyView()
+        ForEach(reviews) { review in
+            VStack(alignment: .leading) {
+                Text(verbatim: String(repeating: "★", count: review.stars))
+                Text(review.text)
+            }
+        }
     }
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {

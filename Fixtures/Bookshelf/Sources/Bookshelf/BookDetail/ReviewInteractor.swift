@@ -1,18 +1,22 @@
-/// The work behind the screen.
+/// What readers say of a book.
 protocol ReviewInteractor: Sendable {
     func fetchReviews(bookID: Int) async throws -> [Review]
 }
 
 struct DefaultReviewInteractor: ReviewInteractor {
+    let server: any Server
+
+    /// The best first.
     func fetchReviews(bookID: Int) async throws -> [Review] {
-        []
+        let reviews: [Review] = try await server.get("books/\(bookID)/reviews")
+        return reviews.sorted { $0.stars > $1.stars }
     }
 }
 
 /// Answers as it is told, for previews and tests.
 struct StubReviewInteractor: ReviewInteractor {
     var onFetchReviews: @MainActor @Sendable (Int) async throws -> [Review] = { _ in
-        [Review(id: 1, bookID: 1, text: "one", stars: 1)]
+        [.sample]
     }
 
     func fetchReviews(bookID: Int) async throws -> [Review] {

@@ -1,4 +1,4 @@
-/// The work behind the screen.
+/// What there is to read.
 protocol LibraryInteractor: Sendable {
     func fetchBooks() async throws -> [Book]
     func search(_ query: String) async throws -> [Book]
@@ -6,29 +6,34 @@ protocol LibraryInteractor: Sendable {
 }
 
 struct DefaultLibraryInteractor: LibraryInteractor {
+    let server: any Server
+
     func fetchBooks() async throws -> [Book] {
-        []
+        try await server.get("books")
     }
 
     func search(_ query: String) async throws -> [Book] {
-        []
+        let query = query.lowercased()
+        return try await fetchBooks().filter { book in
+            book.title.lowercased().contains(query) || book.author.lowercased().contains(query)
+        }
     }
 
     func fetchBook(id: Int) async throws -> Book {
-        Book(id: 1, title: "one", author: "one", year: 1)
+        try await server.get("books/\(id)")
     }
 }
 
 /// Answers as it is told, for previews and tests.
 struct StubLibraryInteractor: LibraryInteractor {
     var onFetchBooks: @MainActor @Sendable () async throws -> [Book] = {
-        [Book(id: 1, title: "one", author: "one", year: 1)]
+        [.sample]
     }
     var onSearch: @MainActor @Sendable (String) async throws -> [Book] = { _ in
-        [Book(id: 1, title: "one", author: "one", year: 1)]
+        [.sample]
     }
     var onFetchBook: @MainActor @Sendable (Int) async throws -> Book = { _ in
-        Book(id: 1, title: "one", author: "one", year: 1)
+        .sample
     }
 
     func fetchBooks() async throws -> [Book] {

@@ -34,6 +34,7 @@ struct LibraryView: View {
     private func loaded(_ books: [Book]) -> some View {
         List {
             searchContent
+            ForEach(books) { book in row(book) }
             Button("Account") { viewModel.send(.account) }
         }
         .refreshable { @MainActor in await viewModel.refresh() }
@@ -53,7 +54,20 @@ struct LibraryView: View {
     }
 
     private func searched(_ results: [Book]) -> some View {
-        EmptyView()
+        Section("Found") {
+            ForEach(results) { book in row(book) }
+        }
+    }
+
+    private func row(_ book: Book) -> some View {
+        Button {
+            viewModel.send(.detail(id: book.id))
+        } label: {
+            VStack(alignment: .leading) {
+                Text(book.title)
+                Text(verbatim: "\(book.author), \(book.year)")
+            }
+        }
     }
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {
