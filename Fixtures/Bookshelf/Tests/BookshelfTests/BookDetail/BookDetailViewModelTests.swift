@@ -30,7 +30,8 @@ struct BookDetailViewModelTests {
         let states = StateRecorder { viewModel.book }
         await viewModel.loadBook(id: 1)
         #expect(
-            states.values == [.notRequested, .loading, .success(Book(id: 1, title: "one", author: "one", year: 1))])
+            states.values == [.notRequested, .loading, .success(Book(id: 1, title: "one", author: "one", year: 1))]
+        )
         #expect(fetchBook.calls == [1])
     }
 
@@ -111,7 +112,8 @@ struct BookDetailViewModelTests {
         let states = StateRecorder { viewModel.reviews }
         await viewModel.loadReviews(id: 1)
         #expect(
-            states.values == [.notRequested, .loading, .success([Review(id: 1, bookID: 1, text: "one", stars: 1)])])
+            states.values == [.notRequested, .loading, .success([Review(id: 1, bookID: 1, text: "one", stars: 1)])]
+        )
         #expect(fetchReviews.calls == [1])
     }
 
