@@ -25,14 +25,19 @@ enum LineBreaker {
     var best: (open: Int, close: Int, commas: [Int])?
     var stack: [(open: Int, commas: [Int])] = []
     var isInString = false
+    // How deep in the arguments of generic types: `<` behind a name opens them, a comparison stands apart.
+    var generics = 0
     for (index, character) in line.enumerated() {
-      if character == "\"", index == 0 || line[index - 1] != "\\" { isInString.toggle() }
+      let previous = index == 0 ? " " : line[index - 1]
+      if character == "\"", previous != "\\" { isInString.toggle() }
       if isInString { continue }
+      if character == "<", previous.isLetter || previous.isNumber { generics += 1 }
+      if character == ">", previous != "-", generics > 0 { generics -= 1 }
       switch character {
       case "(", "[", "{":
         stack.append((index, []))
       case ",":
-        if !stack.isEmpty { stack[stack.count - 1].commas.append(index) }
+        if !stack.isEmpty, generics == 0 { stack[stack.count - 1].commas.append(index) }
       case ")", "]", "}":
         guard let top = stack.popLast() else { return nil }
         let isList = character != "}" && index > top.open + 1

@@ -54,6 +54,15 @@ public struct TemplateValues: Hashable, Sendable {
     variable + part.prefix(1).uppercased() + part.dropFirst()
   }
 
+  /// These values and others, whose words are different ones.
+  func with(_ others: TemplateValues) -> TemplateValues {
+    var result = self
+    result.placeholders.merge(others.placeholders) { $1 }
+    result.conditions.merge(others.conditions) { $1 }
+    result.lists.merge(others.lists) { $1 }
+    return result
+  }
+
   /// These values and what a loop variable stands for.
   func with(_ variable: String, _ element: Element) -> TemplateValues {
     var result = self

@@ -154,6 +154,10 @@ import Testing
       LineBreaker.broken("  f(\(long), [\(long), 1])") == [
         "  f(", "      \(long),", "      [\(long), 1]", "  )",
       ])
+    #expect(
+      LineBreaker.broken("  init(\(long): A<B, Never>, \(long): [B] -> C) {") == [
+        "  init(", "      \(long): A<B, Never>,", "      \(long): [B] -> C", "  ) {",
+      ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }

@@ -13,6 +13,8 @@ struct Convention: Sendable {
   var templates: [ScreenTemplate]
   /// What it cannot show.
   var refusals: [Refusal] = []
+  /// Types that its ViewModels declare: a spec that mentions one of the same name means another.
+  var ownTypes: Set<String> = []
 
   /// A line of a spec that makes no sense in a convention.
   struct Refusal: Sendable {
@@ -21,7 +23,7 @@ struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  static let all: [Convention] = [.observable]
+  static let all: [Convention] = [.observable, .unidirectional]
 }
 
 extension Convention {
@@ -47,6 +49,11 @@ struct ScreenTemplate: Sendable {
   /// The path in the template folder, for messages.
   var file: String
   var contents: [UInt8]
+
+  /// What conventions have in common: Interactors, types, the app's store, the package around a screen.
+  static let shared = all(in: ObservableTemplates.files).filter { template in
+    template.role == .app || template.role == .package || !template.name.contains("View")
+  }
 
   /// The templates among the files of a folder; `Catalog.swift` beside the folders is none.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
