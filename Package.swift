@@ -46,6 +46,9 @@ let package = Package(
     .target(
       name: "UnidirectionalTemplates", path: "Templates/unidirectional", sources: ["Catalog.swift"],
       resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+    .target(
+      name: "RepresentableTemplates", path: "Templates/representable", sources: ["Catalog.swift"],
+      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
@@ -60,7 +63,10 @@ let package = Package(
       resources: [.embedInCode("ViewModelCore"), .embedInCode("ViewModelTesting")]),
     // Spec + templates → plan.
     .target(
-      name: "Scaffolding", dependencies: ["ObservableTemplates", "UnidirectionalTemplates", "CoreSources", "Wording"]),
+      name: "Scaffolding",
+      dependencies: [
+        "ObservableTemplates", "RepresentableTemplates", "UnidirectionalTemplates", "CoreSources", "Wording",
+      ]),
 
     // The only place that opens files, asks git and knows the terminal.
     .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),

@@ -4,9 +4,14 @@ enum LineBreaker {
 
   /// The line, or the lines that it becomes where its outermost list can be broken.
   static func broken(_ line: String) -> [String] {
-    guard line.count > limit, let list = outermostList(Array(line)) else { return [line] }
+    guard line.count > limit else { return [line] }
     let characters = Array(line)
     let indentation = String(characters.prefix { $0 == " " })
+    if let open = trailingClosure(characters) {
+      let body = String(characters[(open + 1)...].dropFirst().dropLast(2))
+      return [String(characters[...open])] + broken("\(indentation)    \(body)") + [indentation + "}"]
+    }
+    guard let list = outermostList(characters) else { return [line] }
     var result = [String(characters[...list.open])]
     var start = list.open + 1
     for (index, end) in (list.commas + [list.close]).enumerated() {
@@ -18,6 +23,20 @@ enum LineBreaker {
       start = end + 1
     }
     return result + [indentation + String(characters[list.close...])]
+  }
+
+  /// Where the closure opens that the line ends with: `posts = await posts.load { … }`.
+  private static func trailingClosure(_ line: [Character]) -> Int? {
+    guard line.suffix(2) == [" ", "}"] else { return nil }
+    var depth = 0
+    for index in line.indices.reversed() {
+      if line[index] == "}" { depth += 1 }
+      if line[index] == "{" { depth -= 1 }
+      if depth > 0 { continue }
+      let head = String(line[..<index]), body = String(line[index...])
+      return head.hasSuffix("else ") || body.contains(" in ") || body.contains("\"") ? nil : index
+    }
+    return nil
   }
 
   /// The widest list in brackets, with the commas that divide it; strings and what lies in inner brackets are skipped.

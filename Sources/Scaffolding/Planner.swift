@@ -14,10 +14,7 @@ public enum Planner {
       for refusal in request.convention.refusals where spec.words.contains(refusal.word) {
         throw .refused(word: refusal.word, convention: request.convention.name, reason: refusal.reason)
       }
-      let mentioned = (spec.mentionedTypes + spec.watches.map(\.storeType)).flatMap(\.names).map { $0.path[0] }
-      for type in mentioned where request.convention.ownTypes.contains(type) {
-        throw .ownType(type, convention: request.convention.name)
-      }
+      try request.convention.check(spec)
     }
     var draft = PlanDraft(root: root, facts: facts, existingFiles: request.existingFiles)
     if let package = request.package {

@@ -221,7 +221,7 @@ private enum GeneratedProject {
           convention: app.convention.name, module: app.module, name: spec.name.text, descriptions: [])
         let place = "Sources/\(app.module)/\(spec.name)"
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appendingPathComponent(place).path)
-        for file in files.sorted() where file.hasSuffix("ViewModel.swift") && !file.hasSuffix("ItemViewModel.swift") {
+        for file in files.sorted() where isMutated(file) {
           let mutants = Mutants(of: try folder.text(of: "\(place)/\(file)"), from: screen.descriptions.count)
           screen.descriptions += mutants.descriptions
           try folder.write(mutants.text, to: "\(place)/\(file)")
@@ -231,6 +231,12 @@ private enum GeneratedProject {
       try folder.write(Mutants.switch, to: "Sources/\(app.module)/ActiveMutant.swift")
     }
     return screens
+  }
+
+  /// ViewModels, their children too.
+  private static func isMutated(_ file: String) -> Bool {
+    (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift"))
+      && !file.hasSuffix("ItemViewModel.swift") && !file.hasPrefix("Mock")
   }
 
   /// The screens of a package, in the place of a target of this one.

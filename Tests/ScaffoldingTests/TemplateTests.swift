@@ -160,6 +160,10 @@ import Testing
       LineBreaker.broken("  init(\(long): A<B, Never>, \(long): [B] -> C) {") == [
         "  init(", "      \(long): A<B, Never>,", "      \(long): [B] -> C", "  ) {",
       ])
+    #expect(
+      LineBreaker.broken("  \(long) = await load { try await \(long)(1, 2) }") == [
+        "  \(long) = await load {", "      try await \(long)(1, 2)", "  }",
+      ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }

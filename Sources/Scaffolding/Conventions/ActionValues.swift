@@ -22,6 +22,10 @@ extension ScreenDescription {
         viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"),
       "stateObjectArguments":
         viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"),
+      "genericViewParameters":
+        viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"),
+      "genericViewArguments": viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"),
+      "searchStateCall": spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)",
       "resultsView": subview(of: spec.search?.results ?? "results"), "searchView": unmentioned("SearchResults"),
       "sectionView": unmentioned("LoadSection"), "failureView": unmentioned("LoadFailure"),
     ]) { $1 }
@@ -31,6 +35,8 @@ extension ScreenDescription {
         "hasState": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty,
         "hasMethods": !spec.loads.isEmpty || spec.usesStore,
         "hasActions": !spec.loads.isEmpty || !own.isEmpty || !spec.outputs.isEmpty,
+        "hasTriggers": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty,
+        "returnsTask": !spec.loads.isEmpty || spec.search != nil,
         "setsState": !own.isEmpty || !spec.outputs.isEmpty,
         "hasSubviews": !spec.loads.isEmpty || spec.search != nil, "searchFoundation": searchNeedsFoundation,
       ],
@@ -51,6 +57,27 @@ extension ScreenDescription {
     types.isMade(state.type) ? types.samples(of: state.type).first { $0 != state.value?.text ?? "nil" } : nil
   }
 
+  // MARK: - State in a struct
+
+  /// The state that a preview shows: everything is loaded.
+  private var sampleState: String {
+    let loads = spec.loads.filter { types.isMade($0.type) }.map {
+      "\($0.name): .success(\(types.samples(of: $0.type)[0]))"
+    }
+    let watches = spec.allWatches.map { "\($0.name): \(types.empty(of: $0.type))" }
+    return "\(spec.name)State(\((loads + watches).joined(separator: ", ")))"
+  }
+
+  /// A call whose arguments are parameters, literals and parts of `state`.
+  func callOfState(_ call: Spec.Call) -> String {
+    var result = call
+    let state = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
+    for (index, argument) in call.arguments.enumerated() where state.contains(argument.value.text) {
+      result.arguments[index].value.pieces[0] = "state.\(argument.value.text)"
+    }
+    return self.call(result)
+  }
+
   // MARK: - The View
 
   func viewParameters(_ viewModel: String, output: String) -> String {
@@ -69,7 +96,7 @@ extension ScreenDescription {
   func subview(of name: String) -> String { unmentioned("\(Identifier.upperCamel(name))View") }
 
   /// A name for a type inside of the View that hides none that the View mentions.
-  private func unmentioned(_ name: String) -> String {
+  func unmentioned(_ name: String) -> String {
     let mentioned = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
     var result = name
     while mentioned.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {

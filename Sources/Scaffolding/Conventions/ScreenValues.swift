@@ -168,7 +168,8 @@ extension ScreenDescription {
     if case .array(let type) = load.type { element = type.text }
     return .init(
       [
-        "": load.name, "name": upper, "view": subview(of: load.name), "title": Identifier.title(load.name),
+        "": load.name, "name": upper, "view": subview(of: load.name), "sectionView": unmentioned("\(upper)Section"),
+        "stateCall": callOfState(load.call), "title": Identifier.title(load.name),
         "type": load.type.text,
         "elementType": element.isEmpty ? load.type.text : element,
         "function": isOnly ? "load" : "load\(upper)", "refresh": isOnly ? "refresh" : "refresh\(upper)",
@@ -391,7 +392,7 @@ extension ScreenDescription {
     parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
   }
 
-  private func call(_ call: Spec.Call) -> String {
+  func call(_ call: Spec.Call) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
     return "\(spec.property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
   }

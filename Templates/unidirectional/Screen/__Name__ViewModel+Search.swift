@@ -101,9 +101,7 @@ extension __Name__ViewModel {
                 return
             }
             __results__ = .loading
-            let outcome = await LoadState.outcome {
-                try await __searchCall__
-            }
+            let outcome = await LoadState.outcome { try await __searchCall__ }
             // A newer search has taken over.
             guard !Task.isCancelled else { return }
             __results__ = outcome
