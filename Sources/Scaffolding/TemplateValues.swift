@@ -54,21 +54,21 @@ public struct TemplateValues: Hashable, Sendable {
     variable + part.prefix(1).uppercased() + part.dropFirst()
   }
 
-  /// These values and others, whose words are different ones.
-  func with(_ others: TemplateValues) -> TemplateValues {
-    var result = self
-    result.placeholders.merge(others.placeholders) { $1 }
-    result.conditions.merge(others.conditions) { $1 }
-    result.lists.merge(others.lists) { $1 }
-    return result
-  }
-
   /// These values and what a loop variable stands for.
   func with(_ variable: String, _ element: Element) -> TemplateValues {
     var result = self
     for (part, value) in element.fields { result.placeholders[Self.name(variable, part)] = value }
     for (part, value) in element.conditions { result.conditions[Self.name(variable, part)] = value }
     for (part, value) in element.lists { result.lists[Self.name(variable, part)] = value }
+    return result
+  }
+
+  /// These values and others, none of which has the name of one here.
+  func adding(_ others: TemplateValues) -> TemplateValues {
+    var result = self
+    result.placeholders.merge(others.placeholders) { own, _ in own }
+    result.conditions.merge(others.conditions) { own, _ in own }
+    result.lists.merge(others.lists) { own, _ in own }
     return result
   }
 

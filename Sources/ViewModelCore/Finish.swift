@@ -3,8 +3,8 @@ extension Task where Success == Void, Failure == Never {
   /// and a View waits for.
   ///
   /// ```swift
-  /// let content = Text("Posts")
-  ///   .task { await viewModel.send(.load)?.finish() }
+  /// let load = Task { @MainActor in await viewModel.loadPosts() }
+  /// let content = Text("Posts").task { await load.finish() }
   /// ```
   ///
   /// Awaiting `value` instead lets the work go on when the View has gone.

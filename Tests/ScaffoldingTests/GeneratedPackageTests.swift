@@ -205,7 +205,8 @@ private enum GeneratedProject {
     ]
     for convention in conventions {
       let name = Identifier.upperCamel(convention.name)
-      try write(name + "EdgeNames", edges.map { Spec(name: try TypeName($0)) }, convention, tested: [], to: folder)
+      let accepted = try edges.map { Spec(name: try TypeName($0)) }.filter { (try? convention.check($0)) != nil }
+      try write(name + "EdgeNames", accepted, convention, tested: [], to: folder)
       // Every body of every loop, and every condition met.
       let sample = try SpecParser.screens(in: Array(everything(in: convention).utf8), file: "Sample")
       try write(name + "Sample", sample, convention, tested: sample, to: folder)
@@ -278,7 +279,7 @@ private enum GeneratedProject {
       on detailRequested(id) -> detail(id: id)
       watch status as isActive: Bool { $0 == .active }
       guest
-      search query from sample.search(query)
+      search query from sample.search(query, sorted: isSorted, active: isActive)
       """, for: convention)
   }
 

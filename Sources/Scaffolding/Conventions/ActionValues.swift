@@ -1,6 +1,6 @@
 /// The words of templates in which the View sends actions, and nothing but them changes the state.
 extension ScreenDescription {
-  func actionValues() -> TemplateValues {
+  var actionValues: TemplateValues {
     let parameters = spec.loadParameters
     let pattern = parameters.map { "let \(Identifier.quoted($0.name))" }
     let own = spec.states.filter { $0.name != spec.search?.query }

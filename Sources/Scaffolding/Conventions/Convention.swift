@@ -74,11 +74,6 @@ struct ScreenTemplate: Sendable {
   var file: String
   var contents: [UInt8]
 
-  /// What conventions have in common: Interactors, types, the app's store, the package around a screen.
-  static let shared = all(in: ObservableTemplates.files).filter { template in
-    template.role == .app || template.role == .package || !template.name.contains("View")
-  }
-
   /// The templates among the files of a folder; `Catalog.swift` beside the folders is none.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
@@ -88,6 +83,14 @@ struct ScreenTemplate: Sendable {
       let name = file.path == "Package/gitignore" ? ".gitignore" : parts[1]
       return ScreenTemplate(role: role, name: name, file: file.path, contents: file.contents)
     }
+  }
+}
+
+extension ScreenTemplate {
+  /// What all conventions have in common: Interactors, types, the app's store, the package around a screen.
+  static let shared = all(in: ObservableTemplates.files).filter { template in
+    template.role == .app || template.role == .package
+      || template.name == "__newInteractorType__.swift" || template.name == "__Name__Types.swift"
   }
 }
 

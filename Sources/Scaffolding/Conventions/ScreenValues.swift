@@ -1,13 +1,11 @@
 /// The words of templates, for every convention; `docs/templates.md` explains them.
 extension ScreenDescription {
   /// What the placeholders, conditions and lists of templates stand for on this screen.
-  func templateValues() -> TemplateValues { sharedValues().with(actionValues()) }
-
-  private func sharedValues() -> TemplateValues {
+  func templateValues() -> TemplateValues {
     let sample = Self.sample
     let sampleInteractors = sample?.interactors ?? []
     let parameters = spec.loadParameters
-    return TemplateValues(
+    let values = TemplateValues(
       placeholders: [
         "Name": spec.name.text, "name": spec.name.lowerCamel, "Module": module,
         "initParameters": dependencies.map(\.parameter).joined(separator: ", "),
@@ -62,6 +60,7 @@ extension ScreenDescription {
         "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
         "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
       ])
+    return values.adding(actionValues)
   }
 
   /// A screen with one of everything, for what lists are made of.
