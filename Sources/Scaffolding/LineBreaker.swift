@@ -52,11 +52,12 @@ enum LineBreaker {
       if isInString { continue }
       if character == "<", previous.isLetter || previous.isNumber { generics += 1 }
       if character == ">", previous != "-", generics > 0 { generics -= 1 }
+      if generics > 0 { continue }
       switch character {
       case "(", "[", "{":
         stack.append((index, []))
       case ",":
-        if !stack.isEmpty, generics == 0 { stack[stack.count - 1].commas.append(index) }
+        if !stack.isEmpty { stack[stack.count - 1].commas.append(index) }
       case ")", "]", "}":
         guard let top = stack.popLast() else { return nil }
         let isList = character != "}" && index > top.open + 1

@@ -209,7 +209,11 @@ private enum GeneratedProject {
     for convention in conventions {
       let name = Identifier.upperCamel(convention.name)
       let accepted = try edges.map { Spec(name: try TypeName($0)) }.filter { (try? convention.check($0)) != nil }
-      try write(name + "EdgeNames", accepted, convention, tested: [], to: folder)
+      // Screens that watch the store beside none that has events.
+      let watching = try SpecParser.screens(
+        in: Array(Combinations.lines("screen Watching\nwatch userName: String", for: convention).utf8), file: "Watching"
+      )
+      try write(name + "EdgeNames", accepted + watching, convention, tested: [], to: folder)
       // Every body of every loop, and every condition met.
       let sample = try SpecParser.screens(in: Array(everything(in: convention).utf8), file: "Sample")
       try write(name + "Sample", sample, convention, tested: sample, to: folder)

@@ -164,6 +164,10 @@ import Testing
       LineBreaker.broken("  \(long) = await load { try await \(long)(1, 2) }") == [
         "  \(long) = await load {", "      try await \(long)(1, 2)", "  }",
       ])
+    #expect(
+      LineBreaker.broken("  let \(long) = Stub<(Int, \(long)), [Int]>(returning: [])") == [
+        "  let \(long) = Stub<(Int, \(long)), [Int]>(", "      returning: []", "  )",
+      ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }

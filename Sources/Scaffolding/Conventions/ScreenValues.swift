@@ -360,7 +360,7 @@ extension ScreenDescription {
       value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
       || ["Int", "String", "Bool"].contains(type)
     return .init([
-      "": watch.keyPath[0],
+      "": watch.keyPath[0], "name": Identifier.upperCamel(watch.keyPath[0]), "type": type,
       "declaration": isClear ? "\(watch.keyPath[0]) = \(value)" : "\(watch.keyPath[0]): \(type) = \(value)",
     ])
   }
