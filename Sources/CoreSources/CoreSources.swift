@@ -6,6 +6,7 @@ public enum CoreSources {
     ("Debounce.swift", PackageResources.Debounce_swift),
     ("Exports.swift", PackageResources.Exports_swift),
     ("FIFO.swift", PackageResources.FIFO_swift),
+    ("Finish.swift", PackageResources.Finish_swift),
     ("LoadState.swift", PackageResources.LoadState_swift),
     ("LoadTogether.swift", PackageResources.LoadTogether_swift),
     ("Loading.swift", PackageResources.Loading_swift),

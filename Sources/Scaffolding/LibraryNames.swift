@@ -1,6 +1,6 @@
 /// Declarations of SwiftUI, and of what `import SwiftUI` hands on, that a generated declaration could hide.
 ///
-/// Only names that end as generated names end matter: `…View`, `…Content`, `…Interactor`.
+/// Only names that end as generated names end matter: `…View`, `…Content`, `…State`, `…Action`.
 enum LibraryNames {
   static let all: Set<String> = [
     // SwiftUI views.
@@ -13,6 +13,12 @@ enum LibraryNames {
     "EmptyTableRowContent", "KeyframeTrackContent", "KeyframesContent", "LabeledContent", "ModifiedContent",
     "NavigationContent", "TabContent", "TableColumnContent", "TableRowContent", "ToolbarContent",
     "TupleTableRowContent", "TupleTableColumnContent", "TupleToolbarContent",
+    // SwiftUI and the core, as types beside a ViewModel are named.
+    "AccessibilityFocusState", "AppAction", "AppState", "ControlActiveState", "DismissAction", "DismissSearchAction",
+    "DismissWindowAction", "EditAction", "FocusState", "GestureState", "HoverEffectState", "LoadState",
+    "NewDocumentAction", "OpenDocumentAction", "OpenImmersiveSpaceAction", "OpenSettingsAction", "OpenURLAction",
+    "OpenWindowAction", "PurchaseAction", "PushWindowAction", "RefreshAction", "RenameAction", "RequestReviewAction",
+    "UIAction",
     // UIKit and AppKit, handed on by SwiftUI.
     "NSBrowserView", "NSClipView", "NSCollectionView", "NSControlView", "NSGridView", "NSImageView", "NSOutlineView",
     "NSRulerView", "NSScrollView", "NSSplitView", "NSStackView", "NSTabView", "NSTableView", "NSTextView", "NSView",

@@ -12,6 +12,10 @@ public enum PlanError: Error, Hashable, Sendable {
   case decidedByPackage(option: String)
   /// A line of a spec that a convention cannot show, and why.
   case refused(word: String, convention: String, reason: String)
+  /// A name of a spec that means something else in the code of a convention.
+  case ownName(String, convention: String)
+  /// A screen one of whose types would hide one of SwiftUI or of the core.
+  case hidesLibrary(screen: String, declaration: String, convention: String)
   /// A generic type that the project does not declare: what it is made of cannot be guessed.
   case genericType(String)
   /// A package's store has no values in values.
@@ -39,6 +43,12 @@ public enum PlanError: Error, Hashable, Sendable {
       "'\(option)' cannot be said beside '--package', which decides it; leave one of the two out"
     case .refused(let word, let convention, let reason):
       "'\(word)' is not part of the convention '\(convention)': \(reason); leave it out"
+    case .ownName(let name, let convention):
+      "'\(shown(name))' is what the screen's code in the convention '\(convention)' calls something else; "
+        + "give it another name"
+    case .hidesLibrary(let screen, let declaration, let convention):
+      "'\(shown(screen))' would declare '\(declaration)' in the convention '\(convention)', which hides another type; "
+        + "try '\(screen)Detail'"
     case .genericType(let name):
       "the generic type '\(shown(name))' is not declared; declare it first, or name a type without arguments"
     case .nestedStoreValue(let path):

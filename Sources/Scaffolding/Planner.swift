@@ -14,6 +14,7 @@ public enum Planner {
       for refusal in request.convention.refusals where spec.words.contains(refusal.word) {
         throw .refused(word: refusal.word, convention: request.convention.name, reason: refusal.reason)
       }
+      try request.convention.check(spec)
     }
     var draft = PlanDraft(root: root, facts: facts, existingFiles: request.existingFiles)
     if let package = request.package {

@@ -208,7 +208,12 @@ private enum GeneratedProject {
     ]
     for convention in conventions {
       let name = Identifier.upperCamel(convention.name)
-      try write(name + "EdgeNames", edges.map { Spec(name: try TypeName($0)) }, convention, tested: [], to: folder)
+      let accepted = try edges.map { Spec(name: try TypeName($0)) }.filter { (try? convention.check($0)) != nil }
+      // Screens that watch the store beside none that has events.
+      let watching = try SpecParser.screens(
+        in: Array(Combinations.lines("screen Watching\nwatch userName: String", for: convention).utf8), file: "Watching"
+      )
+      try write(name + "EdgeNames", accepted + watching, convention, tested: [], to: folder)
       // Every body of every loop, and every condition met.
       let sample = try SpecParser.screens(in: Array(everything(in: convention).utf8), file: "Sample")
       try write(name + "Sample", sample, convention, tested: sample, to: folder)
@@ -224,7 +229,7 @@ private enum GeneratedProject {
           convention: app.convention.name, module: app.module, name: spec.name.text, descriptions: [])
         let place = "Sources/\(app.module)/\(spec.name)"
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appendingPathComponent(place).path)
-        for file in files.sorted() where file.hasSuffix("ViewModel.swift") && !file.hasSuffix("ItemViewModel.swift") {
+        for file in files.sorted() where isMutated(file) {
           let mutants = Mutants(of: try folder.text(of: "\(place)/\(file)"), from: screen.descriptions.count)
           screen.descriptions += mutants.descriptions
           try folder.write(mutants.text, to: "\(place)/\(file)")
@@ -234,6 +239,12 @@ private enum GeneratedProject {
       try folder.write(Mutants.switch, to: "Sources/\(app.module)/ActiveMutant.swift")
     }
     return screens
+  }
+
+  /// ViewModels, their children too.
+  private static func isMutated(_ file: String) -> Bool {
+    (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift"))
+      && !file.hasSuffix("ItemViewModel.swift") && !file.hasPrefix("Mock")
   }
 
   /// The screens of a package, in the place of a target of this one.
@@ -275,7 +286,7 @@ private enum GeneratedProject {
       on detailRequested(id) -> detail(id: id)
       watch status as isActive: Bool { $0 == .active }
       guest
-      search query from sample.search(query)
+      search query from sample.search(query, sorted: isSorted, active: isActive)
       """, for: convention)
   }
 

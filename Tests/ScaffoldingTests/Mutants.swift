@@ -37,6 +37,8 @@ struct Mutants {
 
   private mutating func mutate(_ lines: inout [String], _ index: Int) {
     let code = lines[index].trimmingCharacters(in: .whitespaces)
+    let function = lines[..<index].last { $0.contains("func ") || $0.contains("init(") }
+    let isInFunction = function?.contains("func ") == true
     let isBehindBind = lines[..<index].contains { $0.contains("private func bindAppStore()") }
     if code.hasPrefix("guard "), let end = code.range(of: " else {") {
       // Removed as a whole, and each condition turned.
@@ -52,13 +54,19 @@ struct Mutants {
         with: "activeMutant == \(removed) || (\(mutated.joined(separator: " && ")))")
     } else if code.hasPrefix("viewModel.") || code.hasPrefix("self.output = ") || code == "output = nil"
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
-        && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && lines[index].hasPrefix("            ")
-        && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask"))
+        && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && isInFunction
+        && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask")
+        && !code.hasPrefix("return "))
     {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
-    } else if code.hasPrefix("self."), code.contains(" = "), lines[max(0, index - 1)].contains("func update") {
+    } else if code.hasPrefix("self."), code.contains(" = "), isInFunction {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
-    } else if code.hasPrefix("searchTask = ") {
+    } else if code.hasPrefix("return Task { ") {
+      let call = code.dropFirst("return Task { ".count).dropLast(2)
+      lines[index] = "return Task { if activeMutant != \(number("not done: \(call)")) { \(call) } }"
+    } else if code == "searchTask?.cancel()" {
+      lines[index] = "if activeMutant != \(number("earlier search not cancelled")) { \(code) }"
+    } else if code.hasPrefix("searchTask = "), code.contains("task: searchTask") {
       let one = number("earlier search not cancelled")
       lines[index] = lines[index].replacingOccurrences(
         of: "task: searchTask", with: "task: activeMutant == \(one) ? nil : searchTask")
@@ -74,7 +82,7 @@ struct Mutants {
     } else if code.hasPrefix(".filter { ") {
       lines[index] = code.replacingOccurrences(
         of: "else { false }", with: "else { activeMutant == \(number("passes all: \(code)")) }")
-    } else if code.hasPrefix("appStore.events") || code.hasPrefix("appStore.updates") {
+    } else if code.hasPrefix("appStore.events") || code.hasPrefix("appStore.updates") || code.hasSuffix("Publisher") {
       // Up to the line that closes the last closure of the chain.
       let indentation = lines[index].prefix { $0 == " " }
       var end = index + 1

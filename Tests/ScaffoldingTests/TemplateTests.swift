@@ -156,6 +156,18 @@ import Testing
       LineBreaker.broken("  f(\(long), [\(long), 1])") == [
         "  f(", "      \(long),", "      [\(long), 1]", "  )",
       ])
+    #expect(
+      LineBreaker.broken("  init(\(long): A<B, Never>, \(long): [B] -> C) {") == [
+        "  init(", "      \(long): A<B, Never>,", "      \(long): [B] -> C", "  ) {",
+      ])
+    #expect(
+      LineBreaker.broken("  \(long) = await load { try await \(long)(1, 2) }") == [
+        "  \(long) = await load {", "      try await \(long)(1, 2)", "  }",
+      ])
+    #expect(
+      LineBreaker.broken("  let \(long) = Stub<(Int, \(long)), [Int]>(returning: [])") == [
+        "  let \(long) = Stub<(Int, \(long)), [Int]>(", "      returning: []", "  )",
+      ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
     // The formatter counts a macro's line of 120 as too long.
     let full = String(repeating: "a", count: 117)

@@ -41,4 +41,19 @@ extension View {
   nonisolated public func searchable(text: Binding<String>, prompt: LocalizedStringKey? = nil) -> some View {
     ModifiedStandIn()
   }
+
+  nonisolated public func onSubmit(
+    of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void
+  ) -> some View { ModifiedStandIn() }
+
+  nonisolated public func environmentObject<T>(_ object: T) -> some View where T: AnyObject { ModifiedStandIn() }
+}
+
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let text = SubmitTriggers(rawValue: 1)
+  public static let search = SubmitTriggers(rawValue: 2)
 }

@@ -24,7 +24,7 @@ extension State: Sendable where Value: Sendable {}
     self.init(checked: ())
   }
 
-  private init(checked: Void) {
+  init(checked: Void) {
     getter = { preconditionFailure("a stand-in keeps no state; build, do not run") }
     setter = { _ in }
   }
@@ -37,5 +37,45 @@ extension State: Sendable where Value: Sendable {}
   public var wrappedValue: Value {
     get { getter() }
     nonmutating set { setter(newValue) }
+  }
+}
+
+// What follows asks for an `ObservableObject` where there is one. Where there is none the core has it, and the core
+// imports this module.
+
+@propertyWrapper @MainActor @preconcurrency public struct StateObject<ObjectType> where ObjectType: AnyObject {
+  nonisolated(unsafe) private let make: () -> ObjectType
+
+  nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { make = thunk }
+
+  @MainActor @preconcurrency public var wrappedValue: ObjectType { make() }
+  @MainActor @preconcurrency public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: make()) }
+}
+
+@propertyWrapper @MainActor @preconcurrency public struct ObservedObject<ObjectType> where ObjectType: AnyObject {
+  @dynamicMemberLookup @MainActor @preconcurrency public struct Wrapper {
+    let object: ObjectType
+
+    @MainActor @preconcurrency
+    public subscript<Subject>(
+      dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
+    ) -> Binding<Subject> { Binding(checked: ()) }
+  }
+
+  @MainActor @preconcurrency public init(initialValue: ObjectType) { wrappedValue = initialValue }
+  @MainActor @preconcurrency public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+
+  @MainActor @preconcurrency public var wrappedValue: ObjectType
+  @MainActor @preconcurrency public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
+}
+
+@propertyWrapper @MainActor @preconcurrency public struct EnvironmentObject<ObjectType> where ObjectType: AnyObject {
+  nonisolated public init() {}
+
+  @MainActor @preconcurrency public var wrappedValue: ObjectType {
+    preconditionFailure("a stand-in has no environment; build, do not run")
+  }
+  @MainActor @preconcurrency public var projectedValue: ObservedObject<ObjectType>.Wrapper {
+    .init(object: wrappedValue)
   }
 }

@@ -13,6 +13,13 @@ public struct Convention: Sendable {
   var templates: [ScreenTemplate]
   /// What it cannot show.
   var refusals: [Refusal] = []
+  /// Types that its ViewModels declare: a spec that mentions one of the same name means another.
+  var ownTypes: Set<String> = []
+  /// Names that its ViewModels use: no state or parameter has them.
+  var ownNames: Set<String> = []
+  /// What its screens declare besides the View, each behind the screen's name: no screen is called so that a type of
+  /// SwiftUI or of the core is hidden.
+  var suffixes: [String] = []
 
   /// A line of a spec that makes no sense in a convention.
   struct Refusal: Sendable {
@@ -21,13 +28,29 @@ public struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  public static let all: [Convention] = [.observable]
+  public static let all: [Convention] = [.observable, .unidirectional, .representable]
 
   /// The one of a name, as `--convention` has it; nil where none is built in.
   public static func named(_ name: String) -> Convention? { all.first { $0.name == name } }
 }
 
 extension Convention {
+  /// Refuses names of a spec that mean something else in the code of this convention.
+  func check(_ spec: Spec) throws(PlanError) {
+    let declared = suffixes.map { "\(spec.name)\($0)" }
+    for name in declared where LibraryNames.all.contains(name) {
+      throw .hidesLibrary(screen: spec.name.text, declaration: name, convention: self.name)
+    }
+    for type in (spec.mentionedTypes + spec.watches.map(\.storeType)).flatMap(\.names).map({ $0.path[0] })
+    where ownTypes.contains(type) || declared.contains(type) {
+      throw .ownName(type, convention: name)
+    }
+    let names = spec.loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + spec.states.map(\.name)
+    for name in names + spec.watches.map(\.name) + [spec.search?.results ?? ""] where ownNames.contains(name) {
+      throw .ownName(name, convention: self.name)
+    }
+  }
+
   /// View, ViewModel, Output, Interactor.
   public static let observable = Convention(
     name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files))
@@ -60,6 +83,14 @@ struct ScreenTemplate: Sendable {
       let name = file.path == "Package/gitignore" ? ".gitignore" : parts[1]
       return ScreenTemplate(role: role, name: name, file: file.path, contents: file.contents)
     }
+  }
+}
+
+extension ScreenTemplate {
+  /// What all conventions have in common: Interactors, types, the app's store, the package around a screen.
+  static let shared = all(in: ObservableTemplates.files).filter { template in
+    template.role == .app || template.role == .package
+      || template.name == "__newInteractorType__.swift" || template.name == "__Name__Types.swift"
   }
 }
 

@@ -5,7 +5,7 @@ extension ScreenDescription {
     let sample = Self.sample
     let sampleInteractors = sample?.interactors ?? []
     let parameters = spec.loadParameters
-    return TemplateValues(
+    let values = TemplateValues(
       placeholders: [
         "Name": spec.name.text, "name": spec.name.lowerCamel, "Module": module,
         "initParameters": dependencies.map(\.parameter).joined(separator: ", "),
@@ -60,10 +60,11 @@ extension ScreenDescription {
         "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
         "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
       ])
+    return values.adding(actionValues)
   }
 
   /// A screen with one of everything, for what lists are made of.
-  private static let sample: Spec? = {
+  static let sample: Spec? = {
     let lines = """
       screen Sample
       load items(page: Int): [String] from sample.fetchItems(page: page)
@@ -77,7 +78,7 @@ extension ScreenDescription {
     return (try? SpecParser.screens(in: Array(lines.utf8), file: "sample"))?.first
   }()
 
-  private func made<Item>(
+  func made<Item>(
     _ items: [Item], _ samples: [Item], _ element: (Item) -> TemplateValues.Element
   ) -> TemplateValues.List {
     .init(sample: samples.first.map(element) ?? .init([:]), elements: items.map(element))
@@ -85,14 +86,14 @@ extension ScreenDescription {
 
   // MARK: - What the ViewModel is given
 
-  private struct Dependency {
+  struct Dependency {
     var parameter: String
     /// In a preview; nil where the default does.
     var preview: String?
     var test: String
   }
 
-  private var dependencies: [Dependency] {
+  var dependencies: [Dependency] {
     var result: [Dependency] = []
     if spec.usesStore {
       result.append(
@@ -157,7 +158,7 @@ extension ScreenDescription {
 
   // MARK: - Elements
 
-  private func load(_ load: Spec.Load) -> TemplateValues.Element {
+  func load(_ load: Spec.Load) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(load.name)
     let isOnly = spec.loads.count <= 1
     let samples = types.samples(of: load.type)
@@ -166,7 +167,9 @@ extension ScreenDescription {
     if case .array(let type) = load.type { element = type.text }
     return .init(
       [
-        "": load.name, "name": upper, "title": Identifier.title(load.name), "type": load.type.text,
+        "": load.name, "name": upper, "view": subview(of: load.name), "sectionView": unmentioned("\(upper)Section"),
+        "stateCall": callOfState(load.call), "title": Identifier.title(load.name),
+        "type": load.type.text,
         "elementType": element.isEmpty ? load.type.text : element,
         "function": isOnly ? "load" : "load\(upper)", "refresh": isOnly ? "refresh" : "refresh\(upper)",
         "parameters": list(load.parameters), "arguments": arguments(load.parameters),
@@ -180,15 +183,17 @@ extension ScreenDescription {
       ])
   }
 
-  private func state(_ state: Spec.State) -> TemplateValues.Element {
-    .init([
+  func state(_ state: Spec.State) -> TemplateValues.Element {
+    let value = state.value?.text ?? "nil"
+    return .init([
       "": state.name, "name": Identifier.upperCamel(state.name), "type": state.type.text,
       "declaration": "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""),
-      "value": state.value?.text ?? "nil",
+      "value": value, "action": "set\(Identifier.upperCamel(state.name))", "other": otherValue(of: state) ?? value,
+      "given": given(state.name),
     ])
   }
 
-  private func output(_ output: Spec.Output) -> TemplateValues.Element {
+  func output(_ output: Spec.Output) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
     let samples = output.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
@@ -229,12 +234,13 @@ extension ScreenDescription {
       ], conditions: ["hasPayload": bound.contains { $0 != "_" }, "repeats": repeats])
   }
 
-  private func watch(_ watch: Spec.Watch) -> TemplateValues.Element {
+  func watch(_ watch: Spec.Watch) -> TemplateValues.Element {
     let path = watch.keyPath.joined(separator: ".")
     let stored = "appStore[\\.\(path)]"
     return .init(
       [
         "": watch.name, "name": Identifier.upperCamel(watch.name), "type": watch.type.text, "keyPath": path,
+        "given": given(watch.name),
         "transform": watch.transform?.text ?? "$0", "first": watch.transform?.text(of: stored) ?? stored,
       ], conditions: ["transforms": watch.transform != nil],
       lists: [
@@ -354,7 +360,7 @@ extension ScreenDescription {
       value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
       || ["Int", "String", "Bool"].contains(type)
     return .init([
-      "": watch.keyPath[0],
+      "": watch.keyPath[0], "name": Identifier.upperCamel(watch.keyPath[0]), "type": type,
       "declaration": isClear ? "\(watch.keyPath[0]) = \(value)" : "\(watch.keyPath[0]): \(type) = \(value)",
     ])
   }
@@ -365,15 +371,15 @@ extension ScreenDescription {
 
   // MARK: - Pieces of code
 
-  private func list(_ parameters: [Spec.Parameter]) -> String {
+  func list(_ parameters: [Spec.Parameter]) -> String {
     parameters.map(\.declaration).joined(separator: ", ")
   }
 
-  private func arguments(_ parameters: [Spec.Parameter]) -> String {
+  func arguments(_ parameters: [Spec.Parameter]) -> String {
     parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
   }
 
-  private func samples(_ parameters: [Spec.Parameter]) -> String {
+  func samples(_ parameters: [Spec.Parameter]) -> String {
     parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
   }
 
@@ -381,11 +387,11 @@ extension ScreenDescription {
     parameter.label.map { "\($0): \(value)" } ?? value
   }
 
-  private func made(_ name: String, _ parts: [String]) -> String {
+  func made(_ name: String, _ parts: [String]) -> String {
     parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
   }
 
-  private func call(_ call: Spec.Call) -> String {
+  func call(_ call: Spec.Call) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
     return "\(spec.property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
   }

@@ -162,9 +162,10 @@ struct SpecLine {
   /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
   private static let usedTypes: Set<String> = [
     "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock", "ContentUnavailableView",
-    "ContinuousClock", "EmptyView", "Equatable", "Error", "Failure", "Group", "Label", "List", "LoadState", "MainActor",
-    "ManualClock", "ObservationIgnored", "Observable", "Preview", "ProgressView", "Section", "Sendable", "State",
-    "StateRecorder", "Store", "Stub", "Task", "Text", "View", "ViewBuilder",
+    "ContinuousClock", "EmptyView", "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "Label", "List",
+    "LoadState", "LocalizedStringKey", "MainActor", "ManualClock", "ObservableObject", "ObservationIgnored",
+    "Observable", "ObservedObject", "Preview", "ProgressView", "Published", "PublisherRecorder", "Section", "Sendable",
+    "State", "StateObject", "StateRecorder", "Store", "Stub", "Task", "Text", "View", "ViewBuilder",
   ]
 
   private mutating func namedType() throws(SpecFault) -> SpecType {

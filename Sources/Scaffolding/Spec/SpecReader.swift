@@ -48,7 +48,7 @@ private struct SpecReading {
     "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
     "outcome",
     "searchContent", "searched",
-    "event", "type", "access", "withMutation", "shouldNotifyObservers",
+    "event", "type", "access", "withMutation", "shouldNotifyObservers", "objectWillChange",
   ]
 
   mutating func add(_ line: inout SpecLine) throws(SpecFault) {

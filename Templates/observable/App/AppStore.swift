@@ -20,21 +20,38 @@ enum __enum__: Equatable, Sendable {
 
 // vmgen:end
 enum AppAction: Sendable {
+    // vmgen:for value in storeValues
+    case set__valueName__(__valueType__)
+    // vmgen:end
+    // vmgen:if storeEvents
     /// Sends the event, and changes nothing.
     case emit(AppEvent)
+    // vmgen:end
 }
 
+// vmgen:if storeEvents
 enum AppEvent: Sendable {
     // vmgen:for event in storeEvents
     case __eventCase__
     // vmgen:end
 }
+// vmgen:else
+enum AppEvent: Sendable {}
+// vmgen:end
 
 extension AppStore {
     convenience init() {
-        self.init(AppState()) { _, action in
+        self.init(AppState()) { state, action in
             switch action {
-            case .emit(let event): [event]
+            // vmgen:for value in storeValues
+            case .set__valueName__(let value):
+                state.__value__ = value
+                return []
+            // vmgen:end
+            // vmgen:if storeEvents
+            case .emit(let event):
+                return [event]
+            // vmgen:end
             }
         }
     }

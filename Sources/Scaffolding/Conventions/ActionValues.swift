@@ -1,0 +1,163 @@
+/// The words of templates in which the View sends actions, and nothing but them changes the state.
+extension ScreenDescription {
+  var actionValues: TemplateValues {
+    let parameters = spec.loadParameters
+    let pattern = parameters.map { "let \(Identifier.quoted($0.name))" }
+    let own = spec.states.filter { $0.name != spec.search?.query }
+    let query = spec.states.first { $0.name == spec.search?.query }
+    var placeholders: [String: String] = [:]
+    for action in ["load", "refresh"] {
+      placeholders["\(action)ActionCase"] = made(action, parameters.map(\.payload))
+      placeholders["\(action)ActionPattern"] = made(action, pattern)
+      placeholders["\(action)Action"] = made(action, parameters.isEmpty ? [] : [arguments(parameters)])
+      placeholders["\(action)ActionSample"] = made(action, parameters.isEmpty ? [] : [samples(parameters)])
+    }
+    placeholders.merge([
+      "queryDeclaration": query.map { state($0).fields["declaration"] ?? "" } ?? "query: String = \"\"",
+      "searchArguments": searchDependencies.map(\.argument).joined(separator: ", "),
+      "searchInitParameters": searchDependencies.map(\.parameter).joined(separator: ", "),
+      "searchInteractorProperty": searchInteractor?.property ?? "interactor",
+      "searchInteractorType": searchInteractor?.type ?? "\(spec.name)Interactor",
+      "stateObjectParameters":
+        viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"),
+      "stateObjectArguments":
+        viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"),
+      "genericViewParameters":
+        viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"),
+      "genericViewArguments": viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"),
+      "searchStateCall": spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)",
+      "resultsView": subview(of: spec.search?.results ?? "results"), "searchView": unmentioned("SearchResults"),
+      "sectionView": unmentioned("LoadSection"), "failureView": unmentioned("LoadFailure"),
+    ]) { $1 }
+    return TemplateValues(
+      placeholders: placeholders,
+      conditions: [
+        "hasState": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty,
+        "hasMethods": !spec.loads.isEmpty || spec.usesStore,
+        "hasActions": !spec.loads.isEmpty || !own.isEmpty || !spec.outputs.isEmpty,
+        "hasTriggers": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty,
+        "returnsTask": !spec.loads.isEmpty || spec.search != nil,
+        "setsState": !own.isEmpty || !spec.outputs.isEmpty,
+        "hasSubviews": !spec.loads.isEmpty || spec.search != nil, "searchFoundation": searchNeedsFoundation,
+      ],
+      lists: [
+        "ownStates": states(own), "setStates": states(own.filter { otherValue(of: $0) != nil }),
+        "searchStates": states(searchStates),
+        "givenStates": states(searchStates.filter { otherValue(of: $0) != nil }),
+        "searchWatches": made(searchWatches, Self.sample?.watches ?? []) { watch($0) },
+      ])
+  }
+
+  private func states(_ states: [Spec.State]) -> TemplateValues.List {
+    made(states, Self.sample?.states ?? []) { state($0) }
+  }
+
+  /// A value that is not the first one, where one is known.
+  func otherValue(of state: Spec.State) -> String? {
+    types.isMade(state.type) ? types.samples(of: state.type).first { $0 != state.value?.text ?? "nil" } : nil
+  }
+
+  // MARK: - State in a struct
+
+  /// The state that a preview shows: everything is loaded.
+  private var sampleState: String {
+    let loads = spec.loads.filter { types.isMade($0.type) }.map {
+      "\($0.name): .success(\(types.samples(of: $0.type)[0]))"
+    }
+    let watches = spec.allWatches.map { "\($0.name): \(types.empty(of: $0.type))" }
+    return "\(spec.name)State(\((loads + watches).joined(separator: ", ")))"
+  }
+
+  /// A call whose arguments are parameters, literals and parts of `state`.
+  func callOfState(_ call: Spec.Call) -> String {
+    var result = call
+    let state = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
+    for (index, argument) in call.arguments.enumerated() where state.contains(argument.value.text) {
+      result.arguments[index].value.pieces[0] = "state.\(argument.value.text)"
+    }
+    return self.call(result)
+  }
+
+  // MARK: - The View
+
+  func viewParameters(_ viewModel: String, output: String) -> String {
+    let outputs = spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(output)) -> Void"]
+    let parameters = spec.loadParameters.map { "\($0.name): \($0.type.text)" }
+    return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
+  }
+
+  func viewArguments(_ viewModel: String) -> String {
+    let outputs = spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"]
+    let parameters = spec.loadParameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+    return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
+  }
+
+  /// The View of a value: `PostsView` for `posts`.
+  func subview(of name: String) -> String { unmentioned("\(Identifier.upperCamel(name))View") }
+
+  /// A name for a type inside of the View that hides none that the View mentions.
+  func unmentioned(_ name: String) -> String {
+    let mentioned = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
+    var result = name
+    while mentioned.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {
+      // Of two kinds, so that no two of them meet.
+      result = name.hasSuffix("View") ? "\(result.dropLast(4))SubView" : "\(result)Part"
+    }
+    return result
+  }
+
+  // MARK: - The search
+
+  private struct SearchDependency {
+    /// In the initialiser.
+    var parameter: String
+    /// In the ViewModel of the screen.
+    var argument: String
+  }
+
+  private var searchDependencies: [SearchDependency] {
+    guard let search = spec.search, let interactor = searchInteractor else { return [] }
+    var result = ([search.query] + searchStates.map(\.name)).map { name in
+      let type = spec.states.first { $0.name == name }?.type ?? .string
+      return SearchDependency(
+        parameter: "\(name)Publisher: AnyPublisher<\(type.text), Never>",
+        argument: "\(name)Publisher: $\(name).eraseToAnyPublisher()")
+    }
+    if !searchWatches.isEmpty {
+      result.append(SearchDependency(parameter: "appStore: AppStore", argument: "appStore: appStore"))
+    }
+    let name = interactor.property
+    result.append(SearchDependency(parameter: "\(name): any \(interactor.type)", argument: "\(name): \(name)"))
+    result.append(SearchDependency(parameter: "clock: any Clock<Duration>", argument: "clock: clock"))
+    return result
+  }
+
+  private var searchInteractor: Interactor? {
+    spec.search.flatMap { search in spec.interactors.first { $0.property == spec.property(for: search.call) } }
+  }
+
+  /// The states that the search is called with, besides what is typed.
+  private var searchStates: [Spec.State] {
+    spec.states.filter { $0.name != spec.search?.query && isGiven($0.name) }
+  }
+
+  private var searchWatches: [Spec.Watch] { spec.allWatches.filter { isGiven($0.name) } }
+
+  private func isGiven(_ name: String) -> Bool {
+    spec.search?.call.arguments.contains { $0.value.identifiers.contains(name) } == true
+  }
+
+  /// Where the calls of the search's stub have a state: `calls.last?.1`.
+  func given(_ name: String) -> String {
+    let arguments = spec.search?.call.arguments ?? []
+    guard arguments.count > 1, let index = arguments.firstIndex(where: { $0.value.identifiers.contains(name) }) else {
+      return "calls.last"
+    }
+    return "calls.last?.\(index)"
+  }
+
+  private var searchNeedsFoundation: Bool {
+    let types = (spec.search.map { [$0.type] } ?? []) + searchStates.map(\.type) + searchWatches.map(\.type)
+    return types.contains(where: KnownTypes.needsFoundation)
+  }
+}

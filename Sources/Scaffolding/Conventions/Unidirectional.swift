@@ -1,0 +1,8 @@
+import UnidirectionalTemplates
+
+extension Convention {
+  /// View with subviews, ViewModel with shared and internal state, child ViewModel for the search, one entry: `send(_:)`.
+  public static let unidirectional = Convention(
+    name: "unidirectional", templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.shared,
+    ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"])
+}

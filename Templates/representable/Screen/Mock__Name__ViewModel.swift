@@ -1,0 +1,38 @@
+import ViewModelCore
+
+/// Stands in for the ViewModel, in previews and tests of the View: shows a state, and hands on what happens.
+final class Mock__Name__ViewModel: __Name__ViewModelRepresentable {
+    @Published private(set) var state: __Name__State
+
+    // vmgen:if hasTriggers
+    private let onTrigger: @MainActor (__Name__Action) -> Void
+
+    init(state: __Name__State, onTrigger: @escaping @MainActor (__Name__Action) -> Void = { _ in }) {
+        self.state = state
+        self.onTrigger = onTrigger
+    }
+    // vmgen:else
+    init(state: __Name__State) {
+        self.state = state
+    }
+    // vmgen:end
+
+    // vmgen:if returnsTask
+    @MainActor
+    @discardableResult
+    func trigger(_ action: __Name__Action) -> Task<Void, Never>? {
+        onTrigger(action)
+        return nil
+    }
+    // vmgen:else
+    // vmgen:if hasTriggers
+    @MainActor
+    func trigger(_ action: __Name__Action) {
+        onTrigger(action)
+    }
+    // vmgen:else
+    @MainActor
+    func trigger(_ action: __Name__Action) {}
+    // vmgen:end
+    // vmgen:end
+}

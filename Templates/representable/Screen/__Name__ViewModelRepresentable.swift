@@ -1,0 +1,79 @@
+// vmgen:if foundation
+import Foundation
+// vmgen:end
+import ViewModelCore
+
+/// What the View knows of its ViewModel: all that it shows, and the one way to say what happens.
+protocol __Name__ViewModelRepresentable: ObservableObject {
+    var state: __Name__State { get }
+
+    // vmgen:if returnsTask
+    /// Work that goes on afterwards is handed back, to be waited for or ended.
+    @MainActor
+    @discardableResult
+    func trigger(_ action: __Name__Action) -> Task<Void, Never>?
+    // vmgen:else
+    @MainActor
+    func trigger(_ action: __Name__Action)
+    // vmgen:end
+}
+
+// vmgen:if hasState
+/// All that the screen shows.
+struct __Name__State: Equatable, Sendable {
+    // vmgen:for load in loads
+    var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:end
+    // vmgen:for state in states
+    var __stateDeclaration__
+    // vmgen:end
+    // vmgen:if search
+    var __results__: LoadState<__resultsType__> = .notRequested
+    // vmgen:end
+    // vmgen:for watch in watches
+    var __watch__: __watchType__
+    // vmgen:end
+    // vmgen:if outputs
+    var output: __Name__Output?
+    // vmgen:end
+}
+// vmgen:else
+/// All that the screen shows.
+struct __Name__State: Equatable, Sendable {}
+// vmgen:end
+
+// vmgen:if hasTriggers
+/// All that can happen on the screen.
+enum __Name__Action: Equatable, Sendable {
+    // vmgen:if loads
+    /// Loads what is not there yet: the screen appears, or is to try again.
+    case __loadActionCase__
+    /// Loads everything anew; what is there stays until the new is there.
+    case __refreshActionCase__
+    // vmgen:end
+    // vmgen:for state in states
+    case __stateAction__(__stateType__)
+    // vmgen:end
+    // vmgen:if search
+    /// Searches without waiting: typing has ended, or the last search failed.
+    case search
+    // vmgen:end
+    // vmgen:if outputs
+    case output(__Name__Output)
+    /// The View has handed the output on.
+    case outputHandled
+    // vmgen:end
+}
+// vmgen:else
+/// All that can happen on the screen.
+enum __Name__Action: Equatable, Sendable {}
+// vmgen:end
+// vmgen:if outputs
+
+/// What the View hands on to whoever shows it.
+enum __Name__Output: Equatable, Sendable {
+    // vmgen:for output in outputs
+    case __outputCase__
+    // vmgen:end
+}
+// vmgen:end

@@ -1,0 +1,150 @@
+// vmgen:if package
+// Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
+#if canImport(SwiftUI)
+// vmgen:end
+import SwiftUI
+import ViewModelCore
+
+struct __Name__View: View {
+    @StateObject private var viewModel: __Name__ViewModel
+    // vmgen:for parameter in parameters
+    private let __parameter__: __parameterType__
+    // vmgen:end
+    // vmgen:if outputs
+    private let onOutput: (__Name__ViewModel.Output) -> Void
+    // vmgen:end
+
+    init(__stateObjectParameters__: Void) {
+        _viewModel = StateObject(wrappedValue: viewModel())
+        // vmgen:for parameter in parameters
+        self.__parameter__ = __parameter__
+        // vmgen:end
+        // vmgen:if outputs
+        self.onOutput = onOutput
+        // vmgen:end
+    }
+
+    var body: some View {
+        List {
+            // vmgen:if search
+            __searchView__(viewModel: viewModel.search)
+            // vmgen:end
+            // vmgen:for load in loads
+            __sectionView__(title: "__loadTitle__", state: viewModel.__load__, retry: load) { __load__ in
+                __loadView__(__load__: __load__)
+            }
+            // vmgen:end
+            // vmgen:for output in plainOutputs
+            Button("__outputTitle__") { viewModel.send(.output(.__outputValue__)) }
+            // vmgen:end
+        }
+        // vmgen:if search
+        .searchable(text: $viewModel.__query__)
+        .onSubmit(of: .search) { viewModel.search.send(.search) }
+        // vmgen:end
+        // vmgen:if loads
+        .refreshable { @MainActor in await viewModel.send(.__refreshAction__)?.finish() }
+        // vmgen:if guest
+        .task(id: viewModel.isGuestMode) { await viewModel.send(.__loadAction__)?.finish() }
+        // vmgen:else
+        .task { await viewModel.send(.__loadAction__)?.finish() }
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if outputs
+        .onOutput(viewModel.output, reset: { viewModel.send(.outputHandled) }, perform: onOutput)
+        // vmgen:end
+    }
+    // vmgen:if loads
+
+    private func load() {
+        viewModel.send(.__loadAction__)
+    }
+    // vmgen:end
+}
+// vmgen:if hasSubviews
+
+// MARK: - Subviews
+
+private extension __Name__View {
+    // vmgen:for load in loads
+    struct __loadView__: View {
+        let __load__: __loadType__
+
+        var body: some View {
+            EmptyView()
+        }
+    }
+
+    // vmgen:end
+    // vmgen:if search
+    struct __searchView__: View {
+        @ObservedObject var viewModel: __Name__ViewModel.SearchViewModel
+
+        var body: some View {
+            switch viewModel.__results__ {
+            case .notRequested:
+                EmptyView()
+            case .loading:
+                ProgressView()
+            case .success(let __results__):
+                __resultsView__(__results__: __results__)
+            case .failure(let error):
+                __failureView__(error: error) { viewModel.send(.search) }
+            }
+        }
+    }
+
+    struct __resultsView__: View {
+        let __results__: __resultsType__
+
+        var body: some View {
+            EmptyView()
+        }
+    }
+
+    // vmgen:end
+    // vmgen:if loads
+    struct __sectionView__<Value, Content: View>: View {
+        let title: LocalizedStringKey
+        let state: LoadState<Value>
+        let retry: @MainActor () -> Void
+        @ViewBuilder let content: (Value) -> Content
+
+        var body: some View {
+            Section(title) {
+                switch state {
+                case .notRequested, .loading:
+                    ProgressView()
+                case .success(let value):
+                    content(value)
+                case .failure(let error):
+                    __failureView__(error: error, retry: retry)
+                }
+            }
+        }
+    }
+
+    // vmgen:end
+    struct __failureView__: View {
+        let error: any Error
+        let retry: @MainActor () -> Void
+
+        var body: some View {
+            ContentUnavailableView {
+                Label("Could Not Load", systemImage: "exclamationmark.triangle")
+            } description: {
+                Text(error.localizedDescription)
+            } actions: {
+                Button("Try Again") { retry() }
+            }
+        }
+    }
+}
+// vmgen:end
+
+#Preview {
+    __Name__View(__stateObjectArguments__)
+}
+// vmgen:if package
+#endif
+// vmgen:end

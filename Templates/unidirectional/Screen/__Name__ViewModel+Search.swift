@@ -1,0 +1,111 @@
+// vmgen:if search
+// vmgen:if searchFoundation
+import Foundation
+// vmgen:end
+import ViewModelCore
+
+extension __Name__ViewModel {
+    /// Searches for what is typed into its parent's query, when typing pauses.
+    final class SearchViewModel: ObservableObject {
+        // MARK: - State
+
+        @Published private(set) var __results__: LoadState<__resultsType__> = .notRequested
+
+        // MARK: - Properties
+
+        private(set) var searchTask: Task<Void, Never>?
+        private var __query__ = ""
+        // vmgen:for state in searchStates
+        private var __stateDeclaration__
+        // vmgen:end
+        // vmgen:for watch in searchWatches
+        private var __watch__: __watchType__
+        // vmgen:end
+        private let cancelBag = CancelBag()
+        private let __searchInteractorProperty__: any __searchInteractorType__
+        private let clock: any Clock<Duration>
+
+        // MARK: - Actions
+
+        enum Action {
+            /// Searches without waiting: typing has ended, or the last search failed.
+            case search
+        }
+
+        // MARK: - Initializer
+
+        init(__searchInitParameters__: Void) {
+            self.__searchInteractorProperty__ = __searchInteractorProperty__
+            self.clock = clock
+            // vmgen:for watch in searchWatches
+            self.__watch__ = __watchFirst__
+            // vmgen:end
+            cancelBag.collect {
+                // vmgen:for state in searchStates
+                __state__Publisher
+                    .weakSink(on: self) { viewModel, __state__ in
+                        viewModel.__state__ = __state__
+                    }
+                // vmgen:end
+                // vmgen:for watch in searchWatches
+                // vmgen:if watchTransforms
+                appStore.updates(for: \.__watchKeyPath__)
+                    .map { __watchTransform__ }
+                    .removeDuplicates()
+                    .weakSink(on: self) { viewModel, __watch__ in
+                        viewModel.__watch__ = __watch__
+                    }
+                // vmgen:else
+                appStore.updates(for: \.__watchKeyPath__)
+                    .weakSink(on: self) { viewModel, __watch__ in
+                        viewModel.__watch__ = __watch__
+                    }
+                // vmgen:end
+                // vmgen:end
+                __query__Publisher
+                    .weakSink(on: self) { viewModel, __query__ in
+                        viewModel.follow(__query__)
+                    }
+            }
+        }
+
+        // MARK: - Send
+
+        /// Everything that can happen to the search, save for typing. The search is handed back, to be waited for or ended.
+        @MainActor
+        @discardableResult
+        func send(_ action: Action) -> Task<Void, Never>? {
+            switch action {
+            case .search:
+                searchTask?.cancel()
+                searchTask = Task { [weak self] in await self?.search() }
+                return searchTask
+            }
+        }
+
+        // MARK: - Methods
+
+        @MainActor
+        private func follow(_ __query__: String) {
+            guard __query__ != self.__query__ else { return }
+            self.__query__ = __query__
+            searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
+                await self?.search()
+            }
+        }
+
+        @MainActor
+        private func search() async {
+            guard !__query__.isEmpty else {
+                __results__ = .notRequested
+                return
+            }
+            __results__ = .loading
+            let outcome = await LoadState.outcome { try await __searchCall__ }
+            // A newer search has taken over.
+            guard !Task.isCancelled else { return }
+            __results__ = outcome
+        }
+    }
+}
+// vmgen:end

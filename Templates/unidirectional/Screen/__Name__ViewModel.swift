@@ -1,0 +1,250 @@
+// vmgen:if foundation
+import Foundation
+// vmgen:end
+import ViewModelCore
+
+final class __Name__ViewModel: ObservableObject {
+    // vmgen:if hasState
+    // MARK: - State
+
+    // vmgen:if search
+    /// Shared: the View binds to it, and the search follows it.
+    @Published var __queryDeclaration__
+
+    // vmgen:end
+    // vmgen:for load in loads
+    @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:end
+    // vmgen:for state in ownStates
+    @Published private(set) var __stateDeclaration__
+    // vmgen:end
+    // vmgen:for watch in watches
+    @Published private(set) var __watch__: __watchType__
+    // vmgen:end
+    // vmgen:if outputs
+    @Published private(set) var output: Output?
+    // vmgen:end
+
+    // vmgen:end
+    // vmgen:if search
+    // MARK: - Child ViewModels
+
+    lazy var search = SearchViewModel(__searchArguments__)
+
+    // vmgen:end
+    // vmgen:if dependencies
+    // MARK: - Properties
+
+    // vmgen:if store
+    private let cancelBag = CancelBag()
+    private let appStore: AppStore
+    // vmgen:end
+    // vmgen:for interactor in interactors
+    private let __interactorProperty__: any __interactorType__
+    // vmgen:end
+    // vmgen:if search
+    private let clock: any Clock<Duration>
+    // vmgen:end
+
+    // vmgen:end
+    // MARK: - Actions
+
+    // vmgen:if hasActions
+    enum Action {
+        // vmgen:if loads
+        /// Loads what is not there yet: the screen appears, or is to try again.
+        case __loadActionCase__
+        /// Loads everything anew; what is there stays until the new is there.
+        case __refreshActionCase__
+        // vmgen:end
+        // vmgen:for state in ownStates
+        case __stateAction__(__stateType__)
+        // vmgen:end
+        // vmgen:if outputs
+        case output(Output)
+        /// The View has handed the output on.
+        case outputHandled
+        // vmgen:end
+    }
+    // vmgen:else
+    enum Action {}
+    // vmgen:end
+    // vmgen:if outputs
+
+    /// What the View hands on to whoever shows it.
+    enum Output: Equatable {
+        // vmgen:for output in outputs
+        case __outputCase__
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if dependencies
+
+    // MARK: - Initializer
+
+    init(__initParameters__: Void) {
+        // vmgen:if store
+        self.appStore = appStore
+        // vmgen:end
+        // vmgen:for interactor in interactors
+        self.__interactorProperty__ = __interactorProperty__
+        // vmgen:end
+        // vmgen:if search
+        self.clock = clock
+        // vmgen:end
+        // vmgen:for watch in watches
+        self.__watch__ = __watchFirst__
+        // vmgen:end
+        // vmgen:if store
+        bindAppStore()
+        // vmgen:end
+    }
+    // vmgen:end
+
+    // MARK: - Send
+
+    // vmgen:if loads
+    /// Everything that can happen on the screen. Work that goes on afterwards is handed back, to be waited for or ended.
+    @MainActor
+    @discardableResult
+    func send(_ action: Action) -> Task<Void, Never>? {
+        switch action {
+        case .__loadActionPattern__:
+            return Task { await load(__allArguments__) }
+        case .__refreshActionPattern__:
+            return Task { await refresh(__allArguments__) }
+        // vmgen:for state in ownStates
+        case .__stateAction__(let __state__):
+            self.__state__ = __state__
+        // vmgen:end
+        // vmgen:if outputs
+        case .output(let output):
+            self.output = output
+        case .outputHandled:
+            output = nil
+        // vmgen:end
+        }
+        // vmgen:if setsState
+        return nil
+        // vmgen:end
+    }
+    // vmgen:else
+    // vmgen:if hasActions
+    /// Everything that can happen on the screen.
+    @MainActor
+    func send(_ action: Action) {
+        switch action {
+        // vmgen:for state in ownStates
+        case .__stateAction__(let __state__):
+            self.__state__ = __state__
+        // vmgen:end
+        // vmgen:if outputs
+        case .output(let output):
+            self.output = output
+        case .outputHandled:
+            output = nil
+        // vmgen:end
+        }
+    }
+    // vmgen:else
+    /// Everything that can happen on the screen.
+    @MainActor
+    func send(_ action: Action) {}
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if hasMethods
+
+    // MARK: - Methods
+
+    // vmgen:if severalLoads
+    @MainActor
+    private func load(__allParameters__: Void) async {
+        // vmgen:if guest
+        guard !isGuestMode else { return }
+        // vmgen:end
+        await loadTogether(
+            // vmgen:for load in loads
+            { await self.__loadFunction__(__loadArguments__) },
+            // vmgen:end
+        )
+    }
+
+    @MainActor
+    private func refresh(__allParameters__: Void) async {
+        // vmgen:if guest
+        guard !isGuestMode else { return }
+        // vmgen:end
+        await loadTogether(
+            // vmgen:for load in loads
+            { await self.__loadRefresh__(__loadArguments__) },
+            // vmgen:end
+        )
+    }
+
+    // vmgen:end
+    // vmgen:for load in loads
+    @MainActor
+    private func __loadFunction__(__loadParameters__: Void) async {
+        // vmgen:if guest
+        // vmgen:if oneLoad
+        guard !isGuestMode, __load__.needsLoad else { return }
+        // vmgen:else
+        guard __load__.needsLoad else { return }
+        // vmgen:end
+        // vmgen:else
+        guard __load__.needsLoad else { return }
+        // vmgen:end
+        __load__ = await __load__.load { try await __loadCall__ }
+    }
+
+    @MainActor
+    private func __loadRefresh__(__loadParameters__: Void) async {
+        // vmgen:if guest
+        // vmgen:if oneLoad
+        guard !isGuestMode else { return }
+        // vmgen:end
+        // vmgen:end
+        __load__ = await __load__.refresh { try await __loadCall__ }
+    }
+
+    // vmgen:end
+    // vmgen:if store
+    private func bindAppStore() {
+        cancelBag.collect {
+            // vmgen:for event in events
+            // vmgen:if eventHasPayload
+            appStore.events
+                .compactMap { event -> Output? in
+                    if case .__eventPattern__ = event { .__eventOutput__ } else { nil }
+                }
+                .weakSink(on: self) { viewModel, output in
+                    viewModel.send(.output(output))
+                }
+            // vmgen:else
+            appStore.events
+                .filter { if case .__eventPattern__ = $0 { true } else { false } }
+                .weakSink(on: self) { viewModel, _ in
+                    viewModel.send(.output(.__eventOutput__))
+                }
+            // vmgen:end
+            // vmgen:end
+            // vmgen:for watch in watches
+            // vmgen:if watchTransforms
+            appStore.updates(for: \.__watchKeyPath__)
+                .map { __watchTransform__ }
+                .removeDuplicates()
+                .weakSink(on: self) { viewModel, __watch__ in
+                    viewModel.__watch__ = __watch__
+                }
+            // vmgen:else
+            appStore.updates(for: \.__watchKeyPath__)
+                .weakSink(on: self) { viewModel, __watch__ in
+                    viewModel.__watch__ = __watch__
+                }
+            // vmgen:end
+            // vmgen:end
+        }
+    }
+    // vmgen:end
+    // vmgen:end
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Scaffolding
+
+/// What conventions make of names: some mean something in their code already.
+@Suite struct ConventionTests {
+  private func plan(_ text: String, _ convention: Scaffolding.Convention) throws -> Plan {
+    let specs = try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+    return try Planner.plan(
+      Request(specs: specs, convention: convention, root: "/p", currentFolder: "/p"), facts: .project())
+  }
+
+  private func text(_ plan: Plan, _ file: String) -> String {
+    String(decoding: plan.steps.first { $0.path.hasSuffix(file) }?.contents ?? [], as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (
+      "unidirectional", "screen Home\nload actions: [Action]",
+      "'Action' is what the screen's code in the convention 'unidirectional' calls something else; give it another name"
+    ),
+    (
+      "unidirectional", "screen Home\nload first: Page<SearchViewModel>",
+      "'SearchViewModel' is what the screen's code in the convention 'unidirectional' calls something else; "
+        + "give it another name"
+    ),
+    (
+      "representable", "screen Home\nload old: HomeState",
+      "'HomeState' is what the screen's code in the convention 'representable' calls something else; give it another name"
+    ),
+    (
+      "representable", "screen Home\nload orders(state: Int): [Order]",
+      "'state' is what the screen's code in the convention 'representable' calls something else; give it another name"
+    ),
+    (
+      "representable", "screen Home\nstate state: Int = 0",
+      "'state' is what the screen's code in the convention 'representable' calls something else; give it another name"
+    ),
+    (
+      "representable", "screen Load",
+      "'Load' would declare 'LoadState' in the convention 'representable', which hides another type; try 'LoadDetail'"
+    ),
+    (
+      "representable", "screen App",
+      "'App' would declare 'AppState' in the convention 'representable', which hides another type; try 'AppDetail'"
+    ),
+  ])
+  func refuses(_ convention: String, _ spec: String, _ message: String) throws {
+    let error = try #require(throws: PlanError.self) { try plan(spec, #require(.named(convention))) }
+    #expect(error.message == message)
+  }
+
+  @Test func otherConventionsTakeThem() throws {
+    let text = "screen Load\nload actions(state: Int): [Action]"
+    #expect(try plan(text, .observable).conflicts.isEmpty)
+    #expect(try plan("screen Load\nstate state: Int = 0\nload old: LoadsState", .unidirectional).conflicts.isEmpty)
+  }
+
+  /// A struct in a View hides no type that the View mentions, and no View of SwiftUI.
+  @Test(arguments: [Scaffolding.Convention.unidirectional, .representable])
+  func structsOfAViewHideNothing(convention: Scaffolding.Convention) throws {
+    let plan = try plan(
+      "screen Home\nload posts: [PostsView]\nload progress: Double\nload home: LoadFailure\nsearch query from find(query)",
+      convention)
+    let view = text(plan, "HomeView.swift")
+    let structs = view.split(separator: "\n").filter { $0.hasPrefix("    struct ") }.map {
+      String($0.dropFirst("    struct ".count).prefix { $0.isLetter })
+    }
+    for name in ["PostsSubView", "ProgressSubView", "HomeSubView", "ResultsView", "SearchResults", "LoadFailurePart"] {
+      #expect(structs.contains(name))
+    }
+    #expect(Set(structs).count == structs.count)
+    #expect(structs.allSatisfy { !["PostsView", "ProgressView", "HomeView", "LoadFailure"].contains($0) })
+  }
+
+  /// What the search is called with besides the query reaches it: by a publisher, from the store, or as a part of the state.
+  @Test func theSearchIsGivenWhatItIsCalledWith() throws {
+    let spec = """
+      screen Home
+      state limit: Int = 20
+      watch userName: String
+      search query as found: [String] from find(query, limit: limit, userName)
+      """
+    let child = text(try plan(spec, .unidirectional), "HomeViewModel+Search.swift")
+    #expect(child.contains("limitPublisher: AnyPublisher<Int, Never>"))
+    #expect(child.contains("appStore.updates(for: \\.userName)"))
+    #expect(child.contains("try await interactor.find(query, limit: limit, userName)"))
+    let viewModel = text(try plan(spec, .representable), "HomeViewModel.swift")
+    #expect(viewModel.contains("try await interactor.find(state.query, limit: state.limit, state.userName)"))
+  }
+}
