@@ -127,6 +127,8 @@ enum Renderer {
         result += isWhole && Identifier.keywords.contains(value) && !literals.contains(value) ? "`\(value)`" : value
       }
     }
+    // Where a placeholder stood for nothing.
+    if case .placeholder = pieces.last { result.removeLast(result.reversed().prefix { $0 == " " }.count) }
     return result
   }
 
@@ -142,7 +144,8 @@ enum Renderer {
   }
 
   /// The lines, with the blank ones gone that only the vanished directives have left: blank lines at a seam become one,
-  /// and none behind an opening bracket, before a closing one, at the start or at the end of the file.
+  /// and none behind an opening bracket, before a closing one, at the start or at the end of the file. The comma behind
+  /// the last argument that a loop wrote goes, too: older compilers want none there.
   private static func withoutLitter(_ lines: [Line]) -> [String] {
     var result: [String] = []
     var blanks: [String] = []
@@ -156,7 +159,12 @@ enum Renderer {
       case .text(let text):
         let opens = result.last.map { "{([".contains($0.last ?? " ") } ?? true
         let closes = text.first { !$0.isWhitespace }.map { "})]".contains($0) } ?? false
-        if isSeam { blanks = opens || closes ? [] : Array(blanks.prefix(1)) }
+        if isSeam {
+          blanks = opens || closes ? [] : Array(blanks.prefix(1))
+          if closes, text.first(where: { !$0.isWhitespace }) == ")", let last = result.last, last.hasSuffix(",") {
+            result[result.count - 1] = String(last.dropLast())
+          }
+        }
         result += blanks
         result.append(text)
         (blanks, isSeam) = ([], false)

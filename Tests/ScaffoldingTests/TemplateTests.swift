@@ -5,7 +5,9 @@ import Testing
 /// The template language: what is put in, what vanishes, what is refused.
 @Suite struct TemplateTests {
   private let values = TemplateValues(
-    placeholders: ["Name": "Home", "name": "home", "Module": "App"],
+    placeholders: [
+      "Name": "Home", "name": "home", "Module": "App", "initParameters": "a: Int, b: Int", "noParameters": "",
+    ],
     conditions: ["guest": true, "package": false],
     lists: [
       "outputs": .init(
@@ -50,6 +52,16 @@ import Testing
       "// vmgen:for o in outputs\n// vmgen:if oIsLast\nlast __o__\n// vmgen:else\n__o__,\n// vmgen:end\n// vmgen:end",
       "finished,\nlast `default`\n"
     ),
+    // A list of parameters has a type that makes the template Swift; a line that ends in nothing has no spaces.
+    ("f(__initParameters__: Void) {", "f(a: Int, b: Int) {\n"),
+    ("f(__noParameters__: Void) -> __Name__", "f() -> Home\n"),
+    ("let x: __Name__: Void)", "let x: Home: Void)\n"),
+    ("a { __noParameters__", "a {\n"),
+    ("a { ", "a { \n"),
+    // The comma behind the last of a loop's arguments goes; a collection keeps it.
+    ("f(\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n)", "f(\n  Finished,\n  Default\n)\n"),
+    ("f(\n  a,\n  // vmgen:if package\n  b\n  // vmgen:end\n)", "f(\n  a\n)\n"),
+    ("[\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n]", "[\n  Finished,\n  Default,\n]\n"),
     // Suppressions belong to the lint: the generated file keeps them.
     ("// vmgen:disable:next final_class -- why", "// vmgen:disable:next final_class -- why\n"),
     ("let a = 1 // vmgen:disable:this x", "let a = 1 // vmgen:disable:this x\n"),

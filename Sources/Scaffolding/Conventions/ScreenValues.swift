@@ -173,7 +173,6 @@ extension ScreenDescription {
         "samples": self.samples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
         "sample": samples[0], "other": samples[samples.count - 1],
         "words": words(load.name), "firstInput": first.first ?? "",
-        "comma": load.name == spec.loads.last?.name ? "" : ",",
       ],
       conditions: [
         "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
@@ -296,26 +295,25 @@ extension ScreenDescription {
       lists: [
         "methods": .init(
           sample: sample.first.map { method($0) } ?? .init([:]),
-          elements: interactor.methods.map { method($0, isLast: $0 == interactor.methods.last) }),
+          elements: interactor.methods.map { method($0) }),
         "newTypes": .init(sample: newType(["Sample"]), elements: interactor.newTypes.map { newType($0) }),
       ])
   }
 
-  private func method(_ method: Method, isLast: Bool = false) -> TemplateValues.Element {
+  private func method(_ method: Method) -> TemplateValues.Element {
     let inputs = method.parameters.map(\.type.text)
     return .init(
       [
         "": method.name, "name": Identifier.upperCamel(method.name), "parameters": list(method.parameters),
         "arguments": method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
         "inputs": inputs.joined(separator: ", "), "ignored": inputs.map { _ in "_" }.joined(separator: ", "),
-        "closureStart": inputs.isEmpty ? "" : "\(inputs.map { _ in "_" }.joined(separator: ", ")) in ",
         "type": method.result.text, "sample": types.samples(of: method.result)[0],
         // Where nobody knows how to make a value, there is none; the run says so.
         "default": types.isMade(method.result) ? types.empty(of: method.result) : "throw CancellationError()",
         "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : "throw CancellationError()",
         "stub": stub(of: method, nil),
         "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
-      ], conditions: ["isLast": isLast])
+      ], conditions: ["hasInputs": !inputs.isEmpty])
   }
 
   private func newType(_ path: [String]) -> TemplateValues.Element {

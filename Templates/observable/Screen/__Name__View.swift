@@ -14,7 +14,7 @@ struct __Name__View: View {
     private let onOutput: (ViewModel.Output) -> Void
     // vmgen:end
 
-    init(__viewParameters__) {
+    init(__viewParameters__: Void) {
         _viewModel = State(initialValue: viewModel)
         // vmgen:for parameter in parameters
         self.__parameter__ = __parameter__

@@ -49,7 +49,7 @@ extension __Name__View {
         // vmgen:end
 
         // vmgen:if dependencies
-        init(__initParameters__) {
+        init(__initParameters__: Void) {
             // vmgen:if store
             self.cancelBag = CancelBag()
             self.appStore = appStore
@@ -72,26 +72,26 @@ extension __Name__View {
         // vmgen:if severalLoads
         /// Loads everything, unless that is done or under way.
         @MainActor
-        func load(__allParameters__) async {
+        func load(__allParameters__: Void) async {
             // vmgen:if guest
             guard !isGuestMode else { return }
             // vmgen:end
             await loadTogether(
                 // vmgen:for load in loads
-                { await self.__loadFunction__(__loadArguments__) }__loadComma__
+                { await self.__loadFunction__(__loadArguments__) },
                 // vmgen:end
             )
         }
 
         /// Loads everything anew; what is there stays until the new is there.
         @MainActor
-        func refresh(__allParameters__) async {
+        func refresh(__allParameters__: Void) async {
             // vmgen:if guest
             guard !isGuestMode else { return }
             // vmgen:end
             await loadTogether(
                 // vmgen:for load in loads
-                { await self.__loadRefresh__(__loadArguments__) }__loadComma__
+                { await self.__loadRefresh__(__loadArguments__) },
                 // vmgen:end
             )
         }
@@ -100,7 +100,7 @@ extension __Name__View {
         // vmgen:for load in loads
         /// Loads the __loadWords__, unless that is done or under way.
         @MainActor
-        func __loadFunction__(__loadParameters__) async {
+        func __loadFunction__(__loadParameters__: Void) async {
             // vmgen:if guest
             guard !isGuestMode, __load__.needsLoad else { return }
             // vmgen:else
@@ -111,7 +111,7 @@ extension __Name__View {
 
         /// Loads the __loadWords__ anew; what is there stays until the new is there.
         @MainActor
-        func __loadRefresh__(__loadParameters__) async {
+        func __loadRefresh__(__loadParameters__: Void) async {
             // vmgen:if guest
             guard !isGuestMode else { return }
             // vmgen:end

@@ -9,37 +9,39 @@ __typeDeclaration__
 // vmgen:end
 /// The work behind the screen.
 protocol __newInteractorType__: Sendable {
-    // vmgen:for method in newInteractorMethods
-    func __method__(__methodParameters__) async throws -> __methodType__
+    // vmgen:for call in newInteractorMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__
     // vmgen:end
 }
 
 struct Default__newInteractorType__: __newInteractorType__ {
-    // vmgen:for method in newInteractorMethods
-    func __method__(__methodParameters__) async throws -> __methodType__ {
-        __methodDefault__
+    // vmgen:for call in newInteractorMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__ {
+        __callDefault__
     }
-    // vmgen:if methodIsLast
-    // vmgen:else
 
-    // vmgen:end
     // vmgen:end
 }
 
 /// Answers as it is told, for previews and tests.
 struct Stub__newInteractorType__: __newInteractorType__ {
-    // vmgen:for method in newInteractorMethods
-    var on__methodName__: @MainActor @Sendable (__methodInputs__) async throws -> __methodType__ = { __methodClosureStart____methodAnswer__ }
-    // vmgen:end
-
-    // vmgen:for method in newInteractorMethods
-    func __method__(__methodParameters__) async throws -> __methodType__ {
-        try await on__methodName__(__methodArguments__)
+    // vmgen:for call in newInteractorMethods
+    // vmgen:if callHasInputs
+    var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = { __callIgnored__ in
+        __callAnswer__
     }
-    // vmgen:if methodIsLast
     // vmgen:else
-
+    var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = {
+        __callAnswer__
+    }
     // vmgen:end
+    // vmgen:end
+
+    // vmgen:for call in newInteractorMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__ {
+        try await on__callName__(__callArguments__)
+    }
+
     // vmgen:end
 }
 // vmgen:end
