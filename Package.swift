@@ -5,7 +5,7 @@ import PackageDescription
 //
 // Arrows between targets go one way:
 //   SwiftScan → Linting → Reporting, Configuring ┐ (Configuring and HostIO know Patterns, too)
-//   ObservableTemplates, CoreSources → Scaffolding ┤→ VMGenCLI → vmgen
+//   …Templates, CoreSources → Scaffolding          ┤→ VMGenCLI → vmgen
 //   Scaffolding (plans to carry out) → HostIO      ┘
 // The libraries and the tool do not import each other; CoreSources carries the libraries' text, not their code.
 let package = Package(
@@ -43,6 +43,9 @@ let package = Package(
     .target(
       name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
       resources: [.embedInCode("App"), .embedInCode("Package"), .embedInCode("Screen"), .embedInCode("Tests")]),
+    .target(
+      name: "UIKitTemplates", path: "Templates/uikit", sources: ["Catalog.swift"],
+      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
@@ -56,7 +59,7 @@ let package = Package(
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore"), .embedInCode("ViewModelTesting")]),
     // Spec + templates → plan.
-    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "CoreSources", "Wording"]),
+    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "UIKitTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files, asks git and knows the terminal.
     .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),

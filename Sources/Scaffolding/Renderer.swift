@@ -139,7 +139,9 @@ enum Renderer {
     guard pieces.indices.contains(index) else { return false }
     switch pieces[index] {
     case .placeholder: return true
-    case .text(let text): return text.unicodeScalars[keyPath: end].map { Identifier.isTail($0) || $0 == "`" } ?? false
+    // `$name` is a name of its own, whatever follows.
+    case .text(let text):
+      return text.unicodeScalars[keyPath: end].map { Identifier.isTail($0) || $0 == "`" || $0 == "$" } ?? false
     }
   }
 

@@ -63,6 +63,15 @@ public struct TemplateValues: Hashable, Sendable {
     return result
   }
 
+  /// These values and others, none of which has the name of one here.
+  func adding(_ others: TemplateValues) -> TemplateValues {
+    var result = self
+    result.placeholders.merge(others.placeholders) { own, _ in own }
+    result.conditions.merge(others.conditions) { own, _ in own }
+    result.lists.merge(others.lists) { own, _ in own }
+    return result
+  }
+
   /// What a template is type-checked with: all conditions hold, every list has its sample and nothing else.
   func asSample() -> TemplateValues {
     func sample(_ list: List) -> List {

@@ -21,7 +21,7 @@ struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  static let all: [Convention] = [.observable]
+  static let all: [Convention] = [.observable, .uikit]
 }
 
 extension Convention {
@@ -57,6 +57,14 @@ struct ScreenTemplate: Sendable {
       let name = file.path == "Package/gitignore" ? ".gitignore" : parts[1]
       return ScreenTemplate(role: role, name: name, file: file.path, contents: file.contents)
     }
+  }
+}
+
+extension ScreenTemplate {
+  /// What all conventions have in common: Interactors, types, the app's store, the package around a screen.
+  static let shared = all(in: ObservableTemplates.files).filter { template in
+    template.role == .app || template.role == .package
+      || template.name == "__newInteractorType__.swift" || template.name == "__Name__Types.swift"
   }
 }
 

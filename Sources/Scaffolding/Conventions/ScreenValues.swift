@@ -5,7 +5,7 @@ extension ScreenDescription {
     let sample = Self.sample
     let sampleInteractors = sample?.interactors ?? []
     let parameters = spec.loadParameters
-    return TemplateValues(
+    let values = TemplateValues(
       placeholders: [
         "Name": spec.name.text, "name": spec.name.lowerCamel, "Module": module,
         "initParameters": dependencies.map(\.parameter).joined(separator: ", "),
@@ -60,6 +60,7 @@ extension ScreenDescription {
         "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
         "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
       ])
+    return values.adding(uikitValues)
   }
 
   /// A screen with one of everything, for what lists are made of.
@@ -77,7 +78,7 @@ extension ScreenDescription {
     return (try? SpecParser.screens(in: Array(lines.utf8), file: "sample"))?.first
   }()
 
-  private func made<Item>(
+  func made<Item>(
     _ items: [Item], _ samples: [Item], _ element: (Item) -> TemplateValues.Element
   ) -> TemplateValues.List {
     .init(sample: samples.first.map(element) ?? .init([:]), elements: items.map(element))
@@ -85,14 +86,14 @@ extension ScreenDescription {
 
   // MARK: - What the ViewModel is given
 
-  private struct Dependency {
+  struct Dependency {
     var parameter: String
     /// In a preview; nil where the default does.
     var preview: String?
     var test: String
   }
 
-  private var dependencies: [Dependency] {
+  var dependencies: [Dependency] {
     var result: [Dependency] = []
     if spec.usesStore {
       result.append(
@@ -125,7 +126,7 @@ extension ScreenDescription {
   }
 
   /// Outputs that a button can send: nothing has to be chosen first.
-  private var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
+  var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
 
   /// Types of the app that the modules have as well that tests import; two imports of one name need a decision.
   private var ambiguousTypes: [String] {
@@ -195,7 +196,9 @@ extension ScreenDescription {
     return .init(
       [
         "": name, "name": output.name.upperCamel, "title": output.name.title,
-        "case": name + (parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"),
+        "button": "\(output.name.text)Button",
+        "case": made(name, parts), "event": made(name, output.parameters.map(\.payload)),
+        "eventValue": made(name, samples),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
         "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
       ], conditions: ["repeats": output.repeats, "hasPayload": !parts.isEmpty])
@@ -223,6 +226,7 @@ extension ScreenDescription {
         "": name, "name": event.name.upperCamel,
         "case": name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"),
         "pattern": made(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
+        "sent": made(outputName, handed), "sentValue": made(outputName, sent),
         "output": made(outputName, handed + (repeats ? ["UUID()"] : [])), "outputName": event.output.upperCamel,
         "outputPattern": made(outputName, sent + (repeats ? ["_"] : [])),
         "outputValue": made(outputName, sent + (repeats ? ["UUID()"] : [])),
@@ -280,7 +284,7 @@ extension ScreenDescription {
   }
 
   private func parameter(_ parameter: Spec.Parameter) -> TemplateValues.Element {
-    .init(["": parameter.name, "type": parameter.type.text])
+    .init(["": parameter.name, "name": Identifier.upperCamel(parameter.name), "type": parameter.type.text])
   }
 
   private func interactor(_ interactor: Interactor) -> TemplateValues.Element {
@@ -377,7 +381,7 @@ extension ScreenDescription {
     parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
   }
 
-  private func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
+  func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
     parameter.label.map { "\($0): \(value)" } ?? value
   }
 
