@@ -109,7 +109,7 @@ enum Renderer {
     }
   }
 
-  private static let literals: Set<String> = ["true", "false", "nil", "self"]
+  private static let literals: Set<String> = ["true", "false", "nil", "self", "_"]
 
   private static func text(
     of pieces: [Template.Piece], _ values: TemplateValues, file: String, line: Int

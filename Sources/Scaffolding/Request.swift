@@ -4,7 +4,7 @@ public struct Request: Sendable {
   public var specs: [Spec]
 
   /// How the screens are written.
-  var convention: Convention = .observable
+  public var convention: Convention
 
   /// The project, an absolute path; nothing is ever written outside it.
   public var root: String
@@ -43,11 +43,12 @@ public struct Request: Sendable {
 
   /// A request; what is left out is what the command line leaves out.
   public init(
-    specs: [Spec], root: String, currentFolder: String, outputFolder: String? = nil, testsFolder: String? = nil,
+    specs: [Spec], convention: Convention = .observable, root: String, currentFolder: String, outputFolder: String? = nil, testsFolder: String? = nil,
     module: ModuleName? = nil, package: ModuleName? = nil, existingFiles: ExistingFiles = .conflict,
     header: String? = nil
   ) {
     self.specs = specs
+    self.convention = convention
     self.root = root
     self.currentFolder = currentFolder
     self.outputFolder = outputFolder

@@ -10,6 +10,8 @@ struct NewCommand {
     case text, json, diff
   }
 
+  private static let conventions = Scaffolding.Convention.all.map(\.name)
+
   static let definition = CommandDefinition(
     name: "new", summary: "scaffold screens: View, ViewModel, Output, Interactor, tests", operands: "[NAME…]",
     discussion: """
@@ -24,7 +26,8 @@ struct NewCommand {
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", choices: ["observable"], summary: "the shape of the screen: observable"),
+        name: "--convention", value: "NAME", choices: conventions,
+        summary: "the shape of the screen: \(conventions.joined(separator: ", "))"),
       OptionDefinition(
         name: "--in", value: "DIR", summary: "the folder for the sources; without it one named after the screen"),
       OptionDefinition(name: "--tests", value: "DIR", summary: "the folder for the tests"),
@@ -61,6 +64,7 @@ struct NewCommand {
     ])
 
   private let specs: [Spec]
+  private let convention: Scaffolding.Convention
   private let folders: (output: String?, tests: String?, root: FilePath?)
   private let module: ModuleName?
   private let package: ModuleName?
@@ -72,6 +76,7 @@ struct NewCommand {
       UsageError(message: message, remedy: remedy, command: "new")
     }
     specs = try Self.specs(arguments)
+    convention = arguments.value("--convention").flatMap { .named($0.text) } ?? .observable
     module = try arguments.value("--module").map { word throws(UsageError) in
       try Self.named { () throws(NameError) in try ModuleName(word.text) }
     }
@@ -175,7 +180,7 @@ struct NewCommand {
 
   private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
     let request = Request(
-      specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
+      specs: specs, convention: convention, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
     let contents = ModuleContents()
     let facts = ProjectFacts(
@@ -201,7 +206,7 @@ struct NewCommand {
     if swift.isEmpty { return .clean }
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     // What is written keeps the convention that it is written in, whatever the configuration says of others.
-    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: .observable)).run()
+    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: .init(rawValue: convention.name))).run()
     let report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
       files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)

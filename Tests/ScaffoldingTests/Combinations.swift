@@ -80,17 +80,29 @@ struct Combinations {
     return chosen
   }()
 
-  /// The file of specs of those combinations.
-  static let text: String = {
+  /// The file of specs of those combinations, as far as a convention has what the lines say.
+  static func text(for convention: Scaffolding.Convention) -> String {
     let words = [
       "Home", "Feed", "Cart", "Gift", "Profile", "Search", "Inbox", "Shelf", "Order", "Wallet", "Photo", "Place",
       "Ticket", "Recipe", "Lesson", "Player", "Review", "Coupon", "Notice", "Friend", "Budget", "Event", "Report",
       "Market", "Garden", "Museum", "Studio", "Valley", "Window", "Yellow",
     ]
-    return pairwise.enumerated().map { index, combination in
-      let lines = zip(options, combination).map { $0[$1] }.filter { !$0.isEmpty }.joined(separator: "\n")
-      let name = words[index]
-      return "screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased())
-    }.joined(separator: "\n\n") + "\n"
-  }()
+    var known: Set<String> = []
+    var screens: [String] = []
+    for combination in pairwise {
+      let all = zip(options, combination).map { $0[$1] }.filter { !$0.isEmpty }.joined(separator: "\n")
+      let lines = lines(all, for: convention)
+      guard known.insert(lines).inserted else { continue }
+      let name = words[screens.count]
+      screens.append("screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased()))
+    }
+    return screens.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The lines without those that a convention refuses.
+  static func lines(_ text: String, for convention: Scaffolding.Convention) -> String {
+    text.split(separator: "\n").filter { line in
+      !convention.refusals.contains { $0.word == line.prefix { $0 != " " } }
+    }.joined(separator: "\n")
+  }
 }

@@ -8,6 +8,8 @@ struct Mutants {
   /// The ViewModel, each mutant behind a condition.
   private(set) var text = ""
 
+  private let first: Int
+
   /// Code beside the ViewModels: which mutant is active.
   static let `switch` = """
     import Foundation
@@ -16,7 +18,9 @@ struct Mutants {
 
     """
 
-  init(of viewModel: String) {
+  /// The mutants of a ViewModel, with numbers from `first` on.
+  init(of viewModel: String, from first: Int) {
+    self.first = first
     var lines = viewModel.components(separatedBy: "\n")
     var index = 0
     while index < lines.count {
@@ -28,7 +32,7 @@ struct Mutants {
 
   private mutating func number(_ description: String) -> Int {
     descriptions.append(description)
-    return descriptions.count - 1
+    return first + descriptions.count - 1
   }
 
   private mutating func mutate(_ lines: inout [String], _ index: Int) {
@@ -46,9 +50,9 @@ struct Mutants {
       lines[index] = lines[index].replacingOccurrences(
         of: conditions.joined(separator: ", "),
         with: "activeMutant == \(removed) || (\(mutated.joined(separator: " && ")))")
-    } else if code.hasPrefix("viewModel.") || code.hasPrefix("self.output = ") || code == "output = nil"
+    } else if code.hasPrefix("viewModel.") || code.hasPrefix("outputSubject.send(") || code.hasPrefix("self.output = ") || code == "output = nil"
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
-        && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && lines[index].hasPrefix("            ")
+        && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && lines[index].hasPrefix("        ")
         && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask"))
     {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"

@@ -153,7 +153,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % limit
     }
-    let text = Array(Combinations.text.utf8)
+    let text = Array(Combinations.text(for: .observable).utf8)
     let signs = Array("()[]{}<>?!:,.\"\\$=-> \n\u{E9}_0aA".utf8) + [0xFF, 0]
     var accepted = 0
     for _ in 0..<3_000 {

@@ -7,6 +7,7 @@ import Testing
   private let values = TemplateValues(
     placeholders: [
       "Name": "Home", "name": "home", "Module": "App", "initParameters": "a: Int, b: Int", "noParameters": "",
+      "ignored": "_",
     ],
     conditions: ["guest": true, "package": false],
     lists: [
@@ -58,6 +59,7 @@ import Testing
     ("let x: __Name__: Void)", "let x: Home: Void)\n"),
     ("a { __noParameters__", "a {\n"),
     ("a { ", "a { \n"),
+    ("{ __ignored__ in", "{ _ in\n"),
     // The comma behind the last of a loop's arguments goes; a collection keeps it.
     ("f(\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n)", "f(\n  Finished,\n  Default\n)\n"),
     ("f(\n  a,\n  // vmgen:if package\n  b\n  // vmgen:end\n)", "f(\n  a\n)\n"),

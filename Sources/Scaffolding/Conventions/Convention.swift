@@ -6,9 +6,9 @@ import ObservableTemplates
 /// A convention is a folder in `Templates` and one value of this type. Where a file goes is said by the folder that it
 /// lies in, how often it is written by its text: see ``Renderer/files(_:name:_:)``. What the words in it stand for is the
 /// same for all conventions: ``ScreenDescription``.
-struct Convention: Sendable {
+public struct Convention: Sendable {
   /// As `--convention` has it.
-  var name: String
+  public var name: String
   /// The templates, in the order of plans.
   var templates: [ScreenTemplate]
   /// What it cannot show.
@@ -21,12 +21,15 @@ struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  static let all: [Convention] = [.observable, .uikit]
+  public static let all: [Convention] = [.observable, .uikit]
+
+  /// The one of a name, as `--convention` has it; nil where none is built in.
+  public static func named(_ name: String) -> Convention? { all.first { $0.name == name } }
 }
 
 extension Convention {
   /// View, ViewModel, Output, Interactor.
-  static let observable = Convention(
+  public static let observable = Convention(
     name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files))
 }
 

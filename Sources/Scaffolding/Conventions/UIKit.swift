@@ -2,6 +2,6 @@ import UIKitTemplates
 
 extension Convention {
   /// Model, View, ViewController and ViewModel, bound with Combine.
-  static let uikit = Convention(
+  public static let uikit = Convention(
     name: "uikit", templates: ScreenTemplate.all(in: UIKitTemplates.files) + ScreenTemplate.shared)
 }

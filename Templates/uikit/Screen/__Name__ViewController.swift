@@ -157,7 +157,7 @@ final class __Name__ViewController: UIViewController {
         // vmgen:if search
         viewModel.$__query__
             .receive(on: DispatchQueue.main)
-            .sink { [weak self] __query__ in self?.contentView.show(__query__: __query__) }
+            .sink { [weak self] _ in self?.show__queryName__() }
             .store(in: &cancellables)
 
         viewModel.$__results__
@@ -196,6 +196,11 @@ final class __Name__ViewController: UIViewController {
     }
     // vmgen:end
     // vmgen:if search
+
+    private func show__queryName__() {
+        // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
+        contentView.show(__query__: viewModel.__query__)
+    }
 
     private func show(__results__: LoadState<__resultsType__>) {
         // vmgen:if listsResults
