@@ -46,6 +46,9 @@ let package = Package(
     .target(
       name: "UIKitTemplates", path: "Templates/uikit", sources: ["Catalog.swift"],
       resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+    .target(
+      name: "CleanTemplates", path: "Templates/clean", sources: ["Catalog.swift"],
+      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
     // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
     .target(
       name: "CoreSources", path: "Sources",
@@ -59,7 +62,7 @@ let package = Package(
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore"), .embedInCode("ViewModelTesting")]),
     // Spec + templates → plan.
-    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "UIKitTemplates", "CoreSources", "Wording"]),
+    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files, asks git and knows the terminal.
     .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),

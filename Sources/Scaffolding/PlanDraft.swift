@@ -30,7 +30,7 @@ struct PlanDraft {
         let parsed = try Template(file: "header", contents: Array(header.utf8))
         for index in files.indices {
           var values = values
-          values.placeholders["file"] = files[index].name
+          values.placeholders["file"] = files[index].name.split(separator: "/").last.map(String.init)
           files[index].contents =
             try Renderer.render(parsed, values) + [UInt8(ascii: "\n")] + files[index].contents
         }
@@ -42,9 +42,12 @@ struct PlanDraft {
       try add(
         file.contents, at: ProjectPath.joined(folder, [file.name]),
         declarations: Self.declarations(in: file.contents), moduleFolder: moduleFolder,
-        keepsExisting: parsed.outerLoop?.list == "newInteractors")
+        keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
     }
   }
+
+  /// The lists whose files belong to the app: they grow with it, and later screens find them as they are by then.
+  private static let growing: Set<String> = ["newInteractors", "newRepositories", "newUseCases", "entities", "dtos"]
 
   /// The types that generated code declares at the top: what its lines without indentation begin with.
   static func declarations(in contents: [UInt8]) -> [String] {

@@ -13,6 +13,16 @@ public struct Convention: Sendable {
   var templates: [ScreenTemplate]
   /// What it cannot show.
   var refusals: [Refusal] = []
+  /// Who does a screen's work.
+  var work = Work.interactor
+
+  /// What the methods belong to that a screen calls.
+  enum Work {
+    /// An Interactor that the ViewModel is given.
+    case interactor
+    /// A repository of the Domain; the ViewModel is given use cases.
+    case repository
+  }
 
   /// A line of a spec that makes no sense in a convention.
   struct Refusal: Sendable {
@@ -21,7 +31,7 @@ public struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  public static let all: [Convention] = [.observable, .uikit]
+  public static let all: [Convention] = [.observable, .uikit, .clean]
 
   /// The one of a name, as `--convention` has it; nil where none is built in.
   public static func named(_ name: String) -> Convention? { all.first { $0.name == name } }
@@ -45,7 +55,7 @@ struct ScreenTemplate: Sendable {
   }
 
   var role: Role
-  /// The file name, placeholders in it.
+  /// The file name, placeholders in it; behind the folder below the screen's own that the file goes to, if there is one.
   var name: String
   /// The path in the template folder, for messages.
   var file: String
@@ -54,7 +64,7 @@ struct ScreenTemplate: Sendable {
   /// The templates among the files of a folder; `Catalog.swift` beside the folders is none.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
-      let parts = file.path.split(separator: "/").map(String.init)
+      let parts = file.path.split(separator: "/", maxSplits: 1).map(String.init)
       guard parts.count == 2, let role = Role(rawValue: parts[0]) else { return nil }
       // A file whose name starts with a dot would not be built in.
       let name = file.path == "Package/gitignore" ? ".gitignore" : parts[1]

@@ -60,11 +60,11 @@ extension ScreenDescription {
         "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
         "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
       ])
-    return values.adding(uikitValues)
+    return values.adding(uikitValues).adding(cleanValues)
   }
 
   /// A screen with one of everything, for what lists are made of.
-  private static let sample: Spec? = {
+  static let sample: Spec? = {
     let lines = """
       screen Sample
       load items(page: Int): [String] from sample.fetchItems(page: page)
@@ -121,7 +121,7 @@ extension ScreenDescription {
     return result
   }
 
-  private var sentOutputs: [Spec.Output] {
+  var sentOutputs: [Spec.Output] {
     spec.outputs.filter { output in !spec.events.contains { $0.output == output.name } }
   }
 
@@ -173,7 +173,9 @@ extension ScreenDescription {
         "parameters": list(load.parameters), "arguments": arguments(load.parameters),
         "samples": self.samples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
         "sample": samples[0], "other": samples[samples.count - 1],
-        "words": words(load.name), "firstInput": first.first ?? "",
+        "shownType": shownType(load.type).text, "shownSample": shownSample(samples[0], of: load.type),
+        "shownOther": shownSample(samples[samples.count - 1], of: load.type),
+        "execution": execution(load.call, load.type), "words": words(load.name), "firstInput": first.first ?? "",
       ],
       conditions: [
         "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
@@ -198,10 +200,17 @@ extension ScreenDescription {
         "": name, "name": output.name.upperCamel, "title": output.name.title,
         "button": "\(output.name.text)Button",
         "case": made(name, parts), "event": made(name, output.parameters.map(\.payload)),
-        "eventValue": made(name, samples),
+        "eventValue": made(name, samples), "samples": samples.joined(separator: ", "),
+        "closureInputs": output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(separator: ", "),
+        "handlerParameters": list(output.parameters),
+        "request": "did\(output.parameters.isEmpty ? "Tap" : "Select")\(output.name.upperCamel)",
+        "passedOn": output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
         "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
-      ], conditions: ["repeats": output.repeats, "hasPayload": !parts.isEmpty])
+      ], conditions: [
+        "repeats": output.repeats, "hasPayload": !parts.isEmpty,
+        "ends": ["finished", "closed", "cancelled", "dismissed"].contains(output.name.text),
+      ])
   }
 
   private func event(_ event: Spec.Event) -> TemplateValues.Element {
@@ -226,6 +235,7 @@ extension ScreenDescription {
         "": name, "name": event.name.upperCamel,
         "case": name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"),
         "pattern": made(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
+        "outputCase": outputName, "passedOn": event.arguments.map(\.value.text).joined(separator: ", "),
         "sent": made(outputName, handed), "sentValue": made(outputName, sent),
         "output": made(outputName, handed + (repeats ? ["UUID()"] : [])), "outputName": event.output.upperCamel,
         "outputPattern": made(outputName, sent + (repeats ? ["_"] : [])),
@@ -304,7 +314,7 @@ extension ScreenDescription {
       ])
   }
 
-  private func method(_ method: Method) -> TemplateValues.Element {
+  func method(_ method: Method) -> TemplateValues.Element {
     let inputs = method.parameters.map(\.type.text)
     return .init(
       [
@@ -320,7 +330,7 @@ extension ScreenDescription {
       ], conditions: ["hasInputs": !inputs.isEmpty])
   }
 
-  private func newType(_ path: [String]) -> TemplateValues.Element {
+  func newType(_ path: [String]) -> TemplateValues.Element {
     let name = path[path.count - 1]
     let type = "struct \(name): Equatable, Sendable {}"
     let declaration = path.dropLast().reversed().reduce(type) { "enum \($1) { \($0) }" }
@@ -401,7 +411,7 @@ extension ScreenDescription {
   }
 
   /// What the tests call a method's stub: its name, with the Interactor's where two have a method of that name.
-  private func stub(of method: Method, _ interactor: Interactor?) -> String {
+  func stub(of method: Method, _ interactor: Interactor?) -> String {
     let owners = spec.interactors.filter { $0.methods.contains { $0.name == method.name } }
     guard owners.count > 1, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
       return method.name

@@ -21,6 +21,7 @@ extension ScreenDescription {
         "controllerArguments": controllerArguments.joined(separator: ", "),
         "requestedArguments": parameters.map { labelled($0, requested($0)) }.joined(separator: ", "),
         "captures": (["viewModel"] + parameters.map(requested)).joined(separator: ", "),
+        "searchedType": (hidesEntities ? shownType(spec.search?.type ?? .string) : spec.search?.type ?? .string).text,
         "resultsName": Identifier.upperCamel(spec.search?.results ?? "results"),
       ],
       conditions: [
@@ -57,29 +58,39 @@ extension ScreenDescription {
   private func table(_ table: Table) -> TemplateValues.Element {
     .init([
       "": table.name, "name": Identifier.upperCamel(table.name), "title": Identifier.title(table.name),
-      "type": table.type.text, "elementText": text(of: table.element),
+      "type": table.type.text, "elementText": text(of: table.element, in: "element"),
+      "shownType": shownType(table.type).text,
+      "itemText": text(ofShown: table.element, in: "element"),
     ])
   }
 
   /// States and watched values that are shown as they are; the query has a field of its own.
   private var shownValues: [(String, SpecType)] {
-    spec.states.filter { $0.name != spec.search?.query }.map { ($0.name, $0.type) }
+    let all =
+      spec.states.filter { $0.name != spec.search?.query }.map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
+    return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }
   }
 
   private func shown(_ name: String, _ type: SpecType) -> TemplateValues.Element {
-    .init(["": name, "type": type.text])
+    .init(["": name, "type": type.text, "shownType": hidesEntities ? shownType(type).text : type.text])
   }
 
-  /// What a row says about its `element`: a text that this has, or else what it is.
-  private func text(of element: SpecType) -> String {
-    if element == .string { return "element" }
+  /// What a row says about an element that is an item where it could be.
+  private func text(ofShown element: SpecType, in name: String) -> String {
+    if case .named(let path, []) = element, isEntity(path) { return "\(name).title" }
+    return text(of: element, in: name)
+  }
+
+  /// What a row says about its element: a text that this has, or else what it is.
+  func text(of element: SpecType, in name: String) -> String {
+    if element == .string { return name }
     if case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) {
       let texts = (declared.memberwise ?? []).filter { $0.type == "String" }.map(\.name)
       let best = ["title", "name", "text"].first(where: texts.contains) ?? texts.first { $0 != "id" }
-      if let best { return "element.\(Identifier.quoted(best))" }
+      if let best { return "\(name).\(Identifier.quoted(best))" }
     }
-    return "\"\\(element)\""
+    return "\"\\(\(name))\""
   }
 
   /// What a view controller calls a parameter that it keeps; the plain name may be one of UIKit's (`title`).

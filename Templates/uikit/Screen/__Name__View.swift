@@ -50,7 +50,7 @@ final class __Name__View: UIView {
     }
 
     // vmgen:for part in parts
-    func show(__part__: __partType__) {}
+    func show(__part__: __partShownType__) {}
 
     // vmgen:end
     // vmgen:for value in shownValues
@@ -60,7 +60,7 @@ final class __Name__View: UIView {
     // vmgen:if search
     // vmgen:if listsResults
     // vmgen:else
-    func show(__results__: __resultsType__?) {}
+    func show(__results__: __searchedType__?) {}
 
     // vmgen:end
     func show(__query__: String) {
