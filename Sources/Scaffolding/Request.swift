@@ -43,7 +43,8 @@ public struct Request: Sendable {
 
   /// A request; what is left out is what the command line leaves out.
   public init(
-    specs: [Spec], convention: Convention = .observable, root: String, currentFolder: String, outputFolder: String? = nil, testsFolder: String? = nil,
+    specs: [Spec], convention: Convention = .observable, root: String, currentFolder: String,
+    outputFolder: String? = nil, testsFolder: String? = nil,
     module: ModuleName? = nil, package: ModuleName? = nil, existingFiles: ExistingFiles = .conflict,
     header: String? = nil
   ) {

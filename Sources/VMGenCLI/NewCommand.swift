@@ -180,7 +180,8 @@ struct NewCommand {
 
   private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
     let request = Request(
-      specs: specs, convention: convention, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
+      specs: specs, convention: convention, root: project.root.text, currentFolder: project.current.text,
+      outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
     let contents = ModuleContents()
     let facts = ProjectFacts(
@@ -206,7 +207,9 @@ struct NewCommand {
     if swift.isEmpty { return .clean }
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     // What is written keeps the convention that it is written in, whatever the configuration says of others.
-    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: .init(rawValue: convention.name))).run()
+    let outcome = ProjectLint(
+      selection, ConfigurationTree(), CommandLineChoice(convention: .init(rawValue: convention.name))
+    ).run()
     let report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
       files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)

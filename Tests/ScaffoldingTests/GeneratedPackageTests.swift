@@ -45,7 +45,8 @@ struct GeneratedPackageTests {
       let own = suites.filter { $0.key.hasPrefix("\(app.module)Tests.") }
       for spec in try app.testedSpecs {
         #expect(
-          own.keys.contains { $0.hasPrefix("\(app.module)Tests.\(spec.name)") }, "no tests of \(app.module).\(spec.name)")
+          own.keys.contains { $0.hasPrefix("\(app.module)Tests.\(spec.name)") },
+          "no tests of \(app.module).\(spec.name)")
       }
       for (suite, tests) in own { #expect(tests.failed == [], "tests of \(suite) fail") }
     }
@@ -179,7 +180,9 @@ private enum GeneratedProject {
     return Scaffolding.Convention.all.filter { wanted?.contains($0.name) ?? true }
   }()
 
-  static let apps = conventions.flatMap { convention in Mode.allCases.map { GeneratedApp(convention: convention, mode: $0) } }
+  static let apps = conventions.flatMap { convention in
+    Mode.allCases.map { GeneratedApp(convention: convention, mode: $0) }
+  }
 
   static func apps(in mode: Mode) -> [GeneratedApp] { apps.filter { $0.mode == mode } }
 
