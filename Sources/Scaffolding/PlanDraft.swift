@@ -5,6 +5,8 @@ struct PlanDraft {
   let existingFiles: Request.ExistingFiles
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
+  /// The types of the files that are going to be written, by module, with the file.
+  private var newTypes: [String: [String: String]] = [:]
 
   init(root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles) {
     self.root = root
@@ -39,9 +41,17 @@ struct PlanDraft {
       throw .template(error)
     }
     for file in files {
+      let path = ProjectPath.joined(folder, [file.name])
+      let declarations = Self.declarations(in: file.contents)
+      if template.role == .source {
+        for type in declarations {
+          if let other = newTypes[moduleFolder ?? "", default: [:]].updateValue(path, forKey: type), other != path {
+            throw .sameType(type, relative(other), relative(path))
+          }
+        }
+      }
       try add(
-        file.contents, at: ProjectPath.joined(folder, [file.name]),
-        declarations: Self.declarations(in: file.contents), moduleFolder: moduleFolder,
+        file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
         keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
     }
   }

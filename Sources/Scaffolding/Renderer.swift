@@ -139,9 +139,7 @@ enum Renderer {
     guard pieces.indices.contains(index) else { return false }
     switch pieces[index] {
     case .placeholder: return true
-    // `$name` is a name of its own, whatever follows.
-    case .text(let text):
-      return text.unicodeScalars[keyPath: end].map { Identifier.isTail($0) || $0 == "`" || $0 == "$" } ?? false
+    case .text(let text): return text.unicodeScalars[keyPath: end].map { Identifier.isTail($0) || $0 == "`" } ?? false
     }
   }
 

@@ -15,13 +15,13 @@ extension ScreenDescription {
     let contained = emptyStore + repositories.map { "\(dataSourceProperty($0)): Default\(dataSource($0))()" }
     let nothing = spec.outputs.map { output in
       let inputs = output.parameters.map { _ in "_" }.joined(separator: ", ")
-      return "\(Identifier.quoted(output.name.text)): {\(inputs.isEmpty ? "" : " \(inputs) in ")}"
+      return "\(Identifier.label(output.name.text)): {\(inputs.isEmpty ? "" : " \(inputs) in ")}"
     }
-    let handlers = spec.outputs.map { "\(Identifier.quoted($0.name.text)): on\($0.name.upperCamel)" }
+    let handlers = spec.outputs.map { "\(Identifier.label($0.name.text)): on\($0.name.upperCamel)" }
     let logged = spec.outputs.map { output in
       let inputs = output.parameters.enumerated().map { labelled($1, "$\($0)") }.joined(separator: ", ")
       let name = Identifier.quoted(output.name.text)
-      return "\(name): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
+      return "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
     }
     let useCases = useCases
     let clock = spec.search == nil ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
@@ -97,7 +97,11 @@ extension ScreenDescription {
 
   static func dto(_ path: [String]) -> String { path.joined() + "DTO" }
 
-  private func itemType(_ path: [String]) -> String { "\(spec.name.text)\(path.joined())ItemViewModel" }
+  /// `CollectionPostItemViewModel`: another screen shows something else of the same entity.
+  private func itemType(_ path: [String]) -> String {
+    let entity = path.joined()
+    return (entity.hasPrefix(spec.name.text) ? "" : spec.name.text) + entity + "ItemViewModel"
+  }
 
   /// A method of a repository, as the ViewModel knows it.
   struct UseCase: Hashable {
@@ -224,7 +228,7 @@ extension ScreenDescription {
   private func dto(_ path: [String]) -> TemplateValues.Element {
     let name = path.joined(separator: ".")
     let properties = types.declared(name)?.memberwise ?? []
-    let parts = properties.map { "\(Identifier.quoted($0.name)): \(Identifier.quoted($0.name))" }
+    let parts = properties.map { "\(Identifier.label($0.name)): \(Identifier.quoted($0.name))" }
     return .init(
       ["": name, "type": Self.dto(path), "made": "\(name)(\(parts.joined(separator: ", ")))"],
       conditions: [

@@ -161,10 +161,12 @@ struct SpecLine {
 
   /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
   private static let usedTypes: Set<String> = [
-    "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock", "ContentUnavailableView",
-    "ContinuousClock", "EmptyView", "Equatable", "Error", "Failure", "Group", "Label", "List", "LoadState", "MainActor",
-    "ManualClock", "ObservationIgnored", "Observable", "Preview", "ProgressView", "Section", "Sendable", "State",
-    "StateRecorder", "Store", "Stub", "Task", "Text", "View", "ViewBuilder",
+    "ActionLog", "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock",
+    "ContentUnavailableView", "ContinuousClock", "Decodable", "DispatchQueue", "EmptyView", "Equatable", "Error",
+    "Failure", "Group", "IndexPath", "Label", "List", "LoadState", "MainActor", "ManualClock", "NSCoder",
+    "NSDirectionalEdgeInsets", "NSLayoutConstraint", "ObservationIgnored", "Observable", "Preview", "ProgressView",
+    "Published", "PublisherRecorder", "Section", "Sendable", "State", "StateRecorder", "Store", "Stub", "TableSection",
+    "Task", "Text", "ToldDataSource", "View", "ViewBuilder",
   ]
 
   private mutating func namedType() throws(SpecFault) -> SpecType {

@@ -52,7 +52,8 @@ extension __Name__DIContainer: __Name__FlowCoordinatorDependencies {
 }
 
 #Preview {
-    __Name__DIContainer(__containerArguments__).make__Name__ViewController(__previewMakeArguments__)
+    let container = __Name__DIContainer(__containerArguments__)
+    return container.make__Name__ViewController(__previewMakeArguments__)
 }
 // vmgen:if package
 #endif

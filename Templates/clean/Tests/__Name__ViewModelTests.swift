@@ -39,7 +39,7 @@ struct __Name__ViewModelTests {
     // vmgen:if outputs
     /// The actions that were asked for.
     @MainActor
-    private final class Log {
+    private final class ActionLog {
         // vmgen:note The cases are those that an Output would have.
         enum Action: Equatable {
             // vmgen:for output in outputs
@@ -50,7 +50,7 @@ struct __Name__ViewModelTests {
         var actions: [Action] = []
     }
 
-    private let log = Log()
+    private let log = ActionLog()
     // vmgen:end
 
     // vmgen:if startsWithState

@@ -10,7 +10,7 @@ import ViewModelTesting
 struct __newRepositoryType__Tests {
     private struct Failure: Error {}
 
-    private struct DataSource: __newRepositoryDataSource__ {
+    private struct ToldDataSource: __newRepositoryDataSource__ {
         // vmgen:for call in newRepositoryMethods
         let on__callName__ = Stub<__callStubInput__, __callDataType__, any Error>(returning: __callDataSample__)
         // vmgen:end
@@ -23,7 +23,7 @@ struct __newRepositoryType__Tests {
         // vmgen:end
     }
 
-    private let dataSource = DataSource()
+    private let dataSource = ToldDataSource()
     // vmgen:for call in newRepositoryMethods
 
     @Test

@@ -75,9 +75,6 @@ final class __Name__ViewModel {
     /// Loads everything, unless that is done or under way.
     @MainActor
     func load(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadFunction__(__loadArguments__) },
@@ -88,9 +85,6 @@ final class __Name__ViewModel {
     /// Loads everything anew; what is there stays until the new is there.
     @MainActor
     func refresh(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadRefresh__(__loadArguments__) },

@@ -105,9 +105,6 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     /// Loads everything, unless that is done or under way.
     @MainActor
     func load(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadFunction__(__loadArguments__) },
@@ -118,9 +115,6 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     /// Loads everything anew; what is there stays until the new is there.
     @MainActor
     func refresh(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadRefresh__(__loadArguments__) },
@@ -227,7 +221,10 @@ final class Default__Name__ViewModel: __Name__ViewModel {
 
 extension Default__Name__ViewModel {
     // vmgen:for value in published
-    var __value__Publisher: AnyPublisher<__valueType__, Never> { $__value__.eraseToAnyPublisher() }
+    var __value__Publisher: AnyPublisher<__valueType__, Never> {
+        $__value__.eraseToAnyPublisher()
+    }
+
     // vmgen:end
 }
 // vmgen:end
