@@ -62,7 +62,9 @@ let package = Package(
       sources: ["CoreSources"],
       resources: [.embedInCode("ViewModelCore"), .embedInCode("ViewModelTesting")]),
     // Spec + templates → plan.
-    .target(name: "Scaffolding", dependencies: ["ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "Wording"]),
+    .target(
+      name: "Scaffolding",
+      dependencies: ["ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "Wording"]),
 
     // The only place that opens files, asks git and knows the terminal.
     .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),
@@ -91,7 +93,9 @@ let package = Package(
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests",
-      dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
+      dependencies: [
+        "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "vmgen",
+      ]),
     .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],

@@ -21,7 +21,7 @@ struct PlanDraft {
   /// Renders a template into a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: String?,
-    moduleFolder: String? = nil
+    moduleFolder: String? = nil, typeFolder: String = ""
   ) throws(PlanError) {
     var files: [Renderer.File]
     let parsed: Template
@@ -45,7 +45,7 @@ struct PlanDraft {
       let declarations = Self.declarations(in: file.contents)
       if template.role == .source {
         for type in declarations {
-          if let other = newTypes[moduleFolder ?? "", default: [:]].updateValue(path, forKey: type), other != path {
+          if let other = newTypes[typeFolder, default: [:]].updateValue(path, forKey: type), other != path {
             throw .sameType(type, relative(other), relative(path))
           }
         }

@@ -21,7 +21,8 @@ extension ScreenDescription {
     let logged = spec.outputs.map { output in
       let inputs = output.parameters.enumerated().map { labelled($1, "$\($0)") }.joined(separator: ", ")
       let name = Identifier.quoted(output.name.text)
-      return "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
+      return
+        "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
     }
     let useCases = useCases
     let clock = spec.search == nil ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]

@@ -173,7 +173,7 @@ extension ScreenDescription {
         "parameters": list(load.parameters), "arguments": arguments(load.parameters),
         "samples": self.samples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
         "sample": samples[0], "other": samples[samples.count - 1],
-        "shownType": shownType(load.type).text, "shownSample": shownSample(samples[0], of: load.type),
+        "shownType": shownType(load.type).text, "shown": shownSample(samples[0], of: load.type),
         "shownOther": shownSample(samples[samples.count - 1], of: load.type),
         "execution": execution(load.call, load.type), "words": words(load.name), "firstInput": first.first ?? "",
       ],
@@ -201,13 +201,15 @@ extension ScreenDescription {
         "button": "\(output.name.text)Button",
         "case": made(name, parts), "event": made(name, output.parameters.map(\.payload)),
         "eventValue": made(name, samples), "samples": samples.joined(separator: ", "),
-        "closureInputs": output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(separator: ", "),
+        "closureInputs": output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(
+          separator: ", "),
         "handlerParameters": list(output.parameters),
         "request": "did\(output.parameters.isEmpty ? "Tap" : "Select")\(output.name.upperCamel)",
         "passedOn": output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
         "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
-      ], conditions: [
+      ],
+      conditions: [
         "repeats": output.repeats, "hasPayload": !parts.isEmpty,
         "ends": ["finished", "closed", "cancelled", "dismissed"].contains(output.name.text),
       ])

@@ -44,7 +44,8 @@ private struct SpecReading {
 
   /// What the ViewModel has under these names in one spec or another, and functions of the core that it calls.
   private static let reserved: Set<String> = [
-    "output", "outputSubject", "actions", "interactor", "appStore", "cancelBag", "cancellables", "clock", "searchTask", "load", "refresh", "send", "resetOutput",
+    "output", "outputSubject", "actions", "interactor", "appStore", "cancelBag", "cancellables", "clock", "searchTask",
+    "load", "refresh", "send", "resetOutput",
     "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
     "outcome",
     "searchContent", "searched",

@@ -78,7 +78,7 @@ struct __Name__ViewModelTests {
         let viewModel = makeViewModel()
         let states = PublisherRecorder(viewModel.$__load__)
         await viewModel.__loadFunction__(__loadSamples__)
-        #expect(states.values == [.notRequested, .loading, .success(__loadShownSample__)])
+        #expect(states.values == [.notRequested, .loading, .success(__loadShown__)])
         // vmgen:if loadIsGivenOne
         #expect(__loadStub__.calls == [__loadFirstInput__])
         // vmgen:end
@@ -101,7 +101,7 @@ struct __Name__ViewModelTests {
         }
         await viewModel.__loadFunction__(__loadSamples__)
         #expect(__loadStub__.callCount == 1)
-        #expect(viewModel.__load__ == .success(__loadShownSample__))
+        #expect(viewModel.__load__ == .success(__loadShown__))
     }
 
     @Test
@@ -111,7 +111,7 @@ struct __Name__ViewModelTests {
         __loadStub__.next(throw: Failure())
         await viewModel.__loadFunction__(__loadSamples__)
         await viewModel.__loadFunction__(__loadSamples__)
-        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(__loadShownSample__)])
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(__loadShown__)])
     }
 
     @Test
@@ -122,7 +122,7 @@ struct __Name__ViewModelTests {
         __loadStub__.next(return: __loadOther__)
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 2)
-        #expect(states.values == [.success(__loadShownSample__), .success(__loadShownOther__)])
+        #expect(states.values == [.success(__loadShown__), .success(__loadShownOther__)])
     }
 
     @Test
@@ -132,7 +132,7 @@ struct __Name__ViewModelTests {
         __loadStub__.next(throw: Failure())
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 2)
-        #expect(viewModel.__load__ == .success(__loadShownSample__))
+        #expect(viewModel.__load__ == .success(__loadShown__))
     }
 
     @Test
@@ -165,7 +165,7 @@ struct __Name__ViewModelTests {
         let viewModel = makeViewModel()
         await viewModel.load(__allSamples__)
         // vmgen:for load in loads
-        #expect(viewModel.__load__ == .success(__loadShownSample__))
+        #expect(viewModel.__load__ == .success(__loadShown__))
         // vmgen:end
         await viewModel.refresh(__allSamples__)
         // vmgen:for load in loads

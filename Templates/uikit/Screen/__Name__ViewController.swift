@@ -62,34 +62,18 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if loads
 
     override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
-        // vmgen:if oneLoad
+        contentUnavailableConfiguration = unavailableConfiguration
+    }
+
+    /// What stands in the place of the content while that loads or cannot be loaded.
+    private var unavailableConfiguration: UIContentUnavailableConfiguration? {
         // vmgen:for load in loads
-        switch viewModel.__load__ {
-        case .notRequested, .success:
-            contentUnavailableConfiguration = nil
-        case .loading:
-            contentUnavailableConfiguration = UIContentUnavailableConfiguration.loading()
-        case .failure(let error):
-            contentUnavailableConfiguration = failed(error)
-        }
+        if let error = viewModel.__load__.error { return failed(error) }
         // vmgen:end
-        // vmgen:else
-        let errors = [
-            // vmgen:for load in loads
-            viewModel.__load__.error,
-            // vmgen:end
-        ].compactMap { $0 }
-        let isLoading = [
-            // vmgen:for load in loads
-            viewModel.__load__.isLoading,
-            // vmgen:end
-        ].contains(true)
-        if let error = errors.first {
-            contentUnavailableConfiguration = failed(error)
-        } else {
-            contentUnavailableConfiguration = isLoading ? UIContentUnavailableConfiguration.loading() : nil
-        }
+        // vmgen:for load in loads
+        if viewModel.__load__.isLoading { return .loading() }
         // vmgen:end
+        return nil
     }
     // vmgen:end
     // vmgen:if bindsView
