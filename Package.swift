@@ -44,7 +44,13 @@ let package = Package(
       name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
       resources: [.embedInCode("App"), .embedInCode("Package"), .embedInCode("Screen"), .embedInCode("Tests")]),
     .target(
+      name: "UIKitTemplates", path: "Templates/uikit", sources: ["Catalog.swift"],
+      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+    .target(
       name: "UnidirectionalTemplates", path: "Templates/unidirectional", sources: ["Catalog.swift"],
+      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+    .target(
+      name: "CleanTemplates", path: "Templates/clean", sources: ["Catalog.swift"],
       resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
     .target(
       name: "RepresentableTemplates", path: "Templates/representable", sources: ["Catalog.swift"],
@@ -65,7 +71,8 @@ let package = Package(
     .target(
       name: "Scaffolding",
       dependencies: [
-        "ObservableTemplates", "RepresentableTemplates", "UnidirectionalTemplates", "CoreSources", "Wording",
+        "ObservableTemplates", "UIKitTemplates", "UnidirectionalTemplates", "CleanTemplates", "RepresentableTemplates",
+        "CoreSources", "Wording",
       ]),
 
     // The only place that opens files, asks git and knows the terminal.
@@ -95,7 +102,9 @@ let package = Package(
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests",
-      dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
+      dependencies: [
+        "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "vmgen",
+      ]),
     .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],

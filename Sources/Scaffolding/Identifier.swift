@@ -10,6 +10,11 @@ enum Identifier {
     "where", "while",
   ]
 
+  /// A name as the label of an argument: nearly every keyword may stand there, and backticks are a warning.
+  static func label(_ name: String) -> String {
+    ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+  }
+
   /// Whether a name may start with `scalar`: a letter in the sense of Unicode, or an underscore.
   ///
   /// Swift's grammar takes more (symbols, emoji); letters are what every Swift version, file system and font agrees on.

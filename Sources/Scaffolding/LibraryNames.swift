@@ -1,6 +1,7 @@
 /// Declarations of SwiftUI, and of what `import SwiftUI` hands on, that a generated declaration could hide.
 ///
-/// Only names that end as generated names end matter: `…View`, `…Content`, `…State`, `…Action`.
+/// Only names that end as generated names end matter: `…View`, `…ViewController`, `…Content`, `…Interactor`, `…State`,
+/// `…Action`.
 enum LibraryNames {
   static let all: Set<String> = [
     // SwiftUI views.
@@ -26,5 +27,11 @@ enum LibraryNames {
     "UIContentUnavailableView", "UIContentView", "UIImageView", "UIInputView", "UIListContentView", "UIPageView",
     "UIPickerView", "UIProgressView", "UIScrollView", "UISearchView", "UIStackView", "UITableView", "UITextView",
     "UIView", "UIVisualEffectView", "UIWebView", "UIWindowView",
+    "NSSplitViewController", "NSTabViewController", "NSTitlebarAccessoryViewController", "NSViewController",
+    "UIActivityViewController", "UICollectionViewController", "UIColorPickerViewController",
+    "UIDocumentBrowserViewController", "UIDocumentMenuViewController", "UIDocumentPickerExtensionViewController",
+    "UIDocumentPickerViewController", "UIDocumentViewController", "UIFontPickerViewController", "UIInputViewController",
+    "UIPageViewController", "UIReferenceLibraryViewController", "UISplitViewController", "UITableViewController",
+    "UITextFormattingViewController", "UIViewController",
   ]
 }

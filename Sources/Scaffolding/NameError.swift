@@ -18,7 +18,7 @@ public enum NameError: Error, Hashable, Sendable {
   case invisible(String, Unicode.Scalar, NameRole, suggestion: String?)
   /// The generated file or type would have a name of more bytes than a file system takes.
   case tooLong(String, bytes: Int, limit: Int, NameRole)
-  /// A generated declaration would have the name of one in SwiftUI or in what SwiftUI hands on.
+  /// A generated declaration would have the name of one in SwiftUI, UIKit or AppKit.
   case shadowsLibrary(String, declaration: String, suggestion: String)
   /// A generated member would mean something else to the compiler (`Optional.none`, `Type`).
   case shadowsMember(String, declaration: String, NameRole, suggestion: String)
@@ -51,7 +51,8 @@ public enum NameError: Error, Hashable, Sendable {
       return "'\(shown(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes and at most "
         + "\(limit) fit into a file name; shorten it"
     case .shadowsLibrary(let word, let declaration, let suggestion):
-      return "'\(shown(word))' would declare '\(declaration)', which SwiftUI already has; try '\(suggestion)'"
+      let library = declaration.hasPrefix("UI") ? "UIKit" : declaration.hasPrefix("NS") ? "AppKit" : "SwiftUI"
+      return "'\(shown(word))' would declare '\(declaration)', which \(library) already has; try '\(suggestion)'"
     case .shadowsMember(let word, let declaration, let role, let suggestion):
       return "'\(shown(word))' is not \(role.description): inside the ViewModel it would be taken for "
         + "'\(declaration)'; try '\(suggestion)'"

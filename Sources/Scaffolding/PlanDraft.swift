@@ -5,6 +5,8 @@ struct PlanDraft {
   let existingFiles: Request.ExistingFiles
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
+  /// The types of the files that are going to be written, by module, with the file.
+  private var newTypes: [String: [String: String]] = [:]
 
   init(root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles) {
     self.root = root
@@ -19,7 +21,7 @@ struct PlanDraft {
   /// Renders a template into a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: String?,
-    moduleFolder: String? = nil
+    moduleFolder: String? = nil, typeFolder: String = ""
   ) throws(PlanError) {
     var files: [Renderer.File]
     let parsed: Template
@@ -30,7 +32,7 @@ struct PlanDraft {
         let parsed = try Template(file: "header", contents: Array(header.utf8))
         for index in files.indices {
           var values = values
-          values.placeholders["file"] = files[index].name
+          values.placeholders["file"] = files[index].name.split(separator: "/").last.map(String.init)
           files[index].contents =
             try Renderer.render(parsed, values) + [UInt8(ascii: "\n")] + files[index].contents
         }
@@ -39,12 +41,23 @@ struct PlanDraft {
       throw .template(error)
     }
     for file in files {
+      let path = ProjectPath.joined(folder, [file.name])
+      let declarations = Self.declarations(in: file.contents)
+      if template.role == .source {
+        for type in declarations {
+          if let other = newTypes[typeFolder, default: [:]].updateValue(path, forKey: type), other != path {
+            throw .sameType(type, relative(other), relative(path))
+          }
+        }
+      }
       try add(
-        file.contents, at: ProjectPath.joined(folder, [file.name]),
-        declarations: Self.declarations(in: file.contents), moduleFolder: moduleFolder,
-        keepsExisting: parsed.outerLoop?.list == "newInteractors")
+        file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
+        keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
     }
   }
+
+  /// The lists whose files belong to the app: they grow with it, and later screens find them as they are by then.
+  private static let growing: Set<String> = ["newInteractors", "newRepositories", "newUseCases", "entities", "dtos"]
 
   /// The types that generated code declares at the top: what its lines without indentation begin with.
   static func declarations(in contents: [UInt8]) -> [String] {

@@ -46,7 +46,7 @@ public enum Planner {
         guard let folder else { continue }
         try draft.add(
           template, in: folder, screen.templateValues(), header: request.header,
-          moduleFolder: template.role == .source ? place.moduleFolder : nil)
+          moduleFolder: template.role == .source ? place.moduleFolder : nil, typeFolder: place.typeFolder)
       }
       for note in place.notes { draft.addNote(note) }
     }

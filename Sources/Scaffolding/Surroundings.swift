@@ -37,18 +37,20 @@ struct Surroundings {
     var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.typeFolder == nil)
     screen.types = types(in: home)
     screen.sharing = specs
+    screen.hidesEntities = home.convention.work == .repository
     var new = newTypes(of: spec.mentionedTypes, in: home)
     for generic in new.generics { throw .genericType(generic) }
 
-    for interactor in spec.interactors {
+    for interactor in spec.interactors(in: home.convention) {
       let folder = home.typeFolder ?? ""
       let key = "\(folder):\(interactor.type)"
       guard declared.insert(key).inserted else { continue }
-      var whole = try merged(interactor, among: specs)
+      var whole = try merged(interactor, among: specs, in: home.convention)
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
         note(whole, found, in: home)
         // Declared in the very file that would be written: that file is part of the plan.
-        if found.file != ProjectPath.joined(home.sources ?? "", ["\(interactor.type).swift"]) { continue }
+        let own = home.convention.work == .interactor ? [] : ["Domain"]
+        if found.file != ProjectPath.joined(home.sources ?? "", own + ["\(interactor.type).swift"]) { continue }
       }
       let types = whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
       let mine = newTypes(of: types, in: home)
@@ -60,6 +62,7 @@ struct Surroundings {
     new = newTypes(of: spec.mentionedTypes, in: home)
     screen.newTypes = new.paths
     declared.formUnion(new.paths.map { "\(home.typeFolder ?? ""):\($0.joined(separator: "."))" })
+    if home.convention.work == .repository { addLayers(to: &screen, in: home) }
     if home.typeFolder != nil {
       noteStore(spec, screen, in: home)
       for load in spec.loads where !screen.types.isMade(load.type) {
@@ -104,11 +107,13 @@ struct Surroundings {
 
   /// The Interactor with the methods that all screens of the run call.
   private func merged(
-    _ interactor: ScreenDescription.Interactor, among specs: [Spec]
+    _ interactor: ScreenDescription.Interactor, among specs: [Spec], in convention: Convention
   ) throws(PlanError) -> ScreenDescription.Interactor {
     var result = interactor
     result.methods = []
-    for method in specs.flatMap(\.interactors).filter({ $0.type == interactor.type }).flatMap(\.methods) {
+    for method in specs.flatMap({ $0.interactors(in: convention) })
+      .filter({ $0.type == interactor.type }).flatMap(\.methods)
+    {
       if let known = result.methods.first(where: { $0.name == method.name }) {
         if known != method { throw .overloadedMethod(interactor: interactor.type, method: method.name) }
       } else {
@@ -116,6 +121,25 @@ struct Surroundings {
       }
     }
     return result
+  }
+
+  /// The parts of a screen in layers that nobody declares yet.
+  private mutating func addLayers(to screen: inout ScreenDescription, in home: PlanHome) {
+    let folder = home.typeFolder ?? ""
+    func isNew(_ type: String) -> Bool {
+      if declared.contains("\(folder):\(type)") { return false }
+      guard let folder = home.typeFolder, let found = facts.declaredType(type, folder) else { return true }
+      return isOurs(found, home)
+    }
+    screen.newEntities = screen.newInteractors.flatMap(\.newTypes) + screen.newTypes
+    screen.newUseCases = Set(screen.useCases.map(\.type).filter(isNew))
+    for entity in screen.newInteractors.flatMap(\.methods).flatMap({ screen.entities(in: $0.result) })
+    where !screen.newDTOs.contains(entity) && isNew(ScreenDescription.dto(entity)) {
+      screen.newDTOs.append(entity)
+    }
+    for type in screen.newUseCases.union(screen.newDTOs.map(ScreenDescription.dto)) {
+      declared.insert("\(folder):\(type)")
+    }
   }
 
   /// The types among those mentioned that nobody declares yet.
@@ -140,6 +164,9 @@ struct Surroundings {
   /// Whether a declaration stands in a file that this run writes: a second run is the first one again.
   private func isOurs(_ found: DeclaredType, _ home: PlanHome) -> Bool {
     guard let sources = home.sources else { return false }
+    if home.convention.work == .repository {
+      return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }
+    }
     return found.file.hasPrefix(sources + "/")
       && (found.file.hasSuffix("Interactor.swift") || found.file.hasSuffix("Types.swift"))
   }
@@ -151,7 +178,7 @@ struct Surroundings {
       lacks.append((interactor.type, found.file, "func \(method.signature)"))
     }
     let stub = "Stub\(interactor.type)"
-    guard let folder = home.typeFolder else { return }
+    guard let folder = home.typeFolder, home.convention.work == .interactor else { return }
     if let declared = facts.declaredType(stub, folder) {
       for method in interactor.methods {
         let closure = "on\(Identifier.upperCamel(method.name))"
@@ -189,5 +216,17 @@ struct Surroundings {
         "'\(lack.type)' in '\(ProjectPath.relative(lack.file, to: root))' has no '\(lack.what)', which the screen needs; "
           + "add it there"
       }
+  }
+}
+
+extension Spec {
+  /// Who does the work, under the names that a convention has for them.
+  fileprivate func interactors(in convention: Convention) -> [ScreenDescription.Interactor] {
+    guard convention.work == .repository else { return interactors }
+    return interactors.map { interactor in
+      var result = interactor
+      result.type = ScreenDescription.repository(of: interactor)
+      return result
+    }
   }
 }

@@ -56,7 +56,8 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     if let rest = withoutCoordinator(name) {
       throw .breaksRule(given, rule: "no_coordinator", suggestion: firstValid([rest]))
     }
-    for declaration in ["\(name)View", "\(name)Content"] where LibraryNames.all.contains(declaration) {
+    for declaration in ["\(name)View", "\(name)ViewController", "\(name)Content"]
+    where LibraryNames.all.contains(declaration) {
       throw .shadowsLibrary(given, declaration: declaration, suggestion: firstValid(["\(name)Detail"]))
     }
     return name

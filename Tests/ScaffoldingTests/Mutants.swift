@@ -39,6 +39,7 @@ struct Mutants {
     let code = lines[index].trimmingCharacters(in: .whitespaces)
     let function = lines[..<index].last { $0.contains("func ") || $0.contains("init(") }
     let isInFunction = function?.contains("func ") == true
+    let indentation = String(lines[index].prefix { $0 == " " })
     let isBehindBind = lines[..<index].contains { $0.contains("private func bindAppStore()") }
     if code.hasPrefix("guard "), let end = code.range(of: " else {") {
       // Removed as a whole, and each condition turned.
@@ -52,13 +53,22 @@ struct Mutants {
       lines[index] = lines[index].replacingOccurrences(
         of: conditions.joined(separator: ", "),
         with: "activeMutant == \(removed) || (\(mutated.joined(separator: " && ")))")
-    } else if code.hasPrefix("viewModel.") || code.hasPrefix("self.output = ") || code == "output = nil"
+    } else if code.hasPrefix("viewModel.") || code.hasPrefix("outputSubject.send(") || code.hasPrefix("actions.")
+      || code.hasPrefix("self.output = ") || code == "output = nil"
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
         && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && isInFunction
         && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask")
         && !code.hasPrefix("return "))
     {
-      lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
+      let condition = "if activeMutant != \(number("not set: \(code)"))"
+      if code.hasSuffix("{") {
+        // Up to the brace that closes what the line opens.
+        let end = lines[0...].indices.first { $0 > index && lines[$0] == indentation + "}" } ?? index
+        lines[index] = "\(condition) {\n\(lines[index])"
+        lines[end] += "\n}"
+      } else {
+        lines[index] = "\(condition) { \(code) }"
+      }
     } else if code.hasPrefix("self."), code.contains(" = "), isInFunction {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
     } else if code.hasPrefix("return Task { ") {
@@ -84,7 +94,6 @@ struct Mutants {
         of: "else { false }", with: "else { activeMutant == \(number("passes all: \(code)")) }")
     } else if code.hasPrefix("appStore.events") || code.hasPrefix("appStore.updates") || code.hasSuffix("Publisher") {
       // Up to the line that closes the last closure of the chain.
-      let indentation = lines[index].prefix { $0 == " " }
       var end = index + 1
       while end < lines.count, lines[end].hasPrefix(indentation + " ") { end += 1 }
       lines[index] = "if activeMutant != \(number("dropped: \(code)")) {\n" + lines[index]

@@ -90,7 +90,12 @@ import Testing
       "'coordinator' would stand in the ViewModel, where the rule no_coordinator forbids it; "
         + "try 'CollectionDetail'"
     ),
-    ("UI", "'UI' would declare 'UIView', which SwiftUI already has; try 'UIDetail'"),
+    ("UITable", "'UITable' would declare 'UITableView', which UIKit already has; try 'UITableDetail'"),
+    (
+      "UIActivity",
+      "'UIActivity' would declare 'UIActivityViewController', which UIKit already has; try 'UIActivityDetail'"
+    ),
+    ("UI", "'UI' would declare 'UIView', which UIKit already has; try 'UIDetail'"),
   ])
   func refused(_ given: String, _ message: String) throws {
     let error = try #require(throws: NameError.self) { try TypeName(given) }

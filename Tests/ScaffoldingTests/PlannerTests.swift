@@ -1,7 +1,9 @@
+import CleanTemplates
 import CoreSources
 import Foundation
 import ObservableTemplates
 import Testing
+import UIKitTemplates
 
 @testable import Scaffolding
 
@@ -243,6 +245,8 @@ import Testing
         "Templates/observable", "Templates/observable/Catalog.swift",
         ObservableTemplates.files.map { ($0.path, $0.contents) }
       ),
+      ("Templates/uikit", "Templates/uikit/Catalog.swift", UIKitTemplates.files.map { ($0.path, $0.contents) }),
+      ("Templates/clean", "Templates/clean/Catalog.swift", CleanTemplates.files.map { ($0.path, $0.contents) }),
       (
         "Sources/ViewModelCore", "Sources/CoreSources/CoreSources.swift",
         CoreSources.core.map { ($0.path, $0.contents) }

@@ -24,9 +24,11 @@ struct Plugin {
     guard let source = syntax?["source"] as? String, let open = source.firstIndex(of: "{"),
       let discriminator = request["discriminator"] as? String
     else { return "" }
-    return """
-      @SwiftUI.ViewBuilder @MainActor private func \(discriminator)7previewfMu_() -> some SwiftUI.View \(source[open...])
-      """
+    let macro = (request["macro"] as? [String: Any])?["typeName"] as? String
+    let isView = macro == "SwiftUIView"
+    let attributes = isView ? "@SwiftUI.ViewBuilder @MainActor" : "@MainActor"
+    let result = isView ? "some SwiftUI.View" : "UIKit.UIViewController"
+    return "\(attributes) private func \(discriminator)7previewfMu_() -> \(result) \(source[open...])"
   }
 
   private static func receive() -> [String: Any]? {

@@ -20,6 +20,16 @@ public struct Convention: Sendable {
   /// What its screens declare besides the View, each behind the screen's name: no screen is called so that a type of
   /// SwiftUI or of the core is hidden.
   var suffixes: [String] = []
+  /// Who does a screen's work.
+  var work = Work.interactor
+
+  /// What the methods belong to that a screen calls.
+  enum Work {
+    /// An Interactor that the ViewModel is given.
+    case interactor
+    /// A repository of the Domain; the ViewModel is given use cases.
+    case repository
+  }
 
   /// A line of a spec that makes no sense in a convention.
   struct Refusal: Sendable {
@@ -28,7 +38,7 @@ public struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  public static let all: [Convention] = [.observable, .unidirectional, .representable]
+  public static let all: [Convention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
   /// The one of a name, as `--convention` has it; nil where none is built in.
   public static func named(_ name: String) -> Convention? { all.first { $0.name == name } }
@@ -68,7 +78,7 @@ struct ScreenTemplate: Sendable {
   }
 
   var role: Role
-  /// The file name, placeholders in it.
+  /// The file name, placeholders in it; behind the folder below the screen's own that the file goes to, if there is one.
   var name: String
   /// The path in the template folder, for messages.
   var file: String
@@ -77,7 +87,7 @@ struct ScreenTemplate: Sendable {
   /// The templates among the files of a folder; `Catalog.swift` beside the folders is none.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
-      let parts = file.path.split(separator: "/").map(String.init)
+      let parts = file.path.split(separator: "/", maxSplits: 1).map(String.init)
       guard parts.count == 2, let role = Role(rawValue: parts[0]) else { return nil }
       // A file whose name starts with a dot would not be built in.
       let name = file.path == "Package/gitignore" ? ".gitignore" : parts[1]

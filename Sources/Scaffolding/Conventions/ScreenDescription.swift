@@ -8,6 +8,12 @@ struct ScreenDescription {
   var newInteractors: [Interactor] = []
   /// The types that are declared beside it, as paths, without those of `newInteractors`.
   var newTypes: [[String]] = []
+  /// In layers: the entities, the types of use cases and the entities with DTOs that are declared with this screen.
+  var newEntities: [[String]] = []
+  var newUseCases: Set<String> = []
+  var newDTOs: [[String]] = []
+  /// Whether the View is shown items in the place of entities.
+  var hidesEntities = false
   /// For the app's store as a whole: the screens that share it.
   var sharing: [Spec] = []
 

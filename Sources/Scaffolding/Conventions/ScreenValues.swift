@@ -60,7 +60,7 @@ extension ScreenDescription {
         "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
         "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
       ])
-    return values.adding(actionValues)
+    return values.adding(actionValues).adding(uikitValues).adding(cleanValues)
   }
 
   /// A screen with one of everything, for what lists are made of.
@@ -121,12 +121,12 @@ extension ScreenDescription {
     return result
   }
 
-  private var sentOutputs: [Spec.Output] {
+  var sentOutputs: [Spec.Output] {
     spec.outputs.filter { output in !spec.events.contains { $0.output == output.name } }
   }
 
   /// Outputs that a button can send: nothing has to be chosen first.
-  private var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
+  var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
 
   /// Types of the app that the modules have as well that tests import; two imports of one name need a decision.
   private var ambiguousTypes: [String] {
@@ -175,7 +175,9 @@ extension ScreenDescription {
         "parameters": list(load.parameters), "arguments": arguments(load.parameters),
         "samples": self.samples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
         "sample": samples[0], "other": samples[samples.count - 1],
-        "words": words(load.name), "firstInput": first.first ?? "",
+        "shownType": shownType(load.type).text, "shown": shownSample(samples[0], of: load.type),
+        "shownOther": shownSample(samples[samples.count - 1], of: load.type),
+        "execution": execution(load.call, load.type), "words": words(load.name), "firstInput": first.first ?? "",
       ],
       conditions: [
         "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
@@ -200,10 +202,21 @@ extension ScreenDescription {
     return .init(
       [
         "": name, "name": output.name.upperCamel, "title": output.name.title,
-        "case": name + (parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"),
+        "button": "\(output.name.text)Button",
+        "case": made(name, parts), "event": made(name, output.parameters.map(\.payload)),
+        "eventValue": made(name, samples), "samples": samples.joined(separator: ", "),
+        "closureInputs": output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(
+          separator: ", "),
+        "handlerParameters": list(output.parameters),
+        "request": "did\(output.parameters.isEmpty ? "Tap" : "Select")\(output.name.upperCamel)",
+        "passedOn": output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
         "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
-      ], conditions: ["repeats": output.repeats, "hasPayload": !parts.isEmpty])
+      ],
+      conditions: [
+        "repeats": output.repeats, "hasPayload": !parts.isEmpty,
+        "ends": ["finished", "closed", "cancelled", "dismissed"].contains(output.name.text),
+      ])
   }
 
   private func event(_ event: Spec.Event) -> TemplateValues.Element {
@@ -228,6 +241,8 @@ extension ScreenDescription {
         "": name, "name": event.name.upperCamel,
         "case": name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"),
         "pattern": made(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
+        "outputCase": outputName, "passedOn": event.arguments.map(\.value.text).joined(separator: ", "),
+        "sent": made(outputName, handed), "sentValue": made(outputName, sent),
         "output": made(outputName, handed + (repeats ? ["UUID()"] : [])), "outputName": event.output.upperCamel,
         "outputPattern": made(outputName, sent + (repeats ? ["_"] : [])),
         "outputValue": made(outputName, sent + (repeats ? ["UUID()"] : [])),
@@ -286,7 +301,7 @@ extension ScreenDescription {
   }
 
   private func parameter(_ parameter: Spec.Parameter) -> TemplateValues.Element {
-    .init(["": parameter.name, "type": parameter.type.text])
+    .init(["": parameter.name, "name": Identifier.upperCamel(parameter.name), "type": parameter.type.text])
   }
 
   private func interactor(_ interactor: Interactor) -> TemplateValues.Element {
@@ -306,7 +321,7 @@ extension ScreenDescription {
       ])
   }
 
-  private func method(_ method: Method) -> TemplateValues.Element {
+  func method(_ method: Method) -> TemplateValues.Element {
     let inputs = method.parameters.map(\.type.text)
     return .init(
       [
@@ -322,7 +337,7 @@ extension ScreenDescription {
       ], conditions: ["hasInputs": !inputs.isEmpty])
   }
 
-  private func newType(_ path: [String]) -> TemplateValues.Element {
+  func newType(_ path: [String]) -> TemplateValues.Element {
     let name = path[path.count - 1]
     let type = "struct \(name): Equatable, Sendable {}"
     let declaration = path.dropLast().reversed().reduce(type) { "enum \($1) { \($0) }" }
@@ -383,7 +398,7 @@ extension ScreenDescription {
     parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
   }
 
-  private func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
+  func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
     parameter.label.map { "\($0): \(value)" } ?? value
   }
 
@@ -403,7 +418,7 @@ extension ScreenDescription {
   }
 
   /// What the tests call a method's stub: its name, with the Interactor's where two have a method of that name.
-  private func stub(of method: Method, _ interactor: Interactor?) -> String {
+  func stub(of method: Method, _ interactor: Interactor?) -> String {
     let owners = spec.interactors.filter { $0.methods.contains { $0.name == method.name } }
     guard owners.count > 1, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
       return method.name

@@ -161,11 +161,13 @@ struct SpecLine {
 
   /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
   private static let usedTypes: Set<String> = [
-    "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock", "ContentUnavailableView",
-    "ContinuousClock", "EmptyView", "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "Label", "List",
-    "LoadState", "LocalizedStringKey", "MainActor", "ManualClock", "ObservableObject", "ObservationIgnored",
-    "Observable", "ObservedObject", "Preview", "ProgressView", "Published", "PublisherRecorder", "Section", "Sendable",
-    "State", "StateObject", "StateRecorder", "Store", "Stub", "Task", "Text", "View", "ViewBuilder",
+    "ActionLog", "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock",
+    "ContentUnavailableView", "ContinuousClock", "Decodable", "DispatchQueue", "EmptyView", "EnvironmentObject",
+    "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadState", "LocalizedStringKey",
+    "MainActor", "ManualClock", "NSCoder", "NSDirectionalEdgeInsets", "NSLayoutConstraint", "Observable",
+    "ObservableObject", "ObservationIgnored", "ObservedObject", "Preview", "ProgressView", "Published",
+    "PublisherRecorder", "Section", "Sendable", "State", "StateObject", "StateRecorder", "Store", "Stub",
+    "TableSection", "Task", "Text", "ToldDataSource", "View", "ViewBuilder",
   ]
 
   private mutating func namedType() throws(SpecFault) -> SpecType {

@@ -44,7 +44,8 @@ private struct SpecReading {
 
   /// What the ViewModel has under these names in one spec or another, and functions of the core that it calls.
   private static let reserved: Set<String> = [
-    "output", "interactor", "appStore", "cancelBag", "clock", "searchTask", "load", "refresh", "send", "resetOutput",
+    "output", "outputSubject", "actions", "interactor", "appStore", "cancelBag", "cancellables", "clock", "searchTask",
+    "load", "refresh", "send", "resetOutput",
     "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
     "outcome",
     "searchContent", "searched",
@@ -92,7 +93,7 @@ private struct SpecReading {
         .reserved(word.text, meaning: "what the ViewModel calls something else", suggestion: "\(word.text)Value"),
         word.range)
     }
-    for name in [word.text] + others where !members.insert(name).inserted {
+    for name in [word.text, "\(word.text)Publisher"] + others where !members.insert(name).inserted {
       throw SpecFault(.duplicate(name), word.range)
     }
   }

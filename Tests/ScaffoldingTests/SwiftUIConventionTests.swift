@@ -3,7 +3,7 @@ import Testing
 @testable import Scaffolding
 
 /// What conventions make of names: some mean something in their code already.
-@Suite struct ConventionTests {
+@Suite struct SwiftUIConventionTests {
   private func plan(_ text: String, _ convention: Scaffolding.Convention) throws -> Plan {
     let specs = try SpecParser.screens(in: Array(text.utf8), file: "Screens")
     return try Planner.plan(

@@ -1,0 +1,152 @@
+public class UIColor: NSObject, @unchecked Sendable {
+  public class var systemBackground: UIColor { UIColor() }
+  public class var systemGroupedBackground: UIColor { UIColor() }
+  public class var label: UIColor { UIColor() }
+  public class var secondaryLabel: UIColor { UIColor() }
+  public class var systemRed: UIColor { UIColor() }
+}
+
+public class UIFont: NSObject, @unchecked Sendable {
+  public struct TextStyle: Hashable, Sendable {
+    public static let body = TextStyle()
+    public static let headline = TextStyle()
+    public static let footnote = TextStyle()
+  }
+
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+}
+
+open class UIImage: NSObject, @unchecked Sendable {
+  public convenience init?(systemName name: String) { self.init() }
+}
+
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+
+@MainActor open class UIMenuElement: NSObject {
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  public enum State: Int, Sendable { case off, on, mixed }
+}
+
+public typealias UIActionHandler = (UIAction) -> Void
+
+@MainActor open class UIAction: UIMenuElement {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public convenience init(
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil, selectedImage: UIImage? = nil,
+    identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil,
+    attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off,
+    handler: @escaping UIActionHandler
+  ) { self.init() }
+
+  open var title = ""
+  open private(set) var sender: Any?
+}
+
+@MainActor open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let editingChanged = Event(rawValue: 1 << 17)
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public convenience init(frame: CGRect, primaryAction: UIAction?) { self.init(frame: frame) }
+
+  open var isEnabled = true
+
+  open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
+}
+
+@MainActor open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable { case custom, system }
+
+  public struct Configuration: Equatable {
+    public static func plain() -> Configuration { Configuration() }
+    public static func bordered() -> Configuration { Configuration() }
+    public static func borderedProminent() -> Configuration { Configuration() }
+
+    public var title: String?
+    public var image: UIImage?
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero)
+  }
+  public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero)
+  }
+
+  open var configuration: UIButton.Configuration?
+}
+
+@MainActor open class UILabel: UIView {
+  open var text: String?
+  open var textColor: UIColor?
+  open var textAlignment = NSTextAlignment.natural
+  open var numberOfLines = 1
+  open var font: UIFont?
+  open var adjustsFontForContentSizeCategory = false
+}
+
+@MainActor open class UITextField: UIControl {
+  open var text: String?
+  open var placeholder: String?
+}
+
+@MainActor open class UISearchTextField: UITextField {}
+
+@MainActor open class UISearchBar: UIView {
+  open var text: String?
+  open var placeholder: String?
+  open var searchTextField: UISearchTextField { UISearchTextField() }
+}
+
+@MainActor open class UIRefreshControl: UIControl {
+  // `init()` is a designated initialiser of its own in the SDK.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open private(set) var isRefreshing = false
+
+  open func beginRefreshing() {}
+  open func endRefreshing() {}
+}
+
+@MainActor open class UIActivityIndicatorView: UIView {
+  public enum Style: Int, Sendable { case medium = 100, large = 101 }
+
+  public init(style: UIActivityIndicatorView.Style) { super.init(frame: .zero) }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
+
+  open var hidesWhenStopped = true
+  open private(set) var isAnimating = false
+
+  open func startAnimating() {}
+  open func stopAnimating() {}
+}
+
+@MainActor open class UIScrollView: UIView {
+  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
+
+  open var refreshControl: UIRefreshControl?
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  open var alwaysBounceVertical = false
+  open var contentLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  open var frameLayoutGuide: UILayoutGuide { UILayoutGuide() }
+}

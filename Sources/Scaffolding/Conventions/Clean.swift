@@ -1,0 +1,21 @@
+import CleanTemplates
+import UIKitTemplates
+
+extension Convention {
+  /// Domain, Data, Presentation and Views, each in a folder of its own, and what puts them together.
+  public static let clean = Convention(
+    name: "clean", templates: ScreenTemplate.all(in: CleanTemplates.files) + [.cleanView] + ScreenTemplate.common,
+    work: .repository)
+}
+
+extension ScreenTemplate {
+  /// What an app's store and a package are, they are in every convention; Interactors and their types are not.
+  fileprivate static let common = shared.filter { $0.role != .source }
+
+  /// The View knows no entity, nor how its view controller comes by what it shows: it is the one of `uikit`.
+  fileprivate static let cleanView = {
+    let file = "Screen/__Name__View.swift"
+    let contents = UIKitTemplates.files.first { $0.path == file }?.contents ?? []
+    return ScreenTemplate(role: .source, name: "Views/__Name__View.swift", file: file, contents: contents)
+  }()
+}

@@ -1,0 +1,100 @@
+/// The words that templates with a view controller need besides.
+extension ScreenDescription {
+  var uikitValues: TemplateValues {
+    let name = spec.name.text
+    let parameters = spec.loadParameters
+    let sample = Table(name: "items", type: .array(.string), element: .string)
+    let hasPlainOutputs = !plainOutputs.isEmpty
+    let listsResults = tables.contains { $0.name == spec.search?.results }
+    let parts = spec.loads.filter { load in !tables.contains { $0.name == load.name } }
+    let controllerParameters =
+      ["viewModel: \(name)ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
+      + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(name)ViewModel.Output) -> Void"])
+    let preview = dependencies.compactMap(\.preview).joined(separator: ", ")
+    let controllerArguments =
+      ["viewModel: \(name)ViewModel(\(preview))"]
+      + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+      + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])
+    return TemplateValues(
+      placeholders: [
+        "controllerParameters": controllerParameters.joined(separator: ", "),
+        "controllerArguments": controllerArguments.joined(separator: ", "),
+        "requestedArguments": parameters.map { labelled($0, requested($0)) }.joined(separator: ", "),
+        "captures": (["viewModel"] + parameters.map(requested)).joined(separator: ", "),
+        "searchedType": (hidesEntities ? shownType(spec.search?.type ?? .string) : spec.search?.type ?? .string).text,
+        "resultsName": Identifier.upperCamel(spec.search?.results ?? "results"),
+      ],
+      conditions: [
+        "tables": !tables.isEmpty, "oneTable": tables.count == 1, "listsResults": listsResults,
+        "parts": !parts.isEmpty, "contentStack": tables.isEmpty || !parts.isEmpty,
+        "insetStack": tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs,
+        "bindsView": !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs,
+        "bindsViewModel":
+          !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty),
+        "startsWithState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil),
+      ],
+      lists: [
+        "tables": made(tables, [sample]) { table($0) },
+        "parts": made(parts.map { ($0.name, $0.type) }, [("item", .string)]) { shown($0, $1) },
+        "shownValues": made(shownValues, [("item", .string)]) { shown($0, $1) },
+      ])
+  }
+
+  /// Something that a table has a section for.
+  private struct Table {
+    var name: String
+    var type: SpecType
+    var element: SpecType
+  }
+
+  /// What is a list, the results of the search first.
+  private var tables: [Table] {
+    let all = (spec.search.map { [($0.results, $0.type)] } ?? []) + spec.loads.map { ($0.name, $0.type) }
+    return all.compactMap { name, type in
+      if case .array(let element) = type { Table(name: name, type: type, element: element) } else { nil }
+    }
+  }
+
+  private func table(_ table: Table) -> TemplateValues.Element {
+    .init([
+      "": table.name, "name": Identifier.upperCamel(table.name), "title": Identifier.title(table.name),
+      "type": table.type.text, "elementText": text(of: table.element, in: "element"),
+      "shownType": shownType(table.type).text,
+      "itemText": text(ofShown: table.element, in: "element"),
+    ])
+  }
+
+  /// States and watched values that are shown as they are; the query has a field of its own.
+  private var shownValues: [(String, SpecType)] {
+    let all =
+      spec.states.filter { $0.name != spec.search?.query }.map { ($0.name, $0.type) }
+      + spec.watches.map { ($0.name, $0.type) }
+    return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }
+  }
+
+  private func shown(_ name: String, _ type: SpecType) -> TemplateValues.Element {
+    .init(["": name, "type": type.text, "shownType": hidesEntities ? shownType(type).text : type.text])
+  }
+
+  /// What a row says about an element that is an item where it could be.
+  private func text(ofShown element: SpecType, in name: String) -> String {
+    if case .named(let path, []) = element, isEntity(path) { return "\(name).title" }
+    return text(of: element, in: name)
+  }
+
+  /// What a row says about its element: a text that this has, or else what it is.
+  func text(of element: SpecType, in name: String) -> String {
+    if element == .string { return name }
+    if case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) {
+      let texts = (declared.memberwise ?? []).filter { $0.type == "String" }.map(\.name)
+      let best = ["title", "name", "text"].first(where: texts.contains) ?? texts.first { $0 != "id" }
+      if let best { return "\(name).\(Identifier.quoted(best))" }
+    }
+    return "\"\\(\(name))\""
+  }
+
+  /// What a view controller calls a parameter that it keeps; the plain name may be one of UIKit's (`title`).
+  private func requested(_ parameter: Spec.Parameter) -> String {
+    "requested\(Identifier.upperCamel(parameter.name))"
+  }
+}

@@ -1,0 +1,20 @@
+// vmgen:for newRepository in newRepositories
+// vmgen:if newRepositoryFoundation
+import Foundation
+
+// vmgen:end
+struct Default__newRepositoryType__: __newRepositoryType__ {
+    private let dataSource: any __newRepositoryDataSource__
+
+    init(dataSource: any __newRepositoryDataSource__) {
+        self.dataSource = dataSource
+    }
+
+    // vmgen:for call in newRepositoryMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__ {
+        __callToDomain__
+    }
+
+    // vmgen:end
+}
+// vmgen:end

@@ -1,0 +1,22 @@
+// vmgen:for dto in dtos
+// vmgen:if dtoFoundation
+import Foundation
+
+// vmgen:end
+/// `__dto__` as it travels.
+// vmgen:if dtoHasProperties
+struct __dtoType__: Decodable, Equatable, Sendable {
+    // vmgen:for property in dtoProperties
+    let __property__: __propertyType__
+    // vmgen:end
+}
+// vmgen:else
+struct __dtoType__: Decodable, Equatable, Sendable {}
+// vmgen:end
+
+extension __dtoType__ {
+    func toDomain() -> __dto__ {
+        __dtoMade__
+    }
+}
+// vmgen:end

@@ -1,0 +1,21 @@
+// vmgen:for newRepository in newRepositories
+// vmgen:if newRepositoryFoundation
+import Foundation
+
+// vmgen:end
+/// Where the repository gets its data from: the network, a database, a file.
+protocol __newRepositoryDataSource__: Sendable {
+    // vmgen:for call in newRepositoryMethods
+    func __call__(__callParameters__: Void) async throws -> __callDataType__
+    // vmgen:end
+}
+
+struct Default__newRepositoryDataSource__: __newRepositoryDataSource__ {
+    // vmgen:for call in newRepositoryMethods
+    func __call__(__callParameters__: Void) async throws -> __callDataType__ {
+        __callDataDefault__
+    }
+
+    // vmgen:end
+}
+// vmgen:end

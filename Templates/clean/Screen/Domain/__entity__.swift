@@ -1,0 +1,3 @@
+// vmgen:for entity in entities
+__entityDeclaration__
+// vmgen:end

@@ -1,0 +1,11 @@
+// vmgen:for newRepository in newRepositories
+// vmgen:if newRepositoryFoundation
+import Foundation
+
+// vmgen:end
+protocol __newRepositoryType__: Sendable {
+    // vmgen:for call in newRepositoryMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__
+    // vmgen:end
+}
+// vmgen:end

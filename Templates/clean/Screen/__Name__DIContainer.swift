@@ -1,0 +1,60 @@
+// vmgen:if package
+#if canImport(UIKit)
+// vmgen:end
+import UIKit
+import ViewModelCore
+
+/// Builds what the screen is made of.
+@MainActor
+final class __Name__DIContainer {
+    // vmgen:if containerDependencies
+    struct Dependencies {
+        // vmgen:if store
+        let appStore: AppStore
+        // vmgen:end
+        // vmgen:for repository in repositories
+        let __repositoryDataSourceProperty__: any __repositoryDataSource__
+        // vmgen:end
+    }
+
+    private let dependencies: Dependencies
+
+    init(dependencies: Dependencies) {
+        self.dependencies = dependencies
+    }
+
+    // vmgen:end
+    func makeFlowCoordinator(navigationController: UINavigationController) -> __Name__FlowCoordinator {
+        __Name__FlowCoordinator(navigationController: navigationController, dependencies: self)
+    }
+
+    private func makeViewModel(__actionsParameters__: Void) -> any __Name__ViewModel {
+        Default__Name__ViewModel(__containedArguments__)
+    }
+    // vmgen:for useCase in useCases
+
+    private func make__useCaseType__() -> any __useCaseType__ {
+        Default__useCaseType__(repository: make__useCaseRepository__())
+    }
+    // vmgen:end
+    // vmgen:for repository in repositories
+
+    private func make__repositoryType__() -> any __repositoryType__ {
+        Default__repositoryType__(dataSource: dependencies.__repositoryDataSourceProperty__)
+    }
+    // vmgen:end
+}
+
+extension __Name__DIContainer: __Name__FlowCoordinatorDependencies {
+    func make__Name__ViewController(__makeParameters__: Void) -> UIViewController {
+        __Name__ViewController(__madeControllerArguments__)
+    }
+}
+
+#Preview {
+    let container = __Name__DIContainer(__containerArguments__)
+    return container.make__Name__ViewController(__previewMakeArguments__)
+}
+// vmgen:if package
+#endif
+// vmgen:end

@@ -1,0 +1,294 @@
+// vmgen:if foundation
+import Foundation
+// vmgen:end
+import Testing
+import ViewModelCore
+import ViewModelTesting
+
+@testable import __Module__
+
+// vmgen:if ambiguousTypes
+// What the tests import has types of these names as well.
+// vmgen:for type in ambiguousTypes
+private typealias __type__ = __Module__.__type__
+// vmgen:end
+
+// vmgen:end
+@MainActor
+struct __Name__ViewModelTests {
+    // vmgen:if methods
+    private struct Failure: Error {}
+
+    // vmgen:end
+    // vmgen:if store
+    private let appStore = AppStore(AppState()) { _, _ in [] }
+    // vmgen:end
+    // vmgen:if search
+    private let clock = ManualClock()
+    // vmgen:end
+    // vmgen:for method in methods
+    private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
+    // vmgen:end
+    // vmgen:if guest
+
+    init() {
+        appStore.set(\.authStatus, to: .__member__)
+    }
+    // vmgen:end
+
+    // vmgen:if outputs
+    /// The actions that were asked for.
+    @MainActor
+    private final class ActionLog {
+        // vmgen:note The cases are those that an Output would have.
+        enum Action: Equatable {
+            // vmgen:for output in outputs
+            case __outputEvent__
+            // vmgen:end
+        }
+
+        var actions: [Action] = []
+    }
+
+    private let log = ActionLog()
+    // vmgen:end
+
+    // vmgen:if startsWithState
+    @Test
+    func doesNothingByItself() {
+        let viewModel = makeViewModel()
+        // vmgen:for load in loads
+        #expect(viewModel.__load__.isNotRequested)
+        // vmgen:end
+        // vmgen:for state in states
+        #expect(viewModel.__state__ == __stateValue__)
+        // vmgen:end
+        // vmgen:if search
+        #expect(viewModel.__results__.isNotRequested)
+        // vmgen:end
+        // vmgen:for method in methods
+        #expect(__methodStub__.callCount == 0)
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:for load in loads
+
+    @Test
+    func showsThatItLoadsThenThe__loadName__() async {
+        let viewModel = makeViewModel()
+        let states = PublisherRecorder(viewModel.$__load__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(states.values == [.notRequested, .loading, .success(__loadShown__)])
+        // vmgen:if loadIsGivenOne
+        #expect(__loadStub__.calls == [__loadFirstInput__])
+        // vmgen:end
+    }
+
+    @Test
+    func doesNotLoadThe__loadName__Twice() async {
+        let viewModel = makeViewModel()
+        await viewModel.__loadFunction__(__loadSamples__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 1)
+    }
+
+    @Test
+    func doesNotLoadThe__loadName__WhileTheyAreLoading() async {
+        let viewModel = makeViewModel()
+        __loadStub__.next { _ in
+            await viewModel.__loadFunction__(__loadSamples__)
+            return __loadSample__
+        }
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 1)
+        #expect(viewModel.__load__ == .success(__loadShown__))
+    }
+
+    @Test
+    func triesAgainWhenThe__loadName__CouldNotBeLoaded() async {
+        let viewModel = makeViewModel()
+        let states = PublisherRecorder(viewModel.$__load__)
+        __loadStub__.next(throw: Failure())
+        await viewModel.__loadFunction__(__loadSamples__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(__loadShown__)])
+    }
+
+    @Test
+    func refreshesThe__loadName__WhileTheOldStay() async {
+        let viewModel = makeViewModel()
+        await viewModel.__loadFunction__(__loadSamples__)
+        let states = PublisherRecorder(viewModel.$__load__)
+        __loadStub__.next(return: __loadOther__)
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 2)
+        #expect(states.values == [.success(__loadShown__), .success(__loadShownOther__)])
+    }
+
+    @Test
+    func keepsThe__loadName__WhenARefreshFails() async {
+        let viewModel = makeViewModel()
+        await viewModel.__loadFunction__(__loadSamples__)
+        __loadStub__.next(throw: Failure())
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 2)
+        #expect(viewModel.__load__ == .success(__loadShown__))
+    }
+
+    @Test
+    func doesNotRefreshThe__loadName__ThatWereNeverLoaded() async {
+        let viewModel = makeViewModel()
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 0)
+        #expect(viewModel.__load__.isNotRequested)
+    }
+    // vmgen:if guest
+
+    @Test
+    func loadsNo__loadName__ForGuests() async {
+        let viewModel = makeViewModel()
+        appStore.set(\.authStatus, to: .guest)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 0)
+        appStore.set(\.authStatus, to: .__member__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        appStore.set(\.authStatus, to: .guest)
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 1)
+    }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if severalLoads
+
+    @Test
+    func loadsAndRefreshesEverything() async {
+        let viewModel = makeViewModel()
+        await viewModel.load(__allSamples__)
+        // vmgen:for load in loads
+        #expect(viewModel.__load__ == .success(__loadShown__))
+        // vmgen:end
+        await viewModel.refresh(__allSamples__)
+        // vmgen:for load in loads
+        #expect(__loadStub__.callCount == 2)
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if search
+
+    @Test
+    func searchesWhenTypingPauses() async {
+        let viewModel = makeViewModel()
+        let states = PublisherRecorder(viewModel.$__results__)
+        viewModel.update__queryName__("sw")
+        let first = viewModel.searchTask
+        viewModel.update__queryName__("swift")
+        #expect(viewModel.__query__ == "swift")
+        #expect(first?.isCancelled == true)
+        clock.advance(by: .milliseconds(399))
+        #expect(__searchStub__.callCount == 0)
+        clock.advance(by: .milliseconds(1))
+        await viewModel.searchTask?.value
+        // vmgen:if searchTakesOne
+        #expect(__searchStub__.calls == [__searchInput__])
+        // vmgen:else
+        #expect(__searchStub__.callCount == 1)
+        // vmgen:end
+        #expect(states.values == [.notRequested, .loading, .success(__resultsShownSample__)])
+    }
+
+    @Test
+    func showsThatASearchFailed() async {
+        let viewModel = makeViewModel()
+        __searchStub__.next(throw: Failure())
+        await type("swift", into: viewModel)
+        #expect(viewModel.__results__ == .failure(Failure()))
+    }
+
+    @Test
+    func forgetsTheResultsWhenTheQueryIsCleared() async {
+        let viewModel = makeViewModel()
+        await type("swift", into: viewModel)
+        await type("", into: viewModel)
+        #expect(viewModel.__results__.isNotRequested)
+        #expect(__searchStub__.callCount == 1)
+    }
+
+    @Test
+    func dropsTheAnswerToAnOlderQuery() async {
+        let viewModel = makeViewModel()
+        __searchStub__.next { _ in
+            viewModel.update__queryName__("swift")
+            return __resultsSample__
+        }
+        viewModel.update__queryName__("sw")
+        let first = viewModel.searchTask
+        clock.advance(by: .milliseconds(400))
+        await first?.value
+        #expect(viewModel.__results__.isLoading)
+        clock.advance(by: .milliseconds(400))
+        await viewModel.searchTask?.value
+        #expect(viewModel.__results__ == .success(__resultsShownSample__))
+    }
+    // vmgen:end
+    // vmgen:for output in sentOutputs
+
+    @Test
+    func asksFor__outputName__() {
+        let viewModel = makeViewModel()
+        viewModel.__outputRequest__(__outputSamples__)
+        #expect(log.actions == [.__outputEventValue__])
+    }
+    // vmgen:end
+    // vmgen:for event in events
+
+    @Test
+    func turns__eventName__Into__eventOutputName__EachTime() {
+        let viewModel = makeViewModel()
+        appStore.emit(.__eventValue__)
+        appStore.emit(.__eventValue__)
+        withExtendedLifetime(viewModel) {
+            #expect(log.actions == [.__eventSentValue__, .__eventSentValue__])
+        }
+    }
+    // vmgen:end
+    // vmgen:for watch in watches
+
+    @Test
+    func follows__watchName__InTheStore() {
+        let viewModel = makeViewModel()
+        // vmgen:for sample in watchSamples
+        appStore.set(\.__watchKeyPath__, to: __sample__)
+        #expect(viewModel.__watch__ == __sampleExpected__)
+        // vmgen:end
+    }
+    // vmgen:end
+
+    // vmgen:if loads
+    @Test
+    func isReleasedAfterUse() async {
+        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load(__allSamples__) }))
+    }
+    // vmgen:else
+    @Test
+    func isReleasedWhenNobodyHoldsIt() {
+        #expect(isReleased(makeViewModel))
+    }
+    // vmgen:end
+    // vmgen:if search
+
+    @Test
+    func isReleasedWhileASearchWaits() async {
+        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("swift") }))
+    }
+
+    private func type(_ text: String, into viewModel: Default__Name__ViewModel) async {
+        viewModel.update__queryName__(text)
+        clock.advance(by: .milliseconds(400))
+        await viewModel.searchTask?.value
+    }
+    // vmgen:end
+
+    private func makeViewModel() -> Default__Name__ViewModel {
+        Default__Name__ViewModel(__modelTestArguments__)
+    }
+}

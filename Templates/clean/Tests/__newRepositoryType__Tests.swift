@@ -1,0 +1,53 @@
+// vmgen:for newRepository in newRepositories
+// vmgen:if newRepositoryFoundation
+import Foundation
+// vmgen:end
+import Testing
+import ViewModelTesting
+
+@testable import __Module__
+
+struct __newRepositoryType__Tests {
+    private struct Failure: Error {}
+
+    private struct ToldDataSource: __newRepositoryDataSource__ {
+        // vmgen:for call in newRepositoryMethods
+        let on__callName__ = Stub<__callStubInput__, __callDataType__, any Error>(returning: __callDataSample__)
+        // vmgen:end
+
+        // vmgen:for call in newRepositoryMethods
+        func __call__(__callParameters__: Void) async throws -> __callDataType__ {
+            try await on__callName__(__callStubArguments__)
+        }
+
+        // vmgen:end
+    }
+
+    private let dataSource = ToldDataSource()
+    // vmgen:for call in newRepositoryMethods
+
+    @Test
+    func __call__IsAskedByItsUseCase() async throws {
+        let result = try await __callUseCase__(repository: makeRepository()).execute(__callSamples__)
+        #expect(result == __callSample__)
+        // vmgen:if callTakesOne
+        #expect(dataSource.on__callName__.calls == [__callFirstSample__])
+        // vmgen:else
+        #expect(dataSource.on__callName__.callCount == 1)
+        // vmgen:end
+    }
+
+    @Test
+    func __call__HandsOnFailures() async {
+        dataSource.on__callName__.next(throw: Failure())
+        await #expect(throws: Failure.self) {
+            try await makeRepository().__call__(__callSamples__)
+        }
+    }
+    // vmgen:end
+
+    private func makeRepository() -> Default__newRepositoryType__ {
+        Default__newRepositoryType__(dataSource: dataSource)
+    }
+}
+// vmgen:end

@@ -1,0 +1,10 @@
+/// The built-in templates of the `uikit` convention: the bytes of the files in this folder, built into the binary.
+public enum UIKitTemplates {
+    /// Paths in this folder and bytes, in the order in which plans list the files.
+    public static let files: [(path: String, contents: [UInt8])] = [
+        ("Screen/__Name__ViewController.swift", PackageResources.__Name__ViewController_swift),
+        ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
+        ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
+        ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
+    ]
+}

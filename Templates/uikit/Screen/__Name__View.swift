@@ -1,0 +1,160 @@
+// vmgen:if package
+#if canImport(UIKit)
+// vmgen:end
+import UIKit
+
+final class __Name__View: UIView {
+    // vmgen:if tables
+    static let cellIdentifier = "Cell"
+
+    // vmgen:end
+    // vmgen:if search
+    let searchField: UISearchTextField = {
+        let field = UISearchTextField()
+        field.placeholder = String(localized: "Search")
+        return field
+    }()
+    // vmgen:end
+    // vmgen:if tables
+    let tableView = UITableView()
+    // vmgen:end
+    // vmgen:if loads
+    let refreshControl = UIRefreshControl()
+    // vmgen:end
+    // vmgen:for output in plainOutputs
+    let __outputButton__ = makeButton(title: String(localized: "__outputTitle__"))
+    // vmgen:end
+
+    // vmgen:if search
+    private let searchIndicator = UIActivityIndicatorView(style: .medium)
+    private let searchErrorLabel: UILabel = {
+        let label = UILabel()
+        label.numberOfLines = 0
+        label.isHidden = true
+        return label
+    }()
+    // vmgen:end
+    // vmgen:if contentStack
+    private let contentStack = makeInsetStack()
+    // vmgen:end
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
+        setUpSubviews()
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) {
+        return nil
+    }
+
+    // vmgen:for part in parts
+    func show(__part__: __partShownType__) {}
+
+    // vmgen:end
+    // vmgen:for value in shownValues
+    func show(__value__: __valueType__) {}
+
+    // vmgen:end
+    // vmgen:if search
+    // vmgen:if listsResults
+    // vmgen:else
+    func show(__results__: __searchedType__?) {}
+
+    // vmgen:end
+    func show(__query__: String) {
+        // The same text once more would break off the composing of a letter.
+        guard searchField.text != __query__ else { return }
+        searchField.text = __query__
+    }
+
+    func showSearch(isRunning: Bool, error: (any Error)?) {
+        if isRunning { searchIndicator.startAnimating() } else { searchIndicator.stopAnimating() }
+        searchErrorLabel.text = error?.localizedDescription
+        searchErrorLabel.isHidden = error == nil
+    }
+
+    // vmgen:end
+    private func setUpSubviews() {
+        let stack = UIStackView()
+        stack.axis = .vertical
+        stack.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(stack)
+        // vmgen:if search
+        let header = Self.makeInsetStack()
+        header.addArrangedSubview(searchField)
+        header.addArrangedSubview(searchIndicator)
+        header.addArrangedSubview(searchErrorLabel)
+        stack.addArrangedSubview(header)
+        // vmgen:end
+        // vmgen:if tables
+        // vmgen:if parts
+        stack.addArrangedSubview(contentStack)
+        // vmgen:end
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: Self.cellIdentifier)
+        // vmgen:if loads
+        tableView.refreshControl = refreshControl
+        // vmgen:end
+        // vmgen:if search
+        tableView.keyboardDismissMode = .onDrag
+        // vmgen:end
+        stack.addArrangedSubview(tableView)
+        // vmgen:else
+        let scrollView = UIScrollView()
+        // vmgen:if loads
+        scrollView.alwaysBounceVertical = true
+        scrollView.refreshControl = refreshControl
+        // vmgen:end
+        // vmgen:if search
+        scrollView.keyboardDismissMode = .onDrag
+        // vmgen:end
+        contentStack.translatesAutoresizingMaskIntoConstraints = false
+        scrollView.addSubview(contentStack)
+        stack.addArrangedSubview(scrollView)
+        // vmgen:end
+        // vmgen:if plainOutputs
+        let footer = Self.makeInsetStack()
+        // vmgen:for output in plainOutputs
+        footer.addArrangedSubview(__outputButton__)
+        // vmgen:end
+        stack.addArrangedSubview(footer)
+        // vmgen:end
+        NSLayoutConstraint.activate([
+            stack.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor),
+            stack.leadingAnchor.constraint(equalTo: safeAreaLayoutGuide.leadingAnchor),
+            stack.trailingAnchor.constraint(equalTo: safeAreaLayoutGuide.trailingAnchor),
+            stack.bottomAnchor.constraint(equalTo: keyboardLayoutGuide.topAnchor),
+            // vmgen:if tables
+            // vmgen:else
+            contentStack.topAnchor.constraint(equalTo: scrollView.contentLayoutGuide.topAnchor),
+            contentStack.leadingAnchor.constraint(equalTo: scrollView.contentLayoutGuide.leadingAnchor),
+            contentStack.trailingAnchor.constraint(equalTo: scrollView.contentLayoutGuide.trailingAnchor),
+            contentStack.bottomAnchor.constraint(equalTo: scrollView.contentLayoutGuide.bottomAnchor),
+            contentStack.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor),
+            // vmgen:end
+        ])
+    }
+    // vmgen:if insetStack
+
+    private static func makeInsetStack() -> UIStackView {
+        let stack = UIStackView()
+        stack.axis = .vertical
+        stack.spacing = 8
+        stack.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16)
+        stack.isLayoutMarginsRelativeArrangement = true
+        return stack
+    }
+    // vmgen:end
+    // vmgen:if plainOutputs
+
+    private static func makeButton(title: String) -> UIButton {
+        var configuration = UIButton.Configuration.bordered()
+        configuration.title = title
+        return UIButton(configuration: configuration)
+    }
+    // vmgen:end
+}
+// vmgen:if package
+#endif
+// vmgen:end

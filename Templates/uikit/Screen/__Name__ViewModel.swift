@@ -1,0 +1,193 @@
+// vmgen:if foundation
+import Foundation
+// vmgen:end
+import ViewModelCore
+
+final class __Name__ViewModel {
+    // vmgen:if outputs
+    /// What the screen hands on to whoever shows it.
+    enum Output: Equatable {
+        // vmgen:for output in outputs
+        case __outputEvent__
+        // vmgen:end
+    }
+
+    // vmgen:end
+    // vmgen:for load in loads
+    @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:end
+    // vmgen:for state in states
+    @Published private(set) var __stateDeclaration__
+    // vmgen:end
+    // vmgen:if search
+    @Published private(set) var __results__: LoadState<__resultsType__> = .notRequested
+    // vmgen:end
+    // vmgen:for watch in watches
+    @Published private(set) var __watch__: __watchType__
+    // vmgen:end
+
+    // vmgen:if search
+    private(set) var searchTask: Task<Void, Never>?
+    // vmgen:end
+    // vmgen:if store
+    private var cancellables: Set<AnyCancellable> = []
+    // vmgen:end
+    // vmgen:if outputs
+    private let outputSubject = PassthroughSubject<Output, Never>()
+    // vmgen:end
+
+    // vmgen:if store
+    private let appStore: AppStore
+    // vmgen:end
+    // vmgen:for interactor in interactors
+    private let __interactorProperty__: any __interactorType__
+    // vmgen:end
+    // vmgen:if search
+    private let clock: any Clock<Duration>
+    // vmgen:end
+
+    // vmgen:if dependencies
+    init(__initParameters__: Void) {
+        // vmgen:if store
+        self.appStore = appStore
+        // vmgen:end
+        // vmgen:for interactor in interactors
+        self.__interactorProperty__ = __interactorProperty__
+        // vmgen:end
+        // vmgen:if search
+        self.clock = clock
+        // vmgen:end
+        // vmgen:for watch in watches
+        self.__watch__ = __watchFirst__
+        // vmgen:end
+        // vmgen:if store
+        bindAppStore()
+        // vmgen:end
+    }
+
+    // vmgen:end
+    // vmgen:if outputs
+    /// Sends each output once, to whoever listens by then.
+    var output: AnyPublisher<Output, Never> { outputSubject.eraseToAnyPublisher() }
+
+    // vmgen:end
+    // vmgen:if severalLoads
+    /// Loads everything, unless that is done or under way.
+    @MainActor
+    func load(__allParameters__: Void) async {
+        await loadTogether(
+            // vmgen:for load in loads
+            { await self.__loadFunction__(__loadArguments__) },
+            // vmgen:end
+        )
+    }
+
+    /// Loads everything anew; what is there stays until the new is there.
+    @MainActor
+    func refresh(__allParameters__: Void) async {
+        await loadTogether(
+            // vmgen:for load in loads
+            { await self.__loadRefresh__(__loadArguments__) },
+            // vmgen:end
+        )
+    }
+
+    // vmgen:end
+    // vmgen:for load in loads
+    /// Loads the __loadWords__, unless that is done or under way.
+    @MainActor
+    func __loadFunction__(__loadParameters__: Void) async {
+        // vmgen:if guest
+        guard !isGuestMode, __load__.needsLoad else { return }
+        // vmgen:else
+        guard __load__.needsLoad else { return }
+        // vmgen:end
+        __load__ = await __load__.load { try await __loadCall__ }
+    }
+
+    /// Loads the __loadWords__ anew; what is there stays until the new is there.
+    @MainActor
+    func __loadRefresh__(__loadParameters__: Void) async {
+        // vmgen:if guest
+        guard !isGuestMode else { return }
+        // vmgen:end
+        __load__ = await __load__.refresh { try await __loadCall__ }
+    }
+
+    // vmgen:end
+    // vmgen:if search
+    /// Takes what is typed, and searches when typing pauses.
+    @MainActor
+    func update__queryName__(_ __query__: String) {
+        self.__query__ = __query__
+        searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
+            await self?.search()
+        }
+    }
+
+    // vmgen:end
+    // vmgen:if sentOutputs
+    @MainActor
+    func send(_ output: Output) {
+        outputSubject.send(output)
+    }
+
+    // vmgen:end
+    // vmgen:if search
+    @MainActor
+    private func search() async {
+        guard !__query__.isEmpty else {
+            __results__ = .notRequested
+            return
+        }
+        __results__ = .loading
+        let outcome = await LoadState.outcome { try await __searchCall__ }
+        // A newer search has taken over.
+        guard !Task.isCancelled else { return }
+        __results__ = outcome
+    }
+
+    // vmgen:end
+    // vmgen:if store
+    private func bindAppStore() {
+        // vmgen:for event in events
+        // vmgen:if eventHasPayload
+        appStore.events
+            .compactMap { event -> Output? in
+                if case .__eventPattern__ = event { .__eventSent__ } else { nil }
+            }
+            .weakSink(on: self) { viewModel, output in
+                viewModel.outputSubject.send(output)
+            }
+            .store(in: &cancellables)
+        // vmgen:else
+        appStore.events
+            .filter { if case .__eventPattern__ = $0 { true } else { false } }
+            .weakSink(on: self) { viewModel, _ in
+                viewModel.outputSubject.send(.__eventSent__)
+            }
+            .store(in: &cancellables)
+        // vmgen:end
+
+        // vmgen:end
+        // vmgen:for watch in watches
+        // vmgen:if watchTransforms
+        appStore.updates(for: \.__watchKeyPath__)
+            .map { __watchTransform__ }
+            .removeDuplicates()
+            .weakSink(on: self) { viewModel, __watch__ in
+                viewModel.__watch__ = __watch__
+            }
+            .store(in: &cancellables)
+        // vmgen:else
+        appStore.updates(for: \.__watchKeyPath__)
+            .weakSink(on: self) { viewModel, __watch__ in
+                viewModel.__watch__ = __watch__
+            }
+            .store(in: &cancellables)
+        // vmgen:end
+
+        // vmgen:end
+    }
+    // vmgen:end
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Scaffolding
+
+/// What the conventions make of what a project declares.
+@Suite struct UIKitConventionTests {
+  private func plan(
+    _ convention: Scaffolding.Convention, _ lines: String, facts: ProjectFacts = .project()
+  ) throws -> Plan {
+    let specs = try SpecParser.screens(in: Array(lines.utf8), file: "Screens")
+    return try Planner.plan(
+      Request(specs: specs, convention: convention, root: "/p", currentFolder: "/p"), facts: facts)
+  }
+
+  private func text(_ name: String, in plan: Plan) throws -> String {
+    let step = try #require(plan.steps.first { $0.path.hasSuffix("/" + name) }, "no \(name)")
+    return String(decoding: step.contents, as: UTF8.self)
+  }
+
+  /// A project with an entity of its own.
+  private var posts: ProjectFacts {
+    var facts = ProjectFacts.project()
+    facts.declaredType = { name, _ in
+      guard name == "Post" else { return nil }
+      return DeclaredType(
+        kind: .struct, file: "/p/Post.swift", members: ["id", "title"],
+        memberwise: [.init(name: "id", type: "Int"), .init(name: "title", type: "String")])
+    }
+    return facts
+  }
+
+  // MARK: - uikit
+
+  @Test func aRowSaysTheTitleOfItsElement() throws {
+    let lines = "screen Shelf\nload posts: [Post]"
+    #expect(try text("ShelfViewController.swift", in: plan(.uikit, lines)).contains("content.text = \"\\(element)\""))
+    #expect(
+      try text("ShelfViewController.swift", in: plan(.uikit, lines, facts: posts)).contains(
+        "content.text = element.title\n"))
+    let texts = try plan(.uikit, "screen Shelf\nload names: [String]")
+    #expect(try text("ShelfViewController.swift", in: texts).contains("content.text = element\n"))
+  }
+
+  @Test func parametersDoNotMeetThoseOfUIKit() throws {
+    let controller = try text(
+      "ShelfViewController.swift",
+      in: plan(.uikit, "screen Shelf\nload posts(title: String): [Post] from shelf.fetch(title: title)"))
+    #expect(controller.contains("private let requestedTitle: String\n"))
+    #expect(controller.contains("init(viewModel: ShelfViewModel, title: String) {"))
+    #expect(controller.contains("await viewModel.load(title: requestedTitle)"))
+  }
+
+  // MARK: - clean
+
+  @Test func layersHaveFoldersOfTheirOwn() throws {
+    let plan = try plan(.clean, "screen Shelf\nload posts: [Post] from collection.fetchPosts()")
+    #expect(
+      plan.steps.map(\.path) == [
+        "Shelf/Domain/Post.swift", "Shelf/Domain/CollectionRepository.swift",
+        "Shelf/Domain/FetchCollectionPostsUseCase.swift", "Shelf/Data/PostDTO.swift",
+        "Shelf/Data/CollectionDataSource.swift", "Shelf/Data/DefaultCollectionRepository.swift",
+        "Shelf/Presentation/ShelfPostItemViewModel.swift", "Shelf/Presentation/ShelfViewModel.swift",
+        "Shelf/Views/ShelfViewController.swift", "Shelf/ShelfFlowCoordinator.swift", "Shelf/ShelfDIContainer.swift",
+        "Shelf/Views/ShelfView.swift",
+      ])
+  }
+
+  @Test func whatAnEntityHasTravelsAndIsShown() throws {
+    let plan = try plan(.clean, "screen Shelf\nload posts: [Post] from collection.fetchPosts()", facts: posts)
+    #expect(!plan.steps.contains { $0.path.hasSuffix("/Post.swift") })
+    #expect(
+      try text("PostDTO.swift", in: plan) == """
+        /// `Post` as it travels.
+        struct PostDTO: Decodable, Equatable, Sendable {
+            let id: Int
+            let title: String
+        }
+
+        extension PostDTO {
+            func toDomain() -> Post {
+                Post(id: id, title: title)
+            }
+        }
+
+        """)
+    #expect(try text("ShelfPostItemViewModel.swift", in: plan).contains("title = entity.title\n"))
+  }
+
+  /// What cannot be made from plain values stays what it is on its way.
+  @Test func otherTypesAreNotMapped() throws {
+    var facts = ProjectFacts.project()
+    facts.declaredType = { name, _ in
+      name == "Theme" ? DeclaredType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"]) : nil
+    }
+    let plan = try plan(.clean, "screen Shelf\nload theme: Theme from settings.fetchTheme()", facts: facts)
+    #expect(!plan.steps.contains { $0.path.contains("DTO") || $0.path.contains("Item") })
+    #expect(try text("SettingsDataSource.swift", in: plan).contains("func fetchTheme() async throws -> Theme\n"))
+  }
+
+  @Test(arguments: [
+    ("collection.fetchPosts()", "FetchCollectionPostsUseCase"), ("comment.fetchComments()", "FetchCommentsUseCase"),
+    ("movie.search()", "SearchMovieUseCase"), ("fetchAll()", "FetchShelfAllUseCase"),
+  ])
+  func useCasesAreNamedAfterWhatTheyAreAbout(_ call: String, _ type: String) throws {
+    let plan = try plan(.clean, "screen Shelf\nload posts: [Post] from \(call)")
+    #expect(plan.steps.contains { $0.path == "Shelf/Domain/\(type).swift" })
+  }
+
+  @Test func screensShareWhatTheyCall() throws {
+    let plan = try plan(
+      .clean,
+      """
+      screen Shelf
+      load posts: [Post] from collection.fetchPosts()
+      screen Desk
+      load posts: [Post] from collection.fetchPosts()
+      search query from collection.search(query)
+      """)
+    let paths = plan.steps.map(\.path)
+    #expect(paths.filter { $0.hasSuffix("FetchCollectionPostsUseCase.swift") }.count == 1)
+    #expect(paths.filter { $0.hasSuffix("PostDTO.swift") }.count == 1)
+    #expect(paths.contains("Desk/Domain/SearchCollectionUseCase.swift"))
+    #expect(try text("CollectionRepository.swift", in: plan).contains("func search("))
+  }
+
+  @Test func whatARepositoryLacksIsSaid() throws {
+    var facts = posts
+    let entity = facts.declaredType
+    facts.declaredType = { name, folder in
+      name == "CollectionRepository"
+        ? DeclaredType(kind: .protocol, file: "/p/Collection/CollectionRepository.swift", members: ["fetchPosts()"])
+        : entity(name, folder)
+    }
+    let plan = try plan(
+      .clean, "screen Shelf\nload posts: [Post] from collection.fetchPosts()\nsearch query from collection.find(query)",
+      facts: facts)
+    #expect(!plan.steps.contains { $0.path.contains("Repository") })
+    #expect(plan.steps.contains { $0.path == "Shelf/Domain/FindCollectionUseCase.swift" })
+    #expect(
+      plan.notes.contains(
+        "'CollectionRepository' in 'Collection/CollectionRepository.swift' has no 'func find(_:)', which the screen "
+          + "needs; add it there"))
+  }
+
+  @Test func twoScreensWithOneType() throws {
+    let error = try #require(throws: PlanError.self) {
+      try plan(.clean, "screen Post\nload box: CommentBox\nscreen PostComment\nload box: Box")
+    }
+    #expect(
+      error.message
+        == "'PostCommentBoxItemViewModel' would be declared in 'Post/Presentation/PostCommentBoxItemViewModel.swift' and "
+        + "in 'PostComment/Presentation/PostCommentBoxItemViewModel.swift'; give one of the screens another name")
+  }
+}
