@@ -66,7 +66,7 @@ let package = Package(
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
     // The workshop, not shipped: benchmarks.
-    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO"]),
+    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO", "Scaffolding"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests",
-      dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
+      dependencies: ["Chance", "Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
     .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],

@@ -35,7 +35,7 @@ private enum Repository {
     "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": [],
     "Scaffolding": ["ObservableTemplates", "CoreSources", "Wording"], "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
-    "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO"],
+    "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO", "Scaffolding"],
   ]
 
   private static let system: Set<String> = ["Darwin", "Glibc", "Musl", "Android"]
