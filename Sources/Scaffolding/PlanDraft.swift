@@ -5,6 +5,8 @@ struct PlanDraft {
   let existingFiles: Request.ExistingFiles
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
+  /// Where the lines of rendered files come from, by the paths of their steps. A header is not counted.
+  private(set) var origins: [String: TemplateCheck.Sample.Origin] = [:]
 
   init(root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles) {
     self.root = root
@@ -18,7 +20,7 @@ struct PlanDraft {
 
   /// Renders a template into a step for each of its files.
   mutating func add(
-    _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: String?,
+    _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: FileHeader?,
     moduleFolder: String? = nil
   ) throws(PlanError) {
     var files: [Renderer.File]
@@ -27,12 +29,8 @@ struct PlanDraft {
       parsed = try Template(file: template.file, contents: template.contents)
       files = try Renderer.files(parsed, name: template.name, values)
       if let header {
-        let parsed = try Template(file: "header", contents: Array(header.utf8))
-        for index in files.indices {
-          var values = values
-          values.placeholders["file"] = files[index].name
-          files[index].contents =
-            try Renderer.render(parsed, values) + [UInt8(ascii: "\n")] + files[index].contents
+        for index in files.indices where files[index].name.hasSuffix(".swift") {
+          files[index].contents = try header.bytes(for: files[index].name, values) + files[index].contents
         }
       }
     } catch {
@@ -43,6 +41,9 @@ struct PlanDraft {
         file.contents, at: ProjectPath.joined(folder, [file.name]),
         declarations: Self.declarations(in: file.contents), moduleFolder: moduleFolder,
         keepsExisting: parsed.outerLoop?.list == "newInteractors")
+      if let path = steps.last?.path {
+        origins[path] = .init(file: template.file, lines: file.lines, template: template.contents)
+      }
     }
   }
 
