@@ -83,7 +83,7 @@ let package = Package(
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
     // The workshop, not shipped: benchmarks.
-    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO"]),
+    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO", "Scaffolding"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -103,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests",
       dependencies: [
-        "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "vmgen",
+        "Chance", "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources",
+        "vmgen",
       ]),
     .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),

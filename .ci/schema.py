@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,8 @@ schema = json.loads(run("init", "--schema").stdout)
 jsonschema.Draft7Validator.check_schema(schema)
 validator = jsonschema.Draft7Validator(schema)
 failures = []
+BUILT_IN = set(schema["definitions"]["convention"]["anyOf"][0]["enum"])
+NAME = re.compile("[A-Za-z][A-Za-z0-9_-]*")
 
 
 def told(path):
@@ -45,6 +48,18 @@ def knows_its_layers(value):
         return True
     used = [layer.get("uses") for layer in layers.values() if isinstance(layer, dict)]
     return all(name in layers for names in used if isinstance(names, list) for name in names if isinstance(name, str))
+
+
+def knows_its_conventions(value):
+    """Nor can it say that a convention must be built in or declared."""
+    if not isinstance(value, dict):
+        return True
+    parts = [value] + [part for part in value.get("overrides") or [] if isinstance(part, dict)] if isinstance(
+        value.get("overrides") or [], list) else [value]
+    own = value.get("conventions")
+    known = set(own if isinstance(own, dict) else []) | BUILT_IN
+    named = [part.get("convention") for part in parts]
+    return all(name in known or not NAME.fullmatch(name) for name in named if isinstance(name, str))
 
 
 fixtures = {kind: sorted((FIXTURES / kind).glob("*.json")) for kind in ("good", "bad")}
@@ -87,7 +102,7 @@ for number in range(MUTANTS):
     mutant = value["mutant"]
     if isinstance(mutant, dict):
         mutant.pop("extends", None)
-    if not knows_its_layers(mutant):
+    if not knows_its_layers(mutant) or not knows_its_conventions(mutant):
         continue
     path = SCRATCH / "mutant.json"
     path.write_text(json.dumps(mutant, ensure_ascii=bool(number % 2)))

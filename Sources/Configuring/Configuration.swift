@@ -8,7 +8,9 @@ public struct Configuration: Sendable {
   struct Part: Sendable {
     /// The files it is about; nil for all.
     var paths: PathPatterns?
-    var convention: Sourced<Convention>?
+    var convention: Sourced<String>?
+    /// Where the convention's name stands in the file.
+    var conventionOffset = 0
     /// By the rules' ids; nil for off.
     var severities: [String: Sourced<Severity?>] = [:]
     /// By the options' ids, as written: with `+` before names that are added.
@@ -23,7 +25,14 @@ public struct Configuration: Sendable {
     var deniedModules: [String]
   }
 
-  /// What `vmgen new` is to do. Nothing asks for it yet.
+  /// A convention that the project has made of a built-in one.
+  struct OwnConvention: Sendable {
+    var base: Convention
+    /// What it makes of rules, before anything else is said.
+    var rules: Part
+  }
+
+  /// What `vmgen new` is to do.
   struct NewScreens: Sendable {
     var folder: Sourced<String>?
     var tests: Sourced<String>?
@@ -49,6 +58,8 @@ public struct Configuration: Sendable {
   let baseline: Sourced<String>?
   let layers: [Layer]?
   let newScreens: NewScreens?
+  /// By their names.
+  let conventions: [String: OwnConvention]
 
   /// Reads a file.
   ///
@@ -73,6 +84,8 @@ public struct Configuration: Sendable {
     exclude = root["exclude"].map(reader.patterns)
     baseline = root["baseline"].map(reader.text)
     layers = try root["layers"].map { value throws(ConfigurationProblem) in try reader.layers(value) }
+    conventions = Dictionary(
+      uniqueKeysWithValues: (root["conventions"]?.members ?? []).map { ($0.key, reader.convention($0.value)) })
     newScreens = root["new"].map { value in
       NewScreens(
         folder: value["in"].map(reader.text), tests: value["tests"].map(reader.text),
@@ -86,6 +99,18 @@ public struct Configuration: Sendable {
     let isAboutValue = key == "extends"
     let offset = member.map { isAboutValue ? $0.value.offset : $0.keyOffset } ?? 0
     return ConfigurationProblem(offset: offset, message: message, remedy: remedy).text(path: path, bytes)
+  }
+
+  /// The line that tells that there is no convention of a name that the file mentions; nil where all of them are known.
+  func textOfUnknownConvention(_ known: [String]) -> String? {
+    for part in parts {
+      guard let name = part.convention?.value, !known.contains(name) else { continue }
+      return ConfigurationProblem(
+        offset: part.conventionOffset, message: "there is no convention '\(name)'",
+        remedy: NearestName.remedy(name, among: known)
+      ).text(path: path, bytes)
+    }
+    return nil
   }
 
   /// The first key that belongs to an outermost configuration only, where it has one.
@@ -111,9 +136,8 @@ private struct PartReader {
   func part(_ value: JSONValue) -> Configuration.Part {
     var part = Configuration.Part()
     part.paths = value["paths"].map(patterns)
-    part.convention = value["convention"].flatMap { value in
-      Convention(rawValue: value.text).map { Sourced($0, source(value.offset)) }
-    }
+    part.convention = value["convention"].map(text)
+    part.conventionOffset = value["convention"]?.offset ?? 0
     part.viewModels = value["viewModels"].map(texts)
     for rule in value["rules"]?.members ?? [] {
       part.severities[rule.key] = severity(rule.value) ?? rule.value["severity"].flatMap(severity)
@@ -122,6 +146,10 @@ private struct PartReader {
       }
     }
     return part
+  }
+
+  func convention(_ value: JSONValue) -> Configuration.OwnConvention {
+    .init(base: (value["basedOn"]?.text).flatMap(Convention.init) ?? .observable, rules: part(value))
   }
 
   private func severity(_ value: JSONValue) -> Sourced<Severity?>? {

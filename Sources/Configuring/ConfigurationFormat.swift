@@ -14,6 +14,7 @@ enum ConfigurationFormat {
           unless this file says otherwise.
           """),
       convention,
+      ownConventions,
       rules,
       viewModels,
       ObjectShape.Key(
@@ -48,22 +49,55 @@ enum ConfigurationFormat {
           ObjectShape(keys: [
             ObjectShape.Key(
               name: "in", shape: .text(.path),
-              summary: "The folder for a screen's sources; `__Name__` stands for the screen's name."),
-            ObjectShape.Key(name: "tests", shape: .text(.path), summary: "The folder for its tests."),
-            ObjectShape.Key(name: "module", shape: .text(.name), summary: "The module that the tests import."),
+              summary: "The folder for a screen's sources; `__Name__` stands for the screen's name.",
+              usual: .words("a folder of that name in the current one, or in the only target")),
+            ObjectShape.Key(
+              name: "tests", shape: .text(.path), summary: "The folder for its tests, `__Name__` as above.",
+              usual: .words("the test target of the module")),
+            ObjectShape.Key(
+              name: "module", shape: .text(.name), summary: "The module that the tests import.",
+              usual: .words("the target that the folder lies in")),
             ObjectShape.Key(
               name: "header", shape: .text(.any),
-              summary: "What stands at the top of each file; `__file__` stands for its name."),
+              summary: """
+                What stands at the top of each file; `__file__` stands for its name, `__Module__` for the module. An \
+                empty one is none.
+                """,
+              usual: .words("what the files around it have in common, without who has created them")),
           ])),
-        summary: "What `vmgen new` does unless told otherwise. Read and checked; not yet used.", isOutermostOnly: true),
+        summary: """
+          What `vmgen new` does unless told otherwise; its paths are relative to the folder of this file, and lead to \
+          no place outside the project.
+          """,
+        isOutermostOnly: true),
     ])
 
   /// The keys that overrides have, too.
   static let shared = [convention, rules, viewModels]
 
   private static let convention = ObjectShape.Key(
-    name: "convention", shape: .text(.convention), summary: "The convention that files are checked by.",
+    name: "convention", shape: .text(.convention),
+    summary: """
+      The convention that files are checked by, and that new screens are written in: a built-in one, or one that \
+      `conventions` declares.
+      """,
     usual: .json("\"\(Convention.observable.rawValue)\""))
+
+  private static let ownConventions = ObjectShape.Key(
+    name: "conventions",
+    shape: .map(
+      .ownConvention,
+      ObjectShape(keys: [
+        ObjectShape.Key(
+          name: "basedOn", shape: .text(.builtInConvention),
+          summary: "The built-in one whose rules and templates it starts from.", isRequired: true),
+        rules,
+      ])),
+    summary: """
+      Conventions of your own by their names, beside the built-in ones. What `rules` says of one replaces what its base \
+      says; its templates are those of its base, but for the files in `.vmgen/templates/NAME/`.
+      """,
+    usual: .words("none"), isOutermostOnly: true)
 
   private static let rules = ObjectShape.Key(
     name: "rules",

@@ -84,7 +84,10 @@ public enum ConfigurationPage {
   }
 
   private static func texts(_ form: TextForm) -> String {
-    form.choices.isEmpty ? form.name : form.choices.map { "`\"\($0)\"`" }.joined(separator: ", ")
+    if !form.suggestions.isEmpty {
+      return "\(form.suggestions.map { "`\"\($0)\"`" }.joined(separator: ", ")) or another name"
+    }
+    return form.choices.isEmpty ? form.name : form.choices.map { "`\"\($0)\"`" }.joined(separator: ", ")
   }
 
   private static let rest = """
@@ -119,7 +122,7 @@ public enum ConfigurationPage {
     - Rules are taken one by one, and options likewise. Of `convention`, `viewModels` and `include` the nearest one counts. What
       any of them excludes is excluded.
     - Patterns go on being relative to the folder of the file they stand in.
-    - `layers`, `baseline` and `new` are about a whole project. They stand in a configuration that has no other above it; in
+    - `conventions`, `layers`, `baseline` and `new` are about a whole project. They stand in a configuration that has no other above it; in
       one below they are an error.
     - A `.vmgen.json` that an outer one excludes does not count: a folder that is left out is left out with all that is in it.
       Nor does one in a folder that git ignores, unless a file there is named.

@@ -46,7 +46,13 @@ public enum ConfigurationSchema {
   private static func members(_ form: TextForm) -> [(String, SchemaValue)] {
     var parts: [(String, SchemaValue)] = [("type", .text("string"))]
     if !form.choices.isEmpty { parts.append(("enum", .list(form.choices.map(SchemaValue.text)))) }
-    if let pattern = form.pattern { parts.append(("pattern", .text(pattern))) }
+    if form.suggestions.isEmpty {
+      if let pattern = form.pattern { parts.append(("pattern", .text(pattern))) }
+    } else {
+      let suggestions = SchemaValue.list(form.suggestions.map(SchemaValue.text))
+      parts.append(
+        ("anyOf", .list([.object([("enum", suggestions)]), .object([("pattern", .text(form.pattern ?? ""))])])))
+    }
     return parts
   }
 

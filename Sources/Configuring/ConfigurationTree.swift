@@ -62,6 +62,17 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
+  /// The place of the outermost configuration above a path; nil where there is none.
+  func outermostEntry(for path: [UInt8]) -> Int? {
+    var path = path
+    while let found = nearest(path) {
+      if entries[found].isOutermost { return found }
+      guard let slash = entries[found].folder.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
+      path = Array(entries[found].folder[..<slash])
+    }
+    return nil
+  }
+
   /// Whether files are read.
   public enum Inclusion: Sendable, Equatable {
     /// They are; with the pattern that says so, or nil where all are.
@@ -116,10 +127,15 @@ public struct ConfigurationTree: Sendable {
   /// - Parameter choice: What the command line says.
   public func reach(_ choice: CommandLineChoice) -> (conventions: Set<Convention>, viewModels: [NamePatterns]) {
     let parts = entries.flatMap(\.configurations).flatMap(\.parts)
-    let conventions = choice.convention.map { [$0] } ?? Set(parts.compactMap { $0.convention?.value } + [.observable])
-    let names = Set(
+    let own = entries.flatMap(\.configurations).flatMap(\.conventions)
+    func bases(_ name: String) -> [Convention] {
+      own.filter { $0.key == name }.map(\.value.base) + (Convention(rawValue: name).map { [$0] } ?? [])
+    }
+    let names = choice.convention.map { [$0] } ?? parts.compactMap { $0.convention?.value }
+    let conventions = Set(names.flatMap(bases) + (choice.convention == nil ? [.observable] : []))
+    let viewModels = Set(
       parts.compactMap { $0.viewModels?.value }.joined().map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 })
-    return (conventions, [.viewModels] + (names.isEmpty ? [] : [NamePatterns(names.sorted())]))
+    return (conventions, [.viewModels] + (viewModels.isEmpty ? [] : [NamePatterns(viewModels.sorted())]))
   }
 
   /// The baseline that holds for a file: a path relative to a folder; nil where there is none.

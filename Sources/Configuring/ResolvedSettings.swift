@@ -2,8 +2,8 @@ import Linting
 
 /// What the command line says about rules; it holds over every configuration.
 public struct CommandLineChoice: Sendable {
-  /// `--convention`
-  public var convention: Convention?
+  /// `--convention`: a built-in one, or one that a configuration declares.
+  public var convention: String?
   /// `--only`: if not empty, the rules to run; those that are off by default too.
   public var only: [String]
   /// `--enable`: more rules to run.
@@ -13,7 +13,7 @@ public struct CommandLineChoice: Sendable {
 
   /// Says nothing unless told.
   public init(convention: Convention? = nil, only: [String] = [], enabled: [String] = [], disabled: [String] = []) {
-    self.convention = convention
+    self.convention = convention?.rawValue
     self.only = only
     self.enabled = enabled
     self.disabled = disabled
@@ -22,7 +22,10 @@ public struct CommandLineChoice: Sendable {
 
 /// What holds for a file, each value with where it comes from.
 struct ResolvedSettings: Sendable {
+  /// The convention; of one that the project has made, what it is based on.
   var convention: Sourced<Convention>
+  /// What it is called.
+  var conventionName: String
   var viewModels: Sourced<[String]>
   /// The rules of the convention, by id; nil for off.
   var rules: [(rule: Rule, severity: Sourced<Severity?>)]
@@ -32,17 +35,22 @@ struct ResolvedSettings: Sendable {
   /// - Parameters:
   ///   - parts: What configurations say of the file, later ones over earlier ones.
   ///   - choice: What the command line says.
-  init(_ parts: [Configuration.Part], _ choice: CommandLineChoice) {
-    convention =
+  ///   - own: The conventions that are declared, by their names.
+  init(
+    _ parts: [Configuration.Part], _ choice: CommandLineChoice, own: [String: Configuration.OwnConvention] = [:]
+  ) {
+    let name =
       choice.convention.map { Sourced($0, .commandLine("--convention")) } ?? parts.compactMap(\.convention).last
-      ?? Sourced(.observable, .standard)
+      ?? Sourced(Convention.observable.rawValue, .standard)
+    conventionName = name.value
+    convention = Sourced(own[name.value]?.base ?? Convention(rawValue: name.value) ?? .observable, name.source)
     viewModels = parts.compactMap(\.viewModels).reduce(Sourced(NamePatterns.viewModels.patterns, .standard)) {
       $1.adding(to: $0)
     }
     var severities: [String: Sourced<Severity?>] = [:]
     options = [:]
     let usual = Dictionary(uniqueKeysWithValues: Rule.all.flatMap(\.options).map { ($0.id, $0.names) })
-    for part in parts {
+    for part in (own[name.value].map { [$0.rules] } ?? []) + parts {
       severities.merge(part.severities) { $1 }
       for (id, names) in part.options {
         options[id] = names.adding(to: options[id] ?? Sourced(usual[id] ?? [], .standard))
@@ -134,7 +142,8 @@ public struct SettingsResolver: Sendable {
     }
     if let place = known[key] { return place }
     let holding = parts[entry].indices.filter { parts[entry][$0].paths == nil || key.overrides.contains($0) }
-    resolved.append(ResolvedSettings(holding.map { parts[entry][$0] }, choice))
+    resolved.append(
+      ResolvedSettings(holding.map { parts[entry][$0] }, choice, own: tree.ownConventions(entry)))
     settings.append(resolved[resolved.count - 1].lintSettings)
     known[key] = resolved.count - 1
     return resolved.count - 1

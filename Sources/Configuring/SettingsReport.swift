@@ -28,7 +28,7 @@ public struct SettingsReport {
     var lines = ["\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(isIgnored))"]
     lines.append("\"configurations\": \(Self.list(tree.entries[entry].configurations.map(\.path)))")
     lines.append(
-      "\"convention\": \(Self.value(JSONText.quoted(resolved.convention.value.rawValue), resolved.convention.source))")
+      "\"convention\": \(Self.value(JSONText.quoted(resolved.conventionName), resolved.convention.source))")
     lines.append("\"viewModels\": \(Self.value(Self.list(resolved.viewModels.value), resolved.viewModels.source))")
     let layers = tree.layers(of: path).map { Self.value(JSONText.quoted($0.value), $0.source) }
     lines.append("\"layers\": [\(layers.joined(separator: ", "))]")

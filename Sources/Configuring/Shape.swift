@@ -49,6 +49,8 @@ struct TextForm: Sendable {
   /// The texts there are, where only these are; `unknown` then tells one that is none, up to its text.
   var choices: [String] = []
   var unknown = ""
+  /// Texts that editors are to offer, where others may be right, too.
+  var suggestions: [String] = []
   /// A regular expression (the part of ECMA 262 that others know, too) that fits the texts that are right, and only those.
   var pattern: String?
   var isValid: @Sendable (String) -> Bool = { _ in true }
@@ -81,6 +83,16 @@ extension Shape {
     default:
       throw ConfigurationProblem(
         offset: value.offset, message: "\(expected) is expected, not \(value.kind)", remedy: remedy)
+    }
+  }
+
+  /// A value, shortened.
+  fileprivate var sample: String {
+    switch self {
+    case .text(let form), .textOrObject(let form, _): "\"\(form.choices.first ?? "…")\""
+    case .list: "[\"…\"]"
+    case .object, .map: "{ … }"
+    case .objects: "[{ … }]"
     }
   }
 
@@ -121,7 +133,7 @@ extension ObjectShape {
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
       throw ConfigurationProblem(
-        offset: offset, message: "'\(key.name)' is missing", remedy: "write '\"\(key.name)\": [\"…\"]'")
+        offset: offset, message: "'\(key.name)' is missing", remedy: "write '\"\(key.name)\": \(key.shape.sample)'")
     }
   }
 }

@@ -10,8 +10,29 @@ extension TextForm {
   /// Any text.
   static let any = TextForm(name: "a text")
 
+  static let builtInConvention = TextForm(
+    name: "a built-in convention", choices: Convention.allCases.map(\.rawValue),
+    unknown: "there is no built-in convention")
+
+  /// The name of a convention. Whether there is one of that name is seen when all configurations are read.
   static let convention = TextForm(
-    name: "a convention", choices: Convention.allCases.map(\.rawValue), unknown: "there is no convention")
+    name: "the name of a convention", suggestions: Convention.allCases.map(\.rawValue),
+    pattern: "^[A-Za-z][A-Za-z0-9_-]*" + end, isValid: isConventionName, problem: "is no name of a convention",
+    remedy: "write \(Convention.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")) or one of your own")
+
+  /// The name of a convention that is not built in; folders are called so.
+  static let ownConvention = TextForm(
+    name: "a name for a convention",
+    pattern: "^(?!(?:\(Convention.allCases.map(\.rawValue).joined(separator: "|")))\(end))[A-Za-z][A-Za-z0-9_-]*"
+      + end,
+    isValid: { isConventionName($0) && Convention(rawValue: $0) == nil },
+    problem: "is no name for a convention of your own",
+    remedy: "write letters, digits, '-' and '_', and not the name of a built-in one")
+
+  private static let isConventionName: @Sendable (String) -> Bool = { text in
+    text.first?.isASCII == true && text.first?.isLetter == true
+      && text.utf8.allSatisfy { $0 < 0x80 && (isNameByte($0) || $0 == UInt8(ascii: "-")) }
+  }
 
   static let severity = TextForm(
     name: "a severity", choices: Severity.allCases.map(\.rawValue) + ["off"], unknown: "there is no severity")

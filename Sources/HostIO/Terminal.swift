@@ -20,6 +20,25 @@ public enum Terminal {
     isatty(STDERR_FILENO) == 1 && environment("TERM").map { $0 != "dumb" } ?? false
   }
 
+  /// Whether somebody can be asked: there is a terminal on both ends.
+  public static func isInteractive() -> Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// The next line of standard input, without its end and the space around it; nil at the end of the input.
+  public static func readLine() -> String? {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = withUnsafeMutablePointer(to: &byte) { FileSystem.systemRead(STDIN_FILENO, $0, 1) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0, bytes.isEmpty { return nil }
+      if count <= 0 || byte == UInt8(ascii: "\n") { break }
+      // What is longer is no answer.
+      if bytes.count < 1024 { bytes.append(byte) }
+    }
+    let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
+    return String(decoding: bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+  }
+
   /// The value of an environment variable.
   public static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -17,7 +17,7 @@ public enum NameError: Error, Hashable, Sendable {
   /// The word holds a control, format or invisible character, with which two different names look alike.
   case invisible(String, Unicode.Scalar, NameRole, suggestion: String?)
   /// The generated file or type would have a name of more bytes than a file system takes.
-  case tooLong(String, bytes: Int, limit: Int, NameRole)
+  case tooLong(String, bytes: Int, limit: Int, NameRole, suggestion: String)
   /// A generated declaration would have the name of one in SwiftUI, UIKit or AppKit.
   case shadowsLibrary(String, declaration: String, suggestion: String)
   /// A generated member would mean something else to the compiler (`Optional.none`, `Type`).
@@ -47,9 +47,9 @@ public enum NameError: Error, Hashable, Sendable {
     case .invisible(let word, let scalar, let role, let suggestion):
       return "'\(shown(word))' is not \(role.description): it holds \(named(scalar)), which cannot be seen; "
         + "try '\(suggestion ?? role.sample)'"
-    case .tooLong(let word, let bytes, let limit, let role):
+    case .tooLong(let word, let bytes, let limit, let role, let suggestion):
       return "'\(shown(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes and at most "
-        + "\(limit) fit into a file name; shorten it"
+        + "\(limit) fit into a file name; try '\(suggestion)'"
     case .shadowsLibrary(let word, let declaration, let suggestion):
       let library = declaration.hasPrefix("UI") ? "UIKit" : declaration.hasPrefix("NS") ? "AppKit" : "SwiftUI"
       return "'\(shown(word))' would declare '\(declaration)', which \(library) already has; try '\(suggestion)'"
@@ -61,6 +61,57 @@ public enum NameError: Error, Hashable, Sendable {
     case .shadowsModule(let word, let suggestion):
       return "'\(shown(word))' is the name of a module that the screen imports; try '\(suggestion)'"
     }
+  }
+}
+
+extension NameError {
+  /// The name that the message suggests.
+  public var suggestion: String {
+    switch self {
+    case .empty(let role): role.sample
+    case .keyword(_, _, let suggestion), .number(_, _, let suggestion), .startsWithDigit(_, _, let suggestion),
+      .tooLong(_, _, _, _, let suggestion), .shadowsLibrary(_, _, let suggestion),
+      .shadowsMember(_, _, _, let suggestion), .breaksRule(_, _, let suggestion), .shadowsModule(_, let suggestion):
+      suggestion
+    case .path(_, let role, let suggestion), .character(_, _, let role, let suggestion),
+      .invisible(_, _, let role, let suggestion):
+      suggestion ?? role.sample
+    }
+  }
+
+  /// The same with another suggestion.
+  private func suggesting(_ name: String) -> NameError {
+    switch self {
+    case .empty: self
+    case .keyword(let word, let role, _): .keyword(word, role, suggestion: name)
+    case .number(let word, let role, _): .number(word, role, suggestion: name)
+    case .startsWithDigit(let word, let role, _): .startsWithDigit(word, role, suggestion: name)
+    case .path(let word, let role, _): .path(word, role, suggestion: name)
+    case .character(let word, let scalar, let role, _): .character(word, scalar, role, suggestion: name)
+    case .invisible(let word, let scalar, let role, _): .invisible(word, scalar, role, suggestion: name)
+    case .tooLong(let word, let bytes, let limit, let role, _):
+      .tooLong(word, bytes: bytes, limit: limit, role, suggestion: name)
+    case .shadowsLibrary(let word, let declaration, _):
+      .shadowsLibrary(word, declaration: declaration, suggestion: name)
+    case .shadowsMember(let word, let declaration, let role, _):
+      .shadowsMember(word, declaration: declaration, role, suggestion: name)
+    case .breaksRule(let word, let rule, _): .breaksRule(word, rule: rule, suggestion: name)
+    case .shadowsModule(let word, _): .shadowsModule(word, suggestion: name)
+    }
+  }
+
+  /// The same with a suggestion that works: where one is refused itself, what that refusal suggests is tried next.
+  func settled(role: NameRole, _ accept: (String) throws(NameError) -> Void) -> NameError {
+    var candidate = suggestion
+    for _ in 0..<8 {
+      do throws(NameError) {
+        try accept(candidate)
+        return suggesting(candidate)
+      } catch {
+        candidate = error.suggestion
+      }
+    }
+    return suggesting(role.sample)
   }
 }
 

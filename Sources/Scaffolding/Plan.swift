@@ -9,6 +9,9 @@ public struct Plan: Hashable, Sendable {
   /// What the run has to say besides: that tests are not written, and how to get them.
   public var notes: [String]
 
+  /// The option that would have the files elsewhere, for messages; nil where there is none.
+  public var folderOption: String? = "--in"
+
   /// A plan of `steps` in the project at `root`.
   public init(root: String, steps: [PlanStep], notes: [String] = []) {
     self.root = root
@@ -80,6 +83,8 @@ public enum PlanAction: Hashable, Sendable {
 public enum PlanConflict: Hashable, Sendable {
   /// A file with other bytes is there.
   case exists
+  /// A file with other bytes is there, and nothing replaces it.
+  case differs
   /// A file is there that cannot be read, and why.
   case unreadable(reason: String)
   /// A folder, link or device is there.
@@ -94,18 +99,24 @@ public enum PlanConflict: Hashable, Sendable {
   case fileNameTaken(by: String)
 
   /// One lower-case sentence without a full stop, remedy included.
-  public var message: String {
-    switch self {
+  public var message: String { message(elsewhere: "--in") }
+
+  /// - Parameter option: The option that would have the file elsewhere, where there is one.
+  func message(elsewhere option: String?) -> String {
+    let another = option.map { "choose another folder with \($0)" } ?? "move it away"
+    return switch self {
     case .exists:
       "a file with other contents is there; choose another name or folder, or say --force or --skip-existing"
+    case .differs:
+      "a file with other contents is there and is left alone; move it away, or leave this one out"
     case .unreadable(let reason):
-      "a file is there that cannot be read (\(reason)); make it readable or choose another folder with --in"
+      "a file is there that cannot be read (\(reason)); make it readable or \(another)"
     case .notAFile:
-      "something that is no regular file is there; remove it or choose another folder with --in"
+      "something that is no regular file is there; remove it or \(another)"
     case .fileInPlaceOfFolder(let path):
-      "'\(shown(path))' is a file, not a folder; choose another folder with --in"
+      "'\(shown(path))' is a file, not a folder; \(another)"
     case .readOnlyFolder(let path):
-      "the folder '\(shown(path))' is read-only; make it writable or choose another one with --in"
+      "the folder '\(shown(path))' is read-only; make it writable\(option.map { " or choose another one with \($0)" } ?? "")"
     case .typeDeclared(let type, let path):
       "'\(shown(type))' is already declared in '\(shown(path))'; choose another name"
     case .fileNameTaken(let path):

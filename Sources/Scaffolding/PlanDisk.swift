@@ -40,6 +40,15 @@ public struct ProjectFacts {
   /// A file of that name (`HomeView.swift`) below that folder, as an absolute path: one module cannot hold two.
   public var fileNamed: (_ fileName: String, _ moduleFolder: String) -> String?
 
+  /// The targets that the manifest of a package with those contents declares, as far as they are written out.
+  public var manifestTargets: (_ manifest: [UInt8]) -> [ManifestTarget]
+
+  /// The names of what stands in a folder; none where it is not there or cannot be read.
+  public var namesInFolder: (_ folder: String) -> [String]
+
+  /// Some Swift files that lie next to what is written to a folder.
+  public var filesNear: (_ folder: String) -> [NeighbouringFile]
+
   /// Whether the manifest of a package with those contents shows that a target does not depend on a library.
   public var lacksLibrary: (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool
 
@@ -49,8 +58,14 @@ public struct ProjectFacts {
     declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
     declaredType: @escaping (_ typeName: String, _ folder: String) -> DeclaredType? = { _, _ in nil },
     fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
+    manifestTargets: @escaping (_ manifest: [UInt8]) -> [ManifestTarget] = { _ in [] },
+    namesInFolder: @escaping (_ folder: String) -> [String] = { _ in [] },
+    filesNear: @escaping (_ folder: String) -> [NeighbouringFile] = { _ in [] },
     lacksLibrary: @escaping (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool = { _, _, _ in false }
   ) {
+    self.manifestTargets = manifestTargets
+    self.namesInFolder = namesInFolder
+    self.filesNear = filesNear
     self.disk = disk
     self.lacksLibrary = lacksLibrary
     self.declaringFile = declaringFile

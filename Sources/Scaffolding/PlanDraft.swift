@@ -7,6 +7,8 @@ struct PlanDraft {
   private(set) var notes: [String] = []
   /// The types of the files that are going to be written, by module, with the file.
   private var newTypes: [String: [String: String]] = [:]
+  /// Where the lines of rendered files come from, by the paths of their steps. A header is not counted.
+  private(set) var origins: [String: TemplateCheck.Sample.Origin] = [:]
 
   init(root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles) {
     self.root = root
@@ -20,7 +22,7 @@ struct PlanDraft {
 
   /// Renders a template into a step for each of its files.
   mutating func add(
-    _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: String?,
+    _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: FileHeader?,
     moduleFolder: String? = nil, typeFolder: String = ""
   ) throws(PlanError) {
     var files: [Renderer.File]
@@ -29,12 +31,9 @@ struct PlanDraft {
       parsed = try Template(file: template.file, contents: template.contents)
       files = try Renderer.files(parsed, name: template.name, values)
       if let header {
-        let parsed = try Template(file: "header", contents: Array(header.utf8))
-        for index in files.indices {
-          var values = values
-          values.placeholders["file"] = files[index].name.split(separator: "/").last.map(String.init)
-          files[index].contents =
-            try Renderer.render(parsed, values) + [UInt8(ascii: "\n")] + files[index].contents
+        for index in files.indices where files[index].name.hasSuffix(".swift") {
+          let name = files[index].name.split(separator: "/").last.map(String.init) ?? files[index].name
+          files[index].contents = try header.bytes(for: name, values) + files[index].contents
         }
       }
     } catch {
@@ -53,6 +52,9 @@ struct PlanDraft {
       try add(
         file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
         keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
+      if let path = steps.last?.path {
+        origins[path] = .init(file: template.file, lines: file.lines, template: template.contents)
+      }
     }
   }
 

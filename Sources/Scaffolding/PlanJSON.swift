@@ -17,7 +17,9 @@ extension Plan {
       result += index == 0 ? "\n  " : ",\n  "
       result +=
         "{\"action\": \(JSONText.quoted(step.action.word)), \"path\": \(JSONText.quoted(path(of: step, from: folder)))"
-      if case .conflict(let conflict) = step.action { result += ", \"reason\": \(JSONText.quoted(conflict.message))" }
+      if case .conflict(let conflict) = step.action {
+        result += ", \"reason\": \(JSONText.quoted(conflict.message(elsewhere: folderOption)))"
+      }
       result += ", \"bytes\": \(step.contents.count)"
       result += ", \"contents\": \(JSONText.quoted(String(decoding: step.contents, as: UTF8.self)))}"
     }

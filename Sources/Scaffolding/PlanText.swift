@@ -8,7 +8,7 @@ extension Plan {
     for step in steps {
       let word = step.action.word
       result += word + String(repeating: " ", count: width - word.count) + "  " + shown(path(of: step, from: folder))
-      if case .conflict(let conflict) = step.action { result += ": \(conflict.message)" }
+      if case .conflict(let conflict) = step.action { result += ": \(conflict.message(elsewhere: folderOption))" }
       result += "\n"
     }
     for note in notes { result += "note: \(note)\n" }

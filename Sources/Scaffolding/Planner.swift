@@ -25,10 +25,83 @@ public enum Planner {
     return Plan(root: root, steps: draft.steps, notes: draft.notes)
   }
 
+  /// The plan for files that are copied as they are: one that stands there with other bytes is a conflict.
+  ///
+  /// - Parameters:
+  ///   - files: Absolute paths and bytes.
+  ///   - root: The project, an absolute path.
+  public static func plan(
+    copying files: [(path: String, contents: [UInt8])], root: String, facts: ProjectFacts
+  ) throws(PlanError) -> Plan {
+    let root = ProjectPath.absolute(root, relativeTo: "/")
+    var draft = PlanDraft(root: root, facts: facts, existingFiles: .conflict)
+    for file in files { try draft.add(file.contents, at: ProjectPath.absolute(file.path, relativeTo: root)) }
+    for index in draft.steps.indices where draft.steps[index].action == .conflict(.exists) {
+      draft.steps[index].action = .conflict(.differs)
+    }
+    var plan = Plan(root: root, steps: draft.steps, notes: draft.notes)
+    plan.folderOption = nil
+    return plan
+  }
+
+  /// Where the store that screens share goes: the folder that is asked for, else that of the target.
+  public static func storePlace(
+    _ request: Request, facts: ProjectFacts
+  ) throws(PlanError) -> (folder: String, module: String, typeFolder: String) {
+    let root = ProjectPath.absolute(request.root, relativeTo: "/")
+    let layout = ProjectLayout(root: root, facts: facts)
+    let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
+    var folder = request.outputFolder.map { ProjectPath.absolute($0, relativeTo: current) }
+    let target =
+      layout.target(of: folder ?? current, isTest: false) ?? (folder == nil ? layout.onlyTarget(above: current) : nil)
+    folder = folder ?? target?.folders.first ?? current
+    return (folder ?? current, target?.module ?? "App", target?.folders.first ?? root)
+  }
+
+  /// The store of a convention with one event, since an enum without cases has no values; no files where it has none.
+  public static func store(
+    of convention: Convention, module: String
+  ) throws(PlanError) -> [(name: String, contents: [UInt8])] {
+    let lines = "screen App\non signedOut -> signedOut\n"
+    guard let spec = (try? SpecParser.screens(in: Array(lines.utf8), file: "store"))?.first else { return [] }
+    var screen = ScreenDescription(spec: spec, module: module)
+    screen.sharing = [spec]
+    let values = screen.templateValues()
+    var files: [(name: String, contents: [UInt8])] = []
+    do throws(TemplateError) {
+      for template in convention.templates where template.role == .app {
+        let parsed = try Template(file: template.file, contents: template.contents)
+        files += try Renderer.files(parsed, name: template.name, values).map { ($0.name, $0.contents) }
+      }
+    } catch {
+      throw .template(error)
+    }
+    return files
+  }
+
+  /// The libraries that generated code imports: for each its name and its files, by paths below its folder.
+  public static var libraries: [(name: String, files: [(path: String, contents: [UInt8])])] { Libraries.all }
+
+  /// The folder of each screen's sources, absolute, in the order of the screens; for a package its folder.
+  public static func sourceFolders(_ request: Request, facts: ProjectFacts) throws(PlanError) -> [String] {
+    let root = ProjectPath.absolute(request.root, relativeTo: "/")
+    let layout = ProjectLayout(root: root, facts: facts)
+    if let package = request.package { return [packageFolder(package, request)] }
+    var folders: [String] = []
+    for spec in request.specs { folders.append(try ScreenPlace.sources(of: spec, request, layout)) }
+    return folders
+  }
+
+  private static func packageFolder(_ package: ModuleName, _ request: Request) -> String {
+    let outer = ProjectPath.absolute(request.outputFolder ?? ".", relativeTo: request.currentFolder)
+    return ProjectPath.joined(outer, [package.text])
+  }
+
   // MARK: - Screens in a project
 
   private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
     var surroundings = Surroundings(facts: draft.facts)
+    var headers = FoundHeaders(facts: draft.facts)
     var places: [ScreenPlace] = []
     for spec in request.specs {
       places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
@@ -45,7 +118,7 @@ public enum Planner {
           }
         guard let folder else { continue }
         try draft.add(
-          template, in: folder, screen.templateValues(), header: request.header,
+          template, in: folder, screen.templateValues(), header: request.header ?? headers.header(in: folder),
           moduleFolder: template.role == .source ? place.moduleFolder : nil, typeFolder: place.typeFolder)
       }
       for note in place.notes { draft.addNote(note) }
@@ -55,13 +128,12 @@ public enum Planner {
 
   // MARK: - A package around screens
 
-  private static func addPackage(_ package: ModuleName, _ request: Request, to draft: inout PlanDraft)
+  static func addPackage(_ package: ModuleName, _ request: Request, to draft: inout PlanDraft)
     throws(PlanError)
   {
     if request.testsFolder != nil { throw .decidedByPackage(option: "--tests") }
     if request.module != nil { throw .decidedByPackage(option: "--module") }
-    let outer = ProjectPath.absolute(request.outputFolder ?? ".", relativeTo: request.currentFolder)
-    let base = ProjectPath.joined(outer, [package.text])
+    let base = packageFolder(package, request)
 
     var surroundings = Surroundings(facts: ProjectFacts(disk: draft.facts.disk))
     try surroundings.addStore(of: request.specs)
@@ -93,6 +165,21 @@ public enum Planner {
         try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", library.name, file.path]))
       }
     }
+  }
+}
+
+/// The headers of the files around those that are written, each found once.
+private struct FoundHeaders {
+  let facts: ProjectFacts
+  private var known: [String: FileHeader?] = [:]
+
+  init(facts: ProjectFacts) { self.facts = facts }
+
+  mutating func header(in folder: String) -> FileHeader? {
+    if let known = known[folder] { return known }
+    let header = FileHeader(commonTo: facts.filesNear(folder))
+    known.updateValue(header, forKey: folder)
+    return header
   }
 }
 

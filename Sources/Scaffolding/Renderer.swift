@@ -6,6 +6,8 @@ enum Renderer {
   struct File: Hashable {
     var name: String
     var contents: [UInt8]
+    /// For each line the line of the template that it is made of, counted from 1.
+    var lines: [Int] = []
   }
 
   /// The files that a template makes: one as a rule; one for each element where the name is that of a loop's variable
@@ -14,6 +16,8 @@ enum Renderer {
   static func files(
     _ template: Template, name: String, _ values: TemplateValues
   ) throws(TemplateError) -> [File] {
+    // An empty template takes one away, whatever it is called.
+    if template.nodes.isEmpty { return [] }
     try check(template.nodes, values, file: template.file)
     var files: [File] = []
     if let loop = template.outerLoop, isNamed(name, after: loop.variable, values) {
@@ -24,12 +28,14 @@ enum Renderer {
       }
       for element in elements {
         let inner = values.with(loop.variable, element)
-        let contents = try bytes(of: loop.body, inner, file: template.file)
-        files.append(File(name: try renderName(name, inner, file: template.file), contents: contents))
+        let text = try text(of: loop.body, inner, file: template.file)
+        files.append(
+          File(name: try renderName(name, inner, file: template.file), contents: text.bytes, lines: text.lines))
       }
     } else {
-      let contents = try bytes(of: template.nodes, values, file: template.file)
-      files.append(File(name: try renderName(name, values, file: template.file), contents: contents))
+      let text = try text(of: template.nodes, values, file: template.file)
+      files.append(
+        File(name: try renderName(name, values, file: template.file), contents: text.bytes, lines: text.lines))
     }
     return files.filter { !$0.contents.isEmpty }
   }
@@ -45,20 +51,22 @@ enum Renderer {
   /// The bytes of `template` with `values` put in.
   static func render(_ template: Template, _ values: TemplateValues) throws(TemplateError) -> [UInt8] {
     try check(template.nodes, values, file: template.file)
-    return try bytes(of: template.nodes, values, file: template.file)
+    return try text(of: template.nodes, values, file: template.file).bytes
   }
 
-  private static func bytes(
+  private static func text(
     of nodes: [Template.Node], _ values: TemplateValues, file: String
-  ) throws(TemplateError) -> [UInt8] {
+  ) throws(TemplateError) -> (bytes: [UInt8], lines: [Int]) {
     var lines: [Line] = []
     try emit(nodes, values, file: file, into: &lines)
     var bytes: [UInt8] = []
-    for line in withoutLitter(lines) {
+    var numbers: [Int] = []
+    for (line, number) in withoutLitter(lines) {
       bytes += line.utf8
       bytes.append(UInt8(ascii: "\n"))
+      numbers.append(number)
     }
-    return bytes
+    return (bytes, numbers)
   }
 
   /// A file name, or a folder of a path, with the placeholders replaced.
@@ -79,7 +87,8 @@ enum Renderer {
 
   /// A line of output, or a seam: a place where a directive vanished.
   private enum Line {
-    case text(String)
+    /// With the line of the template.
+    case text(String, Int)
     case seam
   }
 
@@ -92,7 +101,7 @@ enum Renderer {
         let line = try text(of: pieces, values, file: file, line: number)
         // A line of the author's own stays as it is.
         let isMade = pieces.contains { if case .placeholder = $0 { true } else { false } }
-        for part in isMade ? LineBreaker.broken(line) : [line] { lines.append(.text(part)) }
+        for part in isMade ? LineBreaker.broken(line) : [line] { lines.append(.text(part, number)) }
       case .note:
         lines.append(.seam)
       case .condition(let name, let then, let otherwise, _):
@@ -146,27 +155,27 @@ enum Renderer {
   /// The lines, with the blank ones gone that only the vanished directives have left: blank lines at a seam become one,
   /// and none behind an opening bracket, before a closing one, at the start or at the end of the file. The comma behind
   /// the last argument that a loop wrote goes, too: older compilers want none there.
-  private static func withoutLitter(_ lines: [Line]) -> [String] {
-    var result: [String] = []
-    var blanks: [String] = []
+  private static func withoutLitter(_ lines: [Line]) -> [(String, Int)] {
+    var result: [(text: String, number: Int)] = []
+    var blanks: [(String, Int)] = []
     var isSeam = true  // the start of the file is one
     for line in lines {
       switch line {
       case .seam:
         isSeam = true
-      case .text(let text) where text.allSatisfy(\.isWhitespace):
-        blanks.append(text)
-      case .text(let text):
-        let opens = result.last.map { "{([".contains($0.last ?? " ") } ?? true
+      case .text(let text, let number) where text.allSatisfy(\.isWhitespace):
+        blanks.append((text, number))
+      case .text(let text, let number):
+        let opens = result.last.map { "{([".contains($0.text.last ?? " ") } ?? true
         let closes = text.first { !$0.isWhitespace }.map { "})]".contains($0) } ?? false
         if isSeam {
           blanks = opens || closes ? [] : Array(blanks.prefix(1))
-          if closes, text.first(where: { !$0.isWhitespace }) == ")", let last = result.last, last.hasSuffix(",") {
-            result[result.count - 1] = String(last.dropLast())
+          if closes, text.first(where: { !$0.isWhitespace }) == ")", let last = result.last, last.text.hasSuffix(",") {
+            result[result.count - 1].text.removeLast()
           }
         }
         result += blanks
-        result.append(text)
+        result.append((text, number))
         (blanks, isSeam) = ([], false)
       }
     }
@@ -177,28 +186,43 @@ enum Renderer {
   private static func check(
     _ nodes: [Template.Node], _ values: TemplateValues, file: String
   ) throws(TemplateError) {
+    if let first = problems(in: nodes, values, file: file).first { throw first }
+  }
+
+  /// All words of a template that there are not, in order.
+  static func problems(in template: Template, _ values: TemplateValues) -> [TemplateError] {
+    problems(in: template.nodes, values, file: template.file)
+  }
+
+  private static func problems(
+    in nodes: [Template.Node], _ values: TemplateValues, file: String
+  ) -> [TemplateError] {
+    var problems: [TemplateError] = []
     for node in nodes {
       switch node {
       case .note: continue
       case .line(let pieces, let number):
         for case .placeholder(let key) in pieces where values.placeholders[key] == nil {
-          throw unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: number)
+          problems.append(unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: number))
         }
       case .condition(let name, let then, let otherwise, let number):
-        guard values.conditions[name] != nil else {
+        if values.conditions[name] == nil {
           let near = NearestName.find(name, among: values.conditions.keys)
-          throw TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near))
+          problems.append(TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near)))
         }
-        try check(then, values, file: file)
-        try check(otherwise, values, file: file)
+        problems += self.problems(in: then, values, file: file)
+        problems += self.problems(in: otherwise, values, file: file)
       case .loop(let variable, let list, let body, let number):
+        // What stands in a list that there is not cannot be judged.
         guard let sample = values.lists[list]?.sample else {
           let near = NearestName.find(list, among: values.lists.keys)
-          throw TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near))
+          problems.append(TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near)))
+          continue
         }
-        try check(body, values.with(variable, sample), file: file)
+        problems += self.problems(in: body, values.with(variable, sample), file: file)
       }
     }
+    return problems
   }
 
   private static func unknownPlaceholder(

@@ -12,12 +12,18 @@ public struct Request: Sendable {
   /// The current folder, an absolute path: what relative folders of the request are relative to.
   public var currentFolder: String
 
-  /// `--in`: the folder that gets the files, `__Name__` in it being the screen; nil: a folder named after the screen in
-  /// the current one. With `package`, the folder in which the package's folder is made.
+  /// The folder that gets the files, `__Name__` in it being the screen; nil: a folder named after the screen, in the
+  /// current folder, or in the only target of the project where that one lies in none. With `package`, the folder in
+  /// which the package's folder is made.
   public var outputFolder: String?
 
-  /// `--tests`: the folder that gets the test files; nil: the test target of the module, found by the folder layout.
+  /// The folder that gets the test files; nil: the test target of the module.
   public var testsFolder: String?
+
+  /// Where the two folders are said, for messages.
+  public var outputSource = "--in"
+  /// See `outputSource`.
+  public var testsSource = "--tests"
 
   /// `--module`: what the tests import; nil: the `Sources/<Module>` that the output folder lies in.
   public var module: ModuleName?
@@ -28,8 +34,8 @@ public struct Request: Sendable {
   /// `--force`, `--skip-existing`, or neither.
   public var existingFiles: ExistingFiles
 
-  /// Lines to put at the top of every file, `__file__` being its name; nil for none.
-  public var header: String?
+  /// What stands at the top of every file; nil for what the files around it have.
+  public var header: FileHeader?
 
   /// What happens to a target file that is there with other bytes.
   public enum ExistingFiles: Hashable, Sendable {
@@ -46,7 +52,7 @@ public struct Request: Sendable {
     specs: [Spec], convention: Convention = .observable, root: String, currentFolder: String,
     outputFolder: String? = nil, testsFolder: String? = nil,
     module: ModuleName? = nil, package: ModuleName? = nil, existingFiles: ExistingFiles = .conflict,
-    header: String? = nil
+    header: FileHeader? = nil
   ) {
     self.specs = specs
     self.convention = convention

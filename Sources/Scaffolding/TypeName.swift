@@ -30,7 +30,11 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads what a user typed; see the table above.
   public init(_ given: String) throws(NameError) {
-    text = try Self.validated(given)
+    do throws(NameError) {
+      text = try Self.validated(given)
+    } catch {
+      throw error.settled(role: .screen) { candidate throws(NameError) in _ = try Self.validated(candidate) }
+    }
     lowerCamel = Self.lowerCamelCase(text)
   }
 
@@ -41,13 +45,14 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
   private static func validated(_ given: String) throws(NameError) -> String {
     let text = try upperCamelCase(given, role: .screen)
     let name = withoutSuffixes(text)
-    if Identifier.keywords.contains(given) || Identifier.keywords.contains(withoutSuffixes(given)) {
+    if [given, withoutSuffixes(given), name].contains(where: Identifier.keywords.contains) {
       // Asked about itself, a capital keyword (`Any`) would ask for ever.
       let isItself = given == name
       throw .keyword(given, .screen, suggestion: isItself ? "\(name)Detail" : firstValid([name, "\(name)Detail"]))
     }
     guard name.utf8.count <= byteLimit else {
-      throw .tooLong(name, bytes: name.utf8.count, limit: byteLimit, .screen)
+      throw .tooLong(
+        name, bytes: name.utf8.count, limit: byteLimit, .screen, suggestion: shortened(name))
     }
     // No backticks save a property of this name, so a template could not use `__name__`.
     if lowerCamelCase(name) == "self" {
@@ -63,9 +68,12 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     return name
   }
 
+  /// The start of a name that is too long.
+  static func shortened(_ name: String) -> String { String(name.prefix(24)) }
+
   /// The first of `candidates` that this type accepts; every suggestion that a message makes has gone through here.
   static func firstValid(_ candidates: [String]) -> String {
-    for candidate in candidates where (try? TypeName(candidate)) != nil { return candidate }
+    for candidate in candidates where (try? validated(candidate)) != nil { return candidate }
     return NameRole.screen.sample
   }
 
@@ -99,6 +107,14 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes a Swift identifier; anything else is refused with the nearest name that works.
   public init(_ given: String) throws(NameError) {
+    do throws(NameError) {
+      text = try Self.validated(given)
+    } catch {
+      throw error.settled(role: .module) { candidate throws(NameError) in _ = try Self.validated(candidate) }
+    }
+  }
+
+  private static func validated(_ given: String) throws(NameError) -> String {
     let suggestion = try upperCamelCase(given, role: .module)
     let text = composed(given)
     if let bad = text.unicodeScalars.first(where: { !Identifier.isTail($0) }) {
@@ -109,14 +125,15 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     }
     // The libraries' folders stand beside the module's, also where a file system takes both cases for one.
     let isLibrary = Libraries.all.contains { $0.name.lowercased() == text.lowercased() }
-    guard !Self.imported.contains(text), !isLibrary else {
+    guard !imported.contains(text), !isLibrary else {
       throw .shadowsModule(given, suggestion: "\(text)App")
     }
     let limit = TypeName.byteLimit
     guard text.utf8.count <= limit else {
-      throw .tooLong(text, bytes: text.utf8.count, limit: limit, .module)
+      throw .tooLong(
+        text, bytes: text.utf8.count, limit: limit, .module, suggestion: TypeName.shortened(text))
     }
-    self.text = text
+    return text
   }
 
   /// Modules that generated code imports, that those import, and that a package always has.
@@ -144,8 +161,9 @@ func withoutCoordinator(_ name: String) -> String? {
 /// The words of `given` run together, each with a capital, composed; refuses what cannot be part of a name.
 func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String {
   let text = composed(given)
-  let separators: Set<Character> = [" ", "-", "_"]
-  let words = text.split { separators.contains($0) }
+  // By scalars: behind a separator a mark would make one character of both.
+  let separators: Set<Unicode.Scalar> = [" ", "-", "_"]
+  let words = text.unicodeScalars.split { separators.contains($0) }.map { String($0) }
   guard !words.isEmpty else { throw .empty(role) }
 
   /// What is left when only the scalars are kept that a name may hold, in words.

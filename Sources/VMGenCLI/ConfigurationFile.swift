@@ -1,5 +1,6 @@
 import Configuring
 import HostIO
+import Wording
 
 /// Finds and reads the configurations of a run. All are read before anything else is done.
 struct ConfigurationFile {
@@ -27,8 +28,9 @@ struct ConfigurationFile {
     let file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
     if let path = given {
       // It stands for the project's own, so its patterns are about the project's folder, wherever it lies.
-      return ConfigurationTree(
+      let tree = ConfigurationTree(
         try file.chain(path, folder: folders.root, remedy: "check the path"), folder: folders.root.bytes)
+      return try file.checked(tree)
     }
     let root = folders.root.appending(name)
     let isThere = try staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil)
@@ -41,6 +43,11 @@ struct ConfigurationFile {
         throw UsageError(message: problem, remedy: nil, command: command)
       }
     }
+    return try file.checked(tree)
+  }
+
+  private func checked(_ tree: ConfigurationTree) throws(UsageError) -> ConfigurationTree {
+    if let problem = tree.problem { throw UsageError(message: problem, remedy: nil, command: command) }
     return tree
   }
 
@@ -123,4 +130,14 @@ struct ConfigurationFile {
   }
 
   private func shown(_ path: FilePath) -> String { path.relative(to: folders.current).displayed }
+}
+
+extension ConfigurationTree {
+  /// A convention that the command line names must be there.
+  func checkConvention(_ name: String, command: String) throws(UsageError) {
+    guard !conventionNames.contains(name) else { return }
+    throw UsageError(
+      message: "'\(name)' is no value of '--convention'", remedy: NearestName.remedy(name, among: conventionNames),
+      command: command)
+  }
 }

@@ -17,6 +17,9 @@ public struct Console {
 
   mutating func write(_ bytes: [UInt8]) { output.write(bytes) }
 
+  /// Hands on what was written so far, before somebody is asked.
+  mutating func flush() { output.flush() }
+
   /// Writes to standard error, behind what standard output got so far.
   mutating func complain(_ text: String) {
     output.flush()

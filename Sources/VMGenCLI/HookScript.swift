@@ -1,3 +1,5 @@
+import HostIO
+
 /// The text of the pre-commit hook: a block between two marks, which stands alone or at the head of somebody's script.
 ///
 /// At the head, since a script may end anywhere with `exit` or `exec`, and what follows is never run. Only whole lines are
@@ -10,6 +12,8 @@ struct HookScript {
     case remove
     /// Nothing, and why; lower case, no full stop.
     case refused(String)
+    /// Nothing, since it could not be read.
+    case unreadable(FileError)
   }
 
   /// The folder to look for the tool in where the `PATH` has none: programs with windows start git with a short one.

@@ -16,8 +16,9 @@ struct LintCommand {
       """,
     options: ReportOutputs.options + LintFixing.options + LintBaseline.options + [
       OptionDefinition(
-        name: "--convention", value: "NAME", choices: Convention.allCases.map(\.rawValue),
-        summary: "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
+        name: "--convention", value: "NAME", suggestions: Convention.allCases.map(\.rawValue),
+        summary:
+          "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or one of your own"),
       OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run these rules and no others"),
       OptionDefinition(name: "--enable", value: "RULES", isRepeatable: true, summary: "also run these rules"),
       OptionDefinition(name: "--disable", value: "RULES", isRepeatable: true, summary: "do not run these rules"),
@@ -73,10 +74,11 @@ struct LintCommand {
     fixing = try LintFixing(arguments)
     baseline = try LintBaseline(arguments)
     outputs = try fixing.showsOnly ? ReportOutputs(arguments).leavingOutput(to: "--diff") : ReportOutputs(arguments)
-    choice = CommandLineChoice(
-      convention: arguments.value("--convention").flatMap { Convention(rawValue: $0.text) },
+    var choice = CommandLineChoice(
       only: try Self.ruleIDs(arguments, "--only"), enabled: try Self.ruleIDs(arguments, "--enable"),
       disabled: try Self.ruleIDs(arguments, "--disable"))
+    choice.convention = arguments.value("--convention")?.text
+    self.choice = choice
     configurationPath = arguments.value("--config").map { FilePath($0.bytes) }
     ignoresConfiguration = arguments.has("--no-config")
     if configurationPath != nil, ignoresConfiguration {
@@ -263,9 +265,12 @@ struct LintCommand {
   private func configurations(
     _ nested: [FilePath], _ staged: StagedFiles?, _ folders: ProjectFolders
   ) throws(UsageError) -> ConfigurationTree {
-    if ignoresConfiguration { return ConfigurationTree() }
-    return try ConfigurationFile.load(
-      folders, given: configurationPath, nested: nested, staged: staged, command: "lint")
+    let tree =
+      try ignoresConfiguration
+      ? ConfigurationTree()
+      : ConfigurationFile.load(folders, given: configurationPath, nested: nested, staged: staged, command: "lint")
+    if let name = choice.convention { try tree.checkConvention(name, command: "lint") }
+    return tree
   }
 
   /// Why a file that was named is not checked.

@@ -75,6 +75,17 @@ struct LintSelection {
     for path in named { configurations += ConfigurationFile.above(path, upTo: project) }
   }
 
+  /// What is about to be written, as part of the project on the disk.
+  init(
+    given: [FilePath: [UInt8]], folders: ProjectFolders, honoursIgnores: Bool, threads: Int = Machine.coreCount
+  ) {
+    (current, project) = (folders.current, folders.root)
+    walker = FileWalker(honoursIgnores: honoursIgnores, threads: threads)
+    asksForProject = false
+    self.given = given
+    asked = Set(given.keys)
+  }
+
   /// The same, with other bytes for some of the files that are asked for.
   func replacing(_ files: [FilePath: [UInt8]]) -> LintSelection {
     var copy = self

@@ -37,7 +37,8 @@ final class ModuleContents {
     if let known = folders[folder] { return known }
     var contents = Folder()
     // A folder that is still to be made is empty; what cannot be read is found by the build.
-    let files = FileSystem.kind(folder) == .folder ? FileWalker(honoursIgnores: true).files(below: folder).files : []
+    let found = FileSystem.kind(folder) == .folder ? FileWalker(honoursIgnores: true).files(below: folder).files : []
+    let files = found.filter { !TemplateFolders.contain($0) }
     for file in files {
       contents.files[String(decoding: file.name, as: UTF8.self).lowercased()] = file
       guard let bytes = try? FileSystem.read(file) else { continue }

@@ -6,10 +6,6 @@ import Scaffolding
 
 /// `vmgen new`: plans the files of a screen, writes all of them or none, and lints what it wrote.
 struct NewCommand {
-  private enum Format: String, CaseIterable {
-    case text, json, diff
-  }
-
   private static let conventions = Scaffolding.Convention.all.map(\.name)
 
   static let definition = CommandDefinition(
@@ -20,18 +16,25 @@ struct NewCommand {
       smallest useful screen: it loads its content and has the output 'finished'.
 
       All files are written or none: on any conflict the conflicts are named and nothing changes. A file that is there
-      with the same bytes is left alone, so a second run changes nothing.
+      with the same bytes is left alone, so a second run changes nothing. Nothing is written outside the project.
+
+      What no option says is taken from 'new' in the .vmgen.json that holds for the current folder, else from what is
+      there: the target that a folder lies in, in a Package.swift or an Xcode project with synchronised folders, and the
+      header of the files around it. The project of Xcode, Tuist or XcodeGen is never changed.
 
       Exit status: 0 done, 1 a conflict or findings in what was written, 2 wrong usage, 3 a file could not be written.
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", choices: conventions,
-        summary: "the shape of the screen: \(conventions.joined(separator: ", "))"),
+        name: "--convention", value: "NAME", suggestions: conventions,
+        summary: "the shape of the screen: \(conventions.joined(separator: ", ")), or one of your own"),
       OptionDefinition(
-        name: "--in", value: "DIR", summary: "the folder for the sources; without it one named after the screen"),
-      OptionDefinition(name: "--tests", value: "DIR", summary: "the folder for the tests"),
-      OptionDefinition(name: "--module", value: "NAME", summary: "the module that the tests import"),
+        name: "--in", value: "DIR",
+        summary: "the folder for the sources, '__Name__' in it is the screen; without it one named after the screen"),
+      OptionDefinition(
+        name: "--tests", value: "DIR", summary: "the folder for the tests; without it the test target of the module"),
+      OptionDefinition(
+        name: "--module", value: "NAME", summary: "the module that the tests import; without it the folder's target"),
       OptionDefinition(
         name: "--package", value: "NAME", summary: "put a Swift package around the screen that builds and tests at once"
       ),
@@ -42,17 +45,11 @@ struct NewCommand {
           name: "--\(option.word)", value: option.syntax.isEmpty ? nil : "LINE", isRepeatable: true,
           summary: option.summary
             + (option.syntax.isEmpty ? "" : ": '\(option.sample.dropFirst(option.word.count + 1))'"))
-      } + [
-        OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
-        OptionDefinition(
-          name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-          summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+      } + PlanRun.options + [
         OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
         OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
         OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
-        OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
-        .help,
-      ],
+      ] + ConfigurationChoice.options + [.help],
     examples: [
       ("vmgen new Collection --in App/Collection", "write a screen into an app"),
       ("vmgen new Collection --package Demo", "write a package around it, to be tried with 'swift test'"),
@@ -64,25 +61,27 @@ struct NewCommand {
     ])
 
   private let specs: [Spec]
-  private let convention: Scaffolding.Convention
+  private let convention: String?
   private let folders: (output: String?, tests: String?, root: FilePath?)
+  private let configuration: ConfigurationChoice
   private let module: ModuleName?
   private let package: ModuleName?
   private let existingFiles: Request.ExistingFiles
-  private let dryRun: Format?
+  private let planRun: PlanRun
 
   init(_ arguments: Arguments) throws(UsageError) {
     func usage(_ message: String, _ remedy: String) -> UsageError {
       UsageError(message: message, remedy: remedy, command: "new")
     }
     specs = try Self.specs(arguments)
-    convention = arguments.value("--convention").flatMap { .named($0.text) } ?? .observable
     module = try arguments.value("--module").map { word throws(UsageError) in
       try Self.named { () throws(NameError) in try ModuleName(word.text) }
     }
     package = try arguments.value("--package").map { word throws(UsageError) in
       try Self.named { () throws(NameError) in try ModuleName(word.text) }
     }
+    convention = arguments.value("--convention")?.text
+    configuration = try ConfigurationChoice(arguments, command: "new")
     for option in ["--in", "--tests", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
       throw usage("'\(option)' is empty", "name a folder")
     }
@@ -94,11 +93,7 @@ struct NewCommand {
       throw usage("'--force' and '--skip-existing' contradict each other", "say one of them")
     }
     existingFiles = arguments.has("--force") ? .replace : arguments.has("--skip-existing") ? .skip : .conflict
-    if arguments.has("--format"), !arguments.has("--dry-run") {
-      throw usage("'--format' goes with '--dry-run' only", "add '--dry-run', or leave '--format' out")
-    }
-    let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
-    dryRun = arguments.has("--dry-run") ? format : nil
+    planRun = try PlanRun(arguments, command: "new")
   }
 
   /// The screens that the words describe, or the file that they name.
@@ -153,69 +148,84 @@ struct NewCommand {
 
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let project = try ProjectFolders(root: folders.root, command: "new")
-    let plan = try makePlan(project)
-    let current = project.current.text
-    if let dryRun {
-      switch dryRun {
-      case .text: console.write(plan.text(relativeTo: current))
-      case .json: console.write(plan.json(relativeTo: current))
-      case .diff: console.write(plan.diff())
-      }
-      return plan.conflicts.isEmpty ? .clean : .findings
-    }
-    if !plan.conflicts.isEmpty {
-      console.complain(plan.text(relativeTo: current))
-      console.complain("vmgen: nothing was written, because of the conflicts above\n")
-      return .findings
-    }
-    do {
-      try PlanExecutor().execute(plan)
-    } catch {
-      console.complain("vmgen: \(error.message)\n")
-      return .incomplete
-    }
-    console.write(plan.text(relativeTo: current))
-    return try lint(plan, project, &console)
+    let tree = try configuration.load(project)
+    if let convention { try tree.checkConvention(convention, command: "new") }
+    let facts = ProjectFacts.ofDisk(root: project.root)
+    let request = try request(project, tree, facts)
+    var plan = try self.plan(request, facts)
+    let check = PlanCheck(plan, project, tree, convention: request.convention.name)
+    plan.notes += check.notes
+    let status = planRun.run(plan, current: project.current, &console)
+    guard status == .clean else { return status }
+    if planRun.dryRun == nil { check.write(to: &console) }
+    return check.status
   }
 
-  private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
-    let request = Request(
-      specs: specs, convention: convention, root: project.root.text, currentFolder: project.current.text,
-      outputFolder: folders.output,
+  /// What is asked for: what the options say, else the configuration.
+  private func request(
+    _ project: ProjectFolders, _ tree: ConfigurationTree, _ facts: ProjectFacts
+  ) throws(UsageError) -> Request {
+    var request = Request(
+      specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
-    let contents = ModuleContents()
-    let facts = ProjectFacts(
-      disk: PlanDiskReader(),
-      declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
-      declaredType: { contents.declaredType($0, below: FilePath($1)) },
-      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text },
-      lacksLibrary: { PackageManifest($2).lacks($0, in: $1) })
-    do {
-      return try Planner.plan(request, facts: facts)
+    let start = project.current.appending((folders.output ?? "").utf8).normalized
+    let settings = tree.screens(in: start.bytes)
+    if let header = settings.header {
+      request.header = FileHeader(template: header.value, source: header.source.text)
+    }
+    // A package decides where its files go.
+    if package == nil {
+      if folders.output == nil, let folder = settings.folder {
+        request.outputFolder = folder.value
+        request.outputSource = folder.source.text
+      }
+      if folders.tests == nil, let folder = settings.tests {
+        request.testsFolder = folder.value
+        request.testsSource = folder.source.text
+      }
+      if module == nil, let configured = settings.module {
+        do throws(NameError) {
+          request.module = try ModuleName(configured.value)
+        } catch {
+          throw UsageError(message: "\(configured.source.text): \(error.message)", remedy: nil, command: "new")
+        }
+      }
+    }
+    let holding = try holdingConvention(request, tree, facts)
+    let templates = TemplateFolders(project, command: "new")
+    request.convention = try templates.convention(holding.name, basedOn: holding.base.rawValue)
+    return request
+  }
+
+  /// The convention that holds where the screens go; they are written in one.
+  private func holdingConvention(
+    _ request: Request, _ tree: ConfigurationTree, _ facts: ProjectFacts
+  ) throws(UsageError) -> HoldingConvention {
+    var choice = CommandLineChoice()
+    choice.convention = convention
+    var holding: HoldingConvention?
+    for folder in try planning({ () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }) {
+      let found = tree.convention(of: Array("\(folder)/ViewModel.swift".utf8), choice)
+      if let holding, holding.name != found.name {
+        throw UsageError(
+          message: "the screens go where two conventions hold: '\(holding.name)' (\(holding.source.text)) and "
+            + "'\(found.name)' (\(found.source.text))",
+          remedy: "say '--convention', or write them in two runs", command: "new")
+      }
+      holding = holding ?? found
+    }
+    return holding ?? tree.convention(of: Array(request.currentFolder.utf8), choice)
+  }
+
+  private func plan(_ request: Request, _ facts: ProjectFacts) throws(UsageError) -> Plan {
+    try planning { () throws(PlanError) in try Planner.plan(request, facts: facts) }
+  }
+
+  private func planning<Result>(_ body: () throws(PlanError) -> Result) throws(UsageError) -> Result {
+    do throws(PlanError) {
+      return try body()
     } catch {
       throw UsageError(message: error.message, remedy: nil, command: "new")
     }
-  }
-
-  /// Lints the files that the plan has written, as part of their project, with every rule that is on.
-  private func lint(_ plan: Plan, _ project: ProjectFolders, _ console: inout Console) throws(UsageError)
-    -> ExitStatus
-  {
-    let root = FilePath(plan.root)
-    let written = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)
-    let swift = written.filter { $0.hasSuffix(".swift") }.map { root.appending($0.utf8) }
-    if swift.isEmpty { return .clean }
-    let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
-    // What is written keeps the convention that it is written in, whatever the configuration says of others.
-    let outcome = ProjectLint(
-      selection, ConfigurationTree(), CommandLineChoice(convention: .init(rawValue: convention.name))
-    ).run()
-    let report = Report(
-      version: Version.current, rules: outcome.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
-      files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)
-    ReportFormat.text.write(report, color: console.color) { console.write($0) }
-    for error in outcome.errors { console.complain("vmgen: \(error.message)\n") }
-    console.write("linted what was written: \(report.summary).\n")
-    return report.diagnostics.isEmpty ? .clean : .findings
   }
 }

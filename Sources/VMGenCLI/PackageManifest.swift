@@ -1,3 +1,4 @@
+import Scaffolding
 import SwiftScan
 
 /// A `Package.swift`, read as it is written: a list that is computed is not known.
@@ -16,6 +17,33 @@ struct PackageManifest {
     return !strings(in: dependencies).contains(library)
   }
 
+  /// The targets that are written out, each once.
+  func targets() -> [ManifestTarget] {
+    let map = CodeMap(file)
+    var targets: [ManifestTarget] = []
+    var index = 0
+    while index < file.tokens.count {
+      defer { index += 1 }
+      guard isNamed(index, Self.allKinds), let call = file.memberCall(at: index, map) else { continue }
+      let arguments = file.arguments(in: call.arguments)
+      func value(_ label: String) -> Range<Int>? {
+        arguments.first { $0.label >= 0 && isNamed($0.label, [label]) }?.value
+      }
+      // What is mentioned in a list of dependencies is no declaration.
+      defer { index = max(index, call.arguments.upperBound - 1) }
+      guard let names = value("name").map(strings), names.count == 1 else { continue }
+      if targets.contains(where: { $0.name == names[0] }) { continue }
+      let kind = file.name(index)
+      let list = value("dependencies")
+      targets.append(
+        ManifestTarget(
+          name: names[0], path: value("path").map(strings)?.first, isTest: kind == "testTarget",
+          isOther: !Self.kinds.contains(kind),
+          dependencies: list.map { isWritten($0) ? strings(in: $0) : nil } ?? []))
+    }
+    return targets
+  }
+
   /// The list that is written at a target, as a range of tokens; empty where the target has none.
   private func dependencies(of target: String) -> Range<Int>? {
     let map = CodeMap(file)
@@ -27,12 +55,16 @@ struct PackageManifest {
       }
       guard let name = value("name"), strings(in: name) == [target] else { continue }
       guard let list = value("dependencies") else { return index..<index }
-      let isWritten =
-        file.tokens[list.lowerBound].kind == .openBracket && file.tokens.behind(list.lowerBound) == list.upperBound
-      return isWritten ? list : nil
+      return isWritten(list) ? list : nil
     }
     return nil
   }
+
+  private func isWritten(_ list: Range<Int>) -> Bool {
+    file.tokens[list.lowerBound].kind == .openBracket && file.tokens.behind(list.lowerBound) == list.upperBound
+  }
+
+  private static let allKinds = kinds.union(["macro", "plugin", "binaryTarget", "systemLibrary", "systemLibraryTarget"])
 
   private static let kinds: Set<String> = ["target", "testTarget", "executableTarget"]
 

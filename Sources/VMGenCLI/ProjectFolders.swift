@@ -8,6 +8,9 @@ struct ProjectFolders {
   /// The project's folder, absolute and normalised.
   let root: FilePath
 
+  /// Both folders, absolute and normalised.
+  init(current: FilePath, root: FilePath) { (self.current, self.root) = (current, root) }
+
   /// - Parameters:
   ///   - given: The value of `--root`, or nil to find the project above the current folder.
   ///   - command: The command that asks, whose help an error points to.

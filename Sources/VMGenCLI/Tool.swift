@@ -5,13 +5,14 @@ import Wording
 public enum Tool {
   /// The commands that do something; `help` and `--version` are not among them.
   private enum Command: CaseIterable {
-    case new, lint, rules, `init`, hook, completions
+    case new, lint, `init`, rules, templates, hook, completions
 
     var definition: CommandDefinition {
       switch self {
       case .new: NewCommand.definition
       case .lint: LintCommand.definition
       case .rules: RulesCommand.definition
+      case .templates: TemplatesCommand.definition
       case .`init`: InitCommand.definition
       case .hook: HookCommand.definition
       case .completions: CompletionsCommand.definition
@@ -62,6 +63,7 @@ public enum Tool {
     case .new: return try NewCommand(arguments).run(&console)
     case .lint: return try LintCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
+    case .templates: return try TemplatesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
     case .hook: return try HookCommand(arguments).run(&console)
     case .completions: return try CompletionsCommand(arguments).run(&console)

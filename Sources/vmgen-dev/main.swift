@@ -12,9 +12,11 @@ import HostIO
 let usage = """
   usage: vmgen-dev bench [--files N,N…] [--runs N] [--vmgen FILE] [--conventions C,C…] [--tree DIR] [--peers]
          vmgen-dev tree DIR [--files N]
+         vmgen-dev names [--count N] [--seed N]
 
   bench  runs vmgen and ripgrep in turn over trees of its own making, or over DIR; with --peers slower tools, too
   tree   writes such a tree into a new folder
+  names  writes names of screens that are taken, as they are typed, each with a zero behind it
   """
 
 /// Runs what the words say, and gives back whether that was possible.
@@ -52,6 +54,12 @@ func run(_ words: [String]) -> Bool {
   case "tree" where operands.count == 2:
     let files = values["--files"].flatMap { Int($0) } ?? 1_000
     return SyntheticTree(files: files).write(to: FilePath(operands[1])) != nil
+  case "names" where operands.count == 1:
+    let count = values["--count"].flatMap { Int($0) } ?? 500
+    for name in TakenNames(count: count, seed: values["--seed"].flatMap { UInt64($0) } ?? 1).words {
+      output.write(Array(name.utf8) + [0])
+    }
+    return true
   default:
     output.write(usage + "\n")
     return false

@@ -39,7 +39,7 @@ private enum Repository {
     ],
     "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
-    "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO"],
+    "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO", "Scaffolding"],
   ]
 
   private static let system: Set<String> = ["Darwin", "Glibc", "Musl", "Android"]

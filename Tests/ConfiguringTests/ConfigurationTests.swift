@@ -18,7 +18,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       }
       """)
     let part = try #require(read.parts.first)
-    #expect(part.convention == Sourced(.clean, .file(".vmgen.json", line: 3)))
+    #expect(part.convention == Sourced("clean", .file(".vmgen.json", line: 3)))
     #expect(part.severities["final_class"] == Sourced(.warning, .file(".vmgen.json", line: 4)))
     #expect(part.severities["no_coordinator"] == Sourced(nil, .file(".vmgen.json", line: 4)))
     #expect(part.options == ["no_coordinator.allow": Sourced(["+A"], .file(".vmgen.json", line: 4))])
@@ -39,7 +39,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     #expect(read.include?.first(fitting: Array("/p/App/A.swift".utf8))?.value == "App/**")
     #expect(read.exclude != nil)
     #expect(read.baseline == Sourced("b.json", .file(".vmgen.json", line: 2)))
-    #expect(read.parts[1].convention?.value == .clean)
+    #expect(read.parts[1].convention?.value == "clean")
     #expect(read.parts[1].paths?.first(fitting: Array("/p/A/b/C.swift".utf8)) != nil)
     #expect(read.layers?.map(\.name.value) == ["App", "Domain"])
     #expect(read.layers?.map(\.uses) == [["Domain"], []])
@@ -58,7 +58,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("{\n  \"convetion\": \"clean\"}", "2:3: unknown key 'convetion'; did you mean 'convention'?"),
     ("{\r\n  \"convetion\": \"clean\"}", "2:3: unknown key 'convetion'; did you mean 'convention'?"),
     ("\u{FEFF}{\"convetion\": \"clean\"}", "1:5: unknown key 'convetion'; did you mean 'convention'?"),
-    ("{\"convention\": \"clan\"}", "1:16: there is no convention 'clan'; did you mean 'clean'?"),
+    ("{\"convention\": \"a/b\"}", "1:16: 'a/b' is no name of a convention; write 'observable', 'uikit'"),
     ("{\"convention\": 1}", "1:16: a string is expected, not a number"),
     ("{\"convention\": null}", "1:16: a string is expected, not null"),
     ("{\"rules\": {\"final_clas\": \"error\"}}", "1:12: there is no rule 'final_clas'; did you mean 'final_class'?"),

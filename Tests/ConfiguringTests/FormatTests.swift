@@ -5,7 +5,9 @@ import Testing
 
 /// The definitions, and what is made of them. `.ci/schema` compares the schema with a validator that others wrote.
 @Suite struct FormatTests {
-  private static let forms: [TextForm] = [.any, .convention, .severity, .path, .glob, .names, .name, .layer]
+  private static let forms: [TextForm] = [
+    .any, .convention, .builtInConvention, .ownConvention, .severity, .path, .glob, .names, .name, .layer,
+  ]
 
   /// A text is judged twice, by a function here and by a pattern in the schema.
   @Test func patternsAndFunctionsSayTheSame() throws {

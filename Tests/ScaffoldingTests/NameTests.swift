@@ -109,7 +109,8 @@ import Testing
     let error = try #require(throws: NameError.self) { try TypeName(String(repeating: "x", count: 300)) }
     #expect(
       error.message == "'X\(String(repeating: "x", count: 23))…' is not a Swift type name: "
-        + "it has 300 bytes and at most 180 fit into a file name; shorten it")
+        + "it has 300 bytes and at most 180 fit into a file name; "
+        + "try 'X\(String(repeating: "x", count: 23))'")
     #expect(throws: Never.self) { try TypeName(String(repeating: "x", count: 180)) }
     #expect(throws: NameError.self) { try TypeName(String(repeating: "홈", count: 61)) }
   }

@@ -29,7 +29,8 @@ import UIKitTemplates
       ])
     #expect(
       plan.notes == [
-        "the tests of 'Home' are not written: its folder lies in no target of a package; "
+        "the tests of 'Home' are not written: its folder lies in no target of a package, nor of an Xcode "
+          + "project that keeps its folders in step with the disk; "
           + "name a folder with --tests and the module with --module"
       ])
   }
@@ -107,7 +108,8 @@ import UIKitTemplates
   }
 
   @Test func aHeaderComesFirst() throws {
-    let plan = try Planner.plan(request { $0.header = "// __file__\n// Ours." }, facts: .project())
+    let plan = try Planner.plan(
+      request { $0.header = FileHeader(template: "// __file__\n// Ours.", source: "header") }, facts: .project())
     #expect(
       String(decoding: plan.steps[1].contents, as: UTF8.self).hasPrefix(
         "// HomeViewModel.swift\n// Ours.\n\nimport ViewModelCore\n"))

@@ -1,6 +1,13 @@
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// `vmgen init` without anybody to ask.
 @Suite struct InitCommandTests {
   @Test func printsTheSchema() throws {
     let run = try Sandbox().run("init", "--schema")
@@ -10,21 +17,364 @@ import Testing
     let properties = try #require(schema["properties"] as? [String: Any])
     #expect(
       Set(properties.keys) == [
-        "$schema", "extends", "convention", "rules", "viewModels", "include", "exclude", "baseline", "overrides",
-        "layers", "new",
+        "$schema", "extends", "convention", "conventions", "rules", "viewModels", "include", "exclude", "baseline",
+        "overrides", "layers", "new",
       ])
   }
 
   @Test(arguments: [
-    (["init"], "'vmgen init' does not set up a project yet; say '--schema' to print"),
-    (["init", "--schema", "x"], "'x' is too much"),
+    (["init", "x"], "'x' is too much"),
     (["init", "--schema", "--format", "yaml"], "'yaml' is no value of '--format'"),
+    (["init", "--schema", "--format", "diff"], "'diff' is no format of '--schema'; say 'json' or 'markdown'"),
     (["init", "--shema"], "unknown option '--shema'; did you mean '--schema'?"),
+    (["init", "--schema", "--hook"], "'--schema' prints and does nothing else; leave '--hook' out"),
+    (["init", "--format", "json"], "'--format' goes with '--dry-run' or '--schema' only"),
+    (["init", "--dry-run", "--format", "markdown"], "'markdown' is a format of '--schema' only"),
+    (["init", "--testing"], "'--testing' goes with '--eject-core' only; add '--eject-core DIR'"),
+    (["init", "--hook", "--in", "App"], "'--in' is the folder for the store; add '--app-store'"),
+    (["init", "--eject-core", ""], "'--eject-core' is empty"),
+    (["init", "--eject-core", "../Kit"], "is outside the project"),
+    (["init", "--app-store", "--in", "/"], "is outside the project"),
+    (["init", "--configuration", "--convention", "claen"], "did you mean 'clean'?"),
+    (["init", "--hook"], "not a git repository"),
   ])
   func wrongUsage(arguments: [String], message: String) throws {
-    let run = try Sandbox().run(arguments)
+    let sandbox = try Sandbox()
+    let run = try sandbox.run(arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains(message))
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(sandbox.files().isEmpty)
+  }
+
+  /// The harmless answer: nobody has named anything, and nobody can be asked.
+  @Test func withoutATerminalNothingIsWritten() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("init", input: "y\ny\ny\ny\ny\n")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("Nothing is written unless it is named:\n"))
+    #expect(run.output.contains(".product(name: \"ViewModelCore\", package: \"vmgen\")"))
+    #expect(sandbox.files().isEmpty)
+    #expect(try sandbox.run("init", "--dry-run").output == run.output)
+  }
+
+  /// The files of the sandbox without those of git, but for its hook.
+  private func files(_ sandbox: Sandbox) -> [String] {
+    sandbox.files().filter { !$0.hasPrefix(".git/") || $0 == ".git/hooks/pre-commit" }
+  }
+
+  private static let all = [".git/hooks/pre-commit", ".github/workflows/vmgen.yml", ".vmgen.json", "AppStore.swift"]
+
+  @Test func everythingAndASecondTime() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try? FileManager.default.removeItem(at: sandbox.url.appending(path: ".git/hooks"))
+    let planned = try sandbox.run("init", "--yes", "--dry-run")
+    #expect(planned.status == 0)
+    #expect(files(sandbox).isEmpty)
+    let first = try sandbox.run("init", "--yes")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(files(sandbox) == Self.all)
+    for file in Self.all { #expect(planned.output.contains("create  \(file)\n")) }
+    #expect(first.output.contains("put who owns the repository of vmgen in place of OWNER"))
+    #expect(first.output.contains(".package(url: "))
+    let texts = try Self.all.map(sandbox.text)
+    let second = try sandbox.run("init", "--yes")
+    #expect(second.status == 0)
+    #expect(
+      second.output == """
+        identical  .vmgen.json
+        identical  AppStore.swift
+        identical  .github/workflows/vmgen.yml
+        '.git/hooks/pre-commit' checks already
+
+        """)
+    #expect(try Self.all.map(sandbox.text) == texts)
+    #expect(try sandbox.run("lint", "--strict").status == 0)
+  }
+
+  @Test func theDiffIsWhatIsWritten() throws {
+    let (planned, written) = (try Sandbox(), try Sandbox())
+    for sandbox in [planned, written] { try sandbox.git("init", "-q") }
+    let arguments = ["init", "--configuration", "--app-store", "--ci"]
+    let patch = try planned.run(arguments + ["--dry-run", "--format", "diff"])
+    try planned.write("../\(planned.url.lastPathComponent).patch", patch.output)
+    defer { try? FileManager.default.removeItem(atPath: "\(planned.url.path(percentEncoded: false)).patch") }
+    try planned.git("apply", "../\(planned.url.lastPathComponent).patch")
+    #expect(try written.run(arguments).status == 0)
+    #expect(files(planned) == files(written))
+    for file in [".vmgen.json", "AppStore.swift", ".github/workflows/vmgen.yml"] {
+      #expect(try planned.text(file) == written.text(file))
+    }
+    struct Plan: Decodable {
+      struct Step: Decodable { var path: String }
+      var steps: [Step]
+    }
+    let json = try planned.run("init", "--yes", "--dry-run", "--format", "json").output
+    #expect(try JSONDecoder().decode(Plan.self, from: Data(json.utf8)).steps.count == 3)
+  }
+
+  @Test(arguments: [
+    ("--configuration", [".vmgen.json"]), ("--app-store", ["AppStore.swift"]),
+    ("--ci", [".github/workflows/vmgen.yml"]),
+  ])
+  func onePart(option: String, expected: [String]) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("init", option).status == 0)
+    #expect(sandbox.files() == expected)
+  }
+
+  @Test func aConflictKeepsAllFromBeingWritten() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(".vmgen.json", "{}\n")
+    let run = try sandbox.run("init", "--yes")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        "conflict  .vmgen.json: a file with other contents is there and is left alone; move it away, or leave this one out"
+      ))
+    #expect(try sandbox.text(".vmgen.json") == "{}\n")
+    #expect(files(sandbox).filter { $0 != ".git/hooks/pre-commit" } == [".vmgen.json"])
+    #expect(!sandbox.files().contains(".git/hooks/pre-commit"))
+  }
+
+  @Test func aHookThatIsLeftAlone() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(".git/hooks/pre-commit", "#!/usr/bin/env python3\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: sandbox.url.appending(path: ".git/hooks/pre-commit").path(percentEncoded: false))
+    let run = try sandbox.run("init", "--hook", "--configuration")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("'.git/hooks/pre-commit' is left alone: it is no shell script"))
+    #expect(sandbox.files().contains(".vmgen.json"))
+    #expect(try sandbox.run("init", "--hook", "--dry-run").status == 1)
+  }
+
+  @Test func theConfigurationOfEveryConventionIsRight() throws {
+    for convention in ["observable", "uikit", "unidirectional", "clean", "representable"] {
+      let sandbox = try Sandbox()
+      #expect(try sandbox.run("init", "--configuration", "--convention", convention).status == 0)
+      #expect(try sandbox.run("lint").status == 0)
+      #expect(
+        try sandbox.run("lint", "--print-config", "Domain/A.swift").output.contains("\"value\": \"\(convention)\""))
+      // The layers of 'clean': Views may not use Domain, and nobody may use Data.
+      try sandbox.write("Domain/Movie.swift", "struct Movie {}\n")
+      try sandbox.write("Data/MovieDTO.swift", "struct MovieDTO {\n  var movie: Movie\n}\n")
+      try sandbox.write("Presentation/Model.swift", "struct Model {\n  var movie: Movie\n  var other: MovieDTO\n}\n")
+      try sandbox.write("Views/Cell.swift", "struct Cell {\n  var movie: Movie\n  var model: Model\n}\n")
+      let lines = try sandbox.run("lint", "--only", "layer_dependency", "--format", "xcode").output.split(
+        separator: "\n")
+      let places = lines.map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+      let ends = places.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
+      #expect(ends == (convention == "clean" ? ["Presentation/Model.swift:3", "Views/Cell.swift:2"] : []))
+    }
+  }
+
+  @Test func theStoreGoesIntoTheOnlyTarget() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "let package = Package(name: \"A\", targets: [.target(name: \"Shop\")])\n")
+    #expect(try sandbox.run("init", "--app-store").status == 0)
+    #expect(sandbox.files().contains("Sources/Shop/AppStore.swift"))
+    // Templates are no sources of the project.
+    let ejected = try Sandbox()
+    #expect(try ejected.run("templates", "eject").status == 0)
+    #expect(try ejected.run("init", "--app-store").output.contains("create  AppStore.swift\n"))
+    // One that is declared is not written again.
+    let other = try Sandbox()
+    try other.write("App/Store.swift", "typealias AppStore = Int\n")
+    let run = try other.run("init", "--app-store", "--in", "App/Shared")
+    #expect(run.status == 0)
+    #expect(run.output == "note: --app-store writes nothing: 'App/Store.swift' declares 'AppStore'\n")
+    #expect(other.files() == ["App/Store.swift"])
+  }
+
+  /// What is copied builds, with the store, in Swift 6 mode and without warnings.
+  @Test func theCoreAsAPackage() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "App", platforms: [.macOS(.v14), .iOS(.v17)], dependencies: [.package(path: "Packages/Core")],
+        targets: [
+          .target(name: "App", dependencies: [.product(name: "ViewModelCore", package: "Core")]),
+          .testTarget(
+            name: "AppTests", dependencies: ["App", .product(name: "ViewModelTesting", package: "Core")]),
+        ]
+      )
+
+      """)
+    let run = try sandbox.run("init", "--app-store", "--eject-core", "Packages/Core", "--testing")
+    #expect(run.status == 0)
+    #expect(run.output.contains("add '.package(path: \"Packages/Core\")'"))
+    #expect(run.output.contains("'.product(name: \"ViewModelCore\", package: \"Core\")'"))
+    #expect(sandbox.files().contains("Packages/Core/Sources/ViewModelCore/Publishers/Publisher.swift"))
+    #expect(try !sandbox.run("init", "--eject-core", "Packages/Core", "--testing").output.contains("create"))
+    #expect(try sandbox.run("new", "Cart", "--output", "finished", "--load", "posts: [String]").status == 0)
+    #if !canImport(SwiftUI)
+      // All but the View builds everywhere.
+      try sandbox.write("Sources/App/Cart/CartView.swift", "enum CartView {}\n")
+    #endif
+    let environment = ProcessInfo.processInfo.environment
+    let build = try sandbox.run(
+      ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], program: URL(filePath: "/usr/bin/env"),
+      environment: ["HOME": environment["HOME"] ?? "/tmp"])
+    #expect(build.status == 0, "\(build.output)")
+    #expect(!build.output.contains("warning:"), "\(build.output)")
+  }
+
+  @Test func theCoreAsTargetsOfAPackage() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Kit/Package.swift", "let package = Package(name: \"Kit\")\n")
+    let run = try sandbox.run("init", "--eject-core", "Kit/Sources")
+    #expect(run.status == 0)
+    #expect(sandbox.files().contains("Kit/Sources/ViewModelCore/Store.swift"))
+    #expect(!sandbox.files().contains { $0.contains("ViewModelTesting") })
+    #expect(run.output.contains("add the target '.target(name: \"ViewModelCore\")'"))
+    #expect(run.output.contains("'--testing' copies it as well"))
+  }
+
+  @Test func aLinkOutOfTheProject() throws {
+    let (sandbox, outside) = (try Sandbox(), try Sandbox())
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url.appending(path: ".github"), withDestinationURL: outside.url)
+    let run = try sandbox.run("init", "--ci")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("where the symbolic link '.github' leads"))
+    #expect(outside.files().isEmpty)
+  }
+
+  @Test(.enabled(if: Sandbox.canDropRights)) func aReadOnlyFolder() throws {
+    let sandbox = try Sandbox()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555], ofItemAtPath: sandbox.url.path(percentEncoded: false))
+    let run = try sandbox.runWithoutRights("init", "--configuration", "--ci")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("the folder '.' is read-only; make it writable\n"), "\(run.errors)")
+    #expect(sandbox.files().isEmpty)
+  }
+
+  /// The documentation shows the workflow that is written.
+  @Test func theWorkflowIsThatOfTheDocumentation() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("init", "--ci").status == 0)
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "docs/ci.md"), encoding: .utf8)
+    #expect(page.contains("```yaml\n\(try sandbox.text(".github/workflows/vmgen.yml"))```\n"))
+  }
+}
+
+/// A terminal that nobody sits at. Its functions are looked up by name: not all modules of C libraries have them.
+private struct Terminal {
+  let leader: Int32
+  let name: String
+
+  init() throws {
+    let library = dlopen(nil, RTLD_NOW)
+    func look<Function>(_ name: String, as type: Function.Type) throws -> Function {
+      unsafeBitCast(try #require(dlsym(library, name)), to: type)
+    }
+    leader = try look("posix_openpt", as: (@convention(c) (Int32) -> Int32).self)(O_RDWR | O_NOCTTY)
+    try #require(leader >= 0)
+    for name in ["grantpt", "unlockpt"] {
+      try #require(try look(name, as: (@convention(c) (Int32) -> Int32).self)(leader) == 0)
+    }
+    let path = try look("ptsname", as: (@convention(c) (Int32) -> UnsafePointer<CChar>?).self)(leader)
+    name = String(cString: try #require(path))
+  }
+}
+
+/// `vmgen init` on a terminal, where it asks.
+@Suite(.serialized) struct InitDialogTests {
+  /// Runs the tool with a terminal on both ends, types the input, and returns what was shown.
+  private func show(_ arguments: [String], typing input: String, in sandbox: Sandbox) throws -> (String, Int32) {
+    let terminal = try Terminal()
+    let leader = terminal.leader
+    defer { close(leader) }
+    let name = terminal.name
+    let follower = try #require(FileHandle(forUpdatingAtPath: name))
+    let process = Process()
+    process.executableURL = Sandbox.tool
+    process.arguments = arguments
+    process.currentDirectoryURL = sandbox.url
+    process.standardInput = follower
+    process.standardOutput = follower
+    process.standardError = follower
+    try process.run()
+    _ = Array(input.utf8).withUnsafeBytes { write(leader, $0.baseAddress, $0.count) }
+    try follower.close()
+    var shown: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // The end of a terminal is an error.
+    while case let count = read(leader, &buffer, buffer.count), count > 0 { shown += buffer[..<count] }
+    process.waitUntilExit()
+    return (
+      String(decoding: shown, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n"), process.terminationStatus
+    )
+  }
+
+  private func repository() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try? FileManager.default.removeItem(at: sandbox.url.appending(path: ".git/hooks"))
+    return sandbox
+  }
+
+  private func files(_ sandbox: Sandbox) -> [String] {
+    sandbox.files().filter { !$0.hasPrefix(".git/") || $0 == ".git/hooks/pre-commit" }
+  }
+
+  @Test func eachPartIsShownAndAskedFor() throws {
+    let sandbox = try repository()
+    // Configuration, store, hook, workflow.
+    let (shown, status) = try show(["init"], typing: "y\n\nYES\nno\n", in: sandbox)
+    #expect(status == 0)
+    #expect(files(sandbox) == [".git/hooks/pre-commit", ".vmgen.json"])
+    #expect(shown.contains("+  \"convention\": \"observable\",\n"))
+    #expect(shown.contains("+typealias AppStore = Store<AppState, AppAction, AppEvent>\n"))
+    #expect(shown.contains("+  exec vmgen lint --staged\n"))
+    #expect(shown.contains("+name: Lint\n"))
+    #expect(shown.components(separatedBy: "[y/N]").count == 5)
+    // What is there is not asked for again.
+    let (again, _) = try show(["init"], typing: "n\nn\n", in: sandbox)
+    #expect(again.components(separatedBy: "[y/N]").count == 3)
+    #expect(again.contains("identical  .vmgen.json\n"))
+    #expect(again.contains("'.git/hooks/pre-commit' checks already\n"))
+    #expect(again.contains("Nothing was written."))
+  }
+
+  /// Enter, nonsense and the end of the input are all a no.
+  @Test(arguments: ["\n\n\n\n", "yess\nmaybe\n y e s \u{1B}\nja\n", "\u{4}", "n\n\u{4}"]) func noIsTheHarmlessAnswer(
+    input: String
+  ) throws {
+    let sandbox = try repository()
+    let (shown, status) = try show(["init"], typing: input, in: sandbox)
+    #expect(status == 0)
+    #expect(files(sandbox).isEmpty)
+    #expect(shown.contains("Nothing was written."))
+  }
+
+  @Test func aConflictIsNamedAndNotAskedFor() throws {
+    let sandbox = try repository()
+    try sandbox.write(".vmgen.json", "{} // ours\n")
+    let (shown, status) = try show(["init"], typing: "n\nn\ny\n", in: sandbox)
+    #expect(status == 0)
+    #expect(shown.contains("conflict  .vmgen.json: a file with other contents is there and is left alone"))
+    #expect(files(sandbox) == [".github/workflows/vmgen.yml", ".vmgen.json"])
+    #expect(try sandbox.text(".vmgen.json") == "{} // ours\n")
+  }
+
+  @Test func whatAnOptionNamesIsNotAskedFor() throws {
+    let sandbox = try repository()
+    let (shown, _) = try show(["init", "--ci"], typing: "", in: sandbox)
+    #expect(!shown.contains("[y/N]"))
+    #expect(files(sandbox) == [".github/workflows/vmgen.yml"])
   }
 }

@@ -4,7 +4,7 @@ import UIKitTemplates
 extension Convention {
   /// Domain, Data, Presentation and Views, each in a folder of its own, and what puts them together.
   public static let clean = Convention(
-    name: "clean", templates: ScreenTemplate.all(in: CleanTemplates.files) + [.cleanView] + ScreenTemplate.common,
+    name: "clean", templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.common,
     work: .repository)
 }
 
@@ -13,9 +13,7 @@ extension ScreenTemplate {
   fileprivate static let common = shared.filter { $0.role != .source }
 
   /// The View knows no entity, nor how its view controller comes by what it shows: it is the one of `uikit`.
-  fileprivate static let cleanView = {
-    let file = "Screen/__Name__View.swift"
-    let contents = UIKitTemplates.files.first { $0.path == file }?.contents ?? []
-    return ScreenTemplate(role: .source, name: "Views/__Name__View.swift", file: file, contents: contents)
-  }()
+  fileprivate static let cleanView = UIKitTemplates.files.filter { $0.path == "Screen/__Name__View.swift" }.compactMap {
+    ScreenTemplate(path: "Screen/Views/__Name__View.swift", file: $0.path, contents: $0.contents)
+  }
 }

@@ -9,8 +9,10 @@ import ObservableTemplates
 public struct Convention: Sendable {
   /// As `--convention` has it.
   public var name: String
+  /// The built-in convention that it is, or is based on.
+  public internal(set) var baseName = ""
   /// The templates, in the order of plans.
-  var templates: [ScreenTemplate]
+  public internal(set) var templates: [ScreenTemplate]
   /// What it cannot show.
   var refusals: [Refusal] = []
   /// Types that its ViewModels declare: a spec that mentions one of the same name means another.
@@ -41,7 +43,11 @@ public struct Convention: Sendable {
   public static let all: [Convention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
   /// The one of a name, as `--convention` has it; nil where none is built in.
-  public static func named(_ name: String) -> Convention? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> Convention? {
+    var convention = all.first { $0.name == name }
+    convention?.baseName = name
+    return convention
+  }
 }
 
 extension Convention {
@@ -66,33 +72,69 @@ extension Convention {
     name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files))
 }
 
+extension Convention {
+  /// One without templates.
+  public static func empty(_ name: String) -> Convention { Convention(name: name, templates: []) }
+
+  /// The same with a file more, or with another one in place of that of its path; false where that is no place for one.
+  ///
+  /// - Parameters:
+  ///   - path: The path in the folder of the convention.
+  ///   - file: The file, as it is shown.
+  ///   - contents: Its bytes.
+  public mutating func put(_ contents: [UInt8], at path: String, file: String) -> Bool {
+    guard var template = ScreenTemplate(path: path, file: file, contents: contents) else { return false }
+    template.isBuiltIn = false
+    if let index = templates.firstIndex(where: { $0.path == path }) {
+      templates[index] = template
+    } else {
+      templates.append(template)
+    }
+    return true
+  }
+}
+
 /// A file in a convention's folder.
-struct ScreenTemplate: Sendable {
+public struct ScreenTemplate: Sendable {
   /// Where the files go that it makes.
-  enum Role: String {
+  public enum Role: String, CaseIterable, Sendable {
+    /// The folder of a screen's sources.
     case source = "Screen"
+    /// The folder of its tests.
     case test = "Tests"
     /// Once a package.
     case app = "App"
+    /// Once a package, in its own folder.
     case package = "Package"
   }
 
-  var role: Role
+  /// Where the files go that it makes.
+  public internal(set) var role: Role
   /// The file name, placeholders in it; behind the folder below the screen's own that the file goes to, if there is one.
   var name: String
-  /// The path in the template folder, for messages.
-  var file: String
-  var contents: [UInt8]
+  /// The file, for messages: as it is shown, or the path in the folder of the built-in templates.
+  public internal(set) var file: String
+  /// Its bytes.
+  public internal(set) var contents: [UInt8]
+  /// The path in the folder of the convention: `Screen/__Name__View.swift`.
+  public internal(set) var path: String
+  /// Whether it comes with the tool.
+  public internal(set) var isBuiltIn = true
 
   /// The templates among the files of a folder; `Catalog.swift` beside the folders is none.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
-      let parts = file.path.split(separator: "/", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let role = Role(rawValue: parts[0]) else { return nil }
-      // A file whose name starts with a dot would not be built in.
-      let name = file.path == "Package/gitignore" ? ".gitignore" : parts[1]
-      return ScreenTemplate(role: role, name: name, file: file.path, contents: file.contents)
+      Self(path: file.path, file: file.path, contents: file.contents)
     }
+  }
+
+  /// A template, by its path in the folder of the convention; nil where that is no place for one.
+  init?(path: String, file: String, contents: [UInt8]) {
+    let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let role = Role(rawValue: parts[0]) else { return nil }
+    // A file whose name starts with a dot would not be built in.
+    let name = path == "Package/gitignore" ? ".gitignore" : parts[1]
+    (self.role, self.name, self.file, self.contents, self.path) = (role, name, file, contents, path)
   }
 }
 

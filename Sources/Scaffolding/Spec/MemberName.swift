@@ -8,8 +8,16 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes words as `TypeName` does (`scroll to top` is `scrollToTop`); `role` decides the wording of a refusal.
   public init(_ given: String, role: NameRole) throws(NameError) {
+    do throws(NameError) {
+      text = try Self.validated(given, role: role)
+    } catch {
+      throw error.settled(role: role) { candidate throws(NameError) in _ = try Self.validated(candidate, role: role) }
+    }
+  }
+
+  private static func validated(_ given: String, role: NameRole) throws(NameError) -> String {
     let text = TypeName.lowerCamelCase(try upperCamelCase(given, role: role))
-    if let meaning = Self.meanings[text] {
+    if let meaning = meanings[text] {
       throw .shadowsMember(given, declaration: meaning, role, suggestion: "\(text)Chosen")
     }
     if let rest = withoutCoordinator(text) {
@@ -19,9 +27,10 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
       throw .breaksRule(given, rule: "no_data_access", suggestion: "\(text)Chosen")
     }
     if text.utf8.count > TypeName.byteLimit {
-      throw .tooLong(text, bytes: text.utf8.count, limit: TypeName.byteLimit, role)
+      throw .tooLong(
+        text, bytes: text.utf8.count, limit: TypeName.byteLimit, role, suggestion: TypeName.shortened(text))
     }
-    self.text = text
+    return text
   }
 
   private init(known text: String) { self.text = text }

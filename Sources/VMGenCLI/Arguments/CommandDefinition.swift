@@ -6,6 +6,8 @@ struct OptionDefinition: Sendable {
   var value: String?
   /// The values it takes, where only these are.
   var choices: [String] = []
+  /// Values that completions offer, where others are taken, too.
+  var suggestions: [String] = []
   /// Whether it may be said more than once.
   var isRepeatable = false
   /// What it does; starts in lower case, no full stop.

@@ -12,7 +12,9 @@ enum Completion: Equatable {
   /// What stands for a value in help tells what the value is.
   fileprivate init(placeholder: String) {
     let rules = Rule.all.map(\.id)
-    switch placeholder.trimmed("[]…") {
+    // Of several operands the first one.
+    let first = placeholder.split(separator: " ").first.map { String($0) } ?? ""
+    switch first.trimmed("[]…") {
     case "FILE", "PATH": self = .files
     case "DIR": self = .folders
     case "RULE": self = .words(rules)
@@ -25,7 +27,10 @@ enum Completion: Equatable {
 
 extension OptionDefinition {
   /// What can be offered for its value.
-  var completion: Completion { choices.isEmpty ? Completion(placeholder: value ?? "") : .words(choices) }
+  var completion: Completion {
+    let words = choices + suggestions
+    return words.isEmpty ? Completion(placeholder: value ?? "") : .words(words)
+  }
 }
 
 extension CommandDefinition {

@@ -1,0 +1,150 @@
+/// What a project is built by, told by the files in its folders: which target a folder belongs to, and who has to be told
+/// of new files. Nothing of it is ever changed.
+struct ProjectLayout {
+  private let root: String
+  private let facts: ProjectFacts
+
+  init(root: String, facts: ProjectFacts) {
+    self.root = root
+    self.facts = facts
+  }
+
+  /// The target that a folder lies in; of several the one with the innermost folder.
+  func target(of path: String, isTest: Bool) -> ProjectTarget? {
+    for folder in folders(above: path) {
+      let fitting = targets(in: folder).filter { $0.isTest == isTest && !$0.isOther && $0.folder(of: path) != nil }
+      let depth = { (target: ProjectTarget) in target.folder(of: path)?.utf8.count ?? 0 }
+      if let found = fitting.max(by: { depth($0) < depth($1) }) { return found }
+      if let found = byLayout(path, package: folder, isTest: isTest) { return found }
+    }
+    return nil
+  }
+
+  /// The target whose tests test another one: the one of that name and `Tests`, else one that depends on it.
+  func tests(of target: ProjectTarget, at path: String) -> ProjectTarget? {
+    let name = "\(target.name)Tests"
+    for folder in folders(above: path) {
+      let targets = targets(in: folder)
+      if targets.contains(target) {
+        let tests = targets.filter { $0.isTest && !$0.isOther }
+        if let found = tests.first(where: { $0.name == name })
+          ?? tests.first(where: { $0.dependencies?.contains(target.name) == true })
+        {
+          return found
+        }
+      }
+      guard case .package(let manifest) = target.container, target.folder(of: path)?.hasPrefix(folder) == true else {
+        continue
+      }
+      let byLayout = ProjectPath.joined(folder, ["Tests", name])
+      if case .folder = facts.disk.entry(at: byLayout) {
+        return ProjectTarget(
+          name: name, module: ProjectTarget.moduleName(of: name), folders: [byLayout], isTest: true,
+          container: .package(manifest: manifest))
+      }
+    }
+    return nil
+  }
+
+  /// Where screens go that nobody has said a folder for, and whose current folder belongs to no target: into the only
+  /// target that there is.
+  func onlyTarget(above path: String) -> ProjectTarget? {
+    for folder in folders(above: path) {
+      let targets = targets(in: folder)
+      if targets.isEmpty { continue }
+      let candidates = targets.filter { !$0.isTest && !$0.isOther }
+      // A package and an Xcode project may build the same folder.
+      return Set(candidates.map(\.folders)).count == 1 ? candidates[0] : nil
+    }
+    return nil
+  }
+
+  /// What has to be done so that the project knows files that are written to a folder; nil where it takes them by itself,
+  /// or where there is no project.
+  func note(onFilesIn path: String) -> String? {
+    for folder in folders(above: path) {
+      if targets(in: folder).contains(where: { $0.folder(of: path) != nil }) { return nil }
+      let names = facts.namesInFolder(folder)
+      func shown(_ name: String) -> String { ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root) }
+      if names.contains("Project.swift"), contents("Project.swift", in: folder).contains("import ProjectDescription") {
+        return "'\(shown("Project.swift"))' is Tuist's; 'tuist generate' makes the new files part of the project"
+      }
+      if let name = ["project.yml", "project.yaml"].first(where: names.contains),
+        contents(name, in: folder).split(separator: "\n").contains(where: { $0.hasPrefix("targets:") })
+      {
+        return "'\(shown(name))' is XcodeGen's; 'xcodegen generate' makes the new files part of the project"
+      }
+      guard let project = names.filter({ $0.hasSuffix(".xcodeproj") }).sorted().first else { continue }
+      let synchronized = targets(in: folder).filter { $0.container == .xcode }.flatMap(\.folders)
+      if synchronized.isEmpty {
+        return "'\(shown(project))' names its files one by one; add the new ones to a target in Xcode"
+      }
+      let list = Set(synchronized).sorted().map { "'\(ProjectPath.relative($0, to: root))'" }.joined(separator: ", ")
+      return "the files lie in none of the folders that '\(shown(project))' keeps in step with the disk (\(list)); "
+        + "choose one of these with --in, or add the files to a target in Xcode"
+    }
+    return nil
+  }
+
+  // MARK: - What stands in a folder
+
+  /// The folder itself and what it lies in, up to the root.
+  private func folders(above path: String) -> [String] {
+    guard let below = ProjectPath.components(of: path, below: root) else { return [] }
+    return (0...below.count).reversed().map { ProjectPath.joined(root, Array(below[..<$0])) }
+  }
+
+  private func contents(_ name: String, in folder: String) -> String {
+    guard case .file(let bytes) = facts.disk.entry(at: ProjectPath.joined(folder, [name])) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func targets(in folder: String) -> [ProjectTarget] {
+    var targets = packageTargets(in: folder)
+    for name in facts.namesInFolder(folder).filter({ $0.hasSuffix(".xcodeproj") }).sorted() {
+      let path = ProjectPath.joined(folder, [name, "project.pbxproj"])
+      guard case .file(let contents) = facts.disk.entry(at: path) else { continue }
+      targets += XcodeProject(contents, folder: folder).targets
+    }
+    return targets
+  }
+
+  private func manifest(in folder: String) -> [UInt8]? {
+    guard case .file(let manifest) = facts.disk.entry(at: ProjectPath.joined(folder, ["Package.swift"])) else {
+      return nil
+    }
+    return manifest
+  }
+
+  private func packageTargets(in folder: String) -> [ProjectTarget] {
+    guard let manifest = manifest(in: folder) else { return [] }
+    let declared = facts.manifestTargets(manifest)
+    return declared.map { target in
+      let parent = target.isTest ? "Tests" : "Sources"
+      var path = target.path.map { ProjectPath.absolute($0, relativeTo: folder) }
+      if path == nil {
+        let usual = ProjectPath.joined(folder, [parent, target.name])
+        // A package with one target need not give it a folder of its own.
+        let isOnly = declared.filter { $0.isTest == target.isTest }.count == 1
+        let isThere = facts.disk.entry(at: usual) != .missing
+        let hasParent = facts.disk.entry(at: ProjectPath.joined(folder, [parent])) != .missing
+        path = isOnly && !isThere && hasParent ? ProjectPath.joined(folder, [parent]) : usual
+      }
+      return ProjectTarget(
+        name: target.name, module: ProjectTarget.moduleName(of: target.name), folders: [path ?? folder],
+        isTest: target.isTest, isOther: target.isOther, dependencies: target.dependencies,
+        container: .package(manifest: manifest))
+    }
+  }
+
+  /// The target by the usual folders, where a manifest computes its targets: `Sources/<Target>`, `Tests/<Target>`.
+  private func byLayout(_ path: String, package: String, isTest: Bool) -> ProjectTarget? {
+    guard let manifest = manifest(in: package), let below = ProjectPath.components(of: path, below: package),
+      below.count > 1, below[0] == (isTest ? "Tests" : "Sources")
+    else { return nil }
+    return ProjectTarget(
+      name: below[1], module: ProjectTarget.moduleName(of: below[1]),
+      folders: [ProjectPath.joined(package, [below[0], below[1]])], isTest: isTest,
+      container: .package(manifest: manifest))
+  }
+}

@@ -1,0 +1,136 @@
+/// An old-style property list, the format of a `project.pbxproj`.
+indirect enum PropertyList: Equatable {
+  case text(String)
+  case list([PropertyList])
+  case dictionary([String: PropertyList])
+
+  /// Reads bytes; nil where they are no property list.
+  init?(_ bytes: [UInt8]) {
+    var reader = PropertyListReader(bytes: bytes)
+    guard let value = reader.value(depth: 0) else { return nil }
+    self = value
+  }
+
+  /// A text; nil for anything else.
+  var text: String? {
+    if case .text(let text) = self { return text }
+    return nil
+  }
+
+  /// The texts of a list; empty for anything else.
+  var texts: [String] {
+    if case .list(let values) = self { return values.compactMap(\.text) }
+    return []
+  }
+
+  /// The value of a key of a dictionary.
+  subscript(key: String) -> PropertyList? {
+    if case .dictionary(let values) = self { return values[key] }
+    return nil
+  }
+}
+
+/// Bytes → property list, by recursive descent down to a depth that no project has.
+private struct PropertyListReader {
+  let bytes: [UInt8]
+  var index = 0
+
+  private static let deepest = 64
+
+  mutating func value(depth: Int) -> PropertyList? {
+    skipSpace()
+    guard depth < Self.deepest, index < bytes.count else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "{"): return dictionary(depth: depth)
+    case UInt8(ascii: "("): return list(depth: depth)
+    default: return word().map(PropertyList.text)
+    }
+  }
+
+  private mutating func dictionary(depth: Int) -> PropertyList? {
+    var values: [String: PropertyList] = [:]
+    index += 1
+    while true {
+      skipSpace()
+      if take("}") { return .dictionary(values) }
+      guard let key = word() else { return nil }
+      skipSpace()
+      guard take("="), let value = value(depth: depth + 1) else { return nil }
+      skipSpace()
+      guard take(";") else { return nil }
+      values[key] = value
+    }
+  }
+
+  private mutating func list(depth: Int) -> PropertyList? {
+    var values: [PropertyList] = []
+    index += 1
+    while true {
+      skipSpace()
+      if take(")") { return .list(values) }
+      guard let value = value(depth: depth + 1) else { return nil }
+      values.append(value)
+      skipSpace()
+      guard take(",") else {
+        skipSpace()
+        return take(")") ? .list(values) : nil
+      }
+    }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  /// A text in quotes, or one of letters, digits and a few signs.
+  private mutating func word() -> String? {
+    guard index < bytes.count else { return nil }
+    let quote = bytes[index]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      var text: [UInt8] = []
+      index += 1
+      while index < bytes.count, bytes[index] != quote {
+        if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
+          index += 1
+          text.append(bytes[index] == UInt8(ascii: "n") ? UInt8(ascii: "\n") : bytes[index])
+        } else {
+          text.append(bytes[index])
+        }
+        index += 1
+      }
+      guard index < bytes.count else { return nil }
+      index += 1
+      return String(decoding: text, as: UTF8.self)
+    }
+    let start = index
+    while index < bytes.count, isLetter(bytes[index]) || isDigit(bytes[index]) || Self.signs.contains(bytes[index]) {
+      index += 1
+    }
+    return start == index ? nil : String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private static let signs = Set("_./$:-+@<>~".utf8)
+
+  /// Passes over space and comments.
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      if bytes[index] <= UInt8(ascii: " ") {
+        index += 1
+      } else if starts("//") {
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      } else if starts("/*") {
+        index += 2
+        while index < bytes.count, !starts("*/") { index += 1 }
+        index = min(index + 2, bytes.count)
+      } else {
+        return
+      }
+    }
+  }
+
+  private func starts(_ mark: StaticString) -> Bool {
+    index + 1 < bytes.count && bytes[index] == mark.utf8Start[0] && bytes[index + 1] == mark.utf8Start[1]
+  }
+}

@@ -1,0 +1,86 @@
+/// An Xcode project, as far as it says which folders belong to which targets. It is read, never changed.
+///
+/// Only a synchronised folder (`PBXFileSystemSynchronizedRootGroup`, Xcode 16) takes files in by itself; a group names
+/// its files one by one.
+struct XcodeProject {
+  /// The targets that have synchronised folders.
+  var targets: [ProjectTarget] = []
+
+  /// Reads a `project.pbxproj`; what cannot be read has no targets.
+  ///
+  /// - Parameters:
+  ///   - contents: Its bytes.
+  ///   - folder: The folder that the `.xcodeproj` lies in, absolute.
+  init(_ contents: [UInt8], folder: String) {
+    guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
+    let groups = FolderPaths(objects, folder: folder)
+    var names: [String: String] = [:]
+    for (id, object) in objects where object["isa"]?.text == "PBXNativeTarget" { names[id] = object["name"]?.text }
+    for id in names.keys.sorted() {
+      guard let target = objects[id], let name = names[id] else { continue }
+      let folders = (target["fileSystemSynchronizedGroups"]?.texts ?? []).compactMap(groups.path)
+      guard !folders.isEmpty else { continue }
+      let type = target["productType"]?.text ?? ""
+      let others = (target["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
+      let products = (target["packageProductDependencies"]?.texts ?? []).compactMap {
+        objects[$0]?["productName"]?.text
+      }
+      targets.append(
+        ProjectTarget(
+          name: name, module: Self.module(of: target, named: name, objects), folders: folders,
+          isTest: type.hasSuffix(".unit-test"), isOther: type.hasSuffix(".ui-testing"),
+          dependencies: others.compactMap { names[$0] } + products, container: .xcode))
+    }
+    targets.sort { $0.name < $1.name }
+  }
+
+  /// What the sources of a target import it by, where that is written at the target.
+  private static func module(
+    of target: PropertyList, named name: String, _ objects: [String: PropertyList]
+  ) -> String {
+    let configurations = target["buildConfigurationList"]?.text.flatMap { objects[$0] }?["buildConfigurations"]?.texts
+    for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
+      for configuration in configurations ?? [] {
+        let value = objects[configuration]?["buildSettings"]?[key]?.text ?? ""
+        if !value.isEmpty, !value.contains("$") { return ProjectTarget.moduleName(of: value) }
+      }
+    }
+    return ProjectTarget.moduleName(of: name)
+  }
+}
+
+/// Where groups lie on the disk: each is relative to the group that it is in.
+private struct FolderPaths {
+  private let objects: [String: PropertyList]
+  private let folder: String
+  private var parents: [String: String] = [:]
+
+  init(_ objects: [String: PropertyList], folder: String) {
+    self.objects = objects
+    self.folder = folder
+    for (id, object) in objects where object["isa"]?.text == "PBXGroup" {
+      for child in object["children"]?.texts ?? [] { parents[child] = id }
+    }
+  }
+
+  /// The folder of a group, absolute; nil where it lies in none that is known.
+  func path(of id: String) -> String? {
+    var below: [String] = []
+    var next: String? = id
+    // A group cannot lie in itself, but a file can say so.
+    for _ in 0..<64 {
+      guard let current = next, let group = objects[current] else {
+        return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: folder)
+      }
+      let tree = group["sourceTree"]?.text ?? "<group>"
+      if let path = group["path"]?.text { below.append(path) }
+      switch tree {
+      case "<group>": next = parents[current]
+      case "SOURCE_ROOT": next = nil
+      case "<absolute>": return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: "/")
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

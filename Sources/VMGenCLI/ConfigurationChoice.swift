@@ -1,0 +1,36 @@
+import Configuring
+import HostIO
+
+/// `--config` and `--no-config`: which configurations a command reads that writes files.
+struct ConfigurationChoice {
+  static let options = [
+    OptionDefinition(name: "--config", value: "FILE", summary: "the configuration, instead of every .vmgen.json"),
+    OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+  ]
+
+  private let given: FilePath?
+  private let ignoresAll: Bool
+  private let command: String
+
+  init(_ arguments: Arguments, command: String) throws(UsageError) {
+    given = arguments.value("--config").map { FilePath($0.bytes) }
+    ignoresAll = arguments.has("--no-config")
+    self.command = command
+    if given?.bytes.isEmpty == true {
+      throw UsageError(message: "'--config' is empty", remedy: "name a file", command: command)
+    }
+    if given != nil, ignoresAll {
+      throw UsageError(
+        message: "'--config' and '--no-config' contradict each other", remedy: "say one of them", command: command)
+    }
+  }
+
+  /// All configurations of a project.
+  func load(_ project: ProjectFolders) throws(UsageError) -> ConfigurationTree {
+    if ignoresAll { return ConfigurationTree() }
+    let nested = given == nil ? FileWalker(honoursIgnores: true).files(below: project.root).configurations : []
+    return try ConfigurationFile.load(
+      project, given: given, nested: nested + ConfigurationFile.above(project.current, upTo: project.root),
+      command: command)
+  }
+}

@@ -1,0 +1,44 @@
+import HostIO
+import Scaffolding
+
+extension ProjectFacts {
+  /// What is known of the project on the disk.
+  ///
+  /// - Parameter root: The project's folder, up to which neighbours are looked for.
+  static func ofDisk(root: FilePath) -> ProjectFacts {
+    let contents = ModuleContents()
+    return ProjectFacts(
+      disk: PlanDiskReader(),
+      declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
+      declaredType: { contents.declaredType($0, below: FilePath($1)) },
+      fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text },
+      manifestTargets: { PackageManifest($0).targets() },
+      namesInFolder: { folder in
+        ((try? FileSystem.names(in: FilePath(folder))) ?? []).map { String(decoding: $0, as: UTF8.self) }
+      },
+      filesNear: { Self.files(near: FilePath($0), upTo: root) },
+      lacksLibrary: { PackageManifest($2).lacks($0, in: $1) })
+  }
+
+  /// A few files are enough to see what they have in common.
+  private static let (fewest, most) = (3, 16)
+
+  /// Swift files in a folder or below it, else around it, as far as the project reaches.
+  private static func files(near folder: FilePath, upTo root: FilePath) -> [NeighbouringFile] {
+    guard folder.isInside(root) else { return [] }
+    let walker = FileWalker(honoursIgnores: true, threads: 1)
+    var current = folder
+    while true {
+      let found = FileSystem.kind(current, followsLinks: false) == .folder ? walker.files(below: current).files : []
+      let files = found.filter { !$0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0) }
+      if files.count >= fewest || current == root || current.components.isEmpty {
+        return files.prefix(most).compactMap { file in
+          (try? FileSystem.read(file)).map {
+            NeighbouringFile(name: String(decoding: file.name, as: UTF8.self), contents: Array($0.prefix(8192)))
+          }
+        }
+      }
+      current = current.parent
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Configuring
+import HostIO
+import Linting
+import Scaffolding
+
+/// What `vmgen init` can set up in a project.
+enum InitPart: CaseIterable {
+  case configuration, store, core, hook, workflow
+
+  /// The option that names it.
+  var option: String {
+    switch self {
+    case .configuration: "--configuration"
+    case .store: "--app-store"
+    case .core: "--eject-core"
+    case .hook: "--hook"
+    case .workflow: "--ci"
+    }
+  }
+
+  /// What it is, for people.
+  var title: String {
+    switch self {
+    case .configuration: "the configuration, which says what is checked"
+    case .store: "the store that screens share: AppState, AppAction, AppEvent"
+    case .core: "the libraries that screens import, as files of the project"
+    case .hook: "git's hook, which checks every commit"
+    case .workflow: "a workflow of GitHub, which checks every pull request"
+    }
+  }
+}
+
+/// The files that parts are made of, and what is to be said with them.
+struct InitFiles {
+  let project: ProjectFolders
+  let convention: Scaffolding.Convention
+  /// What the convention is based on.
+  let base: Linting.Convention
+  /// Where the store goes, where that is said.
+  var storeFolder: FilePath?
+  /// Where the libraries go.
+  var coreFolder: FilePath?
+  var ejectsTesting = false
+  let facts: ProjectFacts
+
+  /// Whether `vmgen init` writes what it would write for a part.
+  enum Outcome {
+    case plan(Plan)
+    /// It is there already, or makes no sense here; why.
+    case nothing(String)
+  }
+
+  func plan(_ part: InitPart) throws(UsageError) -> Outcome {
+    switch part {
+    case .configuration:
+      return .plan(try copying([(path(".vmgen.json"), Self.configuration(convention.name, base))]))
+    case .store:
+      return try store()
+    case .core:
+      guard let coreFolder else { return .nothing("no folder is named") }
+      var plan = try copying(core(in: coreFolder))
+      plan.notes = CoreUse.ejected(
+        to: shown(coreFolder), isPackage: !isSourcesOfPackage(coreFolder), withTesting: ejectsTesting)
+      return .plan(plan)
+    case .hook:
+      return .nothing("it is no file of the project")
+    case .workflow:
+      var plan = try copying([(path(".github/workflows/vmgen.yml"), Array(Workflow.github.utf8))])
+      plan.notes.append("in '.github/workflows/vmgen.yml', put who owns the repository of vmgen in place of OWNER")
+      return .plan(plan)
+    }
+  }
+
+  // MARK: - The parts
+
+  /// The text of a `.vmgen.json`.
+  static func configuration(_ convention: String, _ base: Linting.Convention) -> [UInt8] {
+    var text = """
+      // What vmgen checks and writes. 'vmgen init --schema' prints all that may stand here.
+      {
+        "convention": "\(convention)",
+
+      """
+    if base == .clean {
+      text += """
+          // A file in several layers may use what any of them may.
+          "layers": {
+            "Domain": { "paths": ["**/Domain/**"], "modules": { "deny": ["SwiftUI", "UIKit"] } },
+            "Data": { "paths": ["**/Data/**"], "uses": ["Domain"], "modules": { "deny": ["SwiftUI", "UIKit"] } },
+            "Presentation": { "paths": ["**/Presentation/**"], "uses": ["Domain", "Views"] },
+            "Views": { "paths": ["**/Views/**"], "uses": ["Presentation"] },
+          },
+
+        """
+    }
+    return Array((text + "}\n").utf8)
+  }
+
+  private func store() throws(UsageError) -> Outcome {
+    let request = Request(
+      specs: [], convention: convention, root: project.root.text, currentFolder: project.current.text,
+      outputFolder: storeFolder?.text)
+    let place: (folder: String, module: String, typeFolder: String)
+    let files: [(name: String, contents: [UInt8])]
+    do throws(PlanError) {
+      place = try Planner.storePlace(request, facts: facts)
+      files = try Planner.store(of: convention, module: place.module)
+    } catch {
+      throw UsageError(message: error.message, remedy: nil, command: "init")
+    }
+    if files.isEmpty { return .nothing("the convention '\(convention.name)' has none") }
+    let folder = FilePath(place.folder)
+    let paths = files.map { (folder.appending($0.name.utf8), $0.contents) }
+    // Declared in the very file that would be written: that file is part of the plan.
+    if let declared = facts.declaredType("AppStore", place.typeFolder),
+      !paths.contains(where: { $0.0.text == declared.file })
+    {
+      return .nothing("'\(shown(FilePath(declared.file)))' declares 'AppStore'")
+    }
+    return .plan(try copying(paths))
+  }
+
+  /// A folder `Sources` beside a `Package.swift` gets targets; any other becomes a package.
+  private func isSourcesOfPackage(_ folder: FilePath) -> Bool {
+    folder.name.elementsEqual("Sources".utf8)
+      && FileSystem.kind(folder.parent.appending("Package.swift".utf8)) == .file
+  }
+
+  private func core(in folder: FilePath) -> [(FilePath, [UInt8])] {
+    let isPackage = !isSourcesOfPackage(folder)
+    let sources = isPackage ? folder.appending("Sources".utf8) : folder
+    var files: [(FilePath, [UInt8])] = []
+    if isPackage {
+      files.append((folder.appending("Package.swift".utf8), Array(CoreUse.manifest(withTesting: ejectsTesting).utf8)))
+    }
+    for library in Planner.libraries where library.name == "ViewModelCore" || ejectsTesting {
+      files += library.files.map { (sources.appending("\(library.name)/\($0.path)".utf8), $0.contents) }
+    }
+    return files
+  }
+
+  private func path(_ name: String) -> FilePath { project.root.appending(name.utf8) }
+
+  private func shown(_ path: FilePath) -> String { path.relative(to: project.current).displayed }
+
+  private func copying(_ files: [(path: FilePath, contents: [UInt8])]) throws(UsageError) -> Plan {
+    do throws(PlanError) {
+      return try Planner.plan(
+        copying: files.map { ($0.path.text, $0.contents) }, root: project.root.text, facts: facts)
+    } catch {
+      throw UsageError(message: error.message, remedy: nil, command: "init")
+    }
+  }
+}
+
+/// How a project comes to use the libraries.
+enum CoreUse {
+  /// As a package that is fetched: what is to be added to a `Package.swift`, or in Xcode.
+  static let fetched = """
+    Screens import 'ViewModelCore', their tests 'ViewModelTesting'. Both are products of the package vmgen; in a
+    Package.swift (in Xcode: File > Add Package Dependencies):
+
+        .package(url: "https://github.com/OWNER/vmgen", from: "1.0.0")
+
+        .product(name: "ViewModelCore", package: "vmgen")       // for the target of the screens
+        .product(name: "ViewModelTesting", package: "vmgen")    // for the target of their tests
+
+    'vmgen init --eject-core DIR' copies them into the project instead.
+
+    """
+
+  /// As files of the project.
+  static func ejected(to folder: String, isPackage: Bool, withTesting: Bool) -> [String] {
+    var notes: [String] = []
+    if isPackage {
+      let name = folder.split(separator: "/").last.map(String.init) ?? folder
+      notes.append(
+        "in the project's Package.swift, add '.package(path: \"\(folder)\")' and, for the target of the screens, "
+          + "'.product(name: \"ViewModelCore\", package: \"\(name)\")'; in Xcode: File > Add Package Dependencies, "
+          + "Add Local")
+    } else {
+      notes.append(
+        "in Package.swift, add the target '.target(name: \"ViewModelCore\")', and \"ViewModelCore\" to the dependencies "
+          + "of the target of the screens")
+      if withTesting {
+        notes.append(
+          "and the target '.target(name: \"ViewModelTesting\", dependencies: [\"ViewModelCore\"])' for their tests")
+      }
+    }
+    if !withTesting { notes.append("the tests of screens import 'ViewModelTesting'; '--testing' copies it as well") }
+    return notes
+  }
+
+  /// The manifest of the package that the libraries become.
+  static func manifest(withTesting: Bool) -> String {
+    let products = ["ViewModelCore"] + (withTesting ? ["ViewModelTesting"] : [])
+    let targets =
+      ["    .target(name: \"ViewModelCore\")"]
+      + (withTesting ? ["    .target(name: \"ViewModelTesting\", dependencies: [\"ViewModelCore\"])"] : [])
+    return """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "ViewModelCore",
+        platforms: [.macOS(.v14), .iOS(.v17)],
+        products: [
+      \(products.map { "    .library(name: \"\($0)\", targets: [\"\($0)\"])," }.joined(separator: "\n"))
+        ],
+        targets: [
+      \(targets.map { "\($0)," }.joined(separator: "\n"))
+        ]
+      )
+
+      """
+  }
+}
+
+/// Settings for those who run checks; the documentation shows the same.
+enum Workflow {
+  static let github = """
+    name: Lint
+    on:
+      pull_request:
+      push:
+        branches: [main]
+    permissions:
+      contents: read
+    jobs:
+      vmgen:
+        runs-on: macos-latest
+        steps:
+          - uses: actions/checkout@v4
+            with:
+              # All commits: the lint looks for the one at which the branch began.
+              fetch-depth: 0
+              persist-credentials: false
+          - uses: OWNER/vmgen@1.0.0
+            with:
+              # Empty, that is everything, where this is no pull request.
+              since: ${{ github.event.pull_request.base.sha }}
+              strict: true
+
+    """
+}

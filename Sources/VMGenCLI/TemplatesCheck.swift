@@ -1,0 +1,156 @@
+import Configuring
+import HostIO
+import Linting
+import Scaffolding
+import SwiftScan
+import Wording
+
+/// `vmgen templates check`: mistakes in templates, then what the lint and the compiler say of what comes of them, each
+/// at the line of the template that it comes from.
+struct TemplatesCheck {
+  let project: ProjectFolders
+  let builds: Bool
+
+  private typealias Problem = TemplateCheck.Problem
+
+  func run(_ conventions: [Scaffolding.Convention], _ console: inout Console) throws(UsageError) -> ExitStatus {
+    if conventions.isEmpty {
+      console.write("there are no templates besides the built-in ones\n")
+      return .clean
+    }
+    var count = 0
+    var files = 0
+    do throws(FileError) {
+      for convention in conventions {
+        files += convention.templates.filter { !$0.isBuiltIn }.count
+        let problems = try problems(in: convention)
+        count += problems.count
+        for problem in problems {
+          console.write("\(problem.file):\(problem.line):\(problem.column): error: \(problem.message)\n")
+        }
+      }
+    } catch {
+      console.complain("vmgen: \(error.message)\n")
+      return .incomplete
+    }
+    let names = conventions.map { "'\($0.name)'" }.joined(separator: ", ")
+    console.write(
+      "\(count == 0 ? "No mistakes" : count == 1 ? "1 mistake" : "\(count) mistakes") in \(names), "
+        + "\(files == 1 ? "1 file" : "\(files) files") not built in.\n")
+    return count == 0 ? .clean : .findings
+  }
+
+  private func problems(in convention: Scaffolding.Convention) throws(FileError) -> [Problem] {
+    // What is rendered from broken templates says nothing.
+    let problems = TemplateCheck.problems(in: convention)
+    if !problems.isEmpty { return problems }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let sample: TemplateCheck.Sample
+    do {
+      sample = try TemplateCheck.sample(of: convention, in: folder.path.text)
+    } catch {
+      return [Problem(file: convention.name, line: 1, column: 1, message: error.message)]
+    }
+    var found = lint(sample, convention)
+    if builds { found += try build(sample, folder.path, afterLint: !found.isEmpty) }
+    var seen: Set<Problem> = []
+    return found.filter { seen.insert($0).inserted }.sorted {
+      ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)
+    }
+  }
+
+  /// What the lint says, and tokens that are none.
+  private func lint(_ sample: TemplateCheck.Sample, _ convention: Scaffolding.Convention) -> [Problem] {
+    var problems: [Problem] = []
+    var given: [FilePath: [UInt8]] = [:]
+    let root = FilePath(sample.plan.root)
+    for step in sample.plan.steps where sample.origins[step.path] != nil && step.path.hasSuffix(".swift") {
+      given[root.appending(step.path.utf8)] = step.contents
+      let source = SourceFile(SourceText(step.contents))
+      let lines = LineTable(source.text)
+      var broken = (0..<source.tokens.count).filter { source.tokens[$0].kind == .unknown }.map {
+        (Int(source.tokens[$0].start), "what comes of this line is no Swift")
+      }
+      if let first = source.problems.first {
+        broken.append((first.offset, "what opens or closes here has no other end in what comes of it"))
+      }
+      for (offset, message) in broken {
+        let (line, column) = lines.location(of: offset)
+        problems += problem(at: step.path, line: line, column: column, message, in: sample)
+      }
+    }
+    let folders = ProjectFolders(current: root, root: root)
+    let selection = LintSelection(given: given, folders: folders, honoursIgnores: true)
+    let base = Linting.Convention(rawValue: convention.baseName) ?? .observable
+    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: base)).run()
+    // A line of a template stands in many screens; the first one is enough to see what is meant.
+    var seen: Set<String> = []
+    for diagnostic in outcome.diagnostics where diagnostic.rule != "unbalanced_source" {
+      for problem in problem(
+        at: diagnostic.path, line: diagnostic.start.line, column: diagnostic.start.column,
+        "\(diagnostic.message) [\(diagnostic.rule)]", in: sample)
+      where seen.insert("\(problem.file):\(problem.line):\(diagnostic.rule)").inserted {
+        problems.append(problem)
+      }
+    }
+    return problems
+  }
+
+  /// The place in the template. The column is that of what was rendered, as far as both lines begin alike, else that of
+  /// the line's first word.
+  private func problem(
+    at path: String, line: Int, column: Int, _ message: String, in sample: TemplateCheck.Sample
+  ) -> [Problem] {
+    guard let origin = sample.origins[path] else { return [] }
+    let number = origin.lines.indices.contains(line - 1) ? origin.lines[line - 1] : origin.lines.last ?? 1
+    let rendered = Self.line(line, of: sample.plan.steps.first { $0.path == path }?.contents ?? [])
+    let template = Self.line(number, of: origin.template)
+    let common = zip(rendered, template).prefix { $0 == $1 }.count
+    let start = template.prefix { $0 == UInt8(ascii: " ") }.count
+    return [
+      Problem(file: origin.file, line: number, column: column <= common + 1 ? column : start + 1, message: message)
+    ]
+  }
+
+  private static func line(_ number: Int, of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.indices.contains(number - 1) ? lines[number - 1] : []
+  }
+
+  /// What the compiler says, with the tests.
+  private func build(
+    _ sample: TemplateCheck.Sample, _ folder: FilePath, afterLint hasFindings: Bool
+  ) throws(FileError) -> [Problem] {
+    do {
+      try PlanExecutor().execute(sample.plan)
+    } catch {
+      throw FileError(path: folder, reason: error.message)
+    }
+    // The package is one folder in the temporary one.
+    guard let first = sample.plan.steps.first?.path.split(separator: "/").first else { return [] }
+    let package = folder.appending(Array(first.utf8))
+    let words = ["swift", "build", "--build-tests", "--package-path"].map { Array($0.utf8) } + [package.bytes]
+    guard let outcome = Programs.run(words) else {
+      throw FileError(path: FilePath("swift"), reason: "there is none in the PATH; leave '--build' out")
+    }
+    if outcome.status == 0 { return [] }
+    var problems: [Problem] = []
+    let prefix = folder.text + "/"
+    for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") where line.hasPrefix(prefix) {
+      // 'path:line:column: error: text'
+      let parts = line.dropFirst(prefix.count).split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+      guard parts.count == 5, parts[3] == " error", let number = Int(parts[1]), let column = Int(parts[2]) else {
+        continue
+      }
+      problems += problem(
+        at: String(parts[0]), line: number, column: column, TerminalText.escaped(String(parts[4].drop { $0 == " " })),
+        in: sample)
+    }
+    if problems.isEmpty, !hasFindings {
+      let last = String(decoding: outcome.output.suffix(2000), as: UTF8.self)
+      throw FileError(path: package, reason: "'swift build' failed: \(TerminalText.escaped(last))")
+    }
+    return problems
+  }
+}

@@ -1,0 +1,190 @@
+import Configuring
+import HostIO
+import Scaffolding
+import Wording
+
+/// `vmgen templates`: what new screens are made from, and how a project gets templates of its own.
+struct TemplatesCommand {
+  static let definition = CommandDefinition(
+    name: "templates", summary: "list, show, copy and check the templates of new screens",
+    operands: "list|show|eject|check [FILE…]",
+    discussion: """
+      'list' names the conventions and their files, and where each comes from. 'show FILE' prints one. 'eject' copies
+      them into the project's '.vmgen/templates', all or the FILEs, to be changed there; what stands there already is
+      left alone. 'check' looks for mistakes as a compiler does, renders screens with all options and lints them; with
+      FOLDERs it checks those, without any all that the project and its user have of their own.
+
+      A FILE is named by its path in the folder of the convention: 'Screen/__Name__View.swift'. File by file, the first of
+      these counts: '.vmgen/templates/CONVENTION/' in the project, 'vmgen/templates/CONVENTION/' in $XDG_CONFIG_HOME or
+      ~/.config, the one that is built in.
+
+      Exit status: 0 done, 1 conflicts or mistakes, 2 wrong usage, 3 a file could not be read or written.
+      """,
+    options: [
+      OptionDefinition(
+        name: "--convention", value: "NAME", suggestions: Scaffolding.Convention.all.map(\.name),
+        summary: "whose templates; without it those of the convention that the configuration names")
+    ] + PlanRun.options + [
+      OptionDefinition(
+        name: "--build", summary: "with 'check': also build the screens and their tests, with the 'swift' in the PATH"),
+      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+    ] + ConfigurationChoice.options + [.help],
+    examples: [
+      ("vmgen templates list", "see what there is"),
+      ("vmgen templates show Screen/__Name__View.swift", "read one"),
+      ("vmgen templates eject Screen/__Name__View.swift", "have one of your own"),
+      ("vmgen templates check --build", "see whether all are right"),
+    ])
+
+  private enum Action: String, CaseIterable {
+    case list, show, eject, check
+  }
+
+  private let action: Action
+  private let files: [Word]
+  private let convention: String?
+  private let planRun: PlanRun
+  private let builds: Bool
+  private let root: FilePath?
+  private let configuration: ConfigurationChoice
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    func usage(_ message: String, _ remedy: String) -> UsageError {
+      UsageError(message: message, remedy: remedy, command: "templates")
+    }
+    let names = Action.allCases.map(\.rawValue)
+    guard let word = arguments.operands.first?.text else {
+      throw usage("'templates' does nothing by itself", NearestName.remedy("", among: names))
+    }
+    guard let action = Action(rawValue: word) else {
+      throw usage("unknown action '\(word)'", NearestName.remedy(word, among: names))
+    }
+    self.action = action
+    files = Array(arguments.operands.dropFirst())
+    if action == .list, !files.isEmpty { throw usage("'templates list' takes no file", "leave it out") }
+    if action == .show, files.count != 1 {
+      throw usage("'templates show' takes one file", "'vmgen templates list' names them")
+    }
+    if files.contains(where: \.bytes.isEmpty) { throw usage("a file is empty", "'vmgen templates list' names them") }
+    for option in ["--dry-run", "--format"] where action != .eject && arguments.has(option) {
+      throw usage("'\(option)' goes with 'templates eject' only", "leave it out")
+    }
+    if action != .check, arguments.has("--build") {
+      throw usage("'--build' goes with 'templates check' only", "leave it out")
+    }
+    if arguments.value("--root")?.bytes.isEmpty == true { throw usage("'--root' is empty", "name a folder") }
+    planRun = try PlanRun(arguments, command: "templates")
+    builds = arguments.has("--build")
+    convention = arguments.value("--convention")?.text
+    root = arguments.value("--root").map { FilePath($0.bytes) }
+    configuration = try ConfigurationChoice(arguments, command: "templates")
+  }
+
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
+    let project = try ProjectFolders(root: root, command: "templates")
+    let tree = try configuration.load(project)
+    if let convention { try tree.checkConvention(convention, command: "templates") }
+    let folders = TemplateFolders(project, command: "templates")
+    switch action {
+    case .list:
+      let names = convention.map { [$0] } ?? Convention.all.map(\.name) + tree.ownConventions.map(\.name)
+      for (index, name) in names.enumerated() {
+        if index > 0 { console.write("\n") }
+        console.write(try list(name, tree, folders))
+      }
+      return .clean
+    case .show:
+      let convention = try chosen(project, tree, folders)
+      console.write(try template(files[0], in: convention).contents)
+      return .clean
+    case .eject:
+      return try eject(try chosen(project, tree, folders), project, folders, &console)
+    case .check:
+      let check = TemplatesCheck(project: project, builds: builds)
+      return try check.run(try conventionsToCheck(project, tree, folders), &console)
+    }
+  }
+
+  /// The built-in convention that one is, or is based on.
+  private static func base(of name: String, _ tree: ConfigurationTree) -> String {
+    tree.ownConventions.first { $0.name == name }?.base.rawValue ?? name
+  }
+
+  /// The convention that is meant where only one can be.
+  private func chosen(
+    _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
+  ) throws(UsageError) -> Convention {
+    let name = convention ?? tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes).name
+    return try folders.convention(name, basedOn: Self.base(of: name, tree))
+  }
+
+  private func list(
+    _ name: String, _ tree: ConfigurationTree, _ folders: TemplateFolders
+  ) throws(UsageError) -> String {
+    let base = Self.base(of: name, tree)
+    let convention = try folders.convention(name, basedOn: base)
+    let width = convention.templates.map(\.path.count).max() ?? 0
+    let lines = convention.templates.map { template in
+      let path = TerminalText.escaped(template.path)
+      return "  \(path)\(String(repeating: " ", count: max(0, width - path.count)))  "
+        + "\(template.isBuiltIn ? "built in" : template.file)\n"
+    }
+    return "\(name)\(name == base ? "" : " (based on \(base))")\n" + lines.joined()
+  }
+
+  private func template(_ file: Word, in convention: Convention) throws(UsageError) -> ScreenTemplate {
+    if let found = convention.templates.first(where: { $0.path == file.text }) { return found }
+    throw UsageError(
+      message: "'\(TerminalText.escaped(file.bytes))' is no template of '\(convention.name)'",
+      remedy: NearestName.find(file.text, among: convention.templates.map(\.path)).map { "did you mean '\($0)'?" }
+        ?? "'vmgen templates list' names them", command: "templates")
+  }
+
+  private func eject(
+    _ convention: Convention, _ project: ProjectFolders, _ folders: TemplateFolders, _ console: inout Console
+  ) throws(UsageError) -> ExitStatus {
+    var templates = convention.templates
+    if !files.isEmpty {
+      templates = []
+      for file in files { templates.append(try template(file, in: convention)) }
+    }
+    let folder = folders.project.appending(convention.name.utf8)
+    var plan: Plan
+    do throws(PlanError) {
+      plan = try Planner.plan(
+        copying: templates.map { (folder.appending($0.path.utf8).text, $0.contents) }, root: project.root.text,
+        facts: ProjectFacts.ofDisk(root: project.root))
+    } catch {
+      throw UsageError(message: error.message, remedy: nil, command: "templates")
+    }
+    if plan.changesAnything {
+      plan.notes.append("'vmgen new' takes these from now on; 'vmgen templates check' says whether they are right")
+    }
+    return planRun.run(plan, current: project.current, &console)
+  }
+
+  /// Those that are named by folders, or have files that are not built in.
+  private func conventionsToCheck(
+    _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
+  ) throws(UsageError) -> [Convention] {
+    var conventions: [Convention] = []
+    for file in files {
+      let folder = project.current.appending(file.bytes).normalized
+      guard FileSystem.kind(folder) == .folder else {
+        throw UsageError(
+          message: "'\(TerminalText.escaped(file.bytes))' is no folder", remedy: "name the folder of a convention",
+          command: "templates")
+      }
+      let own = String(decoding: folder.name, as: UTF8.self)
+      let name = convention ?? (tree.conventionNames.contains(own) ? own : Convention.observable.name)
+      conventions.append(try folders.convention(name, basedOn: Self.base(of: name, tree), adding: folder))
+    }
+    if !files.isEmpty { return conventions }
+    let names = convention.map { [$0] } ?? Convention.all.map(\.name) + tree.ownConventions.map(\.name)
+    for name in names {
+      let found = try folders.convention(name, basedOn: Self.base(of: name, tree))
+      if convention != nil || found.templates.contains(where: { !$0.isBuiltIn }) { conventions.append(found) }
+    }
+    return conventions
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Scaffolding
+
+/// Which target a folder belongs to, and what is said of new files.
+@Suite struct ProjectLayoutTests {
+  private func layout(_ files: [String: String], targets: [ManifestTarget] = []) -> ProjectLayout {
+    var facts = ProjectFacts.project(files)
+    facts.manifestTargets = { _ in targets }
+    facts.namesInFolder = { folder in
+      let below = files.keys.filter { "/p/\($0)".hasPrefix(folder + "/") }
+      return Set(below.map { String("/p/\($0)".dropFirst(folder.count + 1).prefix { $0 != "/" }) }).sorted()
+    }
+    return ProjectLayout(root: "/p", facts: facts)
+  }
+
+  @Test func targetsOfAManifest() {
+    let layout = layout(
+      ["Package.swift": "", "Code/A.swift": "", "Sources/Kit/A.swift": "", "Checks/A.swift": ""],
+      targets: [
+        .init(name: "my-app", path: "Code", isTest: false, dependencies: []),
+        .init(name: "Kit", isTest: false, dependencies: []),
+        .init(name: "KitTests", isTest: true, dependencies: ["Kit"]),
+        .init(name: "Checks", path: "Checks/", isTest: true, dependencies: ["my-app", "Kit"]),
+        .init(name: "Plug", path: "Code/Plug", isTest: false, isOther: true, dependencies: []),
+      ])
+    #expect(layout.target(of: "/p/Code/Cart", isTest: false)?.module == "my_app")
+    #expect(layout.target(of: "/p/Codes/Cart", isTest: false) == nil)
+    #expect(layout.target(of: "/p/Sources/Kit", isTest: false)?.name == "Kit")
+    let app = layout.target(of: "/p/Code/Cart", isTest: false)
+    #expect(app.flatMap { layout.tests(of: $0, at: "/p/Code/Cart") }?.name == "Checks")
+    #expect(
+      app.flatMap { app in layout.tests(of: app, at: "/p/Code/Cart")?.mirror(of: "/p/Code/Cart/List", in: app) }
+        == "/p/Checks/Cart/List")
+    let kit = layout.target(of: "/p/Sources/Kit", isTest: false)
+    #expect(kit.flatMap { layout.tests(of: $0, at: "/p/Sources/Kit") }?.folders == ["/p/Tests/KitTests"])
+    #expect(layout.onlyTarget(above: "/p") == nil)
+  }
+
+  @Test func theOnlyTarget() {
+    let app = ManifestTarget(name: "App", isTest: false, dependencies: nil)
+    let tests = ManifestTarget(name: "AppTests", isTest: true, dependencies: nil)
+    let both = layout(["Package.swift": ""], targets: [app, tests])
+    #expect(both.onlyTarget(above: "/p/docs")?.folders == ["/p/Sources/App"])
+    #expect(both.onlyTarget(above: "/elsewhere") == nil)
+    // One target may have the whole of 'Sources'.
+    let flat = layout(["Package.swift": "", "Sources/A.swift": "", "Tests/B.swift": ""], targets: [app, tests])
+    #expect(flat.onlyTarget(above: "/p")?.folders == ["/p/Sources"])
+    #expect(flat.target(of: "/p/Tests/Cart", isTest: true)?.name == "AppTests")
+  }
+
+  @Test func theUsualFoldersWhereTargetsAreComputed() {
+    let layout = layout(["a/Package.swift": "", "a/Tests/AppTests/A.swift": "", "Sources/App/B.swift": ""])
+    let app = layout.target(of: "/p/a/Sources/App/Cart", isTest: false)
+    #expect(app?.name == "App")
+    #expect(app.flatMap { layout.tests(of: $0, at: "/p/a/Sources/App/Cart") }?.folders == ["/p/a/Tests/AppTests"])
+    #expect(layout.target(of: "/p/Sources/App", isTest: false) == nil, "there is no package")
+    #expect(layout.target(of: "/p/a/Sources", isTest: false) == nil)
+  }
+
+  @Test func xcodesSynchronizedFolders() {
+    let layout = layout(["ios/Shop.xcodeproj/project.pbxproj": XcodeProjectTests.text, "ios/Old/A.swift": ""])
+    let shop = layout.target(of: "/p/ios/Apps/The Shop/Cart", isTest: false)
+    #expect(shop?.module == "My_Shop")
+    #expect(shop.flatMap { layout.tests(of: $0, at: "/p/ios/Apps/The Shop/Cart") }?.folders == ["/p/ios/Checks"])
+    #expect(layout.onlyTarget(above: "/p/ios")?.name == "Shop")
+    #expect(layout.note(onFilesIn: "/p/ios/Apps/The Shop/Cart") == nil)
+    #expect(
+      layout.note(onFilesIn: "/p/ios/Old") == """
+        the files lie in none of the folders that 'ios/Shop.xcodeproj' keeps in step with the disk \
+        ('ios/Apps/The Shop', 'ios/Checks', 'ios/ShopUITests'); choose one of these with --in, or add the files to a \
+        target in Xcode
+        """)
+    #expect(layout.note(onFilesIn: "/p") == nil)
+  }
+
+  @Test func aPackageAndAProjectOfOneFolder() {
+    let both = layout(
+      ["ios/Package.swift": "", "ios/Shop.xcodeproj/project.pbxproj": XcodeProjectTests.text],
+      targets: [.init(name: "Shop", path: "Apps/The Shop", isTest: false, dependencies: [])])
+    #expect(both.onlyTarget(above: "/p/ios")?.folders == ["/p/ios/Apps/The Shop"])
+  }
+
+  @Test(arguments: [
+    (["App.xcodeproj/project.pbxproj": "{}"], "'App.xcodeproj' names its files one by one"),
+    (["Project.swift": "import ProjectDescription\n"], "'tuist generate' makes the new files part"),
+    (["Project.swift": "struct Project {}\n"], nil),
+    (
+      ["project.yml": "name: App\ntargets:\n  App: {}\n", "App.xcodeproj/project.pbxproj": "{}"], "'xcodegen generate'"
+    ),
+    (["project.yml": "name: something else\n"], nil),
+    (["App/Project.swift": "import ProjectDescription\n"], "'App/Project.swift' is Tuist's"),
+    ([:], nil),
+  ])
+  func whoIsToBeTold(files: [String: String], note: String?) {
+    let said = layout(files).note(onFilesIn: "/p/App/Cart")
+    if let note { #expect(said?.contains(note) == true, "\(said ?? "nothing")") } else { #expect(said == nil) }
+  }
+}

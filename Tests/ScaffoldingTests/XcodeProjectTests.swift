@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Scaffolding
+
+/// A `project.pbxproj`, as far as it is read.
+@Suite struct XcodeProjectTests {
+  static let text = """
+    // !$*UTF8*$!
+    {
+    	archiveVersion = 1;
+    	objects = {
+    /* Begin PBXFileSystemSynchronizedRootGroup section */
+    		A1 /* Shop */ = { isa = PBXFileSystemSynchronizedRootGroup; path = "The Shop"; sourceTree = "<group>"; };
+    		A2 = { isa = PBXFileSystemSynchronizedRootGroup; path = Checks; sourceTree = SOURCE_ROOT; };
+    		A3 = { isa = PBXFileSystemSynchronizedRootGroup; path = ShopUITests; sourceTree = "<group>"; };
+    		B1 = { isa = PBXGroup; children = ( B2, A3, ); sourceTree = "<group>"; };
+    		B2 /* Apps */ = { isa = PBXGroup; children = ( A1 /* Shop */ ); path = Apps; sourceTree = "<group>"; };
+    		C1 = { isa = PBXNativeTarget; name = Shop; productType = "com.apple.product-type.application";
+    			fileSystemSynchronizedGroups = ( A1 /* Shop */, ); buildConfigurationList = D1;
+    			packageProductDependencies = ( P1 ); };
+    		C2 = { isa = PBXNativeTarget; name = "Shop Checks"; dependencies = ( T1, );
+    			productType = "com.apple.product-type.bundle.unit-test"; fileSystemSynchronizedGroups = ( A2, ); };
+    		C3 = { isa = PBXNativeTarget; name = ShopUITests; dependencies = ( T1, );
+    			productType = "com.apple.product-type.bundle.ui-testing"; fileSystemSynchronizedGroups = ( A3, ); };
+    		C4 = { isa = PBXNativeTarget; name = Old; productType = "com.apple.product-type.application"; };
+    		D1 = { isa = XCConfigurationList; buildConfigurations = ( D2, ); };
+    		D2 = { isa = XCBuildConfiguration; buildSettings = { PRODUCT_NAME = "$(TARGET_NAME)"; PRODUCT_MODULE_NAME = "My\\nShop"; }; };
+    		P1 = { isa = XCSwiftPackageProductDependency; productName = ViewModelCore; };
+    		T1 = { isa = PBXTargetDependency; target = C1; };
+    	};
+    	rootObject = R;
+    }
+
+    """
+
+  @Test func targetsWithSynchronizedFolders() {
+    let targets = XcodeProject(Array(Self.text.utf8), folder: "/p/ios").targets
+    #expect(targets.map(\.name) == ["Shop", "Shop Checks", "ShopUITests"])
+    #expect(targets.map(\.module) == ["My_Shop", "Shop_Checks", "ShopUITests"])
+    #expect(targets.map(\.folders) == [["/p/ios/Apps/The Shop"], ["/p/ios/Checks"], ["/p/ios/ShopUITests"]])
+    #expect(targets.map(\.isTest) == [false, true, false])
+    #expect(targets.map(\.isOther) == [false, false, true])
+    #expect(targets[0].dependencies == ["ViewModelCore"])
+    #expect(targets[1].dependencies == ["Shop"])
+  }
+
+  /// Whatever is cut off, and whatever stands there: an answer.
+  @Test func anyBytes() {
+    let bytes = Array(Self.text.utf8)
+    for end in bytes.indices { _ = XcodeProject(Array(bytes[..<end]), folder: "/p") }
+    for text in ["", "{", "}", "{objects = (", "{objects = {a = {isa = PBXGroup; children = (a);};};}", "\u{0}", "/*"] {
+      #expect(XcodeProject(Array(text.utf8), folder: "/p").targets.isEmpty)
+    }
+    #expect(PropertyList(Array(String(repeating: "(", count: 100_000).utf8)) == nil)
+  }
+
+  @Test func aGroupThatIsInItself() {
+    let text = """
+      {objects = {
+      a = {isa = PBXFileSystemSynchronizedRootGroup; path = A;}; b = {isa = PBXGroup; children = (a, b); path = B;};
+      t = {isa = PBXNativeTarget; name = T; fileSystemSynchronizedGroups = (a);};
+      };}
+      """
+    #expect(XcodeProject(Array(text.utf8), folder: "/p").targets.isEmpty)
+  }
+
+  @Test func valuesOfPropertyLists() {
+    #expect(
+      PropertyList(Array(#"{ a = "b \"c\" \\ ü"; 'd e' = (f, "", (g)); /* h */ i = {}; } // end"#.utf8))
+        == .dictionary([
+          "a": .text("b \"c\" \\ ü"), "d e": .list([.text("f"), .text(""), .list([.text("g")])]), "i": .dictionary([:]),
+        ]))
+    #expect(PropertyList(Array("{a b;}".utf8)) == nil)
+    #expect(PropertyList(Array("\"never closed".utf8)) == nil)
+  }
+}

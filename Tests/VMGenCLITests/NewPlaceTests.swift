@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// Where screens go that no option says a place for: what the configuration says, and what is found.
+@Suite struct NewPlaceTests {
+  private static let configuration = """
+    {
+      "new": {
+        "in": "App/Features/__Name__", "tests": "AppTests/Features", "module": "Shop",
+        "header": "// __file__\\n// Part of __Module__.", // as everywhere
+      },
+    }
+    """
+
+  @Test func theConfigurationSaysIt() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", Self.configuration)
+    let planned = try sandbox.run("new", "Cart", "--dry-run")
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(planned.output))
+    #expect(
+      sandbox.files().dropFirst() == [
+        "App/Features/Cart/CartInteractor.swift", "App/Features/Cart/CartView.swift",
+        "App/Features/Cart/CartViewModel.swift", "AppTests/Features/CartViewModelTests.swift",
+      ])
+    #expect(
+      try sandbox.text("App/Features/Cart/CartViewModel.swift").hasPrefix(
+        "// CartViewModel.swift\n// Part of Shop.\n\nimport "))
+    #expect(try sandbox.text("AppTests/Features/CartViewModelTests.swift").contains("@testable import Shop\n"))
+    // Its paths are relative to its own folder, wherever the run starts.
+    let again = try sandbox.run("new", "Cart", in: "App/Features")
+    #expect(again.status == 0)
+    #expect(again.output.contains("identical  Cart/CartView.swift"))
+    #expect(!again.output.contains("create"))
+  }
+
+  @Test func optionsWin() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", Self.configuration)
+    let arguments = ["new", "Cart", "--in", "Here", "--tests", "There/__Name__", "--module", "Other"]
+    #expect(try sandbox.run(arguments).status == 0)
+    #expect(sandbox.files().contains("Here/CartView.swift"))
+    #expect(try sandbox.text("There/Cart/CartViewModelTests.swift").contains("@testable import Other\n"))
+  }
+
+  @Test func withoutAConfigurationNothingIsTakenFromIt() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", Self.configuration)
+    #expect(try sandbox.run("new", "Home", "--no-config").status == 0)
+    #expect(try sandbox.text("Home/HomeView.swift").hasPrefix("import SwiftUI\n"))
+  }
+
+  @Test func anotherConfiguration() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("settings/screens.json", "{\"new\": {\"in\": \"Screens/__name__\"}}")
+    #expect(try sandbox.run("new", "Cart", "--config", "settings/screens.json").status == 0)
+    #expect(sandbox.files().contains("Screens/cart/CartView.swift"), "relative to the project's folder")
+    let both = try sandbox.run("new", "Cart", "--config", "settings/screens.json", "--no-config")
+    #expect(both.status == 2)
+    #expect(both.errors.contains("contradict each other"))
+    #expect(try sandbox.run("new", "Cart", "--config", "missing.json").errors.contains("cannot be read"))
+  }
+
+  /// Not even a configuration leads out of the project.
+  @Test(arguments: [
+    ("{\"new\": {\"in\": \"../x\"}}", "is outside the project"),
+    ("{\"new\": {\"in\": \"a/../../x\"}}", "is outside the project"),
+    ("{\"new\": {\"in\": \"/x\"}}", ".vmgen.json:1:16: '/x' is no path relative"),
+    ("{\"new\": {\"in\": \"__Nmae__\"}}", ".vmgen.json:1:1: there is no placeholder '__Nmae__'; try '__Name__'"),
+    ("{\"new\": {\"header\": \"// __fiel__\"}}", ".vmgen.json:1:1: there is no placeholder '__fiel__'"),
+    ("{\"new\": {\"module\": \"class\"}}", ".vmgen.json:1: 'class' is not a Swift module name"),
+    ("{\"new\": {\"inn\": \"x\"}}", "unknown key 'inn'"),
+    ("{\"convention\": \"observabel\"}", ".vmgen.json:1:16: there is no convention 'observabel'; did you mean"),
+  ])
+  func whatIsWrongIsSaidWithItsPlace(configuration: String, message: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("p/.vmgen.json", configuration)
+    let run = try sandbox.run("new", "Cart", in: "p")
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(sandbox.files() == ["p/.vmgen.json"])
+  }
+
+  @Test func aLinkInTheConfiguredFolderThatLeadsOut() throws {
+    let sandbox = try Sandbox()
+    let outside = try Sandbox()
+    try sandbox.write(".vmgen.json", Self.configuration)
+    try FileManager.default.createSymbolicLink(at: sandbox.url.appending(path: "App"), withDestinationURL: outside.url)
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("where the symbolic link 'App' leads"))
+    #expect(outside.files().isEmpty)
+  }
+
+  @Test func theOutermostConfigurationAboveTheCurrentFolderHolds() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("a/.vmgen.json", "{\"new\": {\"in\": \"A/__Name__\"}}")
+    try sandbox.write("a/b/.vmgen.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    try sandbox.write("c/.vmgen.json", "{\"new\": {\"in\": \"C/__Name__\"}}")
+    for (folder, file) in [("a", "a/A/Cart/"), ("a/b", "a/A/Home/"), ("c", "c/C/List/")] {
+      let name = file.split(separator: "/").last.map(String.init) ?? ""
+      #expect(try sandbox.run("new", name, in: folder).status == 0)
+      #expect(sandbox.files().contains("\(file)\(name)View.swift"))
+    }
+  }
+
+  @Test func aSynchronizedFolderOfXcode() throws {
+    let sandbox = try Sandbox()
+    let project = """
+      { objects = {
+        A = { isa = PBXFileSystemSynchronizedRootGroup; path = Shop; sourceTree = "<group>"; };
+        B = { isa = PBXFileSystemSynchronizedRootGroup; path = ShopTests; sourceTree = "<group>"; };
+        C = { isa = PBXNativeTarget; name = Shop; fileSystemSynchronizedGroups = ( A, ); };
+        D = { isa = PBXNativeTarget; name = ShopTests; productType = "com.apple.product-type.bundle.unit-test";
+          fileSystemSynchronizedGroups = ( B, ); dependencies = ( ); };
+      }; }
+      """
+    try sandbox.write("Shop.xcodeproj/project.pbxproj", project)
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 0)
+    #expect(sandbox.files().contains("Shop/Cart/CartView.swift"))
+    #expect(try sandbox.text("ShopTests/Cart/CartViewModelTests.swift").contains("@testable import Shop\n"))
+    #expect(run.output.contains("the target 'ShopTests' does not depend; in Xcode, add that product"))
+    #expect(try sandbox.text("Shop.xcodeproj/project.pbxproj") == project, "read, never edited")
+    let elsewhere = try sandbox.run("new", "Home", "--in", "Old/Home", "--dry-run")
+    #expect(elsewhere.output.contains("keeps in step with the disk ('Shop', 'ShopTests')"))
+  }
+
+  @Test func theHeaderOfTheFilesAround() throws {
+    let sandbox = try Sandbox()
+    for name in ["Home", "List"] {
+      try sandbox.write(
+        "App/\(name)/\(name)View.swift",
+        "//\n//  \(name)View.swift\n//  Shop\n//\n//  Created by Kim on 1/2/24.\n//\n\n")
+    }
+    #expect(try sandbox.run("new", "Cart", "--in", "App/Cart").status == 0)
+    #expect(
+      try sandbox.text("App/Cart/CartView.swift").hasPrefix("//\n//  CartView.swift\n//  Shop\n//\n\nimport SwiftUI\n"))
+    let again = try sandbox.run("new", "Cart", "--in", "App/Cart")
+    #expect(!again.output.contains("create"))
+    #expect(again.status == 0)
+    // None where the configuration wants none.
+    try sandbox.write(".vmgen.json", "{\"new\": {\"header\": \"\"}}")
+    #expect(try sandbox.run("new", "Gift", "--in", "App/Gift").status == 0)
+    #expect(try sandbox.text("App/Gift/GiftView.swift").hasPrefix("import SwiftUI\n"))
+  }
+
+  @Test func whatTheProjectsRulesHaveAgainstIt() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen.json", "{\"viewModels\": [\"*ViewModel\", \"Stub*\"], \"rules\": {\"nested_in_view\": \"warning\"}}")
+    let planned = try sandbox.run("new", "Cart", "--dry-run")
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.output.hasPrefix(planned.output))
+    // 'struct StubCartInteractor' is no class; nothing is found, and nothing said.
+    #expect(run.status == 0)
+    try sandbox.write(
+      ".vmgen/templates/observable/Screen/__Name__ViewModel.swift",
+      "extension __Name__View {\n    class ViewModel {\n        var isOpen = false\n    }\n}\n")
+    let bad = try sandbox.run("new", "Home", "--dry-run")
+    #expect(bad.status == 1)
+    #expect(
+      bad.output.contains(
+        "note: by the project's rules there are findings in 'Home/HomeViewModel.swift' (final_class, observable_macro, "
+          + "private_set_state); change these rules, or the templates ('vmgen templates eject')"), "\(bad.output)")
+    let written = try sandbox.run("new", "Home")
+    #expect(written.status == 1)
+    #expect(written.output.contains("Home/HomeViewModel.swift:2:11: error:"))
+  }
+
+  @Test func theConventionOfTheConfiguration() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen.json",
+      """
+      {"conventions": {"ours": {"basedOn": "observable", "rules": {"final_class": "off"}}},
+       "overrides": [{"paths": ["Ours"], "convention": "ours"}]}
+      """)
+    try sandbox.write(".vmgen/templates/ours/Screen/__Name__View.swift", "struct __Name__View {}\n")
+    try sandbox.write(".vmgen/templates/ours/Screen/__Name__Router.swift", "struct __Name__Router {}\n")
+    #expect(try sandbox.run("new", "Cart", "--in", "Ours/__Name__").status == 0)
+    #expect(try sandbox.text("Ours/Cart/CartView.swift") == "struct CartView {}\n")
+    #expect(try sandbox.text("Ours/Cart/CartRouter.swift") == "struct CartRouter {}\n")
+    #expect(try sandbox.run("new", "Home", "--in", "Theirs/__Name__").status == 0)
+    #expect(!sandbox.files().contains("Theirs/Home/HomeRouter.swift"))
+    // An option wins, and what is checked otherwise is said.
+    let other = try sandbox.run("new", "List", "--in", "Theirs/List", "--convention", "ours", "--dry-run")
+    #expect(other.status == 0)
+    #expect(other.output.contains("note: the files are written in 'ours', but checked by 'observable'"))
+    let unknown = try sandbox.run("new", "List", "--convention", "our")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("'our' is no value of '--convention'; did you mean 'ours'?"))
+    // The lint knows it, too.
+    try sandbox.write("Ours/A.swift", "extension AView { @Observable class ViewModel {} }\n")
+    #expect(try findings(sandbox.run("lint", "Ours/A.swift", "--format", "json")) == [])
+    #expect(
+      try findings(sandbox.run("lint", "Ours/A.swift", "--format", "json", "--convention", "observable"))
+        == ["Ours/A.swift:1:37 final_class"])
+    // Two screens of one run are written in one convention.
+    try sandbox.write("Screens.vmgen", "screen Ours\nscreen Gift\n")
+    let two = try sandbox.run("new", "--spec", "Screens.vmgen", "--in", "__Name__")
+    #expect(two.status == 2)
+    #expect(
+      two.errors.contains(
+        "the screens go where two conventions hold: 'ours' (.vmgen.json:2) and 'observable' (default)"))
+  }
+
+  @Test func aFolderOfTemplatesThatIsNone() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen/templates/observable/Screens/A.swift", "")
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        ".vmgen/templates/observable/Screens/A.swift: it is no template there; put it into one of the folders 'Screen'")
+    )
+  }
+}

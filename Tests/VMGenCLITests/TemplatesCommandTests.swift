@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+
+/// What `vmgen templates` lists, shows, copies and checks.
+@Suite struct TemplatesCommandTests {
+  private static let spec = """
+    screen Cart
+      load posts: [Post] from cart.fetchPosts()
+      output detail(id: Int)
+      on cartRequested(id) -> detail(id: id)
+      watch authStatus as isSignedIn: Bool { $0 == .signedIn }
+      guest
+      search query as found: [Post] from cart.search(query)
+    screen Home
+
+    """
+
+  /// Copied into the project and left as they are, they make the same files.
+  @Test func ejectedTemplatesMakeTheSame() throws {
+    let list = try Sandbox().run("templates", "list").output.split(separator: "\n")
+    let conventions = list.filter { !$0.hasPrefix(" ") }.map(String.init)
+    #expect(conventions.contains("observable"))
+    for convention in conventions {
+      try compare(convention, spec: convention == "observable" ? Self.spec : "screen Cart\nscreen Home\n")
+    }
+  }
+
+  private func compare(_ convention: String, spec: String) throws {
+    let (built, ejected) = (try Sandbox(), try Sandbox())
+    for sandbox in [built, ejected] { try sandbox.write("S.vmgen", spec) }
+    let eject = try ejected.run("templates", "eject", "--convention", convention)
+    #expect(eject.status == 0)
+    #expect(eject.output.contains("create  .vmgen/templates/\(convention)/Screen/__Name__ViewModel.swift"))
+    let arguments = ["new", "--spec", "S.vmgen", "--convention", convention, "--package", "Demo"]
+    for sandbox in [built, ejected] { #expect(try sandbox.run(arguments).status == 0) }
+    let files = built.files()
+    #expect(ejected.files().filter { !$0.hasPrefix(".vmgen/") } == files)
+    for file in files { #expect(try built.text(file) == ejected.text(file), "\(file)") }
+    #expect(try ejected.run("templates", "check").output.hasPrefix("No mistakes in '\(convention)', "))
+  }
+
+  @Test func twiceAndChanged() throws {
+    let sandbox = try Sandbox()
+    let planned = try sandbox.run("templates", "eject", "--dry-run")
+    #expect(sandbox.files().isEmpty)
+    let first = try sandbox.run("templates", "eject")
+    #expect(first.output == planned.output)
+    let files = sandbox.files()
+    let second = try sandbox.run("templates", "eject")
+    #expect(second.status == 0)
+    #expect(!second.output.contains("create") && !second.output.contains("note"))
+    #expect(sandbox.files() == files)
+    // What is changed is what the list names and 'new' takes, and nothing copies over it.
+    let own = ".vmgen/templates/observable/Screen/__Name__View.swift"
+    try sandbox.write(own, "struct __Name__View {}\n")
+    #expect(try sandbox.run("templates", "show", "Screen/__Name__View.swift").output == "struct __Name__View {}\n")
+    #expect(try sandbox.run("templates", "list").output.contains("Screen/__Name__View.swift           \(own)\n"))
+    let third = try sandbox.run("templates", "eject")
+    #expect(third.status == 0, "what stands there is the template by now")
+    #expect(try sandbox.text(own) == "struct __Name__View {}\n")
+  }
+
+  @Test func aFileMoreAndOneLess() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen/templates/observable/Screen/__newInteractorType__.swift", "")
+    try sandbox.write(".vmgen/templates/observable/Tests/__Name__Fixtures.swift", "enum __Name__Fixtures {}\n")
+    #expect(try sandbox.run("templates", "check").status == 0)
+    #expect(try sandbox.run("new", "Cart", "--in", "App", "--tests", "T", "--module", "App").status == 0)
+    #expect(
+      sandbox.files().filter { !$0.hasPrefix(".vmgen/") } == [
+        "App/CartView.swift", "App/CartViewModel.swift", "T/CartFixtures.swift", "T/CartViewModelTests.swift",
+      ])
+  }
+
+  @Test func someOfThem() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("templates", "eject", "App/AppStore.swift", "Package/gitignore").status == 0)
+    #expect(
+      sandbox.files() == [
+        ".vmgen/templates/observable/App/AppStore.swift", ".vmgen/templates/observable/Package/gitignore",
+      ])
+  }
+
+  @Test func aConventionOfTheProjectsOwn() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen.json", "{\"conventions\": {\"ours\": {\"basedOn\": \"observable\"}}, \"convention\": \"ours\"}")
+    #expect(try sandbox.run("templates", "eject", "Screen/__Name__View.swift").status == 0)
+    #expect(sandbox.files().contains(".vmgen/templates/ours/Screen/__Name__View.swift"))
+    let list = try sandbox.run("templates", "list").output
+    #expect(list.contains("\nours (based on observable)\n  Screen/__Name__View.swift           .vmgen/templates/ours/"))
+    // Those of its base come next, then those that are built in.
+    try sandbox.write(".vmgen/templates/observable/Screen/__Name__View.swift", "struct __Name__View {}\n")
+    try sandbox.write(".vmgen/templates/observable/Screen/__Name__Types.swift", "// Ours.\n")
+    #expect(try sandbox.run("templates", "show", "Screen/__Name__Types.swift").output == "// Ours.\n")
+    #expect(try sandbox.run("templates", "show", "Screen/__Name__View.swift").output != "struct __Name__View {}\n")
+  }
+
+  @Test func theUsersFolderComesBehindTheProjects() throws {
+    let (sandbox, home) = (try Sandbox(), try Sandbox())
+    try home.write(".config/vmgen/templates/observable/Screen/__Name__View.swift", "// The user's.\n")
+    try home.write("set/vmgen/templates/observable/Screen/__Name__View.swift", "// Set.\n")
+    let path = home.url.path(percentEncoded: false)
+    func show(_ environment: [String: String]) throws -> String {
+      try sandbox.run(["templates", "show", "Screen/__Name__View.swift"], environment: environment).output
+    }
+    #expect(try show(["HOME": path]) == "// The user's.\n")
+    #expect(try show(["HOME": path, "XDG_CONFIG_HOME": "\(path)/set"]) == "// Set.\n")
+    #expect(try show(["HOME": path, "XDG_CONFIG_HOME": "relative"]) == "// The user's.\n")
+    #expect(try show([:]).hasPrefix("// vmgen:if package\n"))
+    try sandbox.write(".vmgen/templates/observable/Screen/__Name__View.swift", "// The project's.\n")
+    #expect(try show(["HOME": path]) == "// The project's.\n")
+  }
+
+  @Test func mistakesAreToldAsACompilerDoes() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("templates", "check").output == "there are no templates besides the built-in ones\n")
+    let folder = ".vmgen/templates/observable/Screen"
+    try sandbox.write("\(folder)/__Name__View.swift", "struct __Nmae__View {}\n// vmgen:if guets\n")
+    let run = try sandbox.run("templates", "check")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        \(folder)/__Name__View.swift:2:4: error: 'vmgen:if' never closes; add '// vmgen:end' on a line of its own
+        1 mistake in 'observable', 1 file not built in.
+
+        """)
+    // What is rendered is read and linted, and told at the template's lines.
+    try sandbox.write(
+      "\(folder)/__Name__View.swift",
+      """
+      // vmgen:if package
+      import SwiftUI
+
+      // vmgen:end
+      struct __Name__View: View {
+          var body: some View { EmptyView()
+      }
+
+      """)
+    try sandbox.write(
+      "\(folder)/__Name__ViewModel.swift",
+      """
+      // vmgen:note Ours.
+      import ViewModelCore
+
+      extension __Name__View {
+          @Observable
+          class ViewModel {
+              // vmgen:for load in loads
+              var __load__: __loadType__?
+              // vmgen:end
+          }
+      }
+
+      """)
+    let rendered = try sandbox.run("templates", "check")
+    #expect(rendered.status == 1)
+    #expect(rendered.output.contains("\(folder)/__Name__ViewModel.swift:6:11: error: class '"))
+    #expect(rendered.output.contains("is not final; mark it 'final' [final_class]\n"))
+    #expect(rendered.output.contains("\(folder)/__Name__ViewModel.swift:8:13: error: "))
+    #expect(rendered.output.contains("\(folder)/__Name__View.swift:5:"), "\(rendered.output)")
+    #expect(rendered.output.contains("error: what opens or closes here has no other end in what comes of it\n"))
+  }
+
+  @Test func aFolderAnywhere() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("draft/observable/Screen/__Name__View.swift", "struct __Nam__View {}\n")
+    let run = try sandbox.run("templates", "check", "draft/observable")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("draft/observable/Screen/__Name__View.swift:1:8: error: there is no placeholder"))
+  }
+
+  /// What the compiler says, at the template's lines.
+  @Test func theCompilersErrors() throws {
+    let sandbox = try Sandbox()
+    let folder = ".vmgen/templates/observable"
+    try sandbox.write(
+      "\(folder)/Screen/__Name__Types.swift", "enum __Name__Kind {\n    case __nonsense\n    let a: Sting\n}\n")
+    #expect(try sandbox.run("templates", "check").status == 0)
+    let run = try sandbox.run(
+      ["templates", "check", "--build"],
+      environment: ProcessInfo.processInfo.environment.filter { ["HOME", "PATH", "TMPDIR"].contains($0.key) })
+    #expect(run.status == 1)
+    #expect(run.output.contains("\(folder)/Screen/__Name__Types.swift:3:"), "\(run.output) \(run.errors)")
+    let none = try sandbox.run(["templates", "check", "--build"], environment: ["PATH": "/nowhere"])
+    #expect(none.status == 3)
+    #expect(none.errors.contains("swift: there is none in the PATH; leave '--build' out"))
+  }
+
+  @Test(arguments: [
+    (["templates"], "'templates' does nothing by itself"),
+    (["templates", "lst"], "unknown action 'lst'; did you mean 'list'?"),
+    (["templates", "list", "x"], "'templates list' takes no file"),
+    (["templates", "show"], "'templates show' takes one file"),
+    (["templates", "show", "Screen/__Nam__View.swift"], "did you mean 'Screen/__Name__View.swift'?"),
+    (["templates", "eject", "../../x"], "'../../x' is no template of 'observable'"),
+    (["templates", "eject", ""], "a file is empty"),
+    (["templates", "check", "nowhere"], "'nowhere' is no folder"),
+    (["templates", "check", "--dry-run"], "'--dry-run' goes with 'templates eject' only"),
+    (["templates", "list", "--build"], "'--build' goes with 'templates check' only"),
+    (["templates", "eject", "--format", "json"], "'--format' goes with '--dry-run' only"),
+    (["templates", "list", "--convention", "observabel"], "did you mean 'observable'?"),
+  ])
+  func wrongUsage(arguments: [String], message: String) throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(sandbox.files().isEmpty)
+  }
+
+  @Test func aLinkOutOfTheProject() throws {
+    let (sandbox, outside) = (try Sandbox(), try Sandbox())
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url.appending(path: ".vmgen"), withDestinationURL: outside.url)
+    let run = try sandbox.run("templates", "eject")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("where the symbolic link '.vmgen' leads"))
+    #expect(outside.files().isEmpty)
+  }
+
+  @Test(.enabled(if: Sandbox.canDropRights)) func aReadOnlyFolder() throws {
+    let sandbox = try Sandbox()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555], ofItemAtPath: sandbox.url.path(percentEncoded: false))
+    let run = try sandbox.runWithoutRights("templates", "eject")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("read-only"))
+    #expect(sandbox.files().isEmpty)
+  }
+}
