@@ -4,7 +4,9 @@ enum LineBreaker {
 
   /// The line, or the lines that it becomes where its outermost list can be broken.
   static func broken(_ line: String) -> [String] {
-    guard line.count > limit else { return [line] }
+    // The formatter takes a macro's line of just the limit for too long.
+    let isMacro = line.first { $0 != " " } == "#"
+    guard line.count > limit - (isMacro ? 1 : 0) else { return [line] }
     let characters = Array(line)
     let indentation = String(characters.prefix { $0 == " " })
     if let open = trailingClosure(characters) {

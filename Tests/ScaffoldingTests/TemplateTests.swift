@@ -169,6 +169,11 @@ import Testing
         "  let \(long) = Stub<(Int, \(long)), [Int]>(", "      returning: []", "  )",
       ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
+    // The formatter counts a macro's line of 120 as too long.
+    let full = String(repeating: "a", count: 117)
+    #expect(LineBreaker.broken("f(\(full))").count == 1)
+    #expect(LineBreaker.broken("#f(\(full.dropLast()))") == ["#f(", "    \(full.dropLast())", ")"])
+    #expect(LineBreaker.broken("#f(\(full.dropLast(2)))").count == 1)
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }
 

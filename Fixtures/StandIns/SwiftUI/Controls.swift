@@ -62,10 +62,18 @@ extension List where SelectionValue == Never {
 
 public struct ContentUnavailableView<Label, Description, Actions>: PrimitiveStandIn
 where Label: View, Description: View, Actions: View {
+  nonisolated fileprivate init(checked: Void) {}
+
   nonisolated public init(
     @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
     @ViewBuilder actions: () -> Actions = { EmptyView() }
   ) {}
+}
+
+extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+  nonisolated public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init(checked: ())
+  }
 }
 
 public struct Section<Parent, Content, Footer> {

@@ -8,6 +8,8 @@
     get { initial }
     nonmutating set { preconditionFailure("a stand-in keeps no state; build, do not run") }
   }
+
+  public var projectedValue: Binding<Value> { Binding(wrapped: self) }
 }
 
 extension State: Sendable where Value: Sendable {}
@@ -25,6 +27,11 @@ extension State: Sendable where Value: Sendable {}
   init(checked: Void) {
     getter = { preconditionFailure("a stand-in keeps no state; build, do not run") }
     setter = { _ in }
+  }
+
+  init(wrapped state: State<Value>) {
+    getter = { state.wrappedValue }
+    setter = { state.wrappedValue = $0 }
   }
 
   public var wrappedValue: Value {

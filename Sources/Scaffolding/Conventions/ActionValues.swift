@@ -28,6 +28,7 @@ extension ScreenDescription {
       "searchStateCall": spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)",
       "resultsView": subview(of: spec.search?.results ?? "results"), "searchView": unmentioned("SearchResults"),
       "sectionView": unmentioned("LoadSection"), "failureView": unmentioned("LoadFailure"),
+      "guestView": unmentioned("GuestHint"),
     ]) { $1 }
     return TemplateValues(
       placeholders: placeholders,

@@ -29,6 +29,10 @@ struct __Name__View: View {
         Group {
             // vmgen:for load in loads
             switch viewModel.__load__ {
+            // vmgen:if guest
+            case .notRequested where viewModel.isGuestMode:
+                forGuests
+            // vmgen:end
             case .notRequested, .loading:
                 ProgressView()
             case .success(let __load__):
@@ -46,6 +50,10 @@ struct __Name__View: View {
             // vmgen:for load in loads
             Section("__loadTitle__") {
                 switch viewModel.__load__ {
+                // vmgen:if guest
+                case .notRequested where viewModel.isGuestMode:
+                    forGuests
+                // vmgen:end
                 case .notRequested, .loading:
                     ProgressView()
                 case .success(let __load__):
@@ -125,6 +133,13 @@ struct __Name__View: View {
     }
     // vmgen:end
     // vmgen:if loads
+    // vmgen:if guest
+
+    /// Guests load nothing, so there is nothing to wait for.
+    private var forGuests: some View {
+        ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
+    }
+    // vmgen:end
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {
         ContentUnavailableView {
