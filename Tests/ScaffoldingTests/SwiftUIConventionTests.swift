@@ -4,10 +4,12 @@ import Testing
 
 /// What conventions make of names: some mean something in their code already.
 @Suite struct SwiftUIConventionTests {
-  private func plan(_ text: String, _ convention: Scaffolding.Convention) throws -> Plan {
+  private func plan(
+    _ text: String, _ convention: Scaffolding.Convention, facts: ProjectFacts = .project()
+  ) throws -> Plan {
     let specs = try SpecParser.screens(in: Array(text.utf8), file: "Screens")
     return try Planner.plan(
-      Request(specs: specs, convention: convention, root: "/p", currentFolder: "/p"), facts: .project())
+      Request(specs: specs, convention: convention, root: "/p", currentFolder: "/p"), facts: facts)
   }
 
   private func text(_ plan: Plan, _ file: String) -> String {
@@ -71,6 +73,15 @@ import Testing
     }
     #expect(Set(structs).count == structs.count)
     #expect(structs.allSatisfy { !["PostsView", "ProgressView", "HomeView", "LoadFailure"].contains($0) })
+  }
+
+  /// A preview needs a value for each part of the state; where nobody knows how to make one, the store has one.
+  @Test func thePreviewTakesFromTheStoreWhatItCannotMake() throws {
+    var facts = ProjectFacts.project()
+    facts.declaredType = { name, _ in name == "Session" ? DeclaredType(kind: .class, file: "/p/Session.swift") : nil }
+    let text = "screen Home\nwatch user.session: Session\nwatch name: String"
+    let view = self.text(try plan(text, .representable, facts: facts), "HomeView.swift")
+    #expect(view.contains("HomeState(session: AppState().user.session, name: \"\")"))
   }
 
   /// What the search is called with besides the query reaches it: by a publisher, from the store, or as a part of the state.

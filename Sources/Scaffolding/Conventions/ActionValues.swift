@@ -28,6 +28,7 @@ extension ScreenDescription {
       "searchStateCall": spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)",
       "resultsView": subview(of: spec.search?.results ?? "results"), "searchView": unmentioned("SearchResults"),
       "sectionView": unmentioned("LoadSection"), "failureView": unmentioned("LoadFailure"),
+      "guestView": unmentioned("GuestHint"),
     ]) { $1 }
     return TemplateValues(
       placeholders: placeholders,
@@ -64,7 +65,12 @@ extension ScreenDescription {
     let loads = spec.loads.filter { types.isMade($0.type) }.map {
       "\($0.name): .success(\(types.samples(of: $0.type)[0]))"
     }
-    let watches = spec.allWatches.map { "\($0.name): \(types.empty(of: $0.type))" }
+    let watches = spec.allWatches.map { watch in
+      // Where nobody knows how to make a value, it is what the store begins with.
+      let first = "AppState().\(watch.keyPath.joined(separator: "."))"
+      let stored = watch.transform?.text(of: first) ?? first
+      return "\(watch.name): \(types.isMade(watch.type) ? types.empty(of: watch.type) : stored)"
+    }
     return "\(spec.name)State(\((loads + watches).joined(separator: ", ")))"
   }
 

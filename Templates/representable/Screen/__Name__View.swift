@@ -80,6 +80,10 @@ private extension __Name__View {
         var body: some View {
             Section("__loadTitle__") {
                 switch viewModel.state.__load__ {
+                // vmgen:if guest
+                case .notRequested where viewModel.state.isGuestMode:
+                    __guestView__()
+                // vmgen:end
                 case .notRequested, .loading:
                     ProgressView()
                 case .success(let __load__):
@@ -126,6 +130,17 @@ private extension __Name__View {
         }
     }
 
+    // vmgen:end
+    // vmgen:if loads
+    // vmgen:if guest
+    /// Guests load nothing, so there is nothing to wait for.
+    struct __guestView__: View {
+        var body: some View {
+            ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
+        }
+    }
+
+    // vmgen:end
     // vmgen:end
     struct __failureView__: View {
         let error: any Error

@@ -30,9 +30,20 @@ struct __Name__View: View {
             __searchView__(viewModel: viewModel.search)
             // vmgen:end
             // vmgen:for load in loads
+            // vmgen:if guest
+            __sectionView__(
+                title: "__loadTitle__",
+                state: viewModel.__load__,
+                isGuestMode: viewModel.isGuestMode,
+                retry: load
+            ) { __load__ in
+                __loadView__(__load__: __load__)
+            }
+            // vmgen:else
             __sectionView__(title: "__loadTitle__", state: viewModel.__load__, retry: load) { __load__ in
                 __loadView__(__load__: __load__)
             }
+            // vmgen:end
             // vmgen:end
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.output(.__outputValue__)) }
@@ -107,12 +118,19 @@ private extension __Name__View {
     struct __sectionView__<Value, Content: View>: View {
         let title: LocalizedStringKey
         let state: LoadState<Value>
+        // vmgen:if guest
+        let isGuestMode: Bool
+        // vmgen:end
         let retry: @MainActor () -> Void
         @ViewBuilder let content: (Value) -> Content
 
         var body: some View {
             Section(title) {
                 switch state {
+                // vmgen:if guest
+                case .notRequested where isGuestMode:
+                    __guestView__()
+                // vmgen:end
                 case .notRequested, .loading:
                     ProgressView()
                 case .success(let value):
@@ -124,6 +142,17 @@ private extension __Name__View {
         }
     }
 
+    // vmgen:end
+    // vmgen:if loads
+    // vmgen:if guest
+    /// Guests load nothing, so there is nothing to wait for.
+    struct __guestView__: View {
+        var body: some View {
+            ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
+        }
+    }
+
+    // vmgen:end
     // vmgen:end
     struct __failureView__: View {
         let error: any Error
