@@ -86,12 +86,16 @@ import Testing
     #expect(try text("ShelfPostItemViewModel.swift", in: plan).contains("title = entity.title\n"))
   }
 
-  /// What cannot be made from plain values stays what it is on its way.
-  @Test func otherTypesAreNotMapped() throws {
+  /// What is not made of plain values stays what it is on its way.
+  @Test(arguments: [
+    DeclaredType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"]),
+    DeclaredType(kind: .struct, file: "/p/Theme.swift", hasPlainInit: true),
+    DeclaredType(kind: .struct, file: "/p/Theme.swift", memberwise: [.init(name: "colors", type: "[Color]")]),
+    DeclaredType(kind: .struct, file: "/p/Theme.swift", memberwise: [.init(name: "sign", type: "Character")]),
+  ])
+  func otherTypesAreNotMapped(_ theme: DeclaredType) throws {
     var facts = ProjectFacts.project()
-    facts.declaredType = { name, _ in
-      name == "Theme" ? DeclaredType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"]) : nil
-    }
+    facts.declaredType = { name, _ in name == "Theme" ? theme : nil }
     let plan = try plan(.clean, "screen Shelf\nload theme: Theme from settings.fetchTheme()", facts: facts)
     #expect(!plan.steps.contains { $0.path.contains("DTO") || $0.path.contains("Item") })
     #expect(try text("SettingsDataSource.swift", in: plan).contains("func fetchTheme() async throws -> Theme\n"))

@@ -140,7 +140,11 @@ extension ScreenDescription {
     let name = path.joined(separator: ".")
     if path.count == 1, KnownTypes.isLibrary(name) || types.storeEnums[name] != nil { return false }
     guard let declared = types.declared(name) else { return true }
-    return declared.kind == .struct && declared.memberwise != nil && types.isMade(.named(path, []))
+    guard declared.kind == .struct, let properties = declared.memberwise else { return false }
+    return properties.allSatisfy { property in
+      guard let type = SpecLine.type(property.type) else { return false }
+      return type.names.allSatisfy { path, _ in path.count == 1 && KnownTypes.isDecodable(path[0]) }
+    }
   }
 
   /// The entities that a type holds, in order.

@@ -32,6 +32,11 @@ struct KnownTypes {
     numbers.contains(name) || others[name] != nil || containers.contains(name)
   }
 
+  /// Whether every project can decode values of that type.
+  static func isDecodable(_ name: String) -> Bool {
+    isLibrary(name) && name != "Character" && name != "Substring"
+  }
+
   static func needsFoundation(_ type: SpecType) -> Bool {
     type.names.contains { foundation.contains($0.path[0]) }
   }

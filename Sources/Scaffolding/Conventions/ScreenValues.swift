@@ -27,11 +27,13 @@ extension ScreenDescription {
         "searchCall": spec.search.map { call($0.call) } ?? "interactor.search(query)",
         "searchStub": spec.search.map { stub(of: $0.call) } ?? "search",
         "searchInput": searchInput, "member": otherCase(than: "guest", of: .guest),
+        "otherEvent": otherEvent ?? "other",
       ],
       conditions: [
         "package": isPackage, "loads": !spec.loads.isEmpty, "oneLoad": spec.loads.count == 1,
         "severalLoads": spec.loads.count > 1, "states": !spec.states.isEmpty, "outputs": !spec.outputs.isEmpty,
-        "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty, "watches": !spec.allWatches.isEmpty,
+        "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty,
+        "otherEvents": !spec.events.isEmpty && otherEvent != nil, "watches": !spec.allWatches.isEmpty,
         "store": spec.usesStore, "sharedStore": sharing.contains(where: \.usesStore),
         "guest": spec.isGuestAware,
         "search": spec.search != nil, "searchTakesOne": spec.search?.call.parameters.count == 1,
@@ -382,6 +384,16 @@ extension ScreenDescription {
 
   private func storeEnum(_ storeEnum: (key: String, value: [String])) -> TemplateValues.Element {
     .init(["": storeEnum.key, "cases": storeEnum.value.map(Identifier.quoted).joined(separator: ", ")])
+  }
+
+  /// An event of the store that is none of the screen's.
+  private var otherEvent: String? {
+    let own = spec.events.map(\.name.text)
+    if let event = sharing.flatMap(\.events).first(where: { !own.contains($0.name.text) }) {
+      let samples = event.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
+      return made(Identifier.quoted(event.name.text), samples)
+    }
+    return types.declared("AppEvent")?.plainCases.first { !own.contains($0) }.map(Identifier.quoted)
   }
 
   // MARK: - Pieces of code

@@ -251,6 +251,17 @@ struct __Name__ViewModelTests {
         }
     }
     // vmgen:end
+    // vmgen:if otherEvents
+
+    @Test
+    func ignoresEventsOfOthers() {
+        let viewModel = makeViewModel()
+        appStore.emit(.__otherEvent__)
+        withExtendedLifetime(viewModel) {
+            #expect(log.actions == [])
+        }
+    }
+    // vmgen:end
     // vmgen:for watch in watches
 
     @Test

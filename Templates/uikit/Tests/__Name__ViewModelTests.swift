@@ -231,7 +231,21 @@ struct __Name__ViewModelTests {
         let outputs = PublisherRecorder(viewModel.output)
         appStore.emit(.__eventValue__)
         appStore.emit(.__eventValue__)
-        #expect(outputs.values == [.__eventSentValue__, .__eventSentValue__])
+        withExtendedLifetime(viewModel) {
+            #expect(outputs.values == [.__eventSentValue__, .__eventSentValue__])
+        }
+    }
+    // vmgen:end
+    // vmgen:if otherEvents
+
+    @Test
+    func ignoresEventsOfOthers() {
+        let viewModel = makeViewModel()
+        let outputs = PublisherRecorder(viewModel.output)
+        appStore.emit(.__otherEvent__)
+        withExtendedLifetime(viewModel) {
+            #expect(outputs.values == [])
+        }
     }
     // vmgen:end
     // vmgen:for watch in watches

@@ -84,7 +84,7 @@ final class __Name__ViewController: UIViewController {
         // vmgen:end
         // vmgen:if search
         contentView.searchField.addAction(
-            UIAction { [weak self] _ in self?.update__queryName__() }, for: .editingChanged)
+            UIAction { [weak self] _ in self?.take__queryName__() }, for: .editingChanged)
         // vmgen:end
         // vmgen:for output in plainOutputs
         contentView.__outputButton__.addAction(
@@ -109,7 +109,7 @@ final class __Name__ViewController: UIViewController {
     // vmgen:end
     // vmgen:if search
 
-    private func update__queryName__() {
+    private func take__queryName__() {
         viewModel.update__queryName__(contentView.searchField.text ?? "")
     }
     // vmgen:end
