@@ -33,7 +33,8 @@ private enum Repository {
     "Linting": ["SwiftScan", "Wording"], "RuleTrials": ["Chance", "Linting", "SwiftScan"], "Chance": [],
     "Reporting": ["Linting", "Wording"],
     "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": [],
-    "Scaffolding": ["ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "Wording"], "HostIO": ["Patterns", "Scaffolding", "Wording"],
+    "Scaffolding": ["ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources", "Wording"],
+    "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO"],
   ]
