@@ -33,7 +33,9 @@ private enum Repository {
     "Linting": ["SwiftScan", "Wording"], "RuleTrials": ["Chance", "Linting", "SwiftScan"], "Chance": [],
     "Reporting": ["Linting", "Wording"],
     "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": [],
-    "Scaffolding": ["ObservableTemplates", "RepresentableTemplates", "UnidirectionalTemplates", "CoreSources", "Wording"],
+    "Scaffolding": [
+      "ObservableTemplates", "RepresentableTemplates", "UnidirectionalTemplates", "CoreSources", "Wording",
+    ],
     "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO"],
