@@ -89,13 +89,12 @@ public struct ProjectIndex: Sendable {
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
-    guard let last = name.last else { return [] }
-    needs?.note(unread.declaring(last))
-    guard types[last] != nil else { return [] }
+    guard let last = name.last, needs != nil || types[last] != nil else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
+        needs?.note(unread.declaring(path: path))
         if let found = place.isLocal ? typesByPath[path] : visibleTypesByPath[path] { return found }
       }
     }

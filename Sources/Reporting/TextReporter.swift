@@ -20,18 +20,17 @@ struct TextReporter {
     let before = shown(diagnostic.excerpt.before)
     let marked = shown(diagnostic.excerpt.place)
     let line = before + marked + shown(diagnostic.excerpt.after)
-    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: Self.width($0)) }.joined()
-    let width = max(1, marked.reduce(0) { $0 + Self.width($1) })
+    let width = max(1, Self.width(marked))
     let underline = "^" + String(repeating: "~", count: width - 1)
     let bar = paint("|", "2")
-    return header + "\(paint(number, "2")) \(bar) \(line)\n\(margin) \(bar) \(indent)\(paint(underline, "32;1"))\n"
+    return header + "\(paint(number, "2")) \(bar) \(line)\n\(margin) \(bar) \(Self.indent(below: before))\(paint(underline, "32;1"))\n"
   }
 
   private func paint(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 
   /// Source text as it can be shown on one line: tabs stay, other control characters become their pictures.
   private func shown(_ text: String) -> String {
-    if !text.unicodeScalars.contains(where: isHarmful) { return text }
+    if TerminalText.isPlain(text, orTabs: true) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if !isHarmful(scalar) {
@@ -47,6 +46,18 @@ struct TextReporter {
 
   /// What must not stand in a source line on a terminal. Tabs may.
   private func isHarmful(_ scalar: Unicode.Scalar) -> Bool { scalar != "\t" && TerminalText.isHarmful(scalar) }
+
+  /// As much space as a text takes on a terminal, its tabs kept.
+  private static func indent(below text: String) -> String {
+    if TerminalText.isPlain(text, orTabs: true) {
+      return String(decoding: text.utf8.map { $0 == 0x09 ? 0x09 : 0x20 }, as: UTF8.self)
+    }
+    return text.map { $0 == "\t" ? "\t" : String(repeating: " ", count: width($0)) }.joined()
+  }
+
+  private static func width(_ text: String) -> Int {
+    TerminalText.isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + width($1) }
+  }
 
   /// How many columns of a terminal a character takes, so that the underline stands below its place.
   private static func width(_ character: Character) -> Int {
