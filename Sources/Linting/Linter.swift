@@ -121,10 +121,24 @@ public struct Linter: Sendable {
     return (settings ?? usual).map { read(SourceText(bytes), path: path, settings: $0) }
   }
 
+  /// Runs all rules over a file that is likely to need nothing but itself.
+  ///
+  /// - Returns: Nil where a rule asks for the project, or is likely to.
+  public func checkAlone(_ file: LintedFile) -> Outcome? {
+    guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
+    let (project, questions) = ProjectIndex.probe()
+    let outcome = check(file, in: project, questions)
+    return questions.wereAsked ? nil : outcome
+  }
+
   /// Runs all rules over a file.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
+    let (project, questions) = project.noting()
+    return check(file, in: project, questions)
+  }
+
+  private func check(_ file: LintedFile, in project: ProjectIndex, _ questions: Questions?) -> Outcome {
     let rules = file.settings.rules
-    let (project, needs) = project.noting()
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
@@ -149,7 +163,7 @@ public struct Linter: Sendable {
       use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       keep(findings, of: entry)
     }
-    let needed = needs?.files ?? []
+    let needed = questions?.files ?? []
     if kept.isEmpty && silenced.isEmpty || !needed.isEmpty { return Outcome(needed: needed) }
     kept.sort { $0.order < $1.order }
     silenced.sort { $0.pair.order < $1.pair.order }

@@ -17,14 +17,14 @@ public struct ProjectIndex: Sendable {
   private var viewControllers: Set<[String]> = []
   private var viewControllersBehindModule: Set<[String]> = []
   private var viewModels = ViewModelFamilies()
-  /// The layers of the files; nil where none are configured.
+  /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
   let layers: LayerConfiguration?
   /// Fingerprints of all types' names, so that no text is made of a name that is none.
   private var typeNames: Set<UInt64> = []
   /// What files declare that were only sketched.
   private let unread: UnreadNames
-  /// Where it is noted which of them are asked for.
-  private var needs: NeededFiles?
+  /// Where it is noted what was asked.
+  private var questions: Questions?
 
   /// Joins what all files tell.
   ///
@@ -73,12 +73,20 @@ public struct ProjectIndex: Sendable {
   }
 
   /// The same index, and where it will note which unread files it was asked for; nothing, where all are read.
-  func noting() -> (ProjectIndex, NeededFiles?) {
+  func noting() -> (ProjectIndex, Questions?) {
     if unread.isEmpty { return (self, nil) }
     var copy = self
-    let needs = NeededFiles()
-    copy.needs = needs
-    return (copy, needs)
+    let questions = Questions()
+    copy.questions = questions
+    return (copy, questions)
+  }
+
+  /// An index of nothing, and where it will note whether it was asked at all. Who asks nothing needs no index.
+  static func probe() -> (ProjectIndex, Questions) {
+    var index = ProjectIndex([])
+    let questions = Questions()
+    index.questions = questions
+    return (index, questions)
   }
 
   // MARK: - Types
@@ -89,12 +97,13 @@ public struct ProjectIndex: Sendable {
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
-    guard let last = name.last, needs != nil || types[last] != nil else { return [] }
+    questions?.wereAsked = true
+    guard let last = name.last, questions != nil || types[last] != nil else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
-        needs?.note(unread.declaring(path: path))
+        questions?.note(unread.declaring(path: path))
         if let found = place.isLocal ? typesByPath[path] : visibleTypesByPath[path] { return found }
       }
     }
@@ -103,13 +112,15 @@ public struct ProjectIndex: Sendable {
 
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
-    typeNames.contains(Fingerprint.hash(text[name]))
+    questions?.wereAsked = true
+    return typeNames.contains(Fingerprint.hash(text[name]))
   }
 
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
+    questions?.wereAsked = true
     if path.isLocal { return [] }
-    needs?.note(unread.extending(path.names.last ?? ""))
+    questions?.note(unread.extending(path.names.last ?? ""))
     if extensions.isEmpty { return [] }
     let withoutFirst = Array(path.names.dropFirst())
     var found = extensions[path.names] ?? []
@@ -136,13 +147,17 @@ public struct ProjectIndex: Sendable {
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    needs?.note(unread.declaring(name.last ?? ""))
+    questions?.wereAsked = true
+    questions?.note(unread.declaring(name.last ?? ""))
     return viewControllers.contains(name) || viewControllersBehindModule.contains(name)
       || viewControllers.contains(Array(name.dropFirst()))
   }
 
   /// Whether a class of the project inherits from the class with this path.
-  func isSubclassed(_ path: [String]) -> Bool { superclasses.contains(path) }
+  func isSubclassed(_ path: [String]) -> Bool {
+    questions?.wereAsked = true
+    return superclasses.contains(path)
+  }
 
   /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
   private static func knownClass(
@@ -170,9 +185,13 @@ public struct ProjectIndex: Sendable {
   ///
   /// - Parameter index: The declaration of the class or extension.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
-    viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
+    questions?.wereAsked = true
+    return viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
   /// Whether a call of `.collect { … }` on a cancel bag is not the first one of its ViewModel, by path and place.
-  func isRepeated(_ collect: ViewModelPart.Place) -> Bool { viewModels.repeatedCollects.contains(collect) }
+  func isRepeated(_ collect: ViewModelPart.Place) -> Bool {
+    questions?.wereAsked = true
+    return viewModels.repeatedCollects.contains(collect)
+  }
 }

@@ -103,9 +103,12 @@ public struct UnreadNames: Sendable {
 
 // Unchecked: `check` makes one for itself and reads it when its rules are done. The copy of the index that holds it goes
 // to rules alone, which are functions without state, so no other thread ever sees it.
-/// The files that were asked for while one file was checked.
-final class NeededFiles: @unchecked Sendable {
+/// What was asked of an index while one file was checked.
+final class Questions: @unchecked Sendable {
+  /// The unread files that an answer needs.
   private(set) var files: Set<Int> = []
+  /// Whether anything was asked.
+  var wereAsked = false
 
   func note(_ more: [Int]) {
     if !more.isEmpty { files.formUnion(more) }

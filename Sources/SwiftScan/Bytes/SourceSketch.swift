@@ -495,13 +495,23 @@ private struct SketchReader {
         return before == UInt8(ascii: " ") || before == UInt8(ascii: "\t") || bytes[next + 1] == UInt8(ascii: "/")
           || bytes[next + 1] == UInt8(ascii: "*")
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
-      // What these mean depends on more.
-      case UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: "["): return false
+      // What these mean depends on more, but nothing closes without another slash.
+      case UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: "["): return !hasSlash(from: next)
       case UInt8(ascii: ")"): return true
       default: next += 1
       }
     }
     return true
+  }
+
+  /// Whether a slash stands on the rest of a line.
+  private func hasSlash(from start: Int) -> Bool {
+    var next = start
+    while next < count, bytes[next] != UInt8(ascii: "\n"), bytes[next] != UInt8(ascii: "\r") {
+      if bytes[next] == UInt8(ascii: "/") { return true }
+      next += 1
+    }
+    return false
   }
 
   // MARK: - Words
