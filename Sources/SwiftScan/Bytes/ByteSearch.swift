@@ -1,4 +1,4 @@
-/// Looks for any of some fixed words in many texts: two bytes of each are compared at sixteen places at once, and only where
+/// Looks for any of some fixed words in many texts: two bytes of each are compared at thirty-two places at once, and only where
 /// both fit the whole word is.
 ///
 /// Tried and lost: Boyer–Moore–Horspool, a fifth as fast; `memmem`, which the C library of Linux hides from Swift; one pass
@@ -70,30 +70,40 @@ public struct ByteSearch: Sendable {
   /// Only this file reads through pointers here, at places below `count`: the two bytes of a word are in it.
   private func occurs(in text: UnsafeRawPointer, _ count: Int, _ words: UnsafeBufferPointer<Word>) -> Bool {
     var offset = 0
-    // Every word fits behind each of the sixteen places.
-    let wide = count - longest - 15
+    // Every word fits behind each of the thirty-two places.
+    let wide = count - longest - 31
     while offset < wide {
-      var found = SIMD16<UInt8>(repeating: 0)
+      var (found, more) = (Places(repeating: 0), Places(repeating: 0))
       for word in words {
-        let firsts = (text + (offset &+ word.first)).loadUnaligned(as: SIMD16<UInt8>.self)
-        let seconds = (text + (offset &+ word.second)).loadUnaligned(as: SIMD16<UInt8>.self)
-        let both = (firsts .== word.firsts) .& (seconds .== word.seconds)
-        found |= unsafeBitCast(both, to: SIMD16<UInt8>.self)
+        let (first, second) = (text + (offset &+ word.first), text + (offset &+ word.second))
+        found |= places(first, second, word)
+        more |= places(first + 16, second + 16, word)
       }
-      // Each place is all ones or all zeros. Tried and lost: `any` of a mask, which takes longer than the comparisons.
-      let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+      // Tried and lost: `any` of a mask, which takes longer than the comparisons.
+      let halves = unsafeBitCast(found | more, to: SIMD2<UInt64>.self)
       if halves[0] | halves[1] != 0 {
-        for place in 0..<16 where found[place] != 0 && isAnyWord(at: offset + place, in: text, count, words) {
-          return true
+        for place in 0..<16 {
+          if found[place] != 0, isAnyWord(at: offset + place, in: text, count, words) { return true }
+          if more[place] != 0, isAnyWord(at: offset + 16 + place, in: text, count, words) { return true }
         }
       }
-      offset &+= 16
+      offset &+= 32
     }
     while offset < count {
       if isAnyWord(at: offset, in: text, count, words) { return true }
       offset += 1
     }
     return false
+  }
+
+  /// All ones for each of sixteen places where both bytes of a word stand, else zero.
+  private typealias Places = SIMD16<UInt8>
+
+  @inline(__always)
+  private func places(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ word: Word) -> Places {
+    let both =
+      (first.loadUnaligned(as: Places.self) .== word.firsts) .& (second.loadUnaligned(as: Places.self) .== word.seconds)
+    return unsafeBitCast(both, to: Places.self)
   }
 
   private func isAnyWord(
