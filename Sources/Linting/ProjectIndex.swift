@@ -2,11 +2,9 @@ import SwiftScan
 
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
-  private var types: [String: [FileFacts.DeclaredType]] = [:]
-  /// Those that tell the same of one path stand here once: where thousands do, each would be asked about all.
-  private var typesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
-  /// Of those the ones that are declared outside of functions.
-  private var visibleTypesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
+  /// By their paths. Those that tell the same of one path stand here once: where thousands do, each would be asked about
+  /// all.
+  private var types: [[String]: [FileFacts.DeclaredType]] = [:]
   /// What extensions add to inheritance clauses, each name once, by what they extend.
   private var extensions: [[String]: Set<[String]>] = [:]
   /// The same by what follows the first part of what they extend, which may be a module.
@@ -38,12 +36,16 @@ public struct ProjectIndex: Sendable {
     if layers != nil {
       for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
     }
+    /// The classes, and by their names.
+    var classes: [FileFacts.DeclaredType] = []
+    var classesByName: [String: [FileFacts.DeclaredType]] = [:]
+    /// Those of paths at which many are declared.
     var known: Set<FileFacts.DeclaredType> = []
     for file in facts {
-      for type in file.types where known.insert(type).inserted {
-        types[type.path.names.last ?? "", default: []].append(type)
-        typesByPath[type.path.names, default: []].append(type)
-        if !type.path.isLocal { visibleTypesByPath[type.path.names, default: []].append(type) }
+      for type in file.types {
+        guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
+        classes.append(type)
+        classesByName[type.path.names.last ?? "", default: []].append(type)
       }
       for each in file.extensions {
         extensions[each.names, default: []].formUnion(each.inherited)
@@ -52,7 +54,6 @@ public struct ProjectIndex: Sendable {
         }
       }
     }
-    let classes = types.values.joined().filter { $0.kind == .class }
     let classPaths = Set(classes.map(\.path.names))
     /// Names of which it is not known what they mean.
     var unclear: Set<[String]> = []
@@ -61,7 +62,7 @@ public struct ProjectIndex: Sendable {
         if let path = Self.knownClass(name, from: type.path, among: classPaths) {
           superclasses.insert(path)
         } else if unclear.insert(name).inserted {
-          superclasses.formUnion(self.classes(endingIn: name))
+          superclasses.formUnion(Self.paths(endingIn: name, among: classesByName[name.last ?? ""] ?? []))
         }
       }
       if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
@@ -70,6 +71,17 @@ public struct ProjectIndex: Sendable {
       }
     }
     viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
+  }
+
+  /// Adds a type to those of its path, unless one of them tells the same.
+  private static func add(
+    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout Set<FileFacts.DeclaredType>
+  ) -> Bool {
+    let few = 8
+    if others.count == few { known.formUnion(others) }
+    if others.count < few ? others.contains(type) : !known.insert(type).inserted { return false }
+    others.append(type)
+    return true
   }
 
   /// The same index, and where it will note which unread files it was asked for; nothing, where all are read.
@@ -98,13 +110,14 @@ public struct ProjectIndex: Sendable {
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
     questions?.wereAsked = true
-    guard let last = name.last, questions != nil || types[last] != nil else { return [] }
+    guard let last = name.last else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
         questions?.note(unread.declaring(path: path))
-        if let found = place.isLocal ? typesByPath[path] : visibleTypesByPath[path] { return found }
+        let found = types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
+        if !found.isEmpty { return found }
       }
     }
     return []
@@ -172,11 +185,11 @@ public struct ProjectIndex: Sendable {
   }
 
   /// The paths of all classes that a name may mean which leads to none: all whose path ends in it.
-  private func classes(endingIn name: [String]) -> [[String]] {
-    (types[name.last ?? ""] ?? []).filter { type in
-      let shared = min(type.path.names.count, name.count)
-      return type.kind == .class && type.path.names.suffix(shared) == name.suffix(shared)
-    }.map(\.path.names)
+  private static func paths(endingIn name: [String], among classes: [FileFacts.DeclaredType]) -> [[String]] {
+    classes.map(\.path.names).filter { path in
+      let shared = min(path.count, name.count)
+      return path.suffix(shared) == name.suffix(shared)
+    }
   }
 
   // MARK: - ViewModels
