@@ -74,13 +74,16 @@ public struct UnreadNames: Sendable {
   }
 
   private static func key(_ name: UInt64, _ owner: UInt64) -> UInt64 {
-    name & ~0 << (fileBits + ownerBits) | owner << fileBits
+    mixed(name) & ~0 << (fileBits + ownerBits) | owner << fileBits
   }
 
   /// Zero for an unknown owner and for no other.
   private static func bits(ofOwner hash: UInt64) -> UInt64 {
-    hash == SourceSketch.unknownOwner ? 0 : max(1, hash >> (64 - ownerBits))
+    hash == SourceSketch.unknownOwner ? 0 : max(1, mixed(hash) >> (64 - ownerBits))
   }
+
+  /// The last letters of a name hardly change the upper bits of its hash. Multiplied they do.
+  private static func mixed(_ hash: UInt64) -> UInt64 { hash &* 0x9E37_79B9_7F4A_7C15 }
 
   /// The files of all entries in a range.
   private func files(_ entries: [UInt64], _ range: Range<UInt64>) -> [Int] {
