@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(name: "RuleTrialsTests", dependencies: ["RuleTrials", "Linting"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
-      name: "ScaffoldingTests", dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources"]),
+      name: "ScaffoldingTests",
+      dependencies: ["Scaffolding", "HostIO", "ObservableTemplates", "CoreSources", "vmgen"]),
     .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],

@@ -35,6 +35,7 @@ public enum CoreSources {
     ("PublisherRecorder.swift", PackageResources.PublisherRecorder_swift),
     ("Released.swift", PackageResources.Released_swift),
     ("StateRecorder.swift", PackageResources.StateRecorder_swift),
+    ("StoreChanges.swift", PackageResources.StoreChanges_swift),
     ("Stub.swift", PackageResources.Stub_swift),
     ("Watched.swift", PackageResources.Watched_swift),
   ]

@@ -34,6 +34,9 @@ public struct ProjectFacts {
   /// is known. The command line feeds this from its project index.
   public var declaringFile: (_ typeName: String, _ moduleFolder: String) -> String?
 
+  /// What is known of a type of that name (`Post`, `Local.Post`) that the sources below a folder declare; nil for none.
+  public var declaredType: (_ typeName: String, _ folder: String) -> DeclaredType?
+
   /// A file of that name (`HomeView.swift`) below that folder, as an absolute path: one module cannot hold two.
   public var fileNamed: (_ fileName: String, _ moduleFolder: String) -> String?
 
@@ -44,12 +47,14 @@ public struct ProjectFacts {
   public init(
     disk: any PlanDisk,
     declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
+    declaredType: @escaping (_ typeName: String, _ folder: String) -> DeclaredType? = { _, _ in nil },
     fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
     lacksLibrary: @escaping (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool = { _, _, _ in false }
   ) {
     self.disk = disk
     self.lacksLibrary = lacksLibrary
     self.declaringFile = declaringFile
+    self.declaredType = declaredType
     self.fileNamed = fileNamed
   }
 }

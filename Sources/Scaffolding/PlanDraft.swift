@@ -16,32 +16,55 @@ struct PlanDraft {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  /// Renders a template into a step.
+  /// Renders a template into a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: String?,
-    declarations: [String] = [], moduleFolder: String? = nil
+    moduleFolder: String? = nil
   ) throws(PlanError) {
-    let name: String
-    var contents: [UInt8]
+    var files: [Renderer.File]
+    let parsed: Template
     do throws(TemplateError) {
-      name = try Renderer.renderName(template.name, values, file: template.file)
-      contents = try Renderer.render(Template(file: template.file, contents: template.contents), values)
+      parsed = try Template(file: template.file, contents: template.contents)
+      files = try Renderer.files(parsed, name: template.name, values)
       if let header {
-        var values = values
-        values.placeholders["file"] = name
-        let lines = try Renderer.render(Template(file: "header", contents: Array(header.utf8)), values)
-        contents = lines + [UInt8(ascii: "\n")] + contents
+        let parsed = try Template(file: "header", contents: Array(header.utf8))
+        for index in files.indices {
+          var values = values
+          values.placeholders["file"] = files[index].name
+          files[index].contents =
+            try Renderer.render(parsed, values) + [UInt8(ascii: "\n")] + files[index].contents
+        }
       }
     } catch {
       throw .template(error)
     }
-    try add(
-      contents, at: ProjectPath.joined(folder, [name]), declarations: declarations, moduleFolder: moduleFolder)
+    for file in files {
+      try add(
+        file.contents, at: ProjectPath.joined(folder, [file.name]),
+        declarations: Self.declarations(in: file.contents), moduleFolder: moduleFolder,
+        keepsExisting: parsed.outerLoop?.list == "newInteractors")
+    }
+  }
+
+  /// The types that generated code declares at the top: what its lines without indentation begin with.
+  static func declarations(in contents: [UInt8]) -> [String] {
+    String(decoding: contents, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      guard line.first?.isLetter == true,
+        let kind = words.firstIndex(where: {
+          ["struct", "class", "enum", "protocol", "actor", "typealias"].contains($0)
+        }),
+        words[..<kind].allSatisfy({ ["final", "public", "private", "nonisolated"].contains($0) }),
+        kind + 1 < words.count
+      else { return nil }
+      return String(words[kind + 1])
+    }
   }
 
   /// A step for the bytes that the file at an absolute path is to have.
   mutating func add(
-    _ contents: [UInt8], at path: String, declarations: [String] = [], moduleFolder: String? = nil
+    _ contents: [UInt8], at path: String, declarations: [String] = [], moduleFolder: String? = nil,
+    keepsExisting: Bool = false
   ) throws(PlanError) {
     guard let components = ProjectPath.components(of: path, below: root), let name = components.last else {
       throw .outsideProject(path: path, root: root, link: nil)
@@ -71,7 +94,8 @@ struct PlanDraft {
         return
       }
       switch existingFiles {
-      case .conflict: step.action = .conflict(.exists)
+      // An Interactor grows with the app; what it lacks is said by who asks for it.
+      case .conflict: step.action = keepsExisting ? .skip : .conflict(.exists)
       case .replace: step.action = .replace
       case .skip: step.action = .skip
       }

@@ -10,6 +10,14 @@ public enum PlanError: Error, Hashable, Sendable {
   case pathTooLong(path: String)
   /// `--tests` or `--module` beside `--package`, which decides both.
   case decidedByPackage(option: String)
+  /// A line of a spec that a convention cannot show, and why.
+  case refused(word: String, convention: String, reason: String)
+  /// A generic type that the project does not declare: what it is made of cannot be guessed.
+  case genericType(String)
+  /// A package's store has no values in values.
+  case nestedStoreValue(String)
+  /// Screens call one method in two ways.
+  case overloadedMethod(interactor: String, method: String)
   /// A template is broken.
   case template(TemplateError)
 
@@ -29,6 +37,14 @@ public enum PlanError: Error, Hashable, Sendable {
       "'\(shown(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
     case .decidedByPackage(let option):
       "'\(option)' cannot be said beside '--package', which decides it; leave one of the two out"
+    case .refused(let word, let convention, let reason):
+      "'\(word)' is not part of the convention '\(convention)': \(reason); leave it out"
+    case .genericType(let name):
+      "the generic type '\(shown(name))' is not declared; declare it first, or name a type without arguments"
+    case .nestedStoreValue(let path):
+      "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; watch the value as a whole"
+    case .overloadedMethod(let interactor, let method):
+      "'\(shown(method))' of '\(shown(interactor))' is called in two ways; give one of the two another name"
     case .template(let error):
       error.message
     }

@@ -10,6 +10,11 @@ public enum Planner {
       throw .duplicateScreen(spec.name.text)
     }
     let root = ProjectPath.absolute(request.root, relativeTo: "/")
+    for spec in request.specs {
+      for refusal in request.convention.refusals where spec.words.contains(refusal.word) {
+        throw .refused(word: refusal.word, convention: request.convention.name, reason: refusal.reason)
+      }
+    }
     var draft = PlanDraft(root: root, facts: facts, existingFiles: request.existingFiles)
     if let package = request.package {
       try addPackage(package, request, to: &draft)
@@ -22,10 +27,15 @@ public enum Planner {
   // MARK: - Screens in a project
 
   private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
+    var surroundings = Surroundings(facts: draft.facts)
+    var places: [ScreenPlace] = []
     for spec in request.specs {
-      let place = try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts)
-      let values = spec.templateValues(module: place.module ?? "App", isPackage: false)
-      for template in BuiltInTemplates.observable {
+      places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
+    }
+    for (spec, place) in zip(request.specs, places) {
+      let home = PlanHome(place, convention: request.convention)
+      let screen = try surroundings.screen(spec, among: request.specs, in: home)
+      for template in request.convention.templates {
         let folder: String? =
           switch template.role {
           case .source: place.sources
@@ -34,11 +44,12 @@ public enum Planner {
           }
         guard let folder else { continue }
         try draft.add(
-          template, in: folder, values, header: request.header, declarations: template.declarations(of: spec.name),
+          template, in: folder, screen.templateValues(), header: request.header,
           moduleFolder: template.role == .source ? place.moduleFolder : nil)
       }
       for note in place.notes { draft.addNote(note) }
     }
+    for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
   }
 
   // MARK: - A package around screens
@@ -51,26 +62,32 @@ public enum Planner {
     let outer = ProjectPath.absolute(request.outputFolder ?? ".", relativeTo: request.currentFolder)
     let base = ProjectPath.joined(outer, [package.text])
 
+    var surroundings = Surroundings(facts: ProjectFacts(disk: draft.facts.disk))
+    try surroundings.addStore(of: request.specs)
     let folders: [ScreenTemplate.Role: [String]] = [
       .app: ["Sources", package.text], .package: [], .test: ["Tests", "\(package.text)Tests"],
     ]
-    func add(_ role: ScreenTemplate.Role, of spec: Spec) throws(PlanError) {
-      let values = spec.templateValues(module: package.text, isPackage: true)
-      for template in BuiltInTemplates.observable where template.role == role {
-        let folder = folders[role] ?? ["Sources", package.text, spec.name.text]
-        try draft.add(
-          template, in: ProjectPath.joined(base, folder), values, header: role == .package ? nil : request.header)
+    func add(_ roles: [ScreenTemplate.Role], of screen: ScreenDescription) throws(PlanError) {
+      let values = screen.templateValues()
+      for role in roles {
+        for template in request.convention.templates where template.role == role {
+          let folder = folders[role] ?? ["Sources", package.text, screen.spec.name.text]
+          try draft.add(
+            template, in: ProjectPath.joined(base, folder), values, header: role == .package ? nil : request.header)
+        }
       }
     }
-    // The package as a whole: its store has the events of every screen.
-    let whole = Spec(name: request.specs[0].name, events: request.specs.flatMap(\.events))
-    try add(.package, of: whole)
-    if !whole.events.isEmpty { try add(.app, of: whole) }
+    // The package as a whole: its store has the events and values of every screen.
+    var whole = ScreenDescription(spec: Spec(empty: request.specs[0].name), module: package.text, isPackage: true)
+    whole.sharing = request.specs
+    whole.types = surroundings.types(in: nil)
+    try add([.package, .app], of: whole)
     for spec in request.specs {
-      try add(.source, of: spec)
-      try add(.test, of: spec)
+      let home = PlanHome(module: package.text, convention: request.convention)
+      let screen = try surroundings.screen(spec, among: request.specs, in: home)
+      try add([.source, .test], of: screen)
     }
-    for library in BuiltInTemplates.libraries {
+    for library in Libraries.all {
       for file in library.files {
         try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", library.name, file.path]))
       }
@@ -78,112 +95,17 @@ public enum Planner {
   }
 }
 
-/// Where one screen's files go.
-private struct ScreenPlace {
-  /// The folder of the sources, absolute.
-  var sources: String
-  /// The folder of the tests; nil where none are written, which a note explains.
-  var tests: String?
-  /// The module that the tests import.
-  var module: String?
-  /// The folder of all sources of the target: two files or types of one name in it do not build.
-  var moduleFolder: String
-  var notes: [String] = []
-
-  init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
-    let values = spec.templateValues(module: request.module?.text ?? "App", isPackage: false)
-    func folder(_ text: String, option: String) throws(PlanError) -> String {
-      do throws(TemplateError) {
-        let name = try Renderer.renderName(text, values, file: option)
-        return ProjectPath.absolute(name, relativeTo: request.currentFolder)
-      } catch {
-        throw .template(error)
-      }
-    }
-    sources = try folder(request.outputFolder ?? "__Name__", option: "--in")
-    let target = PackageTarget(of: sources, in: "Sources", root: root, disk: facts.disk)
-    module = request.module?.text ?? target?.module
-    moduleFolder = target?.folder ?? sources
-    if let target, let note = target.note(lacking: "ViewModelCore", "the screen imports", facts) {
-      notes.append(note)
-    }
-
-    if let given = request.testsFolder {
-      guard module != nil else {
-        notes.append(
-          "the tests of '\(spec.name)' are not written: the module they import is not known; name it with --module")
-        return
-      }
-      tests = try folder(given, option: "--tests")
-    } else if module == nil {
-      notes.append(
-        "the tests of '\(spec.name)' are not written: its folder lies in no target of a package; "
-          + "name a folder with --tests and the module with --module")
-    } else if let found = target?.mirror(of: sources, disk: facts.disk) {
-      tests = found
-    } else {
-      notes.append(
-        "the tests of '\(spec.name)' are not written: there is no test target "
-          + "'\(module ?? "")Tests'; name a folder with --tests")
-    }
-
-    guard let tests else { return }
-    let library = "ViewModelTesting"
-    if let target = PackageTarget(of: tests, in: "Tests", root: root, disk: facts.disk) {
-      if let note = target.note(lacking: library, "the tests import", facts) { notes.append(note) }
-    } else {
-      notes.append("the tests import '\(library)', a product of the package vmgen; their target must depend on it")
-    }
-  }
-}
-
-/// The target of a Swift package that a folder lies in, told by the layout: `Sources/<Target>` or `Tests/<Target>` beside
-/// a `Package.swift`.
-private struct PackageTarget {
-  /// The folder of the package, absolute.
-  var package: String
-  var name: String
-  /// The folder of the target, absolute.
-  var folder: String
-  private var manifest: [UInt8]
-
-  init?(of path: String, in kind: String, root: String, disk: any PlanDisk) {
-    guard let below = ProjectPath.components(of: path, below: root) else { return nil }
-    // The innermost package wins.
-    for index in below.indices.reversed() where below[index] == kind && index + 1 < below.count {
-      package = ProjectPath.joined(root, Array(below[..<index]))
-      guard case .file(let manifest) = disk.entry(at: ProjectPath.joined(package, ["Package.swift"])) else { continue }
-      self.manifest = manifest
-      name = below[index + 1]
-      folder = ProjectPath.joined(package, [kind, name])
-      return
-    }
-    return nil
-  }
-
-  var module: String { Self.moduleName(of: name) }
-
-  /// The folder in `Tests/<Target>Tests` that mirrors one in the target; nil where there is no such test target.
-  func mirror(of path: String, disk: any PlanDisk) -> String? {
-    let tests = ProjectPath.joined(package, ["Tests", "\(name)Tests"])
-    guard case .folder = disk.entry(at: tests), let below = ProjectPath.components(of: path, below: folder) else {
-      return nil
-    }
-    return ProjectPath.joined(tests, below)
-  }
-
-  /// What is to be said where the target does not depend on a library.
-  func note(lacking library: String, _ importing: String, _ facts: ProjectFacts) -> String? {
-    guard facts.lacksLibrary(library, name, manifest) else { return nil }
-    return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
-      + "in its Package.swift, add that product of the package vmgen to its dependencies"
-  }
-
-  /// What the package manager makes of a target's name: every character that no identifier holds becomes `_`.
-  private static func moduleName(of target: String) -> String {
-    var name = ""
-    for scalar in target.unicodeScalars { name.unicodeScalars.append(Identifier.isTail(scalar) ? scalar : "_") }
-    guard let head = name.unicodeScalars.first, !Identifier.isHead(head) else { return name }
-    return "_" + name.dropFirst()
+extension Spec {
+  /// The words of the lines that the spec is made of.
+  var words: Set<String> {
+    var words: Set<String> = []
+    if !loads.isEmpty { words.insert("load") }
+    if !states.isEmpty { words.insert("state") }
+    if !outputs.isEmpty { words.insert("output") }
+    if !events.isEmpty { words.insert("on") }
+    if !watches.isEmpty { words.insert("watch") }
+    if isGuestAware { words.insert("guest") }
+    if search != nil { words.insert("search") }
+    return words
   }
 }

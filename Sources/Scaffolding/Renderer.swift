@@ -2,11 +2,57 @@ import Wording
 
 /// Template and values → text.
 enum Renderer {
+  /// A file that a template makes.
+  struct File: Hashable {
+    var name: String
+    var contents: [UInt8]
+  }
+
+  /// The files that a template makes: one as a rule; one for each element where the name is that of a loop's variable
+  /// (`__interactorType__.swift`, all of whose text stands in `// vmgen:for interactor in …`); none where nothing but
+  /// blank lines would be in it.
+  static func files(
+    _ template: Template, name: String, _ values: TemplateValues
+  ) throws(TemplateError) -> [File] {
+    try check(template.nodes, values, file: template.file)
+    var files: [File] = []
+    if let loop = template.outerLoop, isNamed(name, after: loop.variable, values) {
+      let elements = values.lists[loop.list]?.elements ?? []
+      // The name is checked also where there is no element.
+      if let sample = values.lists[loop.list]?.sample {
+        _ = try renderName(name, values.with(loop.variable, sample), file: template.file)
+      }
+      for element in elements {
+        let inner = values.with(loop.variable, element)
+        let contents = try bytes(of: loop.body, inner, file: template.file)
+        files.append(File(name: try renderName(name, inner, file: template.file), contents: contents))
+      }
+    } else {
+      let contents = try bytes(of: template.nodes, values, file: template.file)
+      files.append(File(name: try renderName(name, values, file: template.file), contents: contents))
+    }
+    return files.filter { !$0.contents.isEmpty }
+  }
+
+  /// Whether the name holds a placeholder that only the loop knows.
+  private static func isNamed(_ name: String, after variable: String, _ values: TemplateValues) -> Bool {
+    Template.pieces(of: name).contains { piece in
+      guard case .placeholder(let key) = piece else { return false }
+      return values.placeholders[key] == nil && key.hasPrefix(variable)
+    }
+  }
+
   /// The bytes of `template` with `values` put in.
   static func render(_ template: Template, _ values: TemplateValues) throws(TemplateError) -> [UInt8] {
-    try check(template.nodes, values, placeholders: Set(values.placeholders.keys), file: template.file)
+    try check(template.nodes, values, file: template.file)
+    return try bytes(of: template.nodes, values, file: template.file)
+  }
+
+  private static func bytes(
+    of nodes: [Template.Node], _ values: TemplateValues, file: String
+  ) throws(TemplateError) -> [UInt8] {
     var lines: [Line] = []
-    try emit(template.nodes, values, file: template.file, into: &lines)
+    try emit(nodes, values, file: file, into: &lines)
     var bytes: [UInt8] = []
     for line in withoutLitter(lines) {
       bytes += line.utf8
@@ -43,7 +89,10 @@ enum Renderer {
     for node in nodes {
       switch node {
       case .line(let pieces, let number):
-        lines.append(.text(try text(of: pieces, values, file: file, line: number)))
+        let line = try text(of: pieces, values, file: file, line: number)
+        // A line of the author's own stays as it is.
+        let isMade = pieces.contains { if case .placeholder = $0 { true } else { false } }
+        for part in isMade ? LineBreaker.broken(line) : [line] { lines.append(.text(part)) }
       case .note:
         lines.append(.seam)
       case .condition(let name, let then, let otherwise, _):
@@ -53,16 +102,14 @@ enum Renderer {
       case .loop(let variable, let list, let body, _):
         lines.append(.seam)
         for element in values.lists[list]?.elements ?? [] {
-          var inner = values
-          for (field, value) in element {
-            inner.placeholders[TemplateValues.placeholder(variable, field: field)] = value
-          }
-          try emit(body, inner, file: file, into: &lines)
+          try emit(body, values.with(variable, element), file: file, into: &lines)
           lines.append(.seam)
         }
       }
     }
   }
+
+  private static let literals: Set<String> = ["true", "false", "nil", "self", "_"]
 
   private static func text(
     of pieces: [Template.Piece], _ values: TemplateValues, file: String, line: Int
@@ -77,9 +124,11 @@ enum Renderer {
         }
         // A keyword is a fine part of a name; alone it needs backticks.
         let isWhole = !touches(pieces, index - 1, \.last) && !touches(pieces, index + 1, \.first)
-        result += isWhole && Identifier.keywords.contains(value) ? "`\(value)`" : value
+        result += isWhole && Identifier.keywords.contains(value) && !literals.contains(value) ? "`\(value)`" : value
       }
     }
+    // Where a placeholder stood for nothing.
+    if case .placeholder = pieces.last { result.removeLast(result.reversed().prefix { $0 == " " }.count) }
     return result
   }
 
@@ -95,7 +144,8 @@ enum Renderer {
   }
 
   /// The lines, with the blank ones gone that only the vanished directives have left: blank lines at a seam become one,
-  /// and none behind an opening bracket, before a closing one, at the start or at the end of the file.
+  /// and none behind an opening bracket, before a closing one, at the start or at the end of the file. The comma behind
+  /// the last argument that a loop wrote goes, too: older compilers want none there.
   private static func withoutLitter(_ lines: [Line]) -> [String] {
     var result: [String] = []
     var blanks: [String] = []
@@ -109,7 +159,12 @@ enum Renderer {
       case .text(let text):
         let opens = result.last.map { "{([".contains($0.last ?? " ") } ?? true
         let closes = text.first { !$0.isWhitespace }.map { "})]".contains($0) } ?? false
-        if isSeam { blanks = opens || closes ? [] : Array(blanks.prefix(1)) }
+        if isSeam {
+          blanks = opens || closes ? [] : Array(blanks.prefix(1))
+          if closes, text.first(where: { !$0.isWhitespace }) == ")", let last = result.last, last.hasSuffix(",") {
+            result[result.count - 1] = String(last.dropLast())
+          }
+        }
         result += blanks
         result.append(text)
         (blanks, isSeam) = ([], false)
@@ -120,29 +175,28 @@ enum Renderer {
 
   /// Looks at every word of the template, also in the parts that these values leave out.
   private static func check(
-    _ nodes: [Template.Node], _ values: TemplateValues, placeholders: Set<String>, file: String
+    _ nodes: [Template.Node], _ values: TemplateValues, file: String
   ) throws(TemplateError) {
     for node in nodes {
       switch node {
       case .note: continue
       case .line(let pieces, let number):
-        for case .placeholder(let key) in pieces where !placeholders.contains(key) {
-          throw unknownPlaceholder(key, among: placeholders, file: file, line: number)
+        for case .placeholder(let key) in pieces where values.placeholders[key] == nil {
+          throw unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: number)
         }
       case .condition(let name, let then, let otherwise, let number):
         guard values.conditions[name] != nil else {
           let near = NearestName.find(name, among: values.conditions.keys)
           throw TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near))
         }
-        try check(then, values, placeholders: placeholders, file: file)
-        try check(otherwise, values, placeholders: placeholders, file: file)
+        try check(then, values, file: file)
+        try check(otherwise, values, file: file)
       case .loop(let variable, let list, let body, let number):
-        guard let fields = values.lists[list]?.fields else {
+        guard let sample = values.lists[list]?.sample else {
           let near = NearestName.find(list, among: values.lists.keys)
           throw TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near))
         }
-        let inner = placeholders.union(fields.map { TemplateValues.placeholder(variable, field: $0) })
-        try check(body, values, placeholders: inner, file: file)
+        try check(body, values.with(variable, sample), file: file)
       }
     }
   }

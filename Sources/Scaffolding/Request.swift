@@ -1,7 +1,10 @@
 /// What `vmgen new` was asked for, words already read: specs, places, what to do with files that are there.
-public struct Request: Hashable, Sendable {
+public struct Request: Sendable {
   /// The screens, one or more.
   public var specs: [Spec]
+
+  /// How the screens are written.
+  public var convention: Convention
 
   /// The project, an absolute path; nothing is ever written outside it.
   public var root: String
@@ -40,11 +43,13 @@ public struct Request: Hashable, Sendable {
 
   /// A request; what is left out is what the command line leaves out.
   public init(
-    specs: [Spec], root: String, currentFolder: String, outputFolder: String? = nil, testsFolder: String? = nil,
+    specs: [Spec], convention: Convention = .observable, root: String, currentFolder: String,
+    outputFolder: String? = nil, testsFolder: String? = nil,
     module: ModuleName? = nil, package: ModuleName? = nil, existingFiles: ExistingFiles = .conflict,
     header: String? = nil
   ) {
     self.specs = specs
+    self.convention = convention
     self.root = root
     self.currentFolder = currentFolder
     self.outputFolder = outputFolder

@@ -26,6 +26,13 @@ public struct Template: Hashable, Sendable {
     case placeholder(String)
   }
 
+  /// The loop that holds all of the template's lines, if one does.
+  var outerLoop: (variable: String, list: String, body: [Node])? {
+    let nodes = nodes.filter { $0 != .note }
+    guard nodes.count == 1, case .loop(let variable, let list, let body, _) = nodes[0] else { return nil }
+    return (variable, list, body)
+  }
+
   /// Reads a template's bytes; what the words in it stand for is the renderer's business.
   public init(file: String, contents: [UInt8]) throws(TemplateError) {
     self.file = file
@@ -53,14 +60,24 @@ public struct Template: Hashable, Sendable {
       if let end = placeholderEnd(bytes, at: index) {
         if start < index { pieces.append(.text(String(decoding: bytes[start..<index], as: UTF8.self))) }
         pieces.append(.placeholder(String(decoding: bytes[index + 2..<end - 2], as: UTF8.self)))
-        start = end
-        index = end
+        start = end + parameterType(bytes, after: index..<end)
+        index = start
       } else {
         index += 1
       }
     }
     if start < bytes.count { pieces.append(.text(String(decoding: bytes[start...], as: UTF8.self))) }
     return pieces
+  }
+
+  /// The length of the type behind a placeholder for parameters: `func load(__loadParameters__: Void)` is Swift, and the
+  /// type goes with its placeholder.
+  private static func parameterType(_ bytes: [UInt8], after placeholder: Range<Int>) -> Int {
+    let (name, type) = (bytes[placeholder].dropLast(2), ": Void)".utf8)
+    guard name.reversed().starts(with: "Parameters".utf8.reversed()) || name.elementsEqual("__parameters".utf8) else {
+      return 0
+    }
+    return bytes[placeholder.upperBound...].starts(with: type) ? type.count - 1 : 0
   }
 
   /// Where the placeholder that starts at `start` ends; nil where none starts there.

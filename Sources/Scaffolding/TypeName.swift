@@ -107,7 +107,7 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
       throw .keyword(given, .module, suggestion: "\(suggestion)Kit")
     }
     // The libraries' folders stand beside the module's, also where a file system takes both cases for one.
-    let isLibrary = BuiltInTemplates.libraries.contains { $0.name.lowercased() == text.lowercased() }
+    let isLibrary = Libraries.all.contains { $0.name.lowercased() == text.lowercased() }
     guard !Self.imported.contains(text), !isLibrary else {
       throw .shadowsModule(given, suggestion: "\(text)App")
     }

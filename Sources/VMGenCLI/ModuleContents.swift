@@ -1,4 +1,5 @@
 import HostIO
+import Scaffolding
 import SwiftScan
 
 /// What a folder of sources declares already, read once when it is first asked for.
@@ -7,6 +8,10 @@ final class ModuleContents {
     /// For each type at the top of a file, the file.
     var types: [String: FilePath] = [:]
     var files: [String: FilePath] = [:]
+    /// What is known of the types at any depth, by their whole and by their last names.
+    var details: [String: DeclaredType] = [:]
+    /// Members that extensions add, by the extended type.
+    var extensions: [String: Set<String>] = [:]
   }
 
   private var folders: [FilePath: Folder] = [:]
@@ -20,6 +25,14 @@ final class ModuleContents {
     contents(of: folder).files[name.lowercased()]
   }
 
+  /// What is known of a type, `Post` or `Local.Post`, that is declared below a folder.
+  func declaredType(_ name: String, below folder: FilePath) -> DeclaredType? {
+    let contents = contents(of: folder)
+    guard var type = contents.details[name] else { return nil }
+    type.members.formUnion(contents.extensions[name] ?? [])
+    return type
+  }
+
   private func contents(of folder: FilePath) -> Folder {
     if let known = folders[folder] { return known }
     var contents = Folder()
@@ -29,15 +42,126 @@ final class ModuleContents {
       contents.files[String(decoding: file.name, as: UTF8.self).lowercased()] = file
       guard let bytes = try? FileSystem.read(file) else { continue }
       let source = SourceFile(SourceText(bytes))
-      for declaration in source.declarations where declaration.placement == .file {
+      for (index, declaration) in source.declarations.enumerated() {
         switch declaration.kind {
         case .class, .struct, .enum, .actor, .protocol, .typealias:
-          if let name = declaration.name.first { contents.types[source.name(name)] = file }
+          guard declaration.placement != .local, let name = declaration.name.first else { continue }
+          if declaration.placement == .file { contents.types[source.name(name)] = file }
+          let path = source.path(of: index).joined(separator: ".")
+          let type = TypeReader(source).type(at: index, file: file)
+          contents.details[path] = type
+          // A nested type is also found by its last name, unless one at the top of a file has it.
+          if contents.details[source.name(name)] == nil { contents.details[source.name(name)] = type }
+        case .extension:
+          let name = source.dottedName(declaration.name).joined(separator: ".")
+          contents.extensions[name, default: []].formUnion(TypeReader(source).members(of: index))
         default: continue
         }
       }
     }
     folders[folder] = contents
     return contents
+  }
+}
+
+/// A type's declaration → what generated code needs to know of it.
+private struct TypeReader {
+  private let source: SourceFile
+
+  init(_ source: SourceFile) { self.source = source }
+
+  func type(at index: Int, file: FilePath) -> DeclaredType {
+    let declaration = source.declarations[index]
+    let kind: DeclaredType.Kind =
+      switch declaration.kind {
+      case .struct: .struct
+      case .enum: .enum
+      case .class: .class
+      case .protocol: .protocol
+      default: .other
+      }
+    var type = DeclaredType(kind: kind, file: file.text, members: members(of: index))
+    var properties: [DeclaredType.Property]? = kind == .struct ? [] : nil
+    for member in own(index) {
+      let declaration = source.declarations[member]
+      switch declaration.kind {
+      case .initializer:
+        if source.parameters(of: declaration).isEmpty { type.hasPlainInit = true }
+        properties = nil
+      case .variable, .constant:
+        if source.has(.static, declaration) { continue }
+        for binding in source.bindings(of: declaration) where binding.isStored && binding.value.isEmpty {
+          guard let name = binding.pattern.first, binding.pattern.count == 1, !binding.type.isEmpty,
+            source.attributes(of: declaration).isEmpty
+          else {
+            properties = nil
+            continue
+          }
+          let text = source.code(of: binding.type)
+          if declaration.kind == .variable, text.hasSuffix("?") { continue }
+          properties?.append(.init(name: source.name(name), type: text))
+        }
+      case .enumCase:
+        type.plainCases += cases(declaration).filter(\.isPlain).map(\.name)
+      default: continue
+      }
+    }
+    type.memberwise = properties
+    return type
+  }
+
+  /// The names of the members, methods with their labels.
+  func members(of index: Int) -> Set<String> {
+    var members: Set<String> = []
+    for member in own(index) {
+      let declaration = source.declarations[member]
+      switch declaration.kind {
+      case .function:
+        guard let name = declaration.name.first else { continue }
+        let labels = source.parameters(of: declaration).map { parameter in
+          source.tokens[parameter.label].kind == .wildcard ? "_:" : "\(source.name(parameter.label)):"
+        }
+        members.insert("\(source.name(name))(\(labels.joined()))")
+      case .variable, .constant:
+        for binding in source.bindings(of: declaration) {
+          for token in binding.pattern where source.tokens[token].kind == .identifier {
+            members.insert(source.name(token))
+          }
+        }
+      case .enumCase:
+        members.formUnion(cases(declaration).map(\.name))
+      default:
+        if let name = declaration.name.first { members.insert(source.name(name)) }
+      }
+    }
+    return members
+  }
+
+  private func own(_ index: Int) -> [Int] {
+    source.declarations.indices.filter {
+      source.declarations[$0].parent == index && source.declarations[$0].placement == .member
+    }
+  }
+
+  /// The cases of one `case` declaration, `case a, b(Int)`.
+  private func cases(_ declaration: Declaration) -> [(name: String, isPlain: Bool)] {
+    var result: [(name: String, isPlain: Bool)] = []
+    var index = declaration.keyword + 1
+    var isName = true
+    while index < declaration.tokens.upperBound {
+      switch source.tokens[index].kind {
+      case .comma:
+        isName = true
+        index += 1
+      case .openParen:
+        if !result.isEmpty { result[result.count - 1].isPlain = false }
+        index = max(index + 1, source.tokens.behind(index))
+      default:
+        if isName { result.append((source.name(index), true)) }
+        isName = false
+        index += 1
+      }
+    }
+    return result
   }
 }

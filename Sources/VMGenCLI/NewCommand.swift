@@ -10,10 +10,15 @@ struct NewCommand {
     case text, json, diff
   }
 
+  private static let conventions = Scaffolding.Convention.all.map(\.name)
+
   static let definition = CommandDefinition(
-    name: "new", summary: "scaffold screens: View, ViewModel, Output, Interactor, tests", operands: "NAME…",
+    name: "new", summary: "scaffold screens: View, ViewModel, Output, Interactor, tests", operands: "[NAME…]",
     discussion: """
       Writes one or more screens. NAME is a type name or words that make one: 'collection-detail' is CollectionDetail.
+      What a screen has is said by options, or by the lines of a file with many screens (--spec). Without any, it is the
+      smallest useful screen: it loads its content and has the output 'finished'.
+
       All files are written or none: on any conflict the conflicts are named and nothing changes. A file that is there
       with the same bytes is left alone, so a second run changes nothing.
 
@@ -21,7 +26,8 @@ struct NewCommand {
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", choices: ["observable"], summary: "the shape of the screen: observable"),
+        name: "--convention", value: "NAME", choices: conventions,
+        summary: "the shape of the screen: \(conventions.joined(separator: ", "))"),
       OptionDefinition(
         name: "--in", value: "DIR", summary: "the folder for the sources; without it one named after the screen"),
       OptionDefinition(name: "--tests", value: "DIR", summary: "the folder for the tests"),
@@ -29,23 +35,36 @@ struct NewCommand {
       OptionDefinition(
         name: "--package", value: "NAME", summary: "put a Swift package around the screen that builds and tests at once"
       ),
-      OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
-      OptionDefinition(
-        name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-        summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
-      OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
-      OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
-      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
-      OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
-      .help,
-    ],
+      OptionDefinition(name: "--spec", value: "FILE", summary: "read the screens from the lines of a file"),
+    ]
+      + SpecGrammar.options.map { option in
+        OptionDefinition(
+          name: "--\(option.word)", value: option.syntax.isEmpty ? nil : "LINE", isRepeatable: true,
+          summary: option.summary
+            + (option.syntax.isEmpty ? "" : ": '\(option.sample.dropFirst(option.word.count + 1))'"))
+      } + [
+        OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
+        OptionDefinition(
+          name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
+          summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+        OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
+        OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
+        OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+        OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+        .help,
+      ],
     examples: [
       ("vmgen new Collection --in App/Collection", "write a screen into an app"),
       ("vmgen new Collection --package Demo", "write a package around it, to be tried with 'swift test'"),
+      (
+        "vmgen new Collection --load 'posts: [Post] from collection.fetchPosts()' --output 'detail(id: Int)'",
+        "say what the screen has"
+      ), ("vmgen new --spec Screens.vmgen --in App/__Name__", "write all screens that a file describes"),
       ("vmgen new Collection --dry-run", "show what would be written"),
     ])
 
   private let specs: [Spec]
+  private let convention: Scaffolding.Convention
   private let folders: (output: String?, tests: String?, root: FilePath?)
   private let module: ModuleName?
   private let package: ModuleName?
@@ -56,12 +75,8 @@ struct NewCommand {
     func usage(_ message: String, _ remedy: String) -> UsageError {
       UsageError(message: message, remedy: remedy, command: "new")
     }
-    if arguments.operands.isEmpty { throw usage("no screen is named", "try 'vmgen new CollectionDetail'") }
-    var specs: [Spec] = []
-    for word in arguments.operands {
-      specs.append(Spec(name: try Self.named { () throws(NameError) in try TypeName(word.text) }))
-    }
-    self.specs = specs
+    specs = try Self.specs(arguments)
+    convention = arguments.value("--convention").flatMap { .named($0.text) } ?? .observable
     module = try arguments.value("--module").map { word throws(UsageError) in
       try Self.named { () throws(NameError) in try ModuleName(word.text) }
     }
@@ -84,6 +99,48 @@ struct NewCommand {
     }
     let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
     dryRun = arguments.has("--dry-run") ? format : nil
+  }
+
+  /// The screens that the words describe, or the file that they name.
+  private static func specs(_ arguments: Arguments) throws(UsageError) -> [Spec] {
+    var options: [(word: String, text: String)] = []
+    for word in SpecGrammar.options.map(\.word) where arguments.has("--\(word)") {
+      let texts = arguments.all("--\(word)")
+      options += texts.isEmpty ? [(word, "")] : texts.map { (word, $0.text) }
+    }
+    guard let file = arguments.value("--spec") else {
+      if arguments.operands.isEmpty {
+        throw UsageError(
+          message: "no screen is named", remedy: "try 'vmgen new CollectionDetail'", command: "new")
+      }
+      var specs: [Spec] = []
+      for word in arguments.operands {
+        let name = try named { () throws(NameError) in try TypeName(word.text) }
+        specs.append(try read { () throws(SpecError) in try SpecParser.screen(name, options: options) })
+      }
+      return specs
+    }
+    if !arguments.operands.isEmpty || !options.isEmpty {
+      throw UsageError(
+        message: "'--spec' says all about the screens", remedy: "leave it out, or the names and their options",
+        command: "new")
+    }
+    let path = FilePath(file.bytes)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw UsageError(message: error.message, remedy: "name a file that can be read", command: "new")
+    }
+    return try read { () throws(SpecError) in try SpecParser.screens(in: bytes, file: path.displayed) }
+  }
+
+  private static func read<Value>(_ parse: () throws(SpecError) -> Value) throws(UsageError) -> Value {
+    do throws(SpecError) {
+      return try parse()
+    } catch {
+      throw UsageError(message: error.message, remedy: nil, command: "new")
+    }
   }
 
   private static func named<Name>(_ make: () throws(NameError) -> Name) throws(UsageError) -> Name {
@@ -123,12 +180,14 @@ struct NewCommand {
 
   private func makePlan(_ project: ProjectFolders) throws(UsageError) -> Plan {
     let request = Request(
-      specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
+      specs: specs, convention: convention, root: project.root.text, currentFolder: project.current.text,
+      outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
     let contents = ModuleContents()
     let facts = ProjectFacts(
       disk: PlanDiskReader(),
       declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
+      declaredType: { contents.declaredType($0, below: FilePath($1)) },
       fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text },
       lacksLibrary: { PackageManifest($2).lacks($0, in: $1) })
     do {
@@ -148,7 +207,9 @@ struct NewCommand {
     if swift.isEmpty { return .clean }
     let selection = try LintSelection(paths: swift, standardInputPath: nil, folders: project, honoursIgnores: true)
     // What is written keeps the convention that it is written in, whatever the configuration says of others.
-    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: .observable)).run()
+    let outcome = ProjectLint(
+      selection, ConfigurationTree(), CommandLineChoice(convention: .init(rawValue: convention.name))
+    ).run()
     let report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: outcome.diagnostics, silenced: outcome.silenced,
       files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)

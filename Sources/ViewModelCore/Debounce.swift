@@ -52,6 +52,13 @@ extension Task where Success == Void, Failure == Never {
     delay: C.Duration, clock: C, task: Task<Void, Never>?,
     action: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
+    pausing(delay, clock, task, action)
+  }
+
+  private static func pausing<C: Clock>(
+    _ delay: C.Duration, _ clock: C, _ task: Task<Void, Never>?,
+    _ action: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
     task?.cancel()
     // The pause begins now, not when the task gets to run.
     let end = clock.now.advanced(by: delay)
@@ -60,5 +67,27 @@ extension Task where Success == Void, Failure == Never {
       guard (try? await clock.sleep(until: end, tolerance: nil)) != nil, !Task<Never, Never>.isCancelled else { return }
       await action()
     }
+  }
+
+  /// Runs an action after a pause by a clock of any kind, as a ViewModel keeps it that is given one.
+  ///
+  /// ```swift
+  /// let clock: any Clock<Duration> = ContinuousClock()
+  /// searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { await self.search(text) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - delay: How long to wait, from this call on.
+  ///   - clock: Measures the pause.
+  ///   - task: What the call before returned; it is cancelled.
+  ///   - action: Runs on the main actor. It never starts once the task is cancelled; if it has started by then, it sees
+  ///     the cancellation as any task does.
+  /// - Returns: The task that waits and acts, for the next call.
+  public static func debounce(
+    delay: Duration, clock: any Clock<Duration>, task: Task<Void, Never>?,
+    action: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    // Where Foundation is imported, Swift 6.3 does not take such a clock for the function above.
+    pausing(delay, clock, task, action)
   }
 }

@@ -96,7 +96,19 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   ///
   /// - Parameter action: What has happened or is wanted.
   public func send(_ action: Action) {
-    var delivery = post.withLock { post in post.add(reduce(&state, action), state) }
+    change { state in reduce(&state, action) }
+  }
+
+  /// Changes the state and sends events without an action, for tests of what listens: use `emit(_:)` and `set(_:to:)` of
+  /// `ViewModelTesting`.
+  ///
+  /// ```swift
+  /// appStore.emit(.scrollToTop)
+  /// ```
+  ///
+  /// - Parameter body: Changes the state and returns the events to be sent; it must not call the store.
+  @_spi(Testing) public func change(_ body: (inout State) -> [Event]) {
+    var delivery = post.withLock { post in post.add(body(&state), state) }
     // One thread at a time is in here, and it holds no lock while it calls subscribers.
     while let next = delivery {
       next.perform()

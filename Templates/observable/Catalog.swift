@@ -4,7 +4,8 @@ public enum ObservableTemplates {
     public static let files: [(path: String, contents: [UInt8])] = [
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
-        ("Screen/__Name__Interactor.swift", PackageResources.__Name__Interactor_swift),
+        ("Screen/__newInteractorType__.swift", PackageResources.__newInteractorType___swift),
+        ("Screen/__Name__Types.swift", PackageResources.__Name__Types_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
         ("App/AppStore.swift", PackageResources.AppStore_swift),
         ("Package/Package.swift", PackageResources.Package_swift),

@@ -7,9 +7,10 @@ import Testing
 
 /// The proof that what is generated is real: it is written to the disk, built, and its tests are run.
 ///
-/// One package holds it all, since building is what takes the time: the screens in Swift 5 mode, in Swift 6 mode and
-/// with default main-actor isolation, the templates as they stand, and one screen for each way to break a ViewModel.
-/// `VMGEN_KEEP_GENERATED=1` keeps the folder.
+/// One package holds it all, since building is what takes the time: for each convention all pairs of options in Swift 5
+/// mode, in Swift 6 mode and with default main-actor isolation, names from the edges, a screen with everything, and in the
+/// Swift 6 modules every ViewModel with its mutants. `VMGEN_KEEP_GENERATED=1` keeps the folder, `VMGEN_CONVENTIONS=uikit`
+/// tries some conventions only.
 @Suite(.serialized)
 struct GeneratedPackageTests {
   @Test func screensBuildInEveryModeAndTheirTestsCanFail() throws {
@@ -19,40 +20,93 @@ struct GeneratedPackageTests {
     let format = try run(
       [
         "swift", "format", "lint", "--strict", "-r", "--configuration",
-        repository.appendingPathComponent("Templates/.swift-format").path, "Sources/Swift6App", "Tests/Swift6AppTests",
-      ], in: folder.url)
+        repository.appendingPathComponent("Templates/.swift-format").path,
+      ] + GeneratedProject.apps(in: .swift6).flatMap { ["Sources/\($0.module)", "Tests/\($0.module)Tests"] },
+      in: folder.url)
     #expect(format.status == 0, "generated code is not as the formatter would write it:\n\(format.output)")
 
+    let rules = try run([tool.path, "rules", "--format", "json"], in: folder.url)
+    for app in GeneratedProject.apps(in: .swift6) {
+      let lint = try run(
+        [
+          tool.path, "lint", "--strict", "--no-config", "--convention", app.convention.name, "--enable",
+          app.rulesThatAreOff(in: rules.output).joined(separator: ","), "Sources/\(app.module)",
+        ], in: folder.url)
+      #expect(lint.status == 0, "generated code of \(app.convention.name) has findings:\n\(lint.output)")
+    }
+
+    let mutants = try GeneratedProject.mutate(in: folder)
     let build = try run(["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], in: folder.url)
     try #require(build.status == 0, "generated code does not build:\n\(errors(in: build.output))")
     #expect(!build.output.contains("warning:"), "generated code builds with warnings:\n\(errors(in: build.output))")
 
-    _ = try run(
-      [
-        "swift", "test", "--skip-build", "--disable-xctest", "-Xswiftc", "-gnone", "--xunit-output",
-        folder.path + "/tests.xml",
-      ],
-      in: folder.url)
-    let suites = try TestReport(xml: folder.text(of: "tests.xml")).suites
-    for module in ["Swift5AppTests", "Swift6AppTests", "IsolatedAppTests", "__Module__Tests"] {
-      let own = suites.filter { $0.key.hasPrefix(module + ".") }
-      #expect(!own.isEmpty, "no test of \(module) ran")
+    let suites = try test(in: folder, mutant: nil)
+    for app in GeneratedProject.apps {
+      let own = suites.filter { $0.key.hasPrefix("\(app.module)Tests.") }
+      for spec in try app.testedSpecs {
+        #expect(
+          own.keys.contains { $0.hasPrefix("\(app.module)Tests.\(spec.name)") },
+          "no tests of \(app.module).\(spec.name)")
+      }
       for (suite, tests) in own { #expect(tests.failed == [], "tests of \(suite) fail") }
     }
-    var report = "mutants of the generated ViewModel, and the generated tests that fail for them:\n"
-    for mutant in Mutant.all {
-      let failed = suites["MutantsTests.\(mutant.screen)ViewModelTests"]?.failed ?? []
-      #expect(!failed.isEmpty, "no generated test notices \(mutant.screen)")
-      report += "  \(mutant.screen): \(failed.sorted().joined(separator: ", "))\n"
+    try measure(mutants, in: folder)
+  }
+
+  /// Runs all tests once for each number of a mutant, and prints what survives.
+  private func measure(_ mutants: [MutatedScreen], in folder: TemporaryFolder) throws {
+    var survivors: [Int: [String]] = [:]
+    for number in 0..<(mutants.map(\.descriptions.count).max() ?? 0) {
+      let suites = try test(in: folder, mutant: number)
+      for (index, screen) in mutants.enumerated() where number < screen.descriptions.count {
+        let own = suites.filter { $0.key.hasPrefix("\(screen.module)Tests.\(screen.name)") }
+        if own.allSatisfy(\.value.failed.isEmpty) { survivors[index, default: []].append(screen.descriptions[number]) }
+      }
     }
-    print(report)
+    for convention in GeneratedProject.conventions {
+      let own = mutants.enumerated().filter { $0.element.convention == convention.name }
+      let total = own.map(\.element.descriptions.count).reduce(0, +)
+      let alive = own.map { survivors[$0.offset]?.count ?? 0 }.reduce(0, +)
+      print(
+        "\(convention.name): of \(own.count) generated ViewModels with \(total) mutants "
+          + "the generated tests kill \(total - alive)")
+    }
+    for (index, descriptions) in survivors.sorted(by: { $0.key < $1.key }) {
+      let (screen, count) = (mutants[index], mutants[index].descriptions.count)
+      print(
+        "  \(screen.module).\(screen.name): \(count - descriptions.count) of \(count) killed; "
+          + "alive: \(descriptions.joined(separator: " | "))")
+      #expect(
+        descriptions.count * 10 <= count, "more than a tenth of the mutants of \(screen.module).\(screen.name) survive")
+    }
+  }
+
+  private func test(in folder: TemporaryFolder, mutant: Int?) throws -> [String: TestReport.Suite] {
+    try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
+    let bundle = folder.url.appendingPathComponent(".build/debug/GeneratedPackageTests.xctest")
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder)
+    let program =
+      isFolder.boolValue
+      ? ["swift", "test", "--skip-build", "--disable-xctest", "-Xswiftc", "-gnone"]
+      : [bundle.path, "--testing-library", "swift-testing"]
+    let filter = mutant == nil ? [] : ["--filter", "Swift6Tests"]
+    _ = try run(
+      ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
+        + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
+    // A run that was ended because it hung has written nothing: its mutants count as alive.
+    return (try? folder.text(of: "tests.xml")).map { TestReport(xml: $0).suites } ?? [:]
   }
 
   @Test func packageBuildsAndPassesItsTestsAtOnce() throws {
     let folder = try TemporaryFolder()
-    let event = try Spec.Event(on: MemberName("signed out", role: .event), to: MemberName("leave", role: .output))
+    let text = """
+      screen Screen
+      screen Feed
+        on signedOut -> leave
+      """
     let request = Request(
-      specs: [Spec(name: try TypeName("Screen")), Spec(name: try TypeName("Feed"), events: [event])],
+      specs: try SpecParser.screens(in: Array(text.utf8), file: "Screens"),
       root: folder.path, currentFolder: folder.path, package: try ModuleName("Demo"))
     let plan = try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader()))
     try PlanExecutor().execute(plan)
@@ -68,136 +122,203 @@ struct GeneratedPackageTests {
   }
 }
 
+/// The tool, built beside the tests.
+let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
+
+/// How the code of an app is built.
+private enum Mode: String, CaseIterable {
+  case swift5 = "Swift5"
+  case swift6 = "Swift6"
+  case isolated = "Isolated"
+
+  var settings: String {
+    switch self {
+    case .swift5: "[.swiftLanguageMode(.v5)]"
+    case .swift6: "[]"
+    case .isolated: "[.defaultIsolation(MainActor.self)]"
+    }
+  }
+}
+
+/// All combinations of options in a convention and a mode: a module.
+private struct GeneratedApp {
+  var convention: Scaffolding.Convention
+  var mode: Mode
+
+  var module: String { Identifier.upperCamel(convention.name) + mode.rawValue }
+
+  var specs: [Spec] {
+    get throws { try SpecParser.screens(in: Array(Combinations.text(for: convention).utf8), file: "Combinations") }
+  }
+
+  /// The screens whose tests are built, too: all in one mode, those with most options in the others.
+  var testedSpecs: [Spec] {
+    get throws { try mode == .swift6 ? specs : Array(specs.prefix(4)) }
+  }
+
+  func rulesThatAreOff(in json: String) -> [String] {
+    let root = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    return (root?["rules"] as? [[String: Any]] ?? []).compactMap { rule in
+      let levels = rule["conventions"] as? [String: String]
+      return levels?[convention.name] == "off" ? rule["id"] as? String : nil
+    }
+  }
+}
+
+/// A ViewModel that holds all of its mutants.
+private struct MutatedScreen {
+  var convention: String
+  var module: String
+  var name: String
+  var descriptions: [String]
+}
+
 /// The package that the first test builds.
 private enum GeneratedProject {
+  static let conventions: [Scaffolding.Convention] = {
+    let wanted = ProcessInfo.processInfo.environment["VMGEN_CONVENTIONS"]?.split(separator: ",").map(String.init)
+    return Scaffolding.Convention.all.filter { wanted?.contains($0.name) ?? true }
+  }()
+
+  static let apps = conventions.flatMap { convention in
+    Mode.allCases.map { GeneratedApp(convention: convention, mode: $0) }
+  }
+
+  static func apps(in mode: Mode) -> [GeneratedApp] { apps.filter { $0.mode == mode } }
+
+  private static let standIns = ["SwiftUI", "UIKit"].filter {
+    FileManager.default.fileExists(atPath: repository.appendingPathComponent("Fixtures/StandIns/\($0)").path)
+  }
+
   static func write(to folder: TemporaryFolder) throws {
     try folder.write(manifest, to: "Package.swift")
-    for (name, place) in [
-      ("Fixtures/StandIns/SwiftUI", "SwiftUI"), ("Fixtures/StandIns/PreviewsMacros", "PreviewsMacros"),
-      ("Sources/ViewModelCore", "ViewModelCore"), ("Sources/ViewModelTesting", "ViewModelTesting"),
-    ] {
+    for (name, place) in (standIns + ["PreviewsMacros"]).map({ ("Fixtures/StandIns/\($0)", $0) })
+      + [("Sources/ViewModelCore", "ViewModelCore"), ("Sources/ViewModelTesting", "ViewModelTesting")]
+    {
       let target = folder.url.appendingPathComponent("Sources/\(place)")
       try FileManager.default.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: repository.appendingPathComponent(name), to: target)
     }
-    try writeApp("Swift5App", ["Home", "Feed"], to: folder)
-    try writeApp("Swift6App", ["Home", "Feed", "홈"], to: folder)
+    for app in apps { try write(app.module, app.specs, app.convention, tested: app.testedSpecs, to: folder) }
     // Names from the edges of what is accepted: whatever is accepted compiles.
-    try writeApp(
-      "EdgeNames",
-      [
-        "Class", "Init", "Naïve", "URLChooser", "Content", "View", "ViewModel", "Output", "Error", "Task", "Group",
-        "State", "Load", "Result", "Preview", "Test", "L\(String(repeating: "o", count: TypeName.byteLimit - 3))ng",
-      ], hasTests: false, to: folder)
-    try writeApp("IsolatedApp", ["Home", "Feed"], to: folder)
-    try writeApp("Mutants", Mutant.all.map(\.screen), to: folder)
-    try breakViewModels(in: folder)
-    try writeTemplatesAsTheyStand(to: folder)
+    let edges = [
+      "Class", "Init", "Naïve", "URLChooser", "Content", "View", "ViewModel", "Output", "Error", "Task", "Group", "홈",
+      "State", "Load", "Result", "Preview", "Test", "L\(String(repeating: "o", count: TypeName.byteLimit - 3))ng",
+    ]
+    for convention in conventions {
+      let name = Identifier.upperCamel(convention.name)
+      try write(name + "EdgeNames", edges.map { Spec(name: try TypeName($0)) }, convention, tested: [], to: folder)
+      // Every body of every loop, and every condition met.
+      let sample = try SpecParser.screens(in: Array(everything(in: convention).utf8), file: "Sample")
+      try write(name + "Sample", sample, convention, tested: sample, to: folder)
+    }
   }
 
-  /// Scaffolds screens into a target: all have events but `Home`, which is the smallest screen.
-  private static func writeApp(
-    _ module: String, _ screens: [String], hasTests: Bool = true, to folder: TemporaryFolder
+  /// Puts the mutants into the ViewModels of the modules in Swift 6 mode.
+  static func mutate(in folder: TemporaryFolder) throws -> [MutatedScreen] {
+    var screens: [MutatedScreen] = []
+    for app in apps(in: .swift6) {
+      for spec in try app.specs {
+        var screen = MutatedScreen(
+          convention: app.convention.name, module: app.module, name: spec.name.text, descriptions: [])
+        let place = "Sources/\(app.module)/\(spec.name)"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appendingPathComponent(place).path)
+        for file in files.sorted() where file.hasSuffix("ViewModel.swift") && !file.hasSuffix("ItemViewModel.swift") {
+          let mutants = Mutants(of: try folder.text(of: "\(place)/\(file)"), from: screen.descriptions.count)
+          screen.descriptions += mutants.descriptions
+          try folder.write(mutants.text, to: "\(place)/\(file)")
+        }
+        screens.append(screen)
+      }
+      try folder.write(Mutants.switch, to: "Sources/\(app.module)/ActiveMutant.swift")
+    }
+    return screens
+  }
+
+  /// The screens of a package, in the place of a target of this one.
+  private static func write(
+    _ module: String, _ specs: [Spec], _ convention: Scaffolding.Convention, tested: [Spec], to folder: TemporaryFolder
   ) throws {
-    let events = try [("signedOut", "leave"), ("tabTapped", "scrollToTop"), ("default", "default")].map {
-      try Spec.Event(on: MemberName($0.0, role: .event), to: MemberName($0.1, role: .output))
-    }
-    let outputs = try ["finished", "cancelled", "repeat"].map { try MemberName($0, role: .output) }
-    let specs = try screens.map {
-      $0 == "Home" ? Spec(name: try TypeName($0)) : Spec(name: try TypeName($0), outputs: outputs, events: events)
-    }
     let request = Request(
-      specs: specs, root: folder.path, currentFolder: folder.path, outputFolder: "Sources/\(module)/__Name__",
-      testsFolder: hasTests ? "Tests/\(module)Tests" : nil)
+      specs: specs, convention: convention, root: folder.path, currentFolder: folder.path,
+      package: try ModuleName(module))
     let plan = try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader()))
-    try #require(plan.conflicts == [] && plan.notes.isEmpty == hasTests, "\(plan.text())")
-    try PlanExecutor().execute(plan)
-
-    let store = try #require(BuiltInTemplates.observable.first { $0.role == .app })
-    let bytes = try Renderer.render(
-      Template(file: store.file, contents: store.contents),
-      Spec(name: specs[0].name, events: events).templateValues(module: module, isPackage: false))
-    var text = String(decoding: bytes, as: UTF8.self)
-    if module == "IsolatedApp" {
-      // An app with default isolation keeps its state off the main actor, see the notes on concurrency.
-      for word in ["struct AppState", "enum AppAction", "enum AppEvent", "extension AppStore"] {
-        text = text.replacingOccurrences(of: word, with: "nonisolated \(word)")
+    for step in plan.steps {
+      let path = step.path.dropFirst(module.count + 1)
+      let isTest = tested.contains { path.hasPrefix("Tests/\(module)Tests/\($0.name)") }
+      guard path.hasPrefix("Sources/\(module)/") || isTest else { continue }
+      var text = String(decoding: step.contents, as: UTF8.self)
+      if module.hasSuffix(Mode.isolated.rawValue), path.hasPrefix("Sources/") {
+        // An app with default isolation keeps its state off the main actor, see the notes on concurrency.
+        for word in [
+          "struct AppState", "enum AppAction", "enum AppEvent", "enum AuthStatus", "enum Theme", "struct Post",
+        ] {
+          text = ("\n" + text).replacingOccurrences(of: "\n\(word)", with: "\nnonisolated \(word)")
+          text.removeFirst()
+        }
+        text = text.replacingOccurrences(of: "extension AppStore", with: "nonisolated extension AppStore")
       }
-    }
-    try folder.write(text, to: "Sources/\(module)/AppStore.swift")
-  }
-
-  private static func breakViewModels(in folder: TemporaryFolder) throws {
-    for mutant in Mutant.all {
-      let path = "Sources/Mutants/\(mutant.screen)/\(mutant.screen)ViewModel.swift"
-      let text = try #require(
-        mutant.broken(folder.text(of: path)), "\(mutant.screen) does not fit the template any more")
-      try folder.write(text, to: path)
+      try folder.write(text, to: String(path))
     }
   }
 
-  /// Every template with its `else` parts dropped, every loop body once and every placeholder as itself.
-  private static func writeTemplatesAsTheyStand(to folder: TemporaryFolder) throws {
-    var values = Spec(name: try TypeName("Sample")).templateValues(module: "Sample", isPackage: true)
-    for key in values.placeholders.keys { values.placeholders[key] = "__\(key)__" }
-    for key in values.conditions.keys { values.conditions[key] = true }
-    let variables = ["outputs": "output", "sentOutputs": "output", "events": "event"]
-    for (key, list) in values.lists {
-      let variable = try #require(variables[key])
-      let element = list.fields.map { ($0, "__\(TemplateValues.placeholder(variable, field: $0))__") }
-      values.lists[key]?.elements = [Dictionary(uniqueKeysWithValues: element)]
-    }
-    for template in BuiltInTemplates.observable where template.role != .package {
-      let bytes = try Renderer.render(Template(file: template.file, contents: template.contents), values)
-      let place = template.role == .test ? "Tests/__Module__Tests/" : "Sources/__Module__/"
-      var text = String(decoding: bytes, as: UTF8.self)
-      // The sample of an event's output is one more output.
-      if template.name.contains("ViewModel.swift") {
-        text = text.replacingOccurrences(
-          of: "case __output__\n", with: "case __output__\n            case __eventOutput__\n")
+  private static func everything(in convention: Scaffolding.Convention) -> String {
+    Combinations.lines(
+      """
+      screen Sample
+      load items(page: Int): [Item] from sample.fetchItems(page: page)
+      load others(page: Int): [Item] from sample.fetchOthers(page: page)
+      state isSorted: Bool = false
+      output detail(id: Int) repeats
+      output opened(id: Int)
+      on detailRequested(id) -> detail(id: id)
+      watch status as isActive: Bool { $0 == .active }
+      guest
+      search query from sample.search(query)
+      """, for: convention)
+  }
+
+  private static var manifest: String {
+    let targets =
+      apps.map { "app(\"\($0.module)\", \($0.mode.settings))" }
+      + conventions.map { Identifier.upperCamel($0.name) }.flatMap { name in
+        ["[.target(name: \"\(name)EdgeNames\", dependencies: modules)]", "app(\"\(name)Sample\")"]
       }
-      try folder.write(text, to: place + template.name)
-    }
-  }
+    return """
+      // swift-tools-version: 6.2
+      import CompilerPluginSupport
+      import PackageDescription
 
-  private static let manifest = """
-    // swift-tools-version: 6.2
-    import CompilerPluginSupport
-    import PackageDescription
+      let standIns: [Target.Dependency] = [\(standIns.map { "\"\($0)\"" }.joined(separator: ", "))]
+      let modules = standIns + ["ViewModelCore"]
 
-    func app(_ name: String, _ settings: [SwiftSetting] = []) -> [Target] {
-      [
-        .target(name: name, dependencies: ["SwiftUI", "ViewModelCore"], swiftSettings: settings),
-        .testTarget(
-          name: name + "Tests", dependencies: [.byName(name: name), "ViewModelCore", "ViewModelTesting"],
-          swiftSettings: settings),
-      ]
-    }
+      func app(_ name: String, _ settings: [SwiftSetting] = []) -> [Target] {
+        [
+          .target(name: name, dependencies: modules, swiftSettings: settings),
+          .testTarget(
+            name: name + "Tests", dependencies: [.byName(name: name), "ViewModelCore", "ViewModelTesting"],
+            swiftSettings: settings),
+        ]
+      }
 
-    let package = Package(
-      name: "Generated",
-      platforms: [.macOS(.v14), .iOS(.v17)],
-      targets: [
+      var targets: [Target] = [
         .macro(name: "PreviewsMacros"),
-        .target(name: "SwiftUI", dependencies: ["PreviewsMacros"]),
         // Knows SwiftUI where there is one; without the arrow it would be chance whether it finds the stand-in.
-        .target(name: "ViewModelCore", dependencies: ["SwiftUI"]),
+        .target(name: "ViewModelCore", dependencies: standIns),
         .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
       ]
-        + [.target(name: "EdgeNames", dependencies: ["SwiftUI", "ViewModelCore"])]
-        + app("Swift5App", [.swiftLanguageMode(.v5)])
-        + app("Swift6App")
-        + app("IsolatedApp", [.defaultIsolation(MainActor.self)])
-        + app("Mutants")
-        + app("__Module__")
-    )
-    """
+      \(standIns.map { "targets.append(.target(name: \"\($0)\", dependencies: [\"PreviewsMacros\"]))" }.joined(separator: "\n"))
+      \(targets.map { "targets += \($0)" }.joined(separator: "\n"))
+
+      let package = Package(name: "Generated", platforms: [.macOS(.v14), .iOS(.v17)], targets: targets)
+      """
+  }
 }
 
 /// The lines of a build's output that are not about progress.
 private func errors(in output: String) -> String {
-  output.split(separator: "\n").filter { !$0.hasPrefix("[") }.joined(separator: "\n")
+  output.split(separator: "\n").filter { !$0.hasPrefix("[") }.prefix(60).joined(separator: "\n")
 }
 
 /// What a test run wrote down: the failed tests by suite, `Module.Suite`.

@@ -1,58 +1,88 @@
 import Foundation
 
-/// A change that breaks one behaviour of a generated ViewModel.
-struct Mutant: Sendable {
-  /// The screen that is broken so; a name of its own, so that all of them fit into one module.
-  var screen: String
-  /// Text that stands in the ViewModel exactly once, and what is put there.
-  var original: String
-  var replacement: String
+/// A generated ViewModel with all of its mutants in it, one of which is active at a time: so that each is built once, and a
+/// run of the tests measures the mutants of one number in all screens.
+struct Mutants {
+  /// What was done, in the order of the numbers.
+  private(set) var descriptions: [String] = []
+  /// The ViewModel, each mutant behind a condition.
+  private(set) var text = ""
 
-  init(_ screen: String, _ original: String, _ replacement: String = "") {
-    self.screen = screen
-    self.original = original
-    self.replacement = replacement
+  private let first: Int
+
+  /// Code beside the ViewModels: which mutant is active.
+  static let `switch` = """
+    import Foundation
+
+    let activeMutant = Int(ProcessInfo.processInfo.environment["MUTANT"] ?? "") ?? -1
+
+    """
+
+  /// The mutants of a ViewModel, with numbers from `first` on.
+  init(of viewModel: String, from first: Int) {
+    self.first = first
+    var lines = viewModel.components(separatedBy: "\n")
+    var index = 0
+    while index < lines.count {
+      mutate(&lines, index)
+      index += 1
+    }
+    text = lines.joined(separator: "\n")
   }
 
-  /// Every behaviour of the ViewModel, removed in turn.
-  static let all = [
-    Mutant("LoadGuardRemoved", "guard content.needsLoad else { return }"),
-    Mutant(
-      "LoadDoesNothing", "content = await content.load { try await interactor.fetchContent() }",
-      "_ = interactor"),
-    Mutant(
-      "ErrorStateLost", "content = await content.load { try await interactor.fetchContent() }",
-      """
-      let outcome = await content.load { try await interactor.fetchContent() }
-      content = outcome.inError ? .notRequested : outcome
-      """),
-    Mutant(
-      "LoadingNotShown", "content = await content.load { try await interactor.fetchContent() }",
-      "content = await LoadState.outcome { try await interactor.fetchContent() }"),
-    Mutant(
-      "RefreshDoesNothing", "content = await content.refresh { try await interactor.fetchContent() }",
-      "_ = interactor"),
-    Mutant(
-      "RefreshForgetsTheValue", "content = await content.refresh { try await interactor.fetchContent() }",
-      "content = await content.load { try await interactor.fetchContent() }"),
-    Mutant(
-      "RefreshShowsTheError", "content = await content.refresh { try await interactor.fetchContent() }",
-      "if content.value != nil { content = await LoadState.outcome { try await interactor.fetchContent() } }"),
-    Mutant(
-      "RefreshLoadsTheFirstTime", "content = await content.refresh { try await interactor.fetchContent() }",
-      "if let new = try? await interactor.fetchContent() { content = .success(new) }"),
-    Mutant("SendDoesNothing", "self.output = output", "_ = output"),
-    Mutant("ResetEmptied", "output = nil\n"),
-    Mutant("SubscriptionDropped", "            bindAppStore()\n"),
-    Mutant("SubscriptionReleased", "cancelBag.collect {", "CancelBag().collect {"),
-    Mutant("KeepsItself", "cancelBag.collect {", "cancelBag.collect {\nappStore.events.sink { _ in _ = self.output }"),
-    Mutant("WrongOutput", "viewModel.output = .leave", "viewModel.output = .finished"),
-    Mutant("EventFilterLost", "if case .tabTapped = $0 { true } else { false }", "_ in true"),
-  ]
+  private mutating func number(_ description: String) -> Int {
+    descriptions.append(description)
+    return first + descriptions.count - 1
+  }
 
-  /// The ViewModel's text, broken; nil where the text to be replaced does not stand there once.
-  func broken(_ text: String) -> String? {
-    let parts = text.components(separatedBy: original)
-    return parts.count == 2 ? parts.joined(separator: replacement) : nil
+  private mutating func mutate(_ lines: inout [String], _ index: Int) {
+    let code = lines[index].trimmingCharacters(in: .whitespaces)
+    let isBehindBind = lines[..<index].contains { $0.contains("private func bindAppStore()") }
+    if code.hasPrefix("guard "), let end = code.range(of: " else {") {
+      // Removed as a whole, and each condition turned.
+      let conditions = code["guard ".endIndex..<end.lowerBound].components(separatedBy: ", ")
+      var mutated: [String] = []
+      for condition in conditions {
+        let turned = number("turned: \(condition)")
+        mutated.append("(activeMutant == \(turned)) != (\(condition))")
+      }
+      let removed = number("removed: \(code)")
+      lines[index] = lines[index].replacingOccurrences(
+        of: conditions.joined(separator: ", "),
+        with: "activeMutant == \(removed) || (\(mutated.joined(separator: " && ")))")
+    } else if code.hasPrefix("viewModel.") || code.hasPrefix("self.output = ") || code == "output = nil"
+      || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
+        && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && lines[index].hasPrefix("            ")
+        && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask"))
+    {
+      lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
+    } else if code.hasPrefix("self."), code.contains(" = "), lines[max(0, index - 1)].contains("func update") {
+      lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
+    } else if code.hasPrefix("searchTask = ") {
+      let one = number("earlier search not cancelled")
+      lines[index] = lines[index].replacingOccurrences(
+        of: "task: searchTask", with: "task: activeMutant == \(one) ? nil : searchTask")
+    } else if code == "bindAppStore()", !isBehindBind {
+      lines[index] = "if activeMutant != \(number("no subscription at all")) { bindAppStore() }"
+    } else if code.hasPrefix("{ await self."), code.contains("() }") || code.contains(") }") {
+      let call = code.dropFirst(2).prefix { $0 != "}" }
+      lines[index] = lines[index].replacingOccurrences(
+        of: String(call), with: "if activeMutant != \(number("not loaded: \(call)")) { \(call) } ")
+    } else if code.hasPrefix(".map { ") {
+      let body = code.dropFirst(7).dropLast(2)
+      lines[index] = ".map { (activeMutant == \(number("turned: \(body)"))) != (\(body)) }"
+    } else if code.hasPrefix(".filter { ") {
+      lines[index] = code.replacingOccurrences(
+        of: "else { false }", with: "else { activeMutant == \(number("passes all: \(code)")) }")
+    } else if code.hasPrefix("appStore.events") || code.hasPrefix("appStore.updates") {
+      // Up to the line that closes the last closure of the chain.
+      let indentation = lines[index].prefix { $0 == " " }
+      var end = index + 1
+      while end < lines.count, lines[end].hasPrefix(indentation + " ") { end += 1 }
+      lines[index] = "if activeMutant != \(number("dropped: \(code)")) {\n" + lines[index]
+      lines[end - 1] += "\n}"
+    } else if code.hasPrefix("await self?.search()") {
+      lines[index] = "if activeMutant != \(number("does not search")) { await self?.search() }"
+    }
   }
 }

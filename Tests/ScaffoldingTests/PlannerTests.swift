@@ -264,6 +264,6 @@ import Testing
       }
     }
     // Every template is one that the planner knows a place for.
-    #expect(BuiltInTemplates.observable.count == ObservableTemplates.files.count)
+    #expect(Convention.observable.templates.count == ObservableTemplates.files.count)
   }
 }

@@ -5,13 +5,22 @@ import Testing
 /// The template language: what is put in, what vanishes, what is refused.
 @Suite struct TemplateTests {
   private let values = TemplateValues(
-    placeholders: ["Name": "Home", "name": "home", "Module": "App"],
+    placeholders: [
+      "Name": "Home", "name": "home", "Module": "App", "initParameters": "a: Int, b: Int", "noParameters": "",
+      "ignored": "_",
+    ],
     conditions: ["guest": true, "package": false],
     lists: [
       "outputs": .init(
-        fields: ["", "title"],
-        elements: [["": "finished", "title": "Finished"], ["": "default", "title": "Default"]]),
-      "events": .init(fields: ["", "output"], elements: []),
+        sample: .init(["": "sample", "title": "Sample"], conditions: ["isLast": false]),
+        elements: [
+          .init(["": "finished", "title": "Finished"], conditions: ["isLast": false]),
+          .init(["": "default", "title": "Default"], conditions: ["isLast": true]),
+        ]),
+      "events": .init(
+        sample: .init(
+          ["": "sample", "output": "sample"], lists: ["parts": .init(sample: .init(["": "part"]), elements: [])]),
+        elements: []),
     ])
 
   private func render(_ text: String) throws -> String {
@@ -40,6 +49,21 @@ import Testing
     ),
     ("// vmgen:for e in events\n__e__ __eOutput__\n// vmgen:end\nx", "x\n"),
     ("// vmgen:if guest\n// vmgen:if package\na\n// vmgen:else\nb\n// vmgen:end\n// vmgen:end", "b\n"),
+    (
+      "// vmgen:for o in outputs\n// vmgen:if oIsLast\nlast __o__\n// vmgen:else\n__o__,\n// vmgen:end\n// vmgen:end",
+      "finished,\nlast `default`\n"
+    ),
+    // A list of parameters has a type that makes the template Swift; a line that ends in nothing has no spaces.
+    ("f(__initParameters__: Void) {", "f(a: Int, b: Int) {\n"),
+    ("f(__noParameters__: Void) -> __Name__", "f() -> Home\n"),
+    ("let x: __Name__: Void)", "let x: Home: Void)\n"),
+    ("a { __noParameters__", "a {\n"),
+    ("a { ", "a { \n"),
+    ("{ __ignored__ in", "{ _ in\n"),
+    // The comma behind the last of a loop's arguments goes; a collection keeps it.
+    ("f(\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n)", "f(\n  Finished,\n  Default\n)\n"),
+    ("f(\n  a,\n  // vmgen:if package\n  b\n  // vmgen:end\n)", "f(\n  a\n)\n"),
+    ("[\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n]", "[\n  Finished,\n  Default,\n]\n"),
     // Suppressions belong to the lint: the generated file keeps them.
     ("// vmgen:disable:next final_class -- why", "// vmgen:disable:next final_class -- why\n"),
     ("let a = 1 // vmgen:disable:this x", "let a = 1 // vmgen:disable:this x\n"),
@@ -64,6 +88,14 @@ import Testing
     (
       "// vmgen:for e in events\n__eOutputs__\n// vmgen:end", 2,
       "there is no placeholder '__eOutputs__'; try '__eOutput__'"
+    ),
+    (
+      "// vmgen:for e in events\n// vmgen:for p in eParts\n__pp__\n// vmgen:end\n// vmgen:end", 3,
+      "there is no placeholder '__pp__'; remove it"
+    ),
+    (
+      "// vmgen:for e in events\n// vmgen:if eLast\n// vmgen:end\n// vmgen:end", 2,
+      "there is no condition 'eLast'; remove it"
     ),
     ("// vmgen:fi guest", 1, "there is no directive 'vmgen:fi'; try 'vmgen:if'"),
     ("// vmgen: if guest", 1, "there is no directive 'vmgen:if'; try 'vmgen:if'"),
@@ -98,10 +130,45 @@ import Testing
     #expect(error.message == "a.swift:2: the line is not valid UTF-8; save the file as UTF-8")
   }
 
+  /// A file whose name is a loop's variable is written for each element, one without text not at all.
+  @Test func filesForElements() throws {
+    func files(_ text: String, _ name: String) throws -> [String] {
+      let template = try Template(file: "a.swift", contents: Array(text.utf8))
+      return try Renderer.files(template, name: name, values).map {
+        "\($0.name): \(String(decoding: $0.contents, as: UTF8.self))"
+      }
+    }
+    let loop = "// vmgen:note Why.\n// vmgen:for o in outputs\ncase __o__\n// vmgen:end\n"
+    #expect(
+      try files(loop, "__oTitle__.swift") == ["Finished.swift: case finished\n", "Default.swift: case `default`\n"])
+    #expect(try files(loop, "__Name__.swift") == ["Home.swift: case finished\ncase `default`\n"])
+    #expect(try files("// vmgen:if package\na\n// vmgen:end\n", "__Name__.swift") == [])
+    #expect(try files("// vmgen:for e in events\na\n// vmgen:end\n", "__e__.swift") == [])
+    let error = try #require(throws: TemplateError.self) {
+      try files("// vmgen:for e in events\n// vmgen:end", "__eX__")
+    }
+    #expect(error.message == "a.swift:1: there is no placeholder '__eX__'; remove it")
+  }
+
+  @Test func longListsAreBroken() {
+    let long = String(repeating: "a", count: 60)
+    #expect(
+      LineBreaker.broken("  f(\(long), [\(long), 1])") == [
+        "  f(", "      \(long),", "      [\(long), 1]", "  )",
+      ])
+    #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
+    // The formatter counts a macro's line of 120 as too long.
+    let full = String(repeating: "a", count: 117)
+    #expect(LineBreaker.broken("f(\(full))").count == 1)
+    #expect(LineBreaker.broken("#f(\(full.dropLast()))") == ["#f(", "    \(full.dropLast())", ")"])
+    #expect(LineBreaker.broken("#f(\(full.dropLast(2)))").count == 1)
+    #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
+  }
+
   /// The built-in templates, cut at every byte: there is always an answer.
   @Test func everyCutHasAnAnswer() throws {
-    let values = Spec(name: try TypeName("Home")).templateValues(module: "App", isPackage: true)
-    for template in BuiltInTemplates.observable {
+    let values = ScreenDescription(spec: Spec(name: try TypeName("Home")), module: "App").templateValues()
+    for template in Convention.observable.templates {
       for length in stride(from: 0, through: template.contents.count, by: 7) {
         let cut = Array(template.contents[..<length])
         if let template = try? Template(file: "cut", contents: cut) { _ = try? Renderer.render(template, values) }

@@ -126,6 +126,65 @@ extension Sandbox {
       try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix("--- /dev/null\n+++ b/Other/"))
   }
 
+  // MARK: - Specs
+
+  @Test func optionsSayWhatAScreenHas() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run(
+      "new", "Cart", "--load", "items: [Item] from cart.fetchItems()", "--output", "detail(id: Int)", "--guest")
+    #expect(run.status == 0)
+    let viewModel = try sandbox.text("Cart/CartViewModel.swift")
+    #expect(viewModel.contains("private(set) var items: LoadState<[Item]> = .notRequested"))
+    #expect(viewModel.contains("case detail(id: Int)"))
+    #expect(try sandbox.text("Cart/CartInteractor.swift").hasPrefix("struct Item: Equatable, Sendable {}\n"))
+    #expect(run.output.contains("note: the screen uses 'AppStore', which is not declared here"))
+    #expect(run.output.hasSuffix("No findings in 3 files.\n"))
+  }
+
+  @Test func aFileOfScreensIsAllOrNothing() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item] frm x.y()\n")
+    let refused = try sandbox.run("new", "--spec", "Screens")
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.contains(
+        "Screens:4:22: the end of the line is missing here; write 'load posts: [Post] from collection.fetchPosts()'\n"
+          + "    load items: [Item] frm x.y()\n                       ^^^\n"))
+    #expect(sandbox.files() == ["Screens"])
+    try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item]\n")
+    #expect(try sandbox.run("new", "--spec", "Screens").status == 0)
+    #expect(sandbox.files().count == 7)
+    // The type that both mention is declared once.
+    #expect(try !sandbox.text("Gift/GiftInteractor.swift").contains("struct Item"))
+    let again = try sandbox.run("new", "--spec", "Screens")
+    #expect(again.output.components(separatedBy: "identical").count == 7)
+    #expect(try sandbox.run("new", "Cart", "--spec", "Screens").status == 2)
+    #expect(try sandbox.run("new", "--spec", "nowhere").errors.contains("name a file that can be read"))
+  }
+
+  @Test func whatIsDeclaredIsLeftAndWhatItLacksIsNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Tests/ShopTests/ShopTests.swift", "")
+    try sandbox.write(
+      "Sources/Shop/Models.swift",
+      """
+      struct Item: Equatable, Sendable { let id: Int; var title: String }
+      protocol ItemInteractor: Sendable { func fetchOther() async throws }
+      struct AppState { var theme = 1 }
+      typealias AppStore = Store<AppState, AppAction, AppEvent>
+      """)
+    let run = try sandbox.run(
+      "new", "Cart", "--in", "Sources/Shop/Cart", "--load", "items: [Item] from item.fetchItems(page: 1)", "--watch",
+      "unread: Int")
+    #expect(run.status == 0)
+    #expect(!sandbox.files().contains { $0.hasSuffix("ItemInteractor.swift") })
+    #expect(
+      run.output.contains("'ItemInteractor' in 'Sources/Shop/Models.swift' has no 'func fetchItems(page:)'"))
+    #expect(run.output.contains("'AppState' in 'Sources/Shop/Models.swift' has no 'var unread'"))
+    #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("[Item(id: 1, title: \"one\")]"))
+  }
+
   // MARK: - Conflicts
 
   @Test func onAConflictNothingIsWritten() throws {

@@ -62,8 +62,31 @@ extension List where SelectionValue == Never {
 
 public struct ContentUnavailableView<Label, Description, Actions>: PrimitiveStandIn
 where Label: View, Description: View, Actions: View {
+  nonisolated fileprivate init(checked: Void) {}
+
   nonisolated public init(
     @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
     @ViewBuilder actions: () -> Actions = { EmptyView() }
   ) {}
+}
+
+extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+  nonisolated public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init(checked: ())
+  }
+}
+
+public struct Section<Parent, Content, Footer> {
+  fileprivate init(checked: Void) {}
+}
+
+extension Section: View where Parent: View, Content: View, Footer: View {
+  public typealias Body = Never
+  public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+}
+
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(checked: ())
+  }
 }

@@ -37,4 +37,8 @@ extension View {
   nonisolated public func onChange<V>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View where V: Equatable { OnChangeStandIn(value, initial) { _, _ in action() } }
+
+  nonisolated public func searchable(text: Binding<String>, prompt: LocalizedStringKey? = nil) -> some View {
+    ModifiedStandIn()
+  }
 }

@@ -7,59 +7,156 @@ import ViewModelCore
 
 struct __Name__View: View {
     @State private var viewModel: ViewModel
+    // vmgen:for parameter in parameters
+    private let __parameter__: __parameterType__
+    // vmgen:end
+    // vmgen:if outputs
     private let onOutput: (ViewModel.Output) -> Void
+    // vmgen:end
 
-    init(viewModel: ViewModel, onOutput: @escaping (ViewModel.Output) -> Void) {
+    init(__viewParameters__: Void) {
         _viewModel = State(initialValue: viewModel)
+        // vmgen:for parameter in parameters
+        self.__parameter__ = __parameter__
+        // vmgen:end
+        // vmgen:if outputs
         self.onOutput = onOutput
+        // vmgen:end
     }
 
     var body: some View {
+        // vmgen:if oneLoad
         Group {
-            switch viewModel.content {
+            // vmgen:for load in loads
+            switch viewModel.__load__ {
+            // vmgen:if guest
+            case .notRequested where viewModel.isGuestMode:
+                forGuests
+            // vmgen:end
             case .notRequested, .loading:
                 ProgressView()
-            case .success(let content):
-                loaded(content)
+            case .success(let __load__):
+                loaded(__load__)
             case .failure(let error):
-                failed(error)
+                failed(error) { await viewModel.__loadFunction__(__loadArguments__) }
             }
-        }
-        .task { await viewModel.load() }
-        .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
-    }
-
-    private func loaded(_ content: __Name__Content) -> some View {
-        List {
-            // vmgen:for output in sentOutputs
-            Button("__outputTitle__") { viewModel.send(.__output__) }
             // vmgen:end
         }
-        .refreshable { @MainActor in await viewModel.refresh() }
+        // vmgen:else
+        List {
+            // vmgen:if search
+            searchContent
+            // vmgen:end
+            // vmgen:for load in loads
+            Section("__loadTitle__") {
+                switch viewModel.__load__ {
+                // vmgen:if guest
+                case .notRequested where viewModel.isGuestMode:
+                    forGuests
+                // vmgen:end
+                case .notRequested, .loading:
+                    ProgressView()
+                case .success(let __load__):
+                    loaded(__load__: __load__)
+                case .failure(let error):
+                    failed(error) { await viewModel.__loadFunction__(__loadArguments__) }
+                }
+            }
+            // vmgen:end
+            // vmgen:for output in plainOutputs
+            Button("__outputTitle__") { viewModel.send(.__outputValue__) }
+            // vmgen:end
+        }
+        // vmgen:if severalLoads
+        .refreshable { @MainActor in await viewModel.refresh(__allArguments__) }
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if search
+        .searchable(
+            text: Binding(
+                get: { @MainActor in viewModel.__query__ },
+                set: { @MainActor in viewModel.update__queryName__($0) }
+            )
+        )
+        // vmgen:end
+        // vmgen:if loads
+        // vmgen:if guest
+        .task(id: viewModel.isGuestMode) { await viewModel.load(__allArguments__) }
+        // vmgen:else
+        .task { await viewModel.load(__allArguments__) }
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if outputs
+        .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
+        // vmgen:end
+    }
+    // vmgen:if oneLoad
+    // vmgen:for load in loads
+
+    private func loaded(_ __load__: __loadType__) -> some View {
+        List {
+            // vmgen:if search
+            searchContent
+            // vmgen:end
+            // vmgen:for output in plainOutputs
+            Button("__outputTitle__") { viewModel.send(.__outputValue__) }
+            // vmgen:end
+        }
+        .refreshable { @MainActor in await viewModel.refresh(__loadArguments__) }
+    }
+    // vmgen:end
+    // vmgen:else
+    // vmgen:for load in loads
+
+    private func loaded(__load__: __loadType__) -> some View {
+        EmptyView()
+    }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if search
+
+    @ViewBuilder private var searchContent: some View {
+        switch viewModel.__results__ {
+        case .notRequested:
+            EmptyView()
+        case .loading:
+            ProgressView()
+        case .success(let __results__):
+            searched(__results__)
+        case .failure(let error):
+            Text(error.localizedDescription)
+        }
     }
 
-    private func failed(_ error: any Error) -> some View {
+    private func searched(_ __results__: __resultsType__) -> some View {
+        EmptyView()
+    }
+    // vmgen:end
+    // vmgen:if loads
+    // vmgen:if guest
+
+    /// Guests load nothing, so there is nothing to wait for.
+    private var forGuests: some View {
+        ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
+    }
+    // vmgen:end
+
+    private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {
         ContentUnavailableView {
             Label("Could Not Load", systemImage: "exclamationmark.triangle")
         } description: {
             Text(error.localizedDescription)
         } actions: {
             Button("Try Again") {
-                Task { await viewModel.load() }
+                Task { await retry() }
             }
         }
     }
+    // vmgen:end
 }
 
 #Preview {
-    // vmgen:if events
-    __Name__View(
-        viewModel: .init(appStore: AppStore(), interactor: Stub__Name__Interactor()),
-        onOutput: { _ in }
-    )
-    // vmgen:else
-    __Name__View(viewModel: .init(interactor: Stub__Name__Interactor()), onOutput: { _ in })
-    // vmgen:end
+    __Name__View(__viewArguments__)
 }
 // vmgen:if package
 #else

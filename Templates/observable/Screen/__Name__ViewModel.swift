@@ -1,73 +1,199 @@
+// vmgen:if foundation
+import Foundation
+// vmgen:end
 import ViewModelCore
 
 extension __Name__View {
     @Observable
     final class ViewModel {
+        // vmgen:if outputs
         /// What the View hands on to whoever shows it.
         enum Output: Equatable {
             // vmgen:for output in outputs
-            case __output__
+            case __outputCase__
             // vmgen:end
         }
 
-        private(set) var content: LoadState<__Name__Content> = .notRequested
+        // vmgen:end
+        // vmgen:for load in loads
+        private(set) var __load__: LoadState<__loadType__> = .notRequested
+        // vmgen:end
+        // vmgen:for state in states
+        private(set) var __stateDeclaration__
+        // vmgen:end
+        // vmgen:if search
+        private(set) var __results__: LoadState<__resultsType__> = .notRequested
+        // vmgen:end
+        // vmgen:for watch in watches
+        private(set) var __watch__: __watchType__
+        // vmgen:end
+        // vmgen:if outputs
         private(set) var output: Output?
+        // vmgen:end
 
-        // vmgen:if events
+        // vmgen:if store
         @ObservationIgnored private let cancelBag: CancelBag
+        // vmgen:end
+        // vmgen:if search
+        @ObservationIgnored private(set) var searchTask: Task<Void, Never>?
+        // vmgen:end
 
+        // vmgen:if store
         private let appStore: AppStore
         // vmgen:end
-        private let interactor: any __Name__Interactor
-
-        // vmgen:if events
-        init(appStore: AppStore, interactor: any __Name__Interactor) {
-            self.cancelBag = CancelBag()
-            self.appStore = appStore
-            self.interactor = interactor
-            bindAppStore()
-        }
-        // vmgen:else
-        init(interactor: any __Name__Interactor) {
-            self.interactor = interactor
-        }
+        // vmgen:for interactor in interactors
+        private let __interactorProperty__: any __interactorType__
+        // vmgen:end
+        // vmgen:if search
+        private let clock: any Clock<Duration>
         // vmgen:end
 
-        /// Loads the content, unless it is there or on its way.
-        @MainActor
-        func load() async {
-            guard content.needsLoad else { return }
-            content = await content.load { try await interactor.fetchContent() }
+        // vmgen:if dependencies
+        init(__initParameters__: Void) {
+            // vmgen:if store
+            self.cancelBag = CancelBag()
+            self.appStore = appStore
+            // vmgen:end
+            // vmgen:for interactor in interactors
+            self.__interactorProperty__ = __interactorProperty__
+            // vmgen:end
+            // vmgen:if search
+            self.clock = clock
+            // vmgen:end
+            // vmgen:for watch in watches
+            self.__watch__ = __watchFirst__
+            // vmgen:end
+            // vmgen:if store
+            bindAppStore()
+            // vmgen:end
         }
 
-        /// Loads the content anew; the old one stays until the new one is there.
+        // vmgen:end
+        // vmgen:if severalLoads
+        /// Loads everything, unless that is done or under way.
         @MainActor
-        func refresh() async {
-            content = await content.refresh { try await interactor.fetchContent() }
+        func load(__allParameters__: Void) async {
+            // vmgen:if guest
+            guard !isGuestMode else { return }
+            // vmgen:end
+            await loadTogether(
+                // vmgen:for load in loads
+                { await self.__loadFunction__(__loadArguments__) },
+                // vmgen:end
+            )
         }
 
-        // vmgen:if sent
+        /// Loads everything anew; what is there stays until the new is there.
+        @MainActor
+        func refresh(__allParameters__: Void) async {
+            // vmgen:if guest
+            guard !isGuestMode else { return }
+            // vmgen:end
+            await loadTogether(
+                // vmgen:for load in loads
+                { await self.__loadRefresh__(__loadArguments__) },
+                // vmgen:end
+            )
+        }
+
+        // vmgen:end
+        // vmgen:for load in loads
+        /// Loads the __loadWords__, unless that is done or under way.
+        @MainActor
+        func __loadFunction__(__loadParameters__: Void) async {
+            // vmgen:if guest
+            guard !isGuestMode, __load__.needsLoad else { return }
+            // vmgen:else
+            guard __load__.needsLoad else { return }
+            // vmgen:end
+            __load__ = await __load__.load { try await __loadCall__ }
+        }
+
+        /// Loads the __loadWords__ anew; what is there stays until the new is there.
+        @MainActor
+        func __loadRefresh__(__loadParameters__: Void) async {
+            // vmgen:if guest
+            guard !isGuestMode else { return }
+            // vmgen:end
+            __load__ = await __load__.refresh { try await __loadCall__ }
+        }
+
+        // vmgen:end
+        // vmgen:if search
+        /// Takes what is typed, and searches when typing pauses.
+        @MainActor
+        func update__queryName__(_ __query__: String) {
+            self.__query__ = __query__
+            searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
+                await self?.search()
+            }
+        }
+
+        // vmgen:end
+        // vmgen:if sentOutputs
         @MainActor
         func send(_ output: Output) {
             self.output = output
         }
 
         // vmgen:end
+        // vmgen:if outputs
         /// To be called when the View has handed the output on, so that it is handed on once.
         @MainActor
         func resetOutput() {
             output = nil
         }
-        // vmgen:if events
 
+        // vmgen:end
+        // vmgen:if search
+        @MainActor
+        private func search() async {
+            guard !__query__.isEmpty else {
+                __results__ = .notRequested
+                return
+            }
+            __results__ = .loading
+            let outcome = await LoadState.outcome { try await __searchCall__ }
+            // A newer search has taken over.
+            guard !Task.isCancelled else { return }
+            __results__ = outcome
+        }
+
+        // vmgen:end
+        // vmgen:if store
         private func bindAppStore() {
             cancelBag.collect {
                 // vmgen:for event in events
+                // vmgen:if eventHasPayload
                 appStore.events
-                    .filter { if case .__event__ = $0 { true } else { false } }
+                    .compactMap { event -> Output? in
+                        if case .__eventPattern__ = event { .__eventOutput__ } else { nil }
+                    }
+                    .weakSink(on: self) { viewModel, output in
+                        viewModel.output = output
+                    }
+                // vmgen:else
+                appStore.events
+                    .filter { if case .__eventPattern__ = $0 { true } else { false } }
                     .weakSink(on: self) { viewModel, _ in
                         viewModel.output = .__eventOutput__
                     }
+                // vmgen:end
+                // vmgen:end
+                // vmgen:for watch in watches
+                // vmgen:if watchTransforms
+                appStore.updates(for: \.__watchKeyPath__)
+                    .map { __watchTransform__ }
+                    .removeDuplicates()
+                    .weakSink(on: self) { viewModel, __watch__ in
+                        viewModel.__watch__ = __watch__
+                    }
+                // vmgen:else
+                appStore.updates(for: \.__watchKeyPath__)
+                    .weakSink(on: self) { viewModel, __watch__ in
+                        viewModel.__watch__ = __watch__
+                    }
+                // vmgen:end
                 // vmgen:end
             }
         }

@@ -1,101 +1,236 @@
+// vmgen:if foundation
+import Foundation
+// vmgen:end
 import Testing
 import ViewModelCore
 import ViewModelTesting
 
 @testable import __Module__
 
+// vmgen:if ambiguousTypes
+// What the tests import has types of these names as well.
+// vmgen:for type in ambiguousTypes
+private typealias __type__ = __Module__.__type__
+// vmgen:end
+
+// vmgen:end
 @MainActor
 struct __Name__ViewModelTests {
+    // vmgen:if methods
     private struct Failure: Error {}
 
-    // vmgen:if events
-    private let appStore = AppStore()
     // vmgen:end
-    private let content = __Name__Content()
-    private let fetchContent = Stub<Void, __Name__Content, any Error>(returning: __Name__Content())
+    // vmgen:if store
+    private let appStore = AppStore(AppState()) { _, _ in [] }
+    // vmgen:end
+    // vmgen:if search
+    private let clock = ManualClock()
+    // vmgen:end
+    // vmgen:for method in methods
+    private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
+    // vmgen:end
+    // vmgen:if guest
 
+    init() {
+        appStore.set(\.authStatus, to: .__member__)
+    }
+    // vmgen:end
+
+    // vmgen:if initialState
     @Test
-    func asksForNothingByItself() {
+    func doesNothingByItself() {
         let viewModel = makeViewModel()
-        #expect(viewModel.content.isNotRequested)
+        // vmgen:for load in loads
+        #expect(viewModel.__load__.isNotRequested)
+        // vmgen:end
+        // vmgen:for state in states
+        #expect(viewModel.__state__ == __stateValue__)
+        // vmgen:end
+        // vmgen:if search
+        #expect(viewModel.__results__.isNotRequested)
+        // vmgen:end
+        // vmgen:if outputs
         #expect(viewModel.output == nil)
-        #expect(fetchContent.callCount == 0)
+        // vmgen:end
+        // vmgen:for method in methods
+        #expect(__methodStub__.callCount == 0)
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:for load in loads
+
+    @Test
+    func showsThatItLoadsThenThe__loadName__() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.__load__ }
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(states.values == [.notRequested, .loading, .success(__loadSample__)])
+        // vmgen:if loadIsGivenOne
+        #expect(__loadStub__.calls == [__loadFirstInput__])
+        // vmgen:end
     }
 
     @Test
-    func showsThatItLoadsThenTheContent() async {
+    func doesNotLoadThe__loadName__Twice() async {
         let viewModel = makeViewModel()
-        let states = StateRecorder { viewModel.content }
-        await viewModel.load()
-        #expect(states.values == [.notRequested, .loading, .success(content)])
+        await viewModel.__loadFunction__(__loadSamples__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 1)
     }
 
     @Test
-    func doesNotLoadTheContentTwice() async {
+    func doesNotLoadThe__loadName__WhileTheyAreLoading() async {
         let viewModel = makeViewModel()
-        await viewModel.load()
-        await viewModel.load()
-        #expect(fetchContent.callCount == 1)
-    }
-
-    @Test
-    func doesNotLoadWhileItIsLoading() async {
-        let viewModel = makeViewModel()
-        fetchContent.next {
-            await viewModel.load()
-            return content
+        __loadStub__.next { _ in
+            await viewModel.__loadFunction__(__loadSamples__)
+            return __loadSample__
         }
-        await viewModel.load()
-        #expect(fetchContent.callCount == 1)
-        #expect(viewModel.content == .success(content))
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 1)
+        #expect(viewModel.__load__ == .success(__loadSample__))
     }
 
     @Test
-    func showsAFailureAndTriesAgain() async {
+    func triesAgainWhenThe__loadName__CouldNotBeLoaded() async {
         let viewModel = makeViewModel()
-        let states = StateRecorder { viewModel.content }
-        fetchContent.next(throw: Failure())
-        await viewModel.load()
-        await viewModel.load()
-        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(content)])
+        let states = StateRecorder { viewModel.__load__ }
+        __loadStub__.next(throw: Failure())
+        await viewModel.__loadFunction__(__loadSamples__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(__loadSample__)])
     }
 
     @Test
-    func refreshesWhileTheContentStays() async {
+    func refreshesThe__loadName__WhileTheOldStay() async {
         let viewModel = makeViewModel()
-        await viewModel.load()
-        let states = StateRecorder { viewModel.content }
-        await viewModel.refresh()
-        #expect(fetchContent.callCount == 2)
-        #expect(states.values == [.success(content)])
+        await viewModel.__loadFunction__(__loadSamples__)
+        let states = StateRecorder { viewModel.__load__ }
+        // vmgen:if loadHasOther
+        __loadStub__.next(return: __loadOther__)
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(states.values == [.success(__loadSample__), .success(__loadOther__)])
+        // vmgen:else
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 2)
+        #expect(states.values == [.success(__loadSample__)])
+        // vmgen:end
     }
 
     @Test
-    func keepsTheContentWhenARefreshFails() async {
+    func keepsThe__loadName__WhenARefreshFails() async {
         let viewModel = makeViewModel()
-        await viewModel.load()
-        fetchContent.next(throw: Failure())
-        await viewModel.refresh()
-        #expect(fetchContent.callCount == 2)
-        #expect(viewModel.content == .success(content))
+        await viewModel.__loadFunction__(__loadSamples__)
+        __loadStub__.next(throw: Failure())
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 2)
+        #expect(viewModel.__load__ == .success(__loadSample__))
     }
 
     @Test
-    func doesNotRefreshWhatWasNeverLoaded() async {
+    func doesNotRefreshThe__loadName__ThatWereNeverLoaded() async {
         let viewModel = makeViewModel()
-        await viewModel.refresh()
-        #expect(fetchContent.callCount == 0)
-        #expect(viewModel.content.isNotRequested)
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 0)
+        #expect(viewModel.__load__.isNotRequested)
     }
+    // vmgen:if guest
+
+    @Test
+    func loadsNo__loadName__ForGuests() async {
+        let viewModel = makeViewModel()
+        appStore.set(\.authStatus, to: .guest)
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 0)
+        appStore.set(\.authStatus, to: .__member__)
+        await viewModel.__loadFunction__(__loadSamples__)
+        appStore.set(\.authStatus, to: .guest)
+        await viewModel.__loadRefresh__(__loadSamples__)
+        #expect(__loadStub__.callCount == 1)
+    }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if severalLoads
+
+    @Test
+    func loadsAndRefreshesEverything() async {
+        let viewModel = makeViewModel()
+        await viewModel.load(__allSamples__)
+        // vmgen:for load in loads
+        #expect(viewModel.__load__ == .success(__loadSample__))
+        // vmgen:end
+        await viewModel.refresh(__allSamples__)
+        // vmgen:for load in loads
+        #expect(__loadStub__.callCount == 2)
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if search
+
+    @Test
+    func searchesWhenTypingPauses() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.__results__ }
+        viewModel.update__queryName__("sw")
+        let first = viewModel.searchTask
+        viewModel.update__queryName__("swift")
+        #expect(viewModel.__query__ == "swift")
+        #expect(first?.isCancelled == true)
+        clock.advance(by: .milliseconds(399))
+        #expect(__searchStub__.callCount == 0)
+        clock.advance(by: .milliseconds(1))
+        await viewModel.searchTask?.value
+        // vmgen:if searchTakesOne
+        #expect(__searchStub__.calls == [__searchInput__])
+        // vmgen:else
+        #expect(__searchStub__.callCount == 1)
+        // vmgen:end
+        #expect(states.values == [.notRequested, .loading, .success(__resultsSample__)])
+    }
+
+    @Test
+    func showsThatASearchFailed() async {
+        let viewModel = makeViewModel()
+        __searchStub__.next(throw: Failure())
+        await type("swift", into: viewModel)
+        #expect(viewModel.__results__ == .failure(Failure()))
+    }
+
+    @Test
+    func forgetsTheResultsWhenTheQueryIsCleared() async {
+        let viewModel = makeViewModel()
+        await type("swift", into: viewModel)
+        await type("", into: viewModel)
+        #expect(viewModel.__results__.isNotRequested)
+        #expect(__searchStub__.callCount == 1)
+    }
+
+    @Test
+    func dropsTheAnswerToAnOlderQuery() async {
+        let viewModel = makeViewModel()
+        __searchStub__.next { _ in
+            viewModel.update__queryName__("swift")
+            return __resultsSample__
+        }
+        viewModel.update__queryName__("sw")
+        let first = viewModel.searchTask
+        clock.advance(by: .milliseconds(400))
+        await first?.value
+        #expect(viewModel.__results__.isLoading)
+        clock.advance(by: .milliseconds(400))
+        await viewModel.searchTask?.value
+        #expect(viewModel.__results__ == .success(__resultsSample__))
+    }
+    // vmgen:end
     // vmgen:for output in sentOutputs
 
     @Test
     func sends__outputName__AndResetsIt() {
         let viewModel = makeViewModel()
+        let output = __Name__View.ViewModel.Output.__outputValue__
         let outputs = StateRecorder { viewModel.output }
-        viewModel.send(.__output__)
+        viewModel.send(output)
         viewModel.resetOutput()
-        #expect(outputs.values == [nil, .__output__, nil])
+        #expect(outputs.values == [nil, output, nil])
     }
     // vmgen:end
     // vmgen:for event in events
@@ -104,23 +239,58 @@ struct __Name__ViewModelTests {
     func turns__eventName__Into__eventOutputName__() {
         let viewModel = makeViewModel()
         let outputs = StateRecorder { viewModel.output }
-        appStore.send(.emit(.__event__))
+        // vmgen:if eventRepeats
+        appStore.emit(.__eventValue__)
+        appStore.emit(.__eventValue__)
         viewModel.resetOutput()
-        #expect(outputs.values == [nil, .__eventOutput__, nil])
+        let sent = outputs.outputs().filter { if case .__eventOutputPattern__ = $0 { true } else { false } }
+        #expect(sent.count == 2)
+        #expect(outputs.values.count == 4)
+        // vmgen:else
+        appStore.emit(.__eventValue__)
+        viewModel.resetOutput()
+        #expect(outputs.values == [nil, .__eventOutputValue__, nil])
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:for watch in watches
+
+    @Test
+    func follows__watchName__InTheStore() {
+        let viewModel = makeViewModel()
+        // vmgen:for sample in watchSamples
+        appStore.set(\.__watchKeyPath__, to: __sample__)
+        #expect(viewModel.__watch__ == __sampleExpected__)
+        // vmgen:end
     }
     // vmgen:end
 
+    // vmgen:if loads
     @Test
     func isReleasedAfterUse() async {
-        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load() }))
+        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load(__allSamples__) }))
+    }
+    // vmgen:else
+    @Test
+    func isReleasedWhenNobodyHoldsIt() {
+        #expect(isReleased(makeViewModel))
+    }
+    // vmgen:end
+    // vmgen:if search
+
+    @Test
+    func isReleasedWhileASearchWaits() async {
+        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("swift") }))
     }
 
+    private func type(_ text: String, into viewModel: __Name__View.ViewModel) async {
+        viewModel.update__queryName__(text)
+        clock.advance(by: .milliseconds(400))
+        await viewModel.searchTask?.value
+    }
+    // vmgen:end
+
     private func makeViewModel() -> __Name__View.ViewModel {
-        let interactor = Stub__Name__Interactor { try await fetchContent(()) }
-        // vmgen:if events
-        return .init(appStore: appStore, interactor: interactor)
-        // vmgen:else
-        return .init(interactor: interactor)
-        // vmgen:end
+        .init(__testArguments__)
     }
 }

@@ -1,41 +1,3 @@
-/// What a screen is to be: the request in the language of screens, before any file is thought of.
-public struct Spec: Hashable, Sendable {
-  /// What the screen is called.
-  public var name: TypeName
-
-  /// The cases of the ViewModel's `Output`, in order; never empty after `init`.
-  public var outputs: [MemberName]
-
-  /// Events of the app's store that become outputs.
-  public var events: [Event]
-
-  /// One event of the app's store: when it arrives, the ViewModel has an output.
-  public struct Event: Hashable, Sendable {
-    /// The case of the app's event type: `signedOut`.
-    public var event: MemberName
-    /// The output it becomes; one that `outputs` lacks is added.
-    public var output: MemberName
-
-    /// `on event -> output`.
-    public init(on event: MemberName, to output: MemberName) {
-      self.event = event
-      self.output = output
-    }
-  }
-
-  /// The smallest useful screen, unless more is said: it loads its content and has the output `finished`.
-  public init(name: TypeName, outputs: [MemberName] = [], events: [Event] = []) {
-    self.name = name
-    self.outputs = []
-    self.events = []
-    for event in events where !self.events.contains(event) { self.events.append(event) }
-    for output in (outputs.isEmpty ? [.finished] : outputs) + events.map(\.output)
-    where !self.outputs.contains(output) {
-      self.outputs.append(output)
-    }
-  }
-}
-
 /// The name of an enum case: an output or an event.
 public struct MemberName: Hashable, Sendable, CustomStringConvertible {
   /// The name in lower camel case: `signedOut`.
@@ -75,15 +37,26 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
   ]
 
   /// `ScrollToTop`: the name as a part of a longer one.
-  var upperCamel: String { text.prefix(1).uppercased() + text.dropFirst() }
+  var upperCamel: String { Identifier.upperCamel(text) }
 
   /// `Scroll To Top`: the name as a user of the app reads it.
-  var title: String {
+  var title: String { Identifier.title(text) }
+}
+
+extension Identifier {
+  /// `scrollToTop` as a part of a longer name: `ScrollToTop`.
+  static func upperCamel(_ name: String) -> String { composed(name.prefix(1).uppercased() + name.dropFirst()) }
+
+  /// `scrollToTop` as a user of the app reads it: `Scroll To Top`.
+  static func title(_ name: String) -> String {
     var result = ""
-    for character in upperCamel {
+    for character in upperCamel(name) {
       if character.isUppercase, let last = result.last, !last.isUppercase { result.append(" ") }
       result.append(character)
     }
     return result
   }
+
+  /// The name as code has it: a keyword in backticks.
+  static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 }

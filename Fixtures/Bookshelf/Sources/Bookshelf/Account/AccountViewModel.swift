@@ -1,0 +1,73 @@
+import ViewModelCore
+
+extension AccountView {
+    @Observable
+    final class ViewModel {
+        /// What the View hands on to whoever shows it.
+        enum Output: Equatable {
+            case signIn
+            case closed
+        }
+
+        private(set) var profile: LoadState<Profile> = .notRequested
+        private(set) var hasUnread: Bool
+        private(set) var isGuestMode: Bool
+        private(set) var output: Output?
+
+        @ObservationIgnored private let cancelBag: CancelBag
+
+        private let appStore: AppStore
+        private let accountInteractor: any AccountInteractor
+
+        init(appStore: AppStore, accountInteractor: any AccountInteractor) {
+            self.cancelBag = CancelBag()
+            self.appStore = appStore
+            self.accountInteractor = accountInteractor
+            self.hasUnread = appStore[\.unreadCount] > 0
+            self.isGuestMode = appStore[\.authStatus] == .guest
+            bindAppStore()
+        }
+
+        /// Loads the profile, unless that is done or under way.
+        @MainActor
+        func load() async {
+            guard !isGuestMode, profile.needsLoad else { return }
+            profile = await profile.load { try await accountInteractor.fetchProfile() }
+        }
+
+        /// Loads the profile anew; what is there stays until the new is there.
+        @MainActor
+        func refresh() async {
+            guard !isGuestMode else { return }
+            profile = await profile.refresh { try await accountInteractor.fetchProfile() }
+        }
+
+        @MainActor
+        func send(_ output: Output) {
+            self.output = output
+        }
+
+        /// To be called when the View has handed the output on, so that it is handed on once.
+        @MainActor
+        func resetOutput() {
+            output = nil
+        }
+
+        private func bindAppStore() {
+            cancelBag.collect {
+                appStore.updates(for: \.unreadCount)
+                    .map { $0 > 0 }
+                    .removeDuplicates()
+                    .weakSink(on: self) { viewModel, hasUnread in
+                        viewModel.hasUnread = hasUnread
+                    }
+                appStore.updates(for: \.authStatus)
+                    .map { $0 == .guest }
+                    .removeDuplicates()
+                    .weakSink(on: self) { viewModel, isGuestMode in
+                        viewModel.isGuestMode = isGuestMode
+                    }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import ViewModelCore
+
+extension LibraryView {
+    @Observable
+    final class ViewModel {
+        /// What the View hands on to whoever shows it.
+        enum Output: Equatable {
+            case detail(id: Int)
+            case account
+            case scrollToTop(UUID)
+        }
+
+        private(set) var books: LoadState<[Book]> = .notRequested
+        private(set) var query: String = ""
+        private(set) var results: LoadState<[Book]> = .notRequested
+        private(set) var output: Output?
+
+        @ObservationIgnored private let cancelBag: CancelBag
+        @ObservationIgnored private(set) var searchTask: Task<Void, Never>?
+
+        private let appStore: AppStore
+        private let libraryInteractor: any LibraryInteractor
+        private let clock: any Clock<Duration>
+
+        init(
+            appStore: AppStore,
+            libraryInteractor: any LibraryInteractor,
+            clock: any Clock<Duration> = ContinuousClock()
+        ) {
+            self.cancelBag = CancelBag()
+            self.appStore = appStore
+            self.libraryInteractor = libraryInteractor
+            self.clock = clock
+            bindAppStore()
+        }
+
+        /// Loads the books, unless that is done or under way.
+        @MainActor
+        func load() async {
+            guard books.needsLoad else { return }
+            books = await books.load { try await libraryInteractor.fetchBooks() }
+        }
+
+        /// Loads the books anew; what is there stays until the new is there.
+        @MainActor
+        func refresh() async {
+            books = await books.refresh { try await libraryInteractor.fetchBooks() }
+        }
+
+        /// Takes what is typed, and searches when typing pauses.
+        @MainActor
+        func updateQuery(_ query: String) {
+            self.query = query
+            searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
+                await self?.search()
+            }
+        }
+
+        @MainActor
+        func send(_ output: Output) {
+            self.output = output
+        }
+
+        /// To be called when the View has handed the output on, so that it is handed on once.
+        @MainActor
+        func resetOutput() {
+            output = nil
+        }
+
+        @MainActor
+        private func search() async {
+            guard !query.isEmpty else {
+                results = .notRequested
+                return
+            }
+            results = .loading
+            let outcome = await LoadState.outcome { try await libraryInteractor.search(query) }
+            // A newer search has taken over.
+            guard !Task.isCancelled else { return }
+            results = outcome
+        }
+
+        private func bindAppStore() {
+            cancelBag.collect {
+                appStore.events
+                    .filter { if case .libraryTabTapped = $0 { true } else { false } }
+                    .weakSink(on: self) { viewModel, _ in
+                        viewModel.output = .scrollToTop(UUID())
+                    }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Testing
+import ViewModelCore
+import ViewModelTesting
+
+@testable import Bookshelf
+
+@MainActor
+struct AccountViewModelTests {
+    private struct Failure: Error {}
+
+    private let appStore = AppStore(AppState()) { _, _ in [] }
+    private let fetchProfile = Stub<Void, Profile, any Error>(returning: Profile(name: "one", finishedBooks: 1))
+
+    init() {
+        appStore.set(\.authStatus, to: .signedIn)
+    }
+
+    @Test
+    func doesNothingByItself() {
+        let viewModel = makeViewModel()
+        #expect(viewModel.profile.isNotRequested)
+        #expect(viewModel.output == nil)
+        #expect(fetchProfile.callCount == 0)
+    }
+
+    @Test
+    func showsThatItLoadsThenTheProfile() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.profile }
+        await viewModel.load()
+        #expect(states.values == [.notRequested, .loading, .success(Profile(name: "one", finishedBooks: 1))])
+    }
+
+    @Test
+    func doesNotLoadTheProfileTwice() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        await viewModel.load()
+        #expect(fetchProfile.callCount == 1)
+    }
+
+    @Test
+    func doesNotLoadTheProfileWhileTheyAreLoading() async {
+        let viewModel = makeViewModel()
+        fetchProfile.next { _ in
+            await viewModel.load()
+            return Profile(name: "one", finishedBooks: 1)
+        }
+        await viewModel.load()
+        #expect(fetchProfile.callCount == 1)
+        #expect(viewModel.profile == .success(Profile(name: "one", finishedBooks: 1)))
+    }
+
+    @Test
+    func triesAgainWhenTheProfileCouldNotBeLoaded() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.profile }
+        fetchProfile.next(throw: Failure())
+        await viewModel.load()
+        await viewModel.load()
+        #expect(
+            states.values == [
+                .notRequested,
+                .loading,
+                .failure(Failure()),
+                .loading,
+                .success(Profile(name: "one", finishedBooks: 1)),
+            ]
+        )
+    }
+
+    @Test
+    func refreshesTheProfileWhileTheOldStay() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        let states = StateRecorder { viewModel.profile }
+        fetchProfile.next(return: Profile(name: "two", finishedBooks: 2))
+        await viewModel.refresh()
+        #expect(
+            states.values == [
+                .success(Profile(name: "one", finishedBooks: 1)),
+                .success(Profile(name: "two", finishedBooks: 2)),
+            ]
+        )
+    }
+
+    @Test
+    func keepsTheProfileWhenARefreshFails() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        fetchProfile.next(throw: Failure())
+        await viewModel.refresh()
+        #expect(fetchProfile.callCount == 2)
+        #expect(viewModel.profile == .success(Profile(name: "one", finishedBooks: 1)))
+    }
+
+    @Test
+    func doesNotRefreshTheProfileThatWereNeverLoaded() async {
+        let viewModel = makeViewModel()
+        await viewModel.refresh()
+        #expect(fetchProfile.callCount == 0)
+        #expect(viewModel.profile.isNotRequested)
+    }
+
+    @Test
+    func loadsNoProfileForGuests() async {
+        let viewModel = makeViewModel()
+        appStore.set(\.authStatus, to: .guest)
+        await viewModel.load()
+        #expect(fetchProfile.callCount == 0)
+        appStore.set(\.authStatus, to: .signedIn)
+        await viewModel.load()
+        appStore.set(\.authStatus, to: .guest)
+        await viewModel.refresh()
+        #expect(fetchProfile.callCount == 1)
+    }
+
+    @Test
+    func sendsSignInAndResetsIt() {
+        let viewModel = makeViewModel()
+        let output = AccountView.ViewModel.Output.signIn
+        let outputs = StateRecorder { viewModel.output }
+        viewModel.send(output)
+        viewModel.resetOutput()
+        #expect(outputs.values == [nil, output, nil])
+    }
+
+    @Test
+    func sendsClosedAndResetsIt() {
+        let viewModel = makeViewModel()
+        let output = AccountView.ViewModel.Output.closed
+        let outputs = StateRecorder { viewModel.output }
+        viewModel.send(output)
+        viewModel.resetOutput()
+        #expect(outputs.values == [nil, output, nil])
+    }
+
+    @Test
+    func followsHasUnreadInTheStore() {
+        let viewModel = makeViewModel()
+        appStore.set(\.unreadCount, to: 0)
+        #expect(viewModel.hasUnread == (0 > 0))
+        appStore.set(\.unreadCount, to: 1)
+        #expect(viewModel.hasUnread == (1 > 0))
+        appStore.set(\.unreadCount, to: 2)
+        #expect(viewModel.hasUnread == (2 > 0))
+        appStore.set(\.unreadCount, to: 0)
+        #expect(viewModel.hasUnread == (0 > 0))
+    }
+
+    @Test
+    func followsIsGuestModeInTheStore() {
+        let viewModel = makeViewModel()
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.isGuestMode == true)
+        appStore.set(\.authStatus, to: .signedIn)
+        #expect(viewModel.isGuestMode == false)
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.isGuestMode == true)
+    }
+
+    @Test
+    func isReleasedAfterUse() async {
+        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load() }))
+    }
+
+    private func makeViewModel() -> AccountView.ViewModel {
+        .init(
+            appStore: appStore,
+            accountInteractor: StubAccountInteractor(onFetchProfile: { try await fetchProfile(()) })
+        )
+    }
+}

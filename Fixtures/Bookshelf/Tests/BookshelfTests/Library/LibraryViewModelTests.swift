@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+import ViewModelCore
+import ViewModelTesting
+
+@testable import Bookshelf
+
+@MainActor
+struct LibraryViewModelTests {
+    private struct Failure: Error {}
+
+    private let appStore = AppStore(AppState()) { _, _ in [] }
+    private let clock = ManualClock()
+    private let fetchBooks = Stub<Void, [Book], any Error>(
+        returning: [Book(id: 1, title: "one", author: "one", year: 1)]
+    )
+    private let search = Stub<String, [Book], any Error>(returning: [Book(id: 1, title: "one", author: "one", year: 1)])
+
+    @Test
+    func doesNothingByItself() {
+        let viewModel = makeViewModel()
+        #expect(viewModel.books.isNotRequested)
+        #expect(viewModel.query == "")
+        #expect(viewModel.results.isNotRequested)
+        #expect(viewModel.output == nil)
+        #expect(fetchBooks.callCount == 0)
+        #expect(search.callCount == 0)
+    }
+
+    @Test
+    func showsThatItLoadsThenTheBooks() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.books }
+        await viewModel.load()
+        #expect(
+            states.values == [.notRequested, .loading, .success([Book(id: 1, title: "one", author: "one", year: 1)])]
+        )
+    }
+
+    @Test
+    func doesNotLoadTheBooksTwice() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        await viewModel.load()
+        #expect(fetchBooks.callCount == 1)
+    }
+
+    @Test
+    func doesNotLoadTheBooksWhileTheyAreLoading() async {
+        let viewModel = makeViewModel()
+        fetchBooks.next { _ in
+            await viewModel.load()
+            return [Book(id: 1, title: "one", author: "one", year: 1)]
+        }
+        await viewModel.load()
+        #expect(fetchBooks.callCount == 1)
+        #expect(viewModel.books == .success([Book(id: 1, title: "one", author: "one", year: 1)]))
+    }
+
+    @Test
+    func triesAgainWhenTheBooksCouldNotBeLoaded() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.books }
+        fetchBooks.next(throw: Failure())
+        await viewModel.load()
+        await viewModel.load()
+        #expect(
+            states.values == [
+                .notRequested,
+                .loading,
+                .failure(Failure()),
+                .loading,
+                .success([Book(id: 1, title: "one", author: "one", year: 1)]),
+            ]
+        )
+    }
+
+    @Test
+    func refreshesTheBooksWhileTheOldStay() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        let states = StateRecorder { viewModel.books }
+        fetchBooks.next(return: [])
+        await viewModel.refresh()
+        #expect(states.values == [.success([Book(id: 1, title: "one", author: "one", year: 1)]), .success([])])
+    }
+
+    @Test
+    func keepsTheBooksWhenARefreshFails() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        fetchBooks.next(throw: Failure())
+        await viewModel.refresh()
+        #expect(fetchBooks.callCount == 2)
+        #expect(viewModel.books == .success([Book(id: 1, title: "one", author: "one", year: 1)]))
+    }
+
+    @Test
+    func doesNotRefreshTheBooksThatWereNeverLoaded() async {
+        let viewModel = makeViewModel()
+        await viewModel.refresh()
+        #expect(fetchBooks.callCount == 0)
+        #expect(viewModel.books.isNotRequested)
+    }
+
+    @Test
+    func searchesWhenTypingPauses() async {
+        let viewModel = makeViewModel()
+        let states = StateRecorder { viewModel.results }
+        viewModel.updateQuery("sw")
+        let first = viewModel.searchTask
+        viewModel.updateQuery("swift")
+        #expect(viewModel.query == "swift")
+        #expect(first?.isCancelled == true)
+        clock.advance(by: .milliseconds(399))
+        #expect(search.callCount == 0)
+        clock.advance(by: .milliseconds(1))
+        await viewModel.searchTask?.value
+        #expect(search.calls == ["swift"])
+        #expect(
+            states.values == [.notRequested, .loading, .success([Book(id: 1, title: "one", author: "one", year: 1)])]
+        )
+    }
+
+    @Test
+    func showsThatASearchFailed() async {
+        let viewModel = makeViewModel()
+        search.next(throw: Failure())
+        await type("swift", into: viewModel)
+        #expect(viewModel.results == .failure(Failure()))
+    }
+
+    @Test
+    func forgetsTheResultsWhenTheQueryIsCleared() async {
+        let viewModel = makeViewModel()
+        await type("swift", into: viewModel)
+        await type("", into: viewModel)
+        #expect(viewModel.results.isNotRequested)
+        #expect(search.callCount == 1)
+    }
+
+    @Test
+    func dropsTheAnswerToAnOlderQuery() async {
+        let viewModel = makeViewModel()
+        search.next { _ in
+            viewModel.updateQuery("swift")
+            return [Book(id: 1, title: "one", author: "one", year: 1)]
+        }
+        viewModel.updateQuery("sw")
+        let first = viewModel.searchTask
+        clock.advance(by: .milliseconds(400))
+        await first?.value
+        #expect(viewModel.results.isLoading)
+        clock.advance(by: .milliseconds(400))
+        await viewModel.searchTask?.value
+        #expect(viewModel.results == .success([Book(id: 1, title: "one", author: "one", year: 1)]))
+    }
+
+    @Test
+    func sendsDetailAndResetsIt() {
+        let viewModel = makeViewModel()
+        let output = LibraryView.ViewModel.Output.detail(id: 1)
+        let outputs = StateRecorder { viewModel.output }
+        viewModel.send(output)
+        viewModel.resetOutput()
+        #expect(outputs.values == [nil, output, nil])
+    }
+
+    @Test
+    func sendsAccountAndResetsIt() {
+        let viewModel = makeViewModel()
+        let output = LibraryView.ViewModel.Output.account
+        let outputs = StateRecorder { viewModel.output }
+        viewModel.send(output)
+        viewModel.resetOutput()
+        #expect(outputs.values == [nil, output, nil])
+    }
+
+    @Test
+    func turnsLibraryTabTappedIntoScrollToTop() {
+        let viewModel = makeViewModel()
+        let outputs = StateRecorder { viewModel.output }
+        appStore.emit(.libraryTabTapped)
+        appStore.emit(.libraryTabTapped)
+        viewModel.resetOutput()
+        let sent = outputs.outputs().filter { if case .scrollToTop(_) = $0 { true } else { false } }
+        #expect(sent.count == 2)
+        #expect(outputs.values.count == 4)
+    }
+
+    @Test
+    func isReleasedAfterUse() async {
+        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load() }))
+    }
+
+    @Test
+    func isReleasedWhileASearchWaits() async {
+        #expect(await isReleased(makeViewModel, after: { $0.updateQuery("swift") }))
+    }
+
+    private func type(_ text: String, into viewModel: LibraryView.ViewModel) async {
+        viewModel.updateQuery(text)
+        clock.advance(by: .milliseconds(400))
+        await viewModel.searchTask?.value
+    }
+
+    private func makeViewModel() -> LibraryView.ViewModel {
+        .init(
+            appStore: appStore,
+            libraryInteractor: StubLibraryInteractor(
+                onFetchBooks: { try await fetchBooks(()) },
+                onSearch: { try await search($0) }
+            ),
+            clock: clock
+        )
+    }
+}

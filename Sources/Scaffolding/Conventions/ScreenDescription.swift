@@ -1,0 +1,76 @@
+/// One screen and what surrounds it: all that the words of templates are made of, for every convention.
+struct ScreenDescription {
+  var spec: Spec
+  var module: String
+  var isPackage = false
+  var types = KnownTypes()
+  /// The Interactors that are declared with this screen; each with all its methods.
+  var newInteractors: [Interactor] = []
+  /// The types that are declared beside it, as paths, without those of `newInteractors`.
+  var newTypes: [[String]] = []
+  /// For the app's store as a whole: the screens that share it.
+  var sharing: [Spec] = []
+
+  /// An Interactor, as far as screens call it.
+  struct Interactor: Hashable {
+    /// `collection`.
+    var name: String
+    /// `CollectionInteractor`.
+    var type: String
+    /// `collectionInteractor`, in the ViewModel.
+    var property: String
+    var methods: [Method]
+    /// The types that are declared in its file.
+    var newTypes: [[String]] = []
+  }
+
+  /// A method of an Interactor.
+  struct Method: Hashable {
+    var name: String
+    var parameters: [Spec.Parameter]
+    var result: SpecType
+
+    /// `fetchPosts(page:)`, as messages name it.
+    var signature: String {
+      "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
+    }
+  }
+}
+
+extension Spec {
+  /// The Interactors that the screen calls, in the order of its lines.
+  var interactors: [ScreenDescription.Interactor] {
+    var result: [ScreenDescription.Interactor] = []
+    let calls = loads.map { ($0.call, $0.type) } + (search.map { [($0.call, $0.type)] } ?? [])
+    for (call, type) in calls {
+      let method = ScreenDescription.Method(name: call.method, parameters: call.parameters, result: type)
+      let interactorName = call.interactor ?? name.lowerCamel
+      let typeName = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(name)Interactor"
+      if let index = result.firstIndex(where: { $0.type == typeName }) {
+        result[index].methods.append(method)
+        if call.interactor != nil { result[index].property = "\(interactorName)Interactor" }
+      } else {
+        let property = call.interactor == nil ? "interactor" : "\(interactorName)Interactor"
+        result.append(.init(name: interactorName, type: typeName, property: property, methods: [method]))
+      }
+    }
+    return result
+  }
+
+  /// The property that holds the Interactor of a call.
+  func property(for call: Call) -> String {
+    let type = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(name)Interactor"
+    return interactors.first { $0.type == type }?.property ?? "interactor"
+  }
+
+  /// The types that the lines mention, without those of the store, in order.
+  var mentionedTypes: [SpecType] {
+    var types: [SpecType] = []
+    for load in loads { types += [load.type] + load.parameters.map(\.type) }
+    if let search { types.append(search.type) }
+    types += states.map(\.type)
+    for output in outputs { types += output.parameters.map(\.type) }
+    for event in events { types += event.parameters.map(\.type) }
+    return types + watches.map(\.type)
+  }
+}

@@ -1,0 +1,437 @@
+/// The words of templates, for every convention; `docs/templates.md` explains them.
+extension ScreenDescription {
+  /// What the placeholders, conditions and lists of templates stand for on this screen.
+  func templateValues() -> TemplateValues {
+    let sample = Self.sample
+    let sampleInteractors = sample?.interactors ?? []
+    let parameters = spec.loadParameters
+    return TemplateValues(
+      placeholders: [
+        "Name": spec.name.text, "name": spec.name.lowerCamel, "Module": module,
+        "initParameters": dependencies.map(\.parameter).joined(separator: ", "),
+        "previewArguments": dependencies.compactMap(\.preview).joined(separator: ", "),
+        "testArguments": dependencies.map(\.test).joined(separator: ", "),
+        "allParameters": list(parameters), "allArguments": arguments(parameters), "allSamples": samples(parameters),
+        "viewParameters":
+          (["viewModel: ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
+          + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (ViewModel.Output) -> Void"])).joined(separator: ", "),
+        "viewArguments":
+          (["viewModel: .init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"]
+          + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+          + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])).joined(separator: ", "),
+        "query": spec.search?.query ?? "query",
+        "queryName": Identifier.upperCamel(spec.search?.query ?? "query"),
+        "results": spec.search?.results ?? "results",
+        "resultsType": spec.search?.type.text ?? "[String]",
+        "resultsSample": types.samples(of: spec.search?.type ?? .string)[0],
+        "searchCall": spec.search.map { call($0.call) } ?? "interactor.search(query)",
+        "searchStub": spec.search.map { stub(of: $0.call) } ?? "search",
+        "searchInput": searchInput, "member": otherCase(than: "guest", of: .guest),
+      ],
+      conditions: [
+        "package": isPackage, "loads": !spec.loads.isEmpty, "oneLoad": spec.loads.count == 1,
+        "severalLoads": spec.loads.count > 1, "states": !spec.states.isEmpty, "outputs": !spec.outputs.isEmpty,
+        "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty, "watches": !spec.allWatches.isEmpty,
+        "store": spec.usesStore, "sharedStore": sharing.contains(where: \.usesStore),
+        "guest": spec.isGuestAware,
+        "search": spec.search != nil, "searchTakesOne": spec.search?.call.parameters.count == 1,
+        "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
+        "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "storeFoundation": storeNeedsFoundation,
+        "plainOutputs": !plainOutputs.isEmpty,
+        "storeEvents": sharing.contains { !$0.events.isEmpty }, "newTypes": !newTypes.isEmpty,
+        "initialState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil && spec.outputs.isEmpty),
+        "ambiguousTypes": !ambiguousTypes.isEmpty,
+      ],
+      lists: [
+        "loads": made(spec.loads, sample?.loads ?? []) { load($0) },
+        "states": made(spec.states, sample?.states ?? []) { state($0) },
+        "outputs": made(spec.outputs, sample?.outputs ?? []) { output($0) },
+        "sentOutputs": made(sentOutputs, sample?.outputs ?? []) { output($0) },
+        "plainOutputs": made(plainOutputs, sample?.outputs ?? []) { output($0) },
+        "events": made(spec.events, sample?.events ?? []) { event($0) },
+        "watches": made(spec.allWatches, sample?.watches ?? []) { watch($0) },
+        "parameters": made(parameters, sample?.loadParameters ?? []) { parameter($0) },
+        "interactors": made(spec.interactors, sampleInteractors) { interactor($0) },
+        "newInteractors": made(newInteractors, sampleInteractors) { interactor($0) },
+        "methods": made(spec.interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
+        "ambiguousTypes": made(ambiguousTypes, ["Comment"]) { .init(["": $0]) },
+        "newTypes": made(newTypes, [["Sample"]]) { newType($0) },
+        "storeEvents": made(storeEvents, sample?.events ?? []) { event($0) },
+        "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
+        "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
+      ])
+  }
+
+  /// A screen with one of everything, for what lists are made of.
+  private static let sample: Spec? = {
+    let lines = """
+      screen Sample
+      load items(page: Int): [String] from sample.fetchItems(page: page)
+      state isSorted: Bool = false
+      output detail(id: Int) repeats
+      on detailRequested(id) -> detail(id: id)
+      watch status as isActive: Bool { $0 == .active }
+      guest
+      search query from sample.search(query)
+      """
+    return (try? SpecParser.screens(in: Array(lines.utf8), file: "sample"))?.first
+  }()
+
+  private func made<Item>(
+    _ items: [Item], _ samples: [Item], _ element: (Item) -> TemplateValues.Element
+  ) -> TemplateValues.List {
+    .init(sample: samples.first.map(element) ?? .init([:]), elements: items.map(element))
+  }
+
+  // MARK: - What the ViewModel is given
+
+  private struct Dependency {
+    var parameter: String
+    /// In a preview; nil where the default does.
+    var preview: String?
+    var test: String
+  }
+
+  private var dependencies: [Dependency] {
+    var result: [Dependency] = []
+    if spec.usesStore {
+      result.append(
+        Dependency(
+          parameter: "appStore: AppStore", preview: "appStore: AppStore(AppState()) { _, _ in [] }",
+          test: "appStore: appStore"))
+    }
+    for interactor in spec.interactors {
+      let closures = interactor.methods.map { method in
+        let input = (0..<method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
+        let call = method.parameters.count == 1 ? input : "(\(input))"
+        return "on\(Identifier.upperCamel(method.name)): { try await \(stub(of: method, interactor))(\(call)) }"
+      }
+      result.append(
+        Dependency(
+          parameter: "\(interactor.property): any \(interactor.type)",
+          preview: "\(interactor.property): Stub\(interactor.type)()",
+          test: "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"))
+    }
+    if spec.search != nil {
+      result.append(
+        Dependency(
+          parameter: "clock: any Clock<Duration> = ContinuousClock()", preview: nil, test: "clock: clock"))
+    }
+    return result
+  }
+
+  private var sentOutputs: [Spec.Output] {
+    spec.outputs.filter { output in !spec.events.contains { $0.output == output.name } }
+  }
+
+  /// Outputs that a button can send: nothing has to be chosen first.
+  private var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
+
+  /// Types of the app that the modules have as well that tests import; two imports of one name need a decision.
+  private var ambiguousTypes: [String] {
+    var result: [String] = []
+    for name in spec.mentionedTypes.flatMap(\.names).map({ $0.path[0] })
+    where Self.testingNames.contains(name) && !result.contains(name) {
+      result.append(name)
+    }
+    return result
+  }
+
+  private static let testingNames: Set<String> = [
+    "Attachable", "Attachment", "Bug", "CancelBag", "Comment", "Confirmation", "CustomExecutionTrait", "Event",
+    "ExitStatus", "ExitTest", "ExpectationFailedError", "Expectation", "Expression", "Issue", "Just", "Message",
+    "Notification", "Operation", "Process", "Progress", "Publisher", "Runner", "SourceContext", "SourceLocation",
+    "Subject", "Subscriber", "Subscription", "Tag", "Test", "TimeLimitTrait", "Timer", "Trait", "Unit", "Backtrace",
+  ]
+
+  private var needsFoundation: Bool {
+    spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: KnownTypes.needsFoundation)
+  }
+
+  private var storeNeedsFoundation: Bool {
+    sharing.contains { spec in
+      spec.events.flatMap { $0.parameters.map(\.type) }.contains(where: KnownTypes.needsFoundation)
+        || spec.watches.map(\.storeType).contains(where: KnownTypes.needsFoundation)
+    }
+  }
+
+  // MARK: - Elements
+
+  private func load(_ load: Spec.Load) -> TemplateValues.Element {
+    let upper = Identifier.upperCamel(load.name)
+    let isOnly = spec.loads.count <= 1
+    let samples = types.samples(of: load.type)
+    let first = load.call.parameters.map { types.samples(of: $0.type)[0] }
+    var element = ""
+    if case .array(let type) = load.type { element = type.text }
+    return .init(
+      [
+        "": load.name, "name": upper, "title": Identifier.title(load.name), "type": load.type.text,
+        "elementType": element.isEmpty ? load.type.text : element,
+        "function": isOnly ? "load" : "load\(upper)", "refresh": isOnly ? "refresh" : "refresh\(upper)",
+        "parameters": list(load.parameters), "arguments": arguments(load.parameters),
+        "samples": self.samples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
+        "sample": samples[0], "other": samples[samples.count - 1],
+        "words": words(load.name), "firstInput": first.first ?? "",
+      ],
+      conditions: [
+        "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
+        "isGivenOne": load.call.parameters.count == 1,
+      ])
+  }
+
+  private func state(_ state: Spec.State) -> TemplateValues.Element {
+    .init([
+      "": state.name, "name": Identifier.upperCamel(state.name), "type": state.type.text,
+      "declaration": "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""),
+      "value": state.value?.text ?? "nil",
+    ])
+  }
+
+  private func output(_ output: Spec.Output) -> TemplateValues.Element {
+    let name = Identifier.quoted(output.name.text)
+    let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
+    let samples = output.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
+    return .init(
+      [
+        "": name, "name": output.name.upperCamel, "title": output.name.title,
+        "case": name + (parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"),
+        "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
+        "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
+      ], conditions: ["repeats": output.repeats, "hasPayload": !parts.isEmpty])
+  }
+
+  private func event(_ event: Spec.Event) -> TemplateValues.Element {
+    let output = spec.outputs.first { $0.name == event.output }
+    let repeats = output?.repeats == true
+    let name = Identifier.quoted(event.name.text)
+    let outputName = Identifier.quoted(event.output.text)
+    let samples = event.parameters.map { types.samples(of: $0.type)[0] }
+    let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
+    // What is sent in a test comes out as the same; a part that is made of others is computed there, too.
+    let sent = event.arguments.map { argument in
+      let text = argument.value.text
+      return (argument.label.map { "\($0): " } ?? "") + (values[text] ?? text)
+    }
+    let handed = event.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
+    let bound = event.parameters.map { parameter in
+      event.arguments.contains { $0.value.identifiers.contains(parameter.name) }
+        ? "let \(Identifier.quoted(parameter.name))" : "_"
+    }
+    return .init(
+      [
+        "": name, "name": event.name.upperCamel,
+        "case": name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"),
+        "pattern": made(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
+        "output": made(outputName, handed + (repeats ? ["UUID()"] : [])), "outputName": event.output.upperCamel,
+        "outputPattern": made(outputName, sent + (repeats ? ["_"] : [])),
+        "outputValue": made(outputName, sent + (repeats ? ["UUID()"] : [])),
+      ], conditions: ["hasPayload": bound.contains { $0 != "_" }, "repeats": repeats])
+  }
+
+  private func watch(_ watch: Spec.Watch) -> TemplateValues.Element {
+    let path = watch.keyPath.joined(separator: ".")
+    let stored = "appStore[\\.\(path)]"
+    return .init(
+      [
+        "": watch.name, "name": Identifier.upperCamel(watch.name), "type": watch.type.text, "keyPath": path,
+        "transform": watch.transform?.text ?? "$0", "first": watch.transform?.text(of: stored) ?? stored,
+      ], conditions: ["transforms": watch.transform != nil],
+      lists: [
+        "samples": .init(
+          sample: .init(["": "value", "expected": "value"]),
+          elements: samples(of: watch).map { .init(["": $0.value, "expected": $0.expected]) })
+      ])
+  }
+
+  /// Values of the store that a test sets in turn, and what the state is then.
+  private func samples(of watch: Spec.Watch) -> [(value: String, expected: String)] {
+    guard let transform = watch.transform else {
+      return values(of: watch).map { ($0, $0) }
+    }
+    for (sign, isSame) in [("==", true), ("!=", false)] {
+      if let member = transform.members.first, transform.text == "$0 \(sign) .\(member)" {
+        let other = otherCase(than: member, of: watch)
+        return [
+          (".\(Identifier.quoted(member))", "\(isSame)"), (".\(Identifier.quoted(other))", "\(!isSame)"),
+          (".\(Identifier.quoted(member))", "\(isSame)"),
+        ]
+      }
+    }
+    return values(of: watch).map { ($0, "(\(transform.text(of: $0)))") }
+  }
+
+  private func values(of watch: Spec.Watch) -> [String] {
+    var result = [types.empty(of: watch.storeType)]
+    for value in types.samples(of: watch.storeType) where !result.contains(value) { result.append(value) }
+    return result + [result[0]]
+  }
+
+  /// A case of the watched enum that is not the one; the store of a package gets it, other projects have their own.
+  func otherCase(than member: String, of watch: Spec.Watch) -> String {
+    let name = watch.storeType.text
+    let known = types.storeEnums[name] ?? types.declared(name)?.plainCases ?? []
+    return known.first { $0 != member } ?? Self.otherCase(than: member, of: name)
+  }
+
+  static func otherCase(than member: String, of type: String) -> String {
+    if type == "AuthStatus" { return member == "guest" ? "signedIn" : "guest" }
+    return member == "unknown" ? "known" : "unknown"
+  }
+
+  private func parameter(_ parameter: Spec.Parameter) -> TemplateValues.Element {
+    .init(["": parameter.name, "type": parameter.type.text])
+  }
+
+  private func interactor(_ interactor: Interactor) -> TemplateValues.Element {
+    let sample = (Self.sample?.interactors ?? []).flatMap(\.methods)
+    return .init(
+      ["": interactor.name, "type": interactor.type, "property": interactor.property],
+      conditions: [
+        "foundation": interactor.methods.contains {
+          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation)
+        }
+      ],
+      lists: [
+        "methods": .init(
+          sample: sample.first.map { method($0) } ?? .init([:]),
+          elements: interactor.methods.map { method($0) }),
+        "newTypes": .init(sample: newType(["Sample"]), elements: interactor.newTypes.map { newType($0) }),
+      ])
+  }
+
+  private func method(_ method: Method) -> TemplateValues.Element {
+    let inputs = method.parameters.map(\.type.text)
+    return .init(
+      [
+        "": method.name, "name": Identifier.upperCamel(method.name), "parameters": list(method.parameters),
+        "arguments": method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
+        "inputs": inputs.joined(separator: ", "), "ignored": inputs.map { _ in "_" }.joined(separator: ", "),
+        "type": method.result.text, "sample": types.samples(of: method.result)[0],
+        // Where nobody knows how to make a value, there is none; the run says so.
+        "default": types.isMade(method.result) ? types.empty(of: method.result) : "throw CancellationError()",
+        "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : "throw CancellationError()",
+        "stub": stub(of: method, nil),
+        "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
+      ], conditions: ["hasInputs": !inputs.isEmpty])
+  }
+
+  private func newType(_ path: [String]) -> TemplateValues.Element {
+    let name = path[path.count - 1]
+    let type = "struct \(name): Equatable, Sendable {}"
+    let declaration = path.dropLast().reversed().reduce(type) { "enum \($1) { \($0) }" }
+    return .init(["": name, "declaration": declaration])
+  }
+
+  // MARK: - The store
+
+  private var storeEvents: [Spec.Event] {
+    var result: [Spec.Event] = []
+    for event in sharing.flatMap(\.events) where !result.contains(where: { $0.name == event.name }) {
+      result.append(event)
+    }
+    return result
+  }
+
+  private var storeValues: [Spec.Watch] {
+    var result: [Spec.Watch] = []
+    for watch in sharing.flatMap(\.allWatches) where !result.contains(where: { $0.keyPath == watch.keyPath }) {
+      result.append(watch)
+    }
+    return result
+  }
+
+  private func storeValue(_ watch: Spec.Watch) -> TemplateValues.Element {
+    let value: String
+    if let first = types.storeEnums[watch.storeType.text]?.first {
+      value = "\(watch.storeType.text).\(Identifier.quoted(first))"
+    } else {
+      value = types.empty(of: watch.storeType)
+    }
+    let type = watch.storeType.text
+    // The type is written where the value does not say it.
+    let isClear =
+      value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
+      || ["Int", "String", "Bool"].contains(type)
+    return .init([
+      "": watch.keyPath[0],
+      "declaration": isClear ? "\(watch.keyPath[0]) = \(value)" : "\(watch.keyPath[0]): \(type) = \(value)",
+    ])
+  }
+
+  private func storeEnum(_ storeEnum: (key: String, value: [String])) -> TemplateValues.Element {
+    .init(["": storeEnum.key, "cases": storeEnum.value.map(Identifier.quoted).joined(separator: ", ")])
+  }
+
+  // MARK: - Pieces of code
+
+  private func list(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map(\.declaration).joined(separator: ", ")
+  }
+
+  private func arguments(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
+  }
+
+  private func samples(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
+  }
+
+  private func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
+    parameter.label.map { "\($0): \(value)" } ?? value
+  }
+
+  private func made(_ name: String, _ parts: [String]) -> String {
+    parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
+  }
+
+  private func call(_ call: Spec.Call) -> String {
+    let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
+    return "\(spec.property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func stub(of call: Spec.Call) -> String {
+    let interactor = spec.interactors.first { $0.property == spec.property(for: call) }
+    let method = interactor?.methods.first { $0.name == call.method }
+    return method.map { stub(of: $0, interactor) } ?? call.method
+  }
+
+  /// What the tests call a method's stub: its name, with the Interactor's where two have a method of that name.
+  private func stub(of method: Method, _ interactor: Interactor?) -> String {
+    let owners = spec.interactors.filter { $0.methods.contains { $0.name == method.name } }
+    guard owners.count > 1, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
+      return method.name
+    }
+    return owner.name + Identifier.upperCamel(method.name)
+  }
+
+  /// `searchResults` as words: `search results`.
+  private func words(_ name: String) -> String { Identifier.title(name).lowercased() }
+
+  /// What the search's stub is called with when the query is `swift`.
+  private var searchInput: String {
+    guard let search = spec.search else { return "\"swift\"" }
+    let values = search.call.arguments.map { argument -> String in
+      let text = argument.value.text
+      if text == search.query { return "\"swift\"" }
+      return spec.states.first { $0.name == text }?.value?.text ?? text
+    }
+    return values.joined(separator: ", ")
+  }
+}
+
+extension Spec {
+  /// What the loads need to know, each name once.
+  var loadParameters: [Parameter] {
+    var result: [Parameter] = []
+    for parameter in loads.flatMap(\.parameters) where !result.contains(where: { $0.name == parameter.name }) {
+      result.append(parameter)
+    }
+    return result
+  }
+}
+
+extension Spec.Parameter {
+  /// As the payload of a case has it: a label, or nothing.
+  var payload: String { label.map { "\($0): \(type.text)" } ?? type.text }
+}

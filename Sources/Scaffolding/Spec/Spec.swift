@@ -1,0 +1,199 @@
+/// What a screen is to be: the request in the language of screens, before any file is thought of.
+///
+/// ``SpecParser`` reads one; what it accepts holds together: names are unique, types of parameters and payloads known.
+public struct Spec: Hashable, Sendable {
+  /// What the screen is called.
+  public var name: TypeName
+  /// What it loads, in order; several are loaded together.
+  public var loads: [Load] = []
+  /// Its other state.
+  public var states: [State] = []
+  /// The cases of the ViewModel's `Output`, in order.
+  public var outputs: [Output] = []
+  /// Events of the app's store that become outputs.
+  public var events: [Event] = []
+  /// Values of the app's store that become state.
+  public var watches: [Watch] = []
+  /// Whether guests load nothing.
+  public var isGuestAware = false
+  /// The search while typing.
+  public var search: Search?
+
+  /// `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
+  public struct Load: Hashable, Sendable {
+    /// The state: `posts`.
+    public var name: String
+    /// What a load needs to know.
+    public var parameters: [Parameter]
+    /// What is loaded.
+    public var type: SpecType
+    /// Who fetches it.
+    public var call: Call
+  }
+
+  /// `state query: String = ""`.
+  public struct State: Hashable, Sendable {
+    /// The property.
+    public var name: String
+    /// Its type.
+    public var type: SpecType
+    /// Its first value; nil for an optional without one.
+    public var value: SpecExpression?
+  }
+
+  /// `output detail(id: Int)`.
+  public struct Output: Hashable, Sendable {
+    /// The case.
+    public var name: MemberName
+    /// What it carries.
+    public var parameters: [Parameter] = []
+    /// Whether the same event twice is two events.
+    public var repeats = false
+  }
+
+  /// `on collectionDetailRequested(id) -> detail(id: id)`.
+  public struct Event: Hashable, Sendable {
+    /// The case of the app's event type.
+    public var name: MemberName
+    /// What it carries.
+    public var parameters: [Parameter] = []
+    /// The output it becomes.
+    public var output: MemberName
+    /// What that carries, in terms of the parameters.
+    public var arguments: [Argument] = []
+  }
+
+  /// `watch authStatus as isSignedIn: Bool { $0 == .signedIn }`.
+  public struct Watch: Hashable, Sendable {
+    /// The value in the store, a path of properties.
+    public var keyPath: [String]
+    /// Its type.
+    public var storeType: SpecType
+    /// The state.
+    public var name: String
+    /// The state's type.
+    public var type: SpecType
+    /// What makes the state of the value; nil where it is the value.
+    public var transform: SpecExpression?
+  }
+
+  /// `search query from collection.search(query)`.
+  public struct Search: Hashable, Sendable {
+    /// The state that is typed into.
+    public var query: String
+    /// The state that shows what was found.
+    public var results: String
+    /// What is found.
+    public var type: SpecType
+    /// Who searches.
+    public var call: Call
+  }
+
+  /// `page: Int` of a load, an output, an event or a method.
+  public struct Parameter: Hashable, Sendable {
+    /// The label; nil for `_`.
+    public var label: String?
+    /// The name inside.
+    public var name: String
+    /// The type.
+    public var type: SpecType
+  }
+
+  /// `page: page` of a call or an output.
+  public struct Argument: Hashable, Sendable {
+    /// The label, if there is one.
+    public var label: String?
+    /// The value.
+    public var value: SpecExpression
+  }
+
+  /// `collection.fetchPosts(page: page)`.
+  public struct Call: Hashable, Sendable {
+    /// `collection` for `CollectionInteractor`; nil for the screen's own.
+    public var interactor: String?
+    /// The method.
+    public var method: String
+    /// What it is called with.
+    public var arguments: [Argument]
+    /// What its declaration takes: one parameter for each argument.
+    public var parameters: [Parameter]
+  }
+
+  /// A screen with nothing in it.
+  init(empty name: TypeName) { self.name = name }
+
+  /// The smallest useful screen: it loads its content and has the output `finished`.
+  public init(name: TypeName) {
+    self.name = name
+    loads = [
+      Load(
+        name: "content", parameters: [], type: .named(["\(name)Content"], []),
+        call: Call(interactor: nil, method: "fetchContent", arguments: [], parameters: []))
+    ]
+    outputs = [Output(name: .finished)]
+  }
+
+  /// Whether the screen needs the app's store.
+  var usesStore: Bool { !events.isEmpty || !watches.isEmpty || isGuestAware }
+
+  /// The watched values, guest mode among them.
+  var allWatches: [Watch] { watches + (isGuestAware ? [.guest] : []) }
+}
+
+extension Spec.Watch {
+  /// What `guest` stands for, besides the guards.
+  static let guest = Spec.Watch(
+    keyPath: ["authStatus"], storeType: .named(["AuthStatus"], []), name: "isGuestMode", type: .named(["Bool"], []),
+    transform: SpecExpression(pieces: ["", " == .guest"], members: ["guest"], identifiers: []))
+}
+
+/// A type in a spec.
+public indirect enum SpecType: Hashable, Sendable {
+  /// `Post`, `Local.Collection`, `Page<Post>`.
+  case named([String], [SpecType])
+  /// `[Post]`.
+  case array(SpecType)
+  /// `[String: Post]`.
+  case dictionary(SpecType, SpecType)
+  /// `Post?`.
+  case optional(SpecType)
+
+  /// As code has it.
+  public var text: String {
+    switch self {
+    case .named(let path, let arguments):
+      path.joined(separator: ".")
+        + (arguments.isEmpty ? "" : "<\(arguments.map(\.text).joined(separator: ", "))>")
+    case .array(let element): "[\(element.text)]"
+    case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
+    case .optional(let wrapped): "\(wrapped.text)?"
+    }
+  }
+
+  /// The names in it, each a path, in order.
+  var names: [(path: [String], isGeneric: Bool)] {
+    switch self {
+    case .named(let path, let arguments): [(path, !arguments.isEmpty)] + arguments.flatMap(\.names)
+    case .array(let element), .optional(let element): element.names
+    case .dictionary(let key, let value): key.names + value.names
+    }
+  }
+
+  static let string = SpecType.named(["String"], [])
+}
+
+/// A value in a spec: a literal, a name, a call, or what operators make of them.
+public struct SpecExpression: Hashable, Sendable {
+  /// The text between the places where `$0` stands.
+  var pieces: [String]
+  /// The names behind a leading dot: cases of an enum that the spec does not name.
+  var members: [String]
+  /// The other names.
+  var identifiers: [String]
+
+  /// As code has it.
+  public var text: String { pieces.joined(separator: "$0") }
+
+  /// With the value of a name or a literal in the place of `$0`.
+  func text(of input: String) -> String { pieces.joined(separator: input) }
+}

@@ -1,0 +1,126 @@
+import Wording
+
+/// Where and why a spec cannot be read.
+public struct SpecError: Error, Hashable, Sendable {
+  /// The file as messages name it, or the option: `--load`.
+  public var source: String
+  /// The line, counted from 1; nil for an option.
+  public var line: Int?
+  /// The line as it was written.
+  public var text: String
+  /// The place in it, in characters; may be empty at the end.
+  public var place: Range<Int>
+  /// What is wrong there.
+  public var problem: SpecProblem
+
+  /// What is wrong and how to mend it, then the line with the place underlined.
+  public var message: String {
+    let head = line.map { "\(shown(source)):\($0):\(place.lowerBound + 1)" } ?? source
+    let characters = Array(text)
+    let before = shown(String(characters.prefix(place.lowerBound).map { $0 == "\t" ? " " : $0 }))
+    let marked = shown(String(characters.dropFirst(place.lowerBound).prefix(place.count)))
+    let after = shown(String(characters.dropFirst(place.upperBound).map { $0 == "\t" ? " " : $0 }))
+    let marks = String(repeating: "^", count: max(1, marked.count))
+    return "\(head): \(problem.message)\n  \(before)\(marked)\(after)\n  "
+      + String(repeating: " ", count: before.count) + marks
+  }
+}
+
+/// A problem and its place in the line that is being read.
+struct SpecFault: Error {
+  var problem: SpecProblem
+  var place: Range<Int>
+
+  init(_ problem: SpecProblem, _ place: Range<Int>) {
+    self.problem = problem
+    self.place = place
+  }
+}
+
+/// What can be wrong in a spec.
+public enum SpecProblem: Hashable, Sendable {
+  /// A word that begins no line; the nearest that does.
+  case unknownOption(String, nearest: String?)
+  /// An option before the first `screen`.
+  case noScreen
+  /// No screen in the file.
+  case empty
+  /// Bytes that are no UTF-8.
+  case notUTF8
+  /// A character that no spec holds.
+  case character(Character)
+  /// A string that does not close.
+  case openString
+  /// A backslash in a string, before anything but `"`, `\`, `n`, `r`, `t` and `0`.
+  case escape
+  /// Something else is needed here; how the line is written.
+  case expected(String, usage: String)
+  /// A name that generated code cannot use.
+  case name(NameError)
+  /// A name that the language keeps, or that means something else here.
+  case reserved(String, meaning: String, suggestion: String)
+  /// A name that is there already.
+  case duplicate(String)
+  /// An option that is said twice and counts once.
+  case twice(String)
+  /// A type that no state can have, and why.
+  case type(String, reason: String)
+  /// A state without a first value.
+  case noValue(String)
+  /// A name in a call that is neither a parameter nor a state.
+  case unknownName(String, nearest: String?)
+  /// A value of which the type cannot be told.
+  case untyped(String)
+  /// An output with a payload that the event does not give, or that is not declared.
+  case output(String, declaration: String?)
+  /// A name in the payload of an event of which the type is not known.
+  case payload(String)
+  /// A store value of which the type is not known.
+  case storeType(String)
+  /// A search of which the result is not known.
+  case searchType(String)
+  /// One method, called in two ways.
+  case overloaded(String)
+  /// Something that is too deep to be read.
+  case tooDeep
+
+  /// One lower-case sentence without a full stop, remedy included.
+  public var message: String {
+    switch self {
+    case .unknownOption(let word, let nearest):
+      let remedy = nearest.map { "try '\($0)'" } ?? "a line starts with \(SpecGrammar.words)"
+      return "'\(shown(word))' begins no line of a spec; \(remedy)"
+    case .noScreen: return "the line belongs to no screen; write 'screen NAME' before it"
+    case .empty: return "there is no screen in it; write 'screen NAME'"
+    case .notUTF8: return "the line is not valid UTF-8; save the file as UTF-8"
+    case .character(let character):
+      return "'\(shown(String(character)))' is not part of the language; leave it out"
+    case .openString: return "the string does not close on its line; add '\"'"
+    case .escape: return "a backslash in a string goes before '\"', '\\', 'n', 'r', 't' or '0' only; leave it out"
+    case .expected(let what, let usage): return "\(what) is missing here; write '\(usage)'"
+    case .name(let error): return error.message
+    case .reserved(let name, let meaning, let suggestion):
+      return "'\(shown(name))' is \(meaning); try '\(suggestion)'"
+    case .duplicate(let name): return "'\(shown(name))' is there already; choose another name"
+    case .twice(let word): return "'\(word)' is said twice; say it once"
+    case .type(let type, let reason): return "'\(shown(type))' \(reason)"
+    case .noValue(let name): return "the state '\(shown(name))' has no first value; add '= …', or make it optional"
+    case .unknownName(let name, let nearest):
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it, or write a literal"
+      return "'\(shown(name))' is neither a parameter nor a state; \(remedy)"
+    case .untyped(let value):
+      return "the type of '\(shown(value))' cannot be told; hand in a parameter, a state, or a literal with a label"
+    case .output(let name, nil): return "there is no output '\(shown(name))' that carries this; add 'output \(name)(…)'"
+    case .output(_, let declaration?): return "the output is '\(shown(declaration))'; say what each part of it is"
+    case .payload(let name):
+      return "the type of '\(shown(name))' is not known; hand it on as it is, or declare it: '(\(name): TYPE)'"
+    case .storeType(let name):
+      return "the type of '\(shown(name))' in the store cannot be told; write 'watch \(name): TYPE as NAME: TYPE { … }'"
+    case .searchType(let name):
+      return "what the search finds is not known; write 'search \(name) as results: TYPE from …'"
+    case .overloaded(let name):
+      return "'\(shown(name))' is called in two ways; give one of the two another name"
+    case .tooDeep: return "this is nested too deep to be read; make it simpler"
+    }
+  }
+}

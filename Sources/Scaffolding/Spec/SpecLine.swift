@@ -1,0 +1,314 @@
+/// Reads one line of a spec, token by token, by recursive descent.
+struct SpecLine {
+  private let tokens: [SpecToken]
+  private var index = 0
+  private var depth = 0
+  private let characters: [Character]
+  /// The word that the line starts with.
+  let word: String
+
+  init(_ characters: [Character]) throws(SpecFault) {
+    self.characters = characters
+    tokens = try SpecToken.tokens(of: characters)
+    word = tokens[0].text
+    if tokens[0].kind != .end { index = 1 }
+  }
+
+  var isEmpty: Bool { tokens[0].kind == .end }
+  var token: SpecToken { tokens[index] }
+  var firstRange: Range<Int> { tokens[0].range }
+  /// Where the last token ends.
+  var endOfCode: Int { tokens.count > 1 ? tokens[tokens.count - 2].range.upperBound : 0 }
+  var lastRange: Range<Int> { tokens[max(0, index - 1)].range }
+  /// The identifiers of the line with their places, for what is forbidden anywhere.
+  var words: [SpecToken] { tokens.dropFirst().filter { $0.kind == .word } }
+
+  func expected(_ what: String) -> SpecFault {
+    SpecFault(.expected(what, usage: SpecGrammar.sample(of: word)), token.range)
+  }
+
+  mutating func take(_ text: String) -> Bool {
+    guard token.text == text, token.kind != .string, token.kind != .end else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func need(_ text: String) throws(SpecFault) {
+    guard take(text) else { throw expected("'\(text)'") }
+  }
+
+  func atEnd() throws(SpecFault) {
+    guard token.kind == .end else { throw expected("the end of the line") }
+  }
+
+  mutating func anyWord(_ what: String) throws(SpecFault) -> SpecToken {
+    guard token.kind == .word, token.text != "_", !token.text.hasPrefix("$") else { throw expected(what) }
+    defer { index += 1 }
+    return token
+  }
+
+  /// A name that generated code declares as it is.
+  mutating func name(_ what: String) throws(SpecFault) -> SpecToken {
+    let word = try anyWord(what)
+    try Self.checkMember(word)
+    return word
+  }
+
+  private static func checkMember(_ word: SpecToken) throws(SpecFault) {
+    let lower = TypeName.lowerCamelCase(composed(word.text))
+    if Identifier.keywords.contains(word.text) {
+      throw SpecFault(.reserved(word.text, meaning: "a Swift keyword", suggestion: "\(lower)Value"), word.range)
+    }
+    guard word.text.unicodeScalars.elementsEqual(lower.unicodeScalars), word.text.first != "_" else {
+      let suggestion = TypeName.lowerCamelCase(String(lower.drop { $0 == "_" }))
+      throw SpecFault(
+        .reserved(
+          word.text, meaning: "not in lower camel case", suggestion: suggestion.isEmpty ? "value" : suggestion),
+        word.range)
+    }
+    if word.text.utf8.count > TypeName.byteLimit {
+      throw SpecFault(
+        .reserved(word.text, meaning: "too long for a name", suggestion: String(word.text.prefix(20))), word.range)
+    }
+  }
+
+  mutating func member(_ role: NameRole) throws(SpecFault) -> (name: MemberName, range: Range<Int>) {
+    let word = try anyWord("the name")
+    let name: MemberName
+    do throws(NameError) {
+      name = try MemberName(word.text, role: role)
+    } catch {
+      throw SpecFault(.name(error), word.range)
+    }
+    guard name.text.unicodeScalars.elementsEqual(word.text.unicodeScalars) else {
+      throw SpecFault(.reserved(word.text, meaning: "not in lower camel case", suggestion: name.text), word.range)
+    }
+    return (name, word.range)
+  }
+
+  // MARK: - Parameters and arguments
+
+  /// `(id: Int, _ name: String)`; `allowsBare` for a payload, in which a name alone may stand.
+  mutating func parameters(allowsBare: Bool = false) throws(SpecFault) -> [(
+    label: String?, name: SpecToken, type: SpecType?
+  )] {
+    guard take("(") else { return [] }
+    var result: [(label: String?, name: SpecToken, type: SpecType?)] = []
+    if !allowsBare, take(")") { return [] }
+    repeat {
+      let isUnlabelled = take("_")
+      let first = try name("the name of a part")
+      if allowsBare, !isUnlabelled, token.text == "," || token.text == ")" {
+        result.append((nil, first, nil))
+      } else {
+        let inner = token.kind == .word && !isUnlabelled ? try name("the name of a part") : first
+        try need(":")
+        result.append((isUnlabelled ? nil : first.text, inner, try type()))
+      }
+      let last = result[result.count - 1].name
+      if result.dropLast().contains(where: { $0.name.text == last.text }) {
+        throw SpecFault(.duplicate(last.text), last.range)
+      }
+    } while take(",")
+    try need(")")
+    return result
+  }
+
+  /// `(page: page, 20)`, the opening parenthesis included.
+  mutating func arguments() throws(SpecFault) -> [(argument: Spec.Argument, range: Range<Int>)] {
+    try need("(")
+    var result: [(argument: Spec.Argument, range: Range<Int>)] = []
+    if take(")") { return [] }
+    repeat {
+      var label: String?
+      let start = token.range.lowerBound
+      if token.kind == .word, index + 1 < tokens.count, tokens[index + 1].text == ":" {
+        label = try name("a label").text
+        index += 1
+      }
+      let value = try expression()
+      result.append((Spec.Argument(label: label, value: value), start..<lastRange.upperBound))
+    } while take(",")
+    try need(")")
+    return result
+  }
+
+  // MARK: - Types
+
+  mutating func type() throws(SpecFault) -> SpecType {
+    let start = token.range.lowerBound
+    depth += 1
+    defer { depth -= 1 }
+    if depth > 20 { throw SpecFault(.tooDeep, token.range) }
+    var type: SpecType
+    if take("[") {
+      let element = try self.type()
+      type = take(":") ? .dictionary(element, try self.type()) : .array(element)
+      try need("]")
+    } else {
+      type = try namedType()
+    }
+    while token.kind == .sign, !token.isApart, token.text.allSatisfy({ $0 == "?" }) {
+      if token.text.count > 1 {
+        throw SpecFault(.type(text(from: start) + "??", reason: "is optional twice; once is enough"), token.range)
+      }
+      if case .optional = type { throw expected("no second '?'") }
+      type = .optional(type)
+      index += 1
+    }
+    return type
+  }
+
+  /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
+  private static let usedTypes: Set<String> = [
+    "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock", "ContentUnavailableView",
+    "ContinuousClock", "EmptyView", "Equatable", "Error", "Failure", "Group", "Label", "List", "LoadState", "MainActor",
+    "ManualClock", "ObservationIgnored", "Observable", "Preview", "ProgressView", "Section", "Sendable", "State",
+    "StateRecorder", "Store", "Stub", "Task", "Text", "View", "ViewBuilder",
+  ]
+
+  private mutating func namedType() throws(SpecFault) -> SpecType {
+    guard token.kind == .word, !token.text.hasPrefix("$"), token.text != "_" else { throw expected("a type") }
+    var path: [String] = []
+    repeat {
+      let word = try anyWord("a type")
+      let reason: String? =
+        switch word.text {
+        case "Output", "ViewModel": "means the ViewModel's own here; give the type another name"
+        case "Void", "Never", "Any", "AnyObject", "Self", "Type", "Protocol":
+          "cannot be compared and sent; name a struct or an enum"
+        case "any", "some", "inout": "cannot be state; name a struct or an enum"
+        case "AnyPublisher", "AnyCancellable", "Cancellable", "CancelBag", "PassthroughSubject", "CurrentValueSubject":
+          "is how things work, not what a screen shows; name what it carries"
+        case _ where Self.usedTypes.contains(word.text):
+          "is what the screen's code has under this name already; give the type another name"
+        default:
+          word.text.first?.isLowercase == true || Identifier.keywords.contains(word.text)
+            ? "is no name of a type; types start with a capital" : nil
+        }
+      if let reason { throw SpecFault(.type(word.text, reason: reason), word.range) }
+      path.append(word.text)
+    } while token.text == "." && !token.isApart && take(".")
+    var arguments: [SpecType] = []
+    if token.text == "<", !token.isApart {
+      index += 1
+      repeat { arguments.append(try type()) } while take(",")
+      guard take(">") else { throw expected("'>'") }
+    }
+    return .named(path, arguments)
+  }
+
+  // MARK: - Values
+
+  mutating func expression() throws(SpecFault) -> SpecExpression {
+    let start = index
+    try operands()
+    return made(from: start)
+  }
+
+  private mutating func operands() throws(SpecFault) {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > 20 { throw SpecFault(.tooDeep, token.range) }
+    try operand()
+    while token.kind == .sign, Self.operators.contains(token.text) {
+      // As Swift has it: space on both sides, or on neither.
+      let isApart = token.isApart
+      index += 1
+      guard token.kind == .end || token.isApart == isApart else { throw expected("a space") }
+      try operand()
+    }
+    if token.text == "?", token.kind == .sign, token.isApart {
+      index += 1
+      try operands()
+      try need(":")
+      try operands()
+    }
+  }
+
+  private static let operators: Set<String> = [
+    "==", "!=", "<", ">", "<=", ">=", "&&", "||", "??", "+", "-", "*", "/", "%",
+  ]
+
+  private mutating func operand() throws(SpecFault) {
+    while token.text == "!" || token.text == "-" || token.text == "--", token.kind == .sign {
+      if token.text == "--" { throw expected("a value") }
+      index += 1
+      if token.isApart { throw expected("a value") }
+    }
+    try primary()
+    while !token.isApart {
+      if token.text == "?", index + 1 < tokens.count, tokens[index + 1].text == ".", !tokens[index + 1].isApart {
+        index += 1
+      }
+      if token.text == "." {
+        index += 1
+        _ = try anyWord("a name")
+      } else if token.text == "(" {
+        _ = try arguments()
+      } else if token.text == "[" {
+        index += 1
+        try operands()
+        try need("]")
+      } else {
+        break
+      }
+    }
+  }
+
+  private mutating func primary() throws(SpecFault) {
+    switch token.kind {
+    case .number, .string:
+      index += 1
+    case .word where token.text == "$0" || ["true", "false", "nil"].contains(token.text):
+      index += 1
+    case .word where !token.text.hasPrefix("$") && !Identifier.keywords.contains(token.text):
+      index += 1
+    case .punctuation where token.text == ".":
+      index += 1
+      guard !token.isApart else { throw expected("a name") }
+      _ = try anyWord("a name")
+    case .punctuation where token.text == "(":
+      index += 1
+      try operands()
+      try need(")")
+    case .punctuation where token.text == "[":
+      index += 1
+      if take("]") { return }
+      if take(":") { return try need("]") }
+      repeat {
+        try operands()
+        if take(":") { try operands() }
+      } while take(",")
+      try need("]")
+    default:
+      throw expected("a value")
+    }
+  }
+
+  /// The expression that the tokens from there up to here are.
+  private func made(from start: Int) -> SpecExpression {
+    var pieces = [""]
+    var members: [String] = []
+    var identifiers: [String] = []
+    for position in start..<index {
+      let token = tokens[position]
+      if position > start, token.isApart { pieces[pieces.count - 1] += " " }
+      if token.text == "$0", token.kind == .word {
+        pieces.append("")
+        continue
+      }
+      pieces[pieces.count - 1] += token.text
+      guard token.kind == .word, !["true", "false", "nil"].contains(token.text) else { continue }
+      let isBehindDot = position > start && tokens[position - 1].text == "."
+      let isLeading =
+        isBehindDot
+        && (position - 2 < start || tokens[position - 1].isApart
+          || "([,:".contains(tokens[position - 2].text))
+      if isLeading { members.append(token.text) } else if !isBehindDot { identifiers.append(token.text) }
+    }
+    return SpecExpression(pieces: pieces, members: members, identifiers: identifiers)
+  }
+
+  func text(from start: Int) -> String { String(characters[start..<max(start, lastRange.upperBound)]) }
+}

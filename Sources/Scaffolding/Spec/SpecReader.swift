@@ -1,0 +1,366 @@
+import Wording
+
+/// The lines of one screen → its spec.
+///
+/// A line may speak of what a later one declares, so they are read in three rounds: states and outputs, then what loads,
+/// then what needs to know of both. Within a kind they keep their order.
+struct SpecReader {
+  let name: TypeName
+  var lines: [SpecSource] = []
+
+  init(name: TypeName) { self.name = name }
+
+  private static let rounds: [Set<String>] = [["state", "output", "watch", "guest"], ["load"], ["search", "on"]]
+
+  func spec() throws(SpecError) -> Spec {
+    if lines.isEmpty { return Spec(name: name) }
+    var reading = SpecReading(name: name)
+    for round in Self.rounds {
+      for source in lines {
+        do throws(SpecFault) {
+          var line = try SpecLine(source.text)
+          guard round.contains(line.word) else { continue }
+          try reading.add(&line)
+        } catch {
+          throw source.error(error)
+        }
+      }
+    }
+    return reading.spec
+  }
+}
+
+/// A spec in the making, and what it has taken so far.
+private struct SpecReading {
+  var spec: Spec
+  private var members: Set<String>
+  /// The methods of each Interactor, as they were first called.
+  private var methods: [String: Spec.Call] = [:]
+
+  init(name: TypeName) {
+    spec = Spec(empty: name)
+    members = Self.reserved
+  }
+
+  /// What the ViewModel has under these names in one spec or another, and functions of the core that it calls.
+  private static let reserved: Set<String> = [
+    "output", "interactor", "appStore", "cancelBag", "clock", "searchTask", "load", "refresh", "send", "resetOutput",
+    "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
+    "outcome",
+    "searchContent", "searched",
+    "event", "type", "access", "withMutation", "shouldNotifyObservers",
+  ]
+
+  mutating func add(_ line: inout SpecLine) throws(SpecFault) {
+    try Self.checkRules(line.words)
+    switch line.word {
+    case "load": try addLoad(&line)
+    case "state": try addState(&line)
+    case "output": try addOutput(&line)
+    case "on": try addEvent(&line)
+    case "watch": try addWatch(&line)
+    case "search": try addSearch(&line)
+    default:
+      if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
+      spec.isGuestAware = true
+    }
+    try line.atEnd()
+  }
+
+  /// Every word of a spec gets into the ViewModel, where two rules look at every identifier.
+  private static func checkRules(_ words: [SpecToken]) throws(SpecFault) {
+    for word in words {
+      if let rest = withoutCoordinator(word.text) {
+        throw SpecFault(
+          .name(.breaksRule(word.text, rule: "no_coordinator", suggestion: rest.isEmpty ? "screen" : rest)), word.range)
+      }
+      if dataAccess.contains(word.text) || word.text.hasSuffix("Repository") || word.text.hasSuffix("APIClient") {
+        throw SpecFault(.name(.breaksRule(word.text, rule: "no_data_access", suggestion: "an Interactor")), word.range)
+      }
+    }
+  }
+
+  private static let dataAccess: Set<String> = [
+    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager", "NSManagedObjectContext",
+    "ModelContext", "ModelContainer",
+  ]
+
+  /// Takes a name for a property, with what else is made of it.
+  private mutating func declare(_ word: SpecToken, besides others: [String] = []) throws(SpecFault) {
+    if Self.reserved.contains(word.text) {
+      throw SpecFault(
+        .reserved(word.text, meaning: "what the ViewModel calls something else", suggestion: "\(word.text)Value"),
+        word.range)
+    }
+    for name in [word.text] + others where !members.insert(name).inserted {
+      throw SpecFault(.duplicate(name), word.range)
+    }
+  }
+
+  // MARK: - Lines
+
+  private mutating func addLoad(_ line: inout SpecLine) throws(SpecFault) {
+    let name = try line.name("the name of the state")
+    let upper = Identifier.upperCamel(name.text)
+    try declare(name, besides: ["load\(upper)", "refresh\(upper)"])
+    let parameters = try typed(line.parameters())
+    for parameter in parameters where members.contains(parameter.name) {
+      throw SpecFault(.duplicate(parameter.name), name.range)
+    }
+    for other in spec.loads.flatMap(\.parameters) {
+      let isOther = parameters.contains { $0.name == other.name && ($0.type != other.type || $0.label != other.label) }
+      if isOther { throw SpecFault(.overloaded(other.name), name.range) }
+    }
+    try line.need(":")
+    let type = try stateType(&line)
+    let call: Spec.Call
+    if line.take("from") {
+      call = try self.call(&line, parameters: parameters)
+    } else {
+      // The screen's own Interactor has a method that takes what the load takes.
+      let arguments = parameters.map {
+        Spec.Argument(
+          label: $0.label, value: SpecExpression(pieces: [$0.name], members: [], identifiers: [$0.name]))
+      }
+      call = Spec.Call(interactor: nil, method: "fetch\(upper)", arguments: arguments, parameters: parameters)
+    }
+    try declare(call, returning: type, at: line.lastRange)
+    spec.loads.append(Spec.Load(name: name.text, parameters: parameters, type: type, call: call))
+  }
+
+  private mutating func addState(_ line: inout SpecLine) throws(SpecFault) {
+    let name = try line.name("the name of the state")
+    try declare(name)
+    try line.need(":")
+    let type = try line.type()
+    var value: SpecExpression?
+    if line.take("=") {
+      let start = line.token.range
+      let given = try line.expression()
+      if let unknown = given.identifiers.first(where: { $0.first?.isLowercase == true }) {
+        throw SpecFault(.unknownName(unknown, nearest: nil), start.lowerBound..<line.lastRange.upperBound)
+      }
+      if given.pieces.count > 1 {
+        throw SpecFault(.unknownName("$0", nearest: nil), start.lowerBound..<line.lastRange.upperBound)
+      }
+      value = given
+    } else if case .optional = type {
+    } else {
+      throw SpecFault(.noValue(name.text), line.token.range)
+    }
+    let isFlag =
+      type.text == "Bool"
+      && (name.text == "loading" || name.text.hasPrefix("isLoading")
+        || name.text.hasPrefix("isFetching"))
+    if isFlag {
+      throw SpecFault(
+        .reserved(name.text, meaning: "what a 'LoadState' is for, see the rule load_state", suggestion: "load"),
+        name.range)
+    }
+    spec.states.append(Spec.State(name: name.text, type: type, value: value))
+  }
+
+  private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {
+    let (name, range) = try line.member(.output)
+    if spec.outputs.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name.text), range) }
+    let parameters = try typed(line.parameters())
+    spec.outputs.append(Spec.Output(name: name, parameters: parameters, repeats: line.take("repeats")))
+  }
+
+  private mutating func addEvent(_ line: inout SpecLine) throws(SpecFault) {
+    let (name, range) = try line.member(.event)
+    if spec.events.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name.text), range) }
+    let payload = try line.parameters(allowsBare: true)
+    try line.need("->")
+    let (output, outputRange) = try line.member(.output)
+    var arguments: [(argument: Spec.Argument, range: Range<Int>)] = []
+    if line.token.text == "(" { arguments = try line.arguments() }
+    let declared = spec.outputs.first { $0.name == output }
+    if declared == nil, arguments.isEmpty { spec.outputs.append(Spec.Output(name: output)) }
+    let parameters = declared?.parameters ?? []
+    guard arguments.map(\.argument.label) == parameters.map(\.label) else {
+      throw SpecFault(
+        .output(output.text, declaration: declared.map { "\(output)\(Self.list($0.parameters))" }), outputRange)
+    }
+    var types: [String: SpecType] = [:]
+    for ((argument, range), parameter) in zip(arguments, parameters) {
+      for identifier in argument.value.identifiers where identifier.first?.isLowercase == true {
+        guard payload.contains(where: { $0.name.text == identifier }) else {
+          let near = NearestName.find(identifier, among: payload.map(\.name.text))
+          throw SpecFault(.unknownName(identifier, nearest: near), range)
+        }
+      }
+      if argument.value.pieces.count > 1 { throw SpecFault(.unknownName("$0", nearest: nil), range) }
+      if types[argument.value.text] == nil { types[argument.value.text] = parameter.type }
+    }
+    var event: [Spec.Parameter] = []
+    for part in payload {
+      guard let type = part.type ?? types[part.name.text] else {
+        throw SpecFault(.payload(part.name.text), part.name.range)
+      }
+      event.append(Spec.Parameter(label: part.label, name: part.name.text, type: type))
+    }
+    spec.events.append(
+      Spec.Event(name: name, parameters: event, output: output, arguments: arguments.map(\.argument)))
+  }
+
+  private mutating func addWatch(_ line: inout SpecLine) throws(SpecFault) {
+    var path = [try line.name("the value in the store")]
+    while line.take(".") { path.append(try line.name("a property")) }
+    var storeType: SpecType?
+    var name = path[path.count - 1]
+    var type: SpecType?
+    if line.take(":") { storeType = try line.type() }
+    if line.take("as") {
+      name = try line.name("the name of the state")
+      try line.need(":")
+      type = try line.type()
+    } else if storeType == nil {
+      throw line.expected("'as'")
+    }
+    guard let type = type ?? storeType else { throw line.expected("a type") }
+    try declare(name)
+    var transform: SpecExpression?
+    if line.take("{") {
+      let start = line.token.range
+      let given = try line.expression()
+      let unknown = given.identifiers.first { $0.first?.isLowercase == true } ?? (given.pieces.count == 1 ? "$0" : nil)
+      if let unknown {
+        throw given.pieces.count == 1
+          ? SpecFault(.expected("'$0'", usage: SpecGrammar.sample(of: "watch")), start)
+          : SpecFault(.unknownName(unknown, nearest: "$0"), start.lowerBound..<line.lastRange.upperBound)
+      }
+      try line.need("}")
+      transform = given
+    }
+    guard let stored = storeType ?? transform.flatMap({ Self.inferred($0, path) }) ?? (transform == nil ? type : nil)
+    else {
+      throw SpecFault(.storeType(path.map(\.text).joined(separator: ".")), path[0].range)
+    }
+    if transform == nil, stored != type {
+      throw SpecFault(.type(type.text, reason: "is not what the store has; add '{ … }' that makes it"), name.range)
+    }
+    let watch = Spec.Watch(
+      keyPath: path.map(\.text), storeType: stored, name: name.text, type: type, transform: transform)
+    spec.watches.append(watch)
+  }
+
+  /// The type of what is compared: an enum of the value's name, a number, a text.
+  private static func inferred(_ transform: SpecExpression, _ path: [SpecToken]) -> SpecType? {
+    let text = transform.text
+    let isComparison =
+      text.hasPrefix("$0 == ") || text.hasPrefix("$0 != ") || text.hasPrefix("$0 > ")
+      || text.hasPrefix("$0 < ") || text.hasPrefix("$0 >= ") || text.hasPrefix("$0 <= ")
+    if text == "!$0" { return .named(["Bool"], []) }
+    guard isComparison, let last = path.last else { return nil }
+    if !transform.members.isEmpty { return .named([Identifier.upperCamel(last.text)], []) }
+    let value = text.split(separator: " ").dropFirst(2)
+    guard value.count == 1, let literal = value.first else { return nil }
+    return literalType(String(literal))
+  }
+
+  private mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
+    if spec.search != nil { throw SpecFault(.twice("search"), line.firstRange) }
+    let query = try line.name("the state that is typed into")
+    if let state = spec.states.first(where: { $0.name == query.text }) {
+      guard state.type == .string else {
+        throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
+      }
+    } else {
+      try declare(query)
+      let empty = SpecExpression(pieces: ["\"\""], members: [], identifiers: [])
+      spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
+    }
+    var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
+    var type: SpecType?
+    if line.take("as") {
+      results = try line.name("the name of what is found")
+      try line.need(":")
+      type = try stateType(&line)
+    }
+    try declare(results, besides: ["search", "update\(Identifier.upperCamel(query.text))"])
+    try line.need("from")
+    let call = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
+    let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
+    guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
+      throw SpecFault(.searchType(query.text), query.range)
+    }
+    try declare(call, returning: type, at: line.lastRange)
+    spec.search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
+  }
+
+  // MARK: - Parts of lines
+
+  private func stateType(_ line: inout SpecLine) throws(SpecFault) -> SpecType { try line.type() }
+
+  private func typed(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
+    parameters.compactMap { part in
+      part.type.map { Spec.Parameter(label: part.label, name: part.name.text, type: $0) }
+    }
+  }
+
+  /// `collection.fetchPosts(page: page)`, each argument with the type that its name or literal has.
+  private func call(_ line: inout SpecLine, parameters: [Spec.Parameter]) throws(SpecFault) -> Spec.Call {
+    var word = try line.name("the method")
+    var interactor: String?
+    if line.take(".") {
+      interactor = word.text
+      let suffix = "Interactor"
+      if word.text.hasSuffix(suffix), word.text.count > suffix.count {
+        interactor = String(word.text.dropLast(suffix.count))
+      } else if word.text == "interactor" {
+        interactor = nil
+      }
+      word = try line.name("the method")
+    }
+    var known: [String: SpecType] = [:]
+    for state in spec.states { known[state.name] = state.type }
+    for watch in spec.allWatches { known[watch.name] = watch.type }
+    for parameter in parameters { known[parameter.name] = parameter.type }
+    var arguments: [Spec.Argument] = []
+    var taken: [Spec.Parameter] = []
+    for (argument, range) in try line.arguments() {
+      let text = argument.value.text
+      for identifier in argument.value.identifiers where known[identifier] == nil {
+        guard identifier.first?.isLowercase == true else { continue }
+        throw SpecFault(.unknownName(identifier, nearest: NearestName.find(identifier, among: known.keys)), range)
+      }
+      guard let type = known[text] ?? Self.literalType(text) else { throw SpecFault(.untyped(text), range) }
+      let name = known[text] == nil ? argument.label : text
+      guard let name = argument.label ?? name else { throw SpecFault(.untyped(text), range) }
+      if taken.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name), range) }
+      taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
+      arguments.append(argument)
+    }
+    return Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: taken)
+  }
+
+  private static func literalType(_ text: String) -> SpecType? {
+    let digits = text.first == "-" ? text.dropFirst() : text[...]
+    if text == "true" || text == "false" { return .named(["Bool"], []) }
+    if text.first == "\"" { return text.dropFirst().contains("\"") && text.last == "\"" ? .string : nil }
+    guard let first = digits.first, ("0"..."9").contains(first) else { return nil }
+    if digits.allSatisfy({ ("0"..."9").contains($0) || $0 == "_" }) { return .named(["Int"], []) }
+    return digits.allSatisfy { ("0"..."9").contains($0) || $0 == "_" || $0 == "." } ? .named(["Double"], []) : nil
+  }
+
+  /// One method of an Interactor is called in one way: its stub has one closure for it.
+  private mutating func declare(_ call: Spec.Call, returning type: SpecType, at range: Range<Int>) throws(SpecFault) {
+    let key = "\(call.interactor ?? spec.name.lowerCamel).\(call.method)"
+    if methods[key] != nil { throw SpecFault(.overloaded(call.method), range) }
+    methods[key] = call
+  }
+
+  static func list(_ parameters: [Spec.Parameter]) -> String {
+    if parameters.isEmpty { return "" }
+    return "(\(parameters.map(\.declaration).joined(separator: ", ")))"
+  }
+}
+
+extension Spec.Parameter {
+  /// As a declaration has it: `id: Int`, `for id: Int`, `_ id: Int`.
+  var declaration: String {
+    let label = label == name ? "" : "\(label ?? "_") "
+    return "\(label)\(Identifier.quoted(name)): \(type.text)"
+  }
+}

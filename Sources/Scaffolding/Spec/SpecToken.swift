@@ -1,0 +1,125 @@
+/// A word, number, string or sign of a spec's line.
+struct SpecToken: Hashable {
+  enum Kind: Hashable {
+    case word, number, string
+    /// `(`, `[`, `{`, `,`, `:`, `.`, and their like, one character.
+    case punctuation
+    /// `==`, `->`, `=`: characters of operators in a row.
+    case sign
+    case end
+  }
+
+  var kind: Kind
+  var text: String
+  /// Where it stands, in characters.
+  var range: Range<Int>
+  /// Whether space stands before it.
+  var isApart: Bool
+
+  /// Takes a line apart; a comment ends it.
+  static func tokens(of line: [Character]) throws(SpecFault) -> [SpecToken] {
+    var tokens: [SpecToken] = []
+    var index = 0
+    var isApart = true
+    while index < line.count {
+      let start = index
+      let character = line[index]
+      if character == " " || character == "\t" {
+        index += 1
+        isApart = true
+        continue
+      }
+      if character == "/", index + 1 < line.count, line[index + 1] == "/" { break }
+      let kind: Kind
+      if isWordHead(character) || character == "$" {
+        index += 1
+        while index < line.count, isWordTail(line[index]) { index += 1 }
+        kind = .word
+      } else if isDigit(character) {
+        index = endOfNumber(line, from: index)
+        kind = .number
+      } else if character == "\"" {
+        index = try endOfString(line, from: index)
+        kind = .string
+      } else if "()[]{},:.".contains(character) {
+        index += 1
+        kind = .punctuation
+      } else if isSign(character) {
+        index = endOfSign(line, from: index)
+        kind = .sign
+      } else {
+        throw SpecFault(.character(character), start..<start + 1)
+      }
+      tokens.append(SpecToken(kind: kind, text: String(line[start..<index]), range: start..<index, isApart: isApart))
+      isApart = false
+    }
+    tokens.append(SpecToken(kind: .end, text: "", range: index..<index, isApart: true))
+    return tokens
+  }
+
+  private static func isWordHead(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map(Identifier.isHead) == true
+      && character.unicodeScalars.allSatisfy(Identifier.isTail)
+  }
+
+  private static func isWordTail(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy(Identifier.isTail)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  private static func isSign(_ character: Character) -> Bool { "=-+*/%<>!&|?".contains(character) }
+
+  /// Brackets of generic arguments and question marks of optionals may stand side by side and are signs of their own.
+  private static func endOfSign(_ line: [Character], from start: Int) -> Int {
+    var index = start + 1
+    switch line[start] {
+    case "?":
+      while index < line.count, line[index] == "?" { index += 1 }
+    case "<", ">":
+      if index < line.count, line[index] == "=" { index += 1 }
+    default:
+      while index < line.count, isSign(line[index]), line[index] != "?",
+        !(line[index] == "/" && index + 1 < line.count && line[index + 1] == "/")
+      {
+        // `== -1` is two signs, also without the space; `->` is one.
+        if line[index] == "-" || line[index] == "!" || (line[index] == ">" && line[index - 1] != "-") { break }
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// `1_000`, `0.5`; a dot belongs to it where a digit follows.
+  private static func endOfNumber(_ line: [Character], from start: Int) -> Int {
+    var index = start
+    var hasDot = false
+    while index < line.count {
+      let isDot = line[index] == "." && !hasDot && index + 1 < line.count && isDigit(line[index + 1])
+      guard isDigit(line[index]) || line[index] == "_" || isDot else { break }
+      hasDot = hasDot || isDot
+      index += 1
+    }
+    return index
+  }
+
+  private static func endOfString(_ line: [Character], from start: Int) throws(SpecFault) -> Int {
+    var index = start + 1
+    while index < line.count, line[index] != "\"" {
+      if line[index] == "\\" {
+        guard index + 1 < line.count, "\"\\nrt0".contains(line[index + 1]) else {
+          throw SpecFault(.escape, index..<min(index + 2, line.count))
+        }
+        index += 1
+      }
+      guard line[index].unicodeScalars.allSatisfy({ $0 == " " || !isInvisible($0) }) else {
+        throw SpecFault(.character(line[index]), index..<index + 1)
+      }
+      index += 1
+    }
+    guard index < line.count else { throw SpecFault(.openString, start..<line.count) }
+    // Three quotes in a row begin what takes several lines.
+    if index + 1 < line.count, line[index + 1] == "\"" { throw SpecFault(.openString, start..<index + 2) }
+    return index + 1
+  }
+}

@@ -1,0 +1,193 @@
+/// Where a screen is written, as far as it matters to what is declared with it.
+struct PlanHome {
+  var module: String
+  var convention: Convention
+  /// The folder in which types are looked for; nil for a package that is being made.
+  var typeFolder: String?
+  /// The folder of the screen's sources.
+  var sources: String?
+
+  init(module: String, convention: Convention) {
+    self.module = module
+    self.convention = convention
+  }
+
+  init(_ place: ScreenPlace, convention: Convention) {
+    module = place.module ?? "App"
+    self.convention = convention
+    typeFolder = place.typeFolder
+    sources = place.sources
+  }
+}
+
+/// What screens share, those of one run and those that are there: Interactors, types, the store. Each is declared once,
+/// with the first screen that needs it; what the project declares is left alone, and what that lacks is said.
+struct Surroundings {
+  private let facts: ProjectFacts
+  private var declared: Set<String> = []
+  private var lacks: [(type: String, file: String, what: String)] = []
+  private var others: [String] = []
+  private var storeEnums: [String: [String]] = [:]
+  private var isPackage = false
+
+  init(facts: ProjectFacts) { self.facts = facts }
+
+  /// The description of a screen, with what is to be declared beside it.
+  mutating func screen(_ spec: Spec, among specs: [Spec], in home: PlanHome) throws(PlanError) -> ScreenDescription {
+    var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.typeFolder == nil)
+    screen.types = types(in: home)
+    screen.sharing = specs
+    var new = newTypes(of: spec.mentionedTypes, in: home)
+    for generic in new.generics { throw .genericType(generic) }
+
+    for interactor in spec.interactors {
+      let folder = home.typeFolder ?? ""
+      let key = "\(folder):\(interactor.type)"
+      guard declared.insert(key).inserted else { continue }
+      var whole = try merged(interactor, among: specs)
+      if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
+        note(whole, found, in: home)
+        // Declared in the very file that would be written: that file is part of the plan.
+        if found.file != ProjectPath.joined(home.sources ?? "", ["\(interactor.type).swift"]) { continue }
+      }
+      let types = whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
+      let mine = newTypes(of: types, in: home)
+      for generic in mine.generics { throw .genericType(generic) }
+      whole.newTypes = mine.paths
+      declared.formUnion(mine.paths.map { "\(folder):\($0.joined(separator: "."))" })
+      screen.newInteractors.append(whole)
+    }
+    new = newTypes(of: spec.mentionedTypes, in: home)
+    screen.newTypes = new.paths
+    declared.formUnion(new.paths.map { "\(home.typeFolder ?? ""):\($0.joined(separator: "."))" })
+    if home.typeFolder != nil {
+      noteStore(spec, screen, in: home)
+      for load in spec.loads where !screen.types.isMade(load.type) {
+        others.append(
+          "the tests make a '\(screen.types.samples(of: load.type)[0])', and that is not how '\(load.type.text)' is made; "
+            + "put a value there")
+      }
+    }
+    return screen
+  }
+
+  func types(in home: PlanHome?) -> KnownTypes {
+    var types = KnownTypes()
+    types.storeEnums = storeEnums
+    if let folder = home?.typeFolder {
+      let facts = facts
+      types.declared = { facts.declaredType($0, folder) }
+    }
+    return types
+  }
+
+  /// The enums that the store of a package has: the cases that the screens compare with, and one more.
+  mutating func addStore(of specs: [Spec]) throws(PlanError) {
+    isPackage = true
+    for watch in specs.flatMap(\.allWatches) {
+      if watch.keyPath.count > 1 { throw .nestedStoreValue(watch.keyPath.joined(separator: ".")) }
+      guard let members = watch.transform?.members, !members.isEmpty else { continue }
+      let name = watch.storeType.text
+      for member in members where storeEnums[name]?.contains(member) != true {
+        storeEnums[name, default: []].append(member)
+      }
+    }
+    for (name, cases) in storeEnums {
+      if cases.count == 1 {
+        storeEnums[name, default: []].append(ScreenDescription.otherCase(than: cases[0], of: name))
+      }
+      // What nobody has decided yet comes first: it is the first value.
+      let last = ["guest", "unknown"]
+      storeEnums[name]?.sort { last.contains($0) && !last.contains($1) }
+    }
+  }
+
+  /// The Interactor with the methods that all screens of the run call.
+  private func merged(
+    _ interactor: ScreenDescription.Interactor, among specs: [Spec]
+  ) throws(PlanError) -> ScreenDescription.Interactor {
+    var result = interactor
+    result.methods = []
+    for method in specs.flatMap(\.interactors).filter({ $0.type == interactor.type }).flatMap(\.methods) {
+      if let known = result.methods.first(where: { $0.name == method.name }) {
+        if known != method { throw .overloadedMethod(interactor: interactor.type, method: method.name) }
+      } else {
+        result.methods.append(method)
+      }
+    }
+    return result
+  }
+
+  /// The types among those mentioned that nobody declares yet.
+  private func newTypes(of types: [SpecType], in home: PlanHome) -> (paths: [[String]], generics: [String]) {
+    var paths: [[String]] = []
+    var generics: [String] = []
+    for (path, isGeneric) in types.flatMap(\.names) {
+      let name = path.joined(separator: ".")
+      let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
+      guard !isKnown, !paths.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
+      if let folder = home.typeFolder,
+        let found = facts.declaredType(name, folder) ?? facts.declaredType(path[0], folder),
+        !isOurs(found, home)
+      {
+        continue
+      }
+      if isGeneric { generics.append(name) } else { paths.append(path) }
+    }
+    return (paths, generics)
+  }
+
+  /// Whether a declaration stands in a file that this run writes: a second run is the first one again.
+  private func isOurs(_ found: DeclaredType, _ home: PlanHome) -> Bool {
+    guard let sources = home.sources else { return false }
+    return found.file.hasPrefix(sources + "/")
+      && (found.file.hasSuffix("Interactor.swift") || found.file.hasSuffix("Types.swift"))
+  }
+
+  // MARK: - What is lacking
+
+  private mutating func note(_ interactor: ScreenDescription.Interactor, _ found: DeclaredType, in home: PlanHome) {
+    for method in interactor.methods where !found.members.contains(method.signature) {
+      lacks.append((interactor.type, found.file, "func \(method.signature)"))
+    }
+    let stub = "Stub\(interactor.type)"
+    guard let folder = home.typeFolder else { return }
+    if let declared = facts.declaredType(stub, folder) {
+      for method in interactor.methods {
+        let closure = "on\(Identifier.upperCamel(method.name))"
+        if !declared.members.contains(closure) { lacks.append((stub, declared.file, "var \(closure)")) }
+      }
+    } else {
+      others.append("the tests and the preview use '\(stub)', which is not declared; write it beside the Interactor")
+    }
+  }
+
+  private mutating func noteStore(_ spec: Spec, _ screen: ScreenDescription, in home: PlanHome) {
+    guard spec.usesStore, let folder = home.typeFolder else { return }
+    if facts.declaredType("AppStore", folder) == nil {
+      others.append(
+        "the screen uses 'AppStore', which is not declared here; write "
+          + "'typealias AppStore = Store<AppState, AppAction, AppEvent>' and the three types")
+    }
+    func look(_ type: String, for members: [String], _ kind: String) {
+      guard let found = facts.declaredType(type, folder) else { return }
+      for member in members where !found.members.contains(member) {
+        lacks.append((type, found.file, "\(kind) \(member)"))
+      }
+    }
+    look("AppEvent", for: spec.events.map(\.name.text), "case")
+    look("AppState", for: spec.allWatches.map { $0.keyPath[0] }, "var")
+    for watch in spec.allWatches {
+      look(watch.storeType.text, for: watch.transform?.members ?? [], "case")
+    }
+  }
+
+  /// What is to be said when all screens are described.
+  func notes(root: String) -> [String] {
+    others
+      + lacks.map { lack in
+        "'\(lack.type)' in '\(ProjectPath.relative(lack.file, to: root))' has no '\(lack.what)', which the screen needs; "
+          + "add it there"
+      }
+  }
+}

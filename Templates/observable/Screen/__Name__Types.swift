@@ -1,0 +1,3 @@
+// vmgen:for type in newTypes
+__typeDeclaration__
+// vmgen:end

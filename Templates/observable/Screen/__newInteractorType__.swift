@@ -1,0 +1,47 @@
+// vmgen:for newInteractor in newInteractors
+// vmgen:if newInteractorFoundation
+import Foundation
+// vmgen:end
+
+// vmgen:for type in newInteractorNewTypes
+__typeDeclaration__
+
+// vmgen:end
+/// The work behind the screen.
+protocol __newInteractorType__: Sendable {
+    // vmgen:for call in newInteractorMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__
+    // vmgen:end
+}
+
+struct Default__newInteractorType__: __newInteractorType__ {
+    // vmgen:for call in newInteractorMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__ {
+        __callDefault__
+    }
+
+    // vmgen:end
+}
+
+/// Answers as it is told, for previews and tests.
+struct Stub__newInteractorType__: __newInteractorType__ {
+    // vmgen:for call in newInteractorMethods
+    // vmgen:if callHasInputs
+    var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = { __callIgnored__ in
+        __callAnswer__
+    }
+    // vmgen:else
+    var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = {
+        __callAnswer__
+    }
+    // vmgen:end
+    // vmgen:end
+
+    // vmgen:for call in newInteractorMethods
+    func __call__(__callParameters__: Void) async throws -> __callType__ {
+        try await on__callName__(__callArguments__)
+    }
+
+    // vmgen:end
+}
+// vmgen:end

@@ -1,0 +1,108 @@
+import Foundation
+
+@testable import Scaffolding
+
+/// Specs in which every two ways to use two options meet at least once.
+struct Combinations {
+  /// For each option the ways to use it, each the lines of a spec; `NAME` is the screen, `name` the same in lower case.
+  static let options: [[String]] = [
+    [
+      "", "load items: [Post]",
+      "load post(id: Int): Post from namePost.fetchPost(id: id)",
+      "load posts: [Post] from name.fetchPosts()\nload comments: [Comment] from nameComment.fetchComments(page: 1)",
+      """
+      load user(id: Int, _ nick: String): User? from fetchUser(id: id, nick)
+      load counts(id: Int): [String: Int]
+      load updated: Date from nameComment.fetch()
+      load total: Int from nameTotal.fetch()
+      """,
+    ],
+    [
+      "", "state sortsByDate: Bool = false",
+      "state limit: Int = 20\nstate tags: [String] = [\"a\", \"b\"]\nstate chosen: Post?\nstate link: URL?",
+    ],
+    [
+      "", "output finished\noutput default",
+      "output detail(id: Int)\noutput share(post: Post, _ note: String) repeats\noutput showAll repeats",
+    ],
+    [
+      "", "on nameScrollToTop -> scrollToTop",
+      """
+      output opened(id: Int) repeats
+      output ranked(by: Int, _ post: Post)
+      output shaken repeats
+      on nameRequested(id) -> opened(id: id)
+      on nameChosen(rank: Int, post) -> ranked(by: rank, post)
+      on nameDropped(_ note: String) -> dropped
+      on deviceShaken -> shaken
+      """,
+    ],
+    [
+      "", "watch authStatus as isSignedIn: Bool { $0 == .signedIn }",
+      """
+      watch unread: Int as hasUnread: Bool { $0 > 0 }
+      watch userName: String
+      watch theme as isDark: Bool { $0 != .dark }
+      watch draft: Post?
+      """,
+    ],
+    ["", "guest"],
+    [
+      "", "search query as found: [Post] from nameSearch.search(query, limit: 20)",
+      "search text as matches: [String] from find(text)",
+    ],
+  ]
+
+  /// The smallest set of choices that was found: the combination that meets most new pairs comes next.
+  static let pairwise: [[Int]] = {
+    var all: [[Int]] = [[]]
+    for ways in options { all = all.flatMap { combination in ways.indices.map { combination + [$0] } } }
+    func pairs(_ combination: [Int]) -> Set<[Int]> {
+      var result: Set<[Int]> = []
+      for first in combination.indices {
+        for second in combination.indices where second > first {
+          result.insert([first, combination[first], second, combination[second]])
+        }
+      }
+      return result
+    }
+    let pairsOf = all.map(pairs)
+    var missing = pairsOf.reduce(into: Set<[Int]>()) { $0.formUnion($1) }
+    // All options at once, then what is left.
+    var chosen: [[Int]] = []
+    var next = all.count - 1
+    while !missing.isEmpty {
+      chosen.append(all[next])
+      missing.subtract(pairsOf[next])
+      next =
+        pairsOf.indices.max { pairsOf[$0].intersection(missing).count < pairsOf[$1].intersection(missing).count } ?? 0
+    }
+    return chosen
+  }()
+
+  /// The file of specs of those combinations, as far as a convention has what the lines say.
+  static func text(for convention: Scaffolding.Convention) -> String {
+    let words = [
+      "Home", "Feed", "Cart", "Gift", "Profile", "Search", "Inbox", "Shelf", "Order", "Wallet", "Photo", "Place",
+      "Ticket", "Recipe", "Lesson", "Player", "Review", "Coupon", "Notice", "Friend", "Budget", "Event", "Report",
+      "Market", "Garden", "Museum", "Studio", "Valley", "Window", "Yellow",
+    ]
+    var known: Set<String> = []
+    var screens: [String] = []
+    for combination in pairwise {
+      let all = zip(options, combination).map { $0[$1] }.filter { !$0.isEmpty }.joined(separator: "\n")
+      let lines = lines(all, for: convention)
+      guard known.insert(lines).inserted else { continue }
+      let name = words[screens.count]
+      screens.append("screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased()))
+    }
+    return screens.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The lines without those that a convention refuses.
+  static func lines(_ text: String, for convention: Scaffolding.Convention) -> String {
+    text.split(separator: "\n").filter { line in
+      !convention.refusals.contains { $0.word == line.prefix { $0 != " " } }
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@testable import Scaffolding
+
+/// The language of specs: what is read, and what is said where it cannot be.
+@Suite struct SpecParserTests {
+  private func screens(_ text: String) throws -> [Spec] {
+    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+  }
+
+  @Test func everyKindOfLine() throws {
+    let text = """
+      // What the app shows.
+      screen collection view   // its name
+
+        load posts(page: Int, _ sort: String): [Post] from collection.fetchPosts(page: page, sort, limit: 20)
+        load comments: [String: [Comment]]
+        state query: String = "a // b"   // typed
+        state chosen: Local.Post?
+        output detail(id: Int)
+        output scrollToTop repeats
+        on collectionScrollToTop -> scrollToTop
+        on requested(id, rank: Int) -> detail(id: id)
+        watch authStatus as isSignedIn: Bool { $0 == .signedIn }
+        watch user: User?
+        watch unread: Int as hasUnread: Bool { $0 > 0 && $0 < 100 }
+        guest
+        search query as found: [Post] from collection.search(text: query)
+      screen Empty Cart\r
+      """
+    let specs = try screens(text)
+    #expect(specs.map(\.name.text) == ["Collection", "EmptyCart"])
+    #expect(specs[1] == Spec(name: try TypeName("EmptyCart")))
+    let spec = specs[0]
+    #expect(spec.loads.map(\.name) == ["posts", "comments"])
+    #expect(spec.loads[0].parameters.map(\.declaration) == ["page: Int", "_ sort: String"])
+    #expect(spec.loads[0].call.parameters.map(\.declaration) == ["page: Int", "_ sort: String", "limit: Int"])
+    #expect(spec.loads[1].call.method == "fetchComments" && spec.loads[1].call.interactor == nil)
+    #expect(spec.loads[1].type.text == "[String: [Comment]]")
+    #expect(spec.states.map { $0.value?.text } == ["\"a // b\"", nil])
+    #expect(spec.states[1].type.text == "Local.Post?")
+    #expect(spec.outputs.map(\.repeats) == [false, true])
+    #expect(spec.events[1].parameters.map(\.payload) == ["Int", "rank: Int"])
+    #expect(spec.watches.map(\.storeType.text) == ["AuthStatus", "User?", "Int"])
+    #expect(spec.watches[0].transform?.text(of: "x") == "x == .signedIn")
+    #expect(spec.isGuestAware)
+    #expect(spec.search?.type.text == "[Post]")
+  }
+
+  /// The example of the README and of the page, with the types that it leaves to be told.
+  @Test func whatIsLeftOutIsTold() throws {
+    let spec = try screens("screen A\nload a: [Post] from x.fetch()\nsearch query from x.search(query)\non b -> c")[0]
+    #expect(spec.search?.results == "results" && spec.search?.type.text == "[Post]")
+    #expect(spec.states.map(\.name) == ["query"])
+    #expect(spec.outputs.map(\.name.text) == ["c"])
+  }
+
+  @Test(arguments: [
+    ("load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10, 1),
+    ("laod posts: [Post]", "Screens:2:1: 'laod' begins no line of a spec; try 'load'", 0, 4),
+    ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
+    ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
+    ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),
+    ("load output: Post", "Screens:2:6: 'output' is what the ViewModel calls something else", 5, 6),
+    ("load a: Void", "Screens:2:9: 'Void' cannot be compared and sent", 8, 4),
+    ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
+    ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
+    ("load a: Post from x.y(.new)", "the type of '.new' cannot be told", 22, 4),
+    ("load a: Post from x.y() z", "the end of the line is missing here", 24, 1),
+    ("state a: Int", "the state 'a' has no first value; add '= …', or make it optional", 12, 1),
+    ("state a: Int = ", "a value is missing here", 15, 1),
+    ("state a: Int = (1", "')' is missing here", 17, 1),
+    ("state a: Int = 1 +2", "a space is missing here", 18, 1),
+    ("state a: String = \"b", "the string does not close on its line; add '\"'", 18, 2),
+    ("state a: String = \"\\(b)\"", "a backslash in a string goes before", 19, 2),
+    ("state isLoading: Bool = false", "'isLoading' is what a 'LoadState' is for", 6, 9),
+    ("state a: Int = 1;", "';' is not part of the language; leave it out", 16, 1),
+    ("state a: CartCoordinator? ", "where the rule no_coordinator forbids it", 9, 15),
+    ("output none", "would be taken for 'Optional.none'; try 'noneChosen'", 7, 4),
+    ("on a(id) -> b", "the type of 'id' is not known", 5, 2),
+    ("on a(id) -> b(id: id)", "there is no output 'b' that carries this; add 'output b(…)'", 12, 1),
+    ("on a > b", "'->' is missing here", 5, 1),
+    ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store cannot be told", 6, 1),
+    ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
+    ("watch a: Int as b: Bool", "'Bool' is not what the store has", 16, 1),
+    ("guest really", "the end of the line is missing here", 6, 6),
+    ("search a from b.c(a)", "what the search finds is not known", 7, 1),
+    ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
+    ("screen A", "'A' is there already; choose another name", 7, 1),
+    ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
+  ])
+  func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
+    let error = try #require(throws: SpecError.self) { try screens("screen A\n\(line)\n") }
+    let lines = error.message.components(separatedBy: "\n")
+    #expect(lines[0].contains(message))
+    #expect(lines[0].hasPrefix("Screens:2:\(start + 1): "))
+    #expect(lines[1] == "  " + line)
+    #expect(lines[2] == "  " + String(repeating: " ", count: start) + String(repeating: "^", count: length))
+  }
+
+  @Test func refusesWhatIsSaidTwiceOrNowhere() throws {
+    func message(_ text: String) throws -> String? {
+      (#expect(throws: SpecError.self) { try screens(text) })?.message.components(separatedBy: "\n")[0]
+    }
+    #expect(try message("") == "Screens:1:1: there is no screen in it; write 'screen NAME'")
+    #expect(try message("guest") == "Screens:1:1: the line belongs to no screen; write 'screen NAME' before it")
+    #expect(try message("screen A\nguest\nguest") == "Screens:3:1: 'guest' is said twice; say it once")
+    #expect(
+      try message("screen A\nstate a: Int = 1\nload a: Int")?.hasPrefix("Screens:3:6: 'a' is there already") == true)
+    #expect(
+      try message("screen A\nload a: Int from x.f()\nload b: Int from x.f()")?
+        .contains("'f' is called in two ways; give one of the two another name") == true)
+  }
+
+  /// Options are the lines without their first word; the place is one in what was typed.
+  @Test func options() throws {
+    let name = try TypeName("A")
+    let spec = try SpecParser.screen(name, options: [("load", "a: Int"), ("guest", "")])
+    #expect(spec.loads.count == 1 && spec.isGuestAware)
+    let error = try #require(throws: SpecError.self) {
+      try SpecParser.screen(name, options: [("load", "posts [Post]")])
+    }
+    #expect(
+      error.message == """
+        --load: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'
+          posts [Post]
+                ^
+        """)
+    #expect(try SpecParser.screen(name, options: []) == Spec(name: name))
+  }
+
+  /// What is published is what is read: every sample, in one screen.
+  @Test func samplesAreRead() throws {
+    let lines = SpecGrammar.options.map(\.sample) + ["output scrollToTop"]
+    #expect(throws: Never.self) { try screens("screen A\n" + lines.joined(separator: "\n")) }
+  }
+
+  @Test func thePageOfTheLanguageIsFresh() throws {
+    let page = repository.appendingPathComponent("docs/spec.md")
+    let made = SpecGrammar.page()
+    let isRecording = ProcessInfo.processInfo.environment["VMGEN_RECORD"] != nil
+    if isRecording { try Data(made.utf8).write(to: page) }
+    let written = try String(contentsOf: page, encoding: .utf8)
+    #expect(
+      written == made && !isRecording, "VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage; read what changed")
+  }
+
+  /// Any bytes have an answer: a spec that is cut and changed at random is read or refused, with a place in its line.
+  @Test func anyBytes() throws {
+    var state: UInt64 = 42
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let text = Array(Combinations.text(for: .observable).utf8)
+    let signs = Array("()[]{}<>?!:,.\"\\$=-> \n\u{E9}_0aA".utf8) + [0xFF, 0]
+    var accepted = 0
+    for _ in 0..<3_000 {
+      let start = random(text.count - 1)
+      var bytes = Array("screen A\n".utf8) + text[start..<min(text.count, start + 1 + random(300))]
+      for _ in 0..<random(4) { bytes[9 + random(bytes.count - 9)] = signs[random(signs.count)] }
+      do throws(SpecError) {
+        _ = try SpecParser.screens(in: bytes, file: "x")
+        accepted += 1
+      } catch {
+        #expect(error.place.lowerBound <= error.text.count + 1, "\(error.message)")
+        #expect(!error.message.isEmpty)
+      }
+    }
+    #expect(accepted > 0)
+  }
+}
