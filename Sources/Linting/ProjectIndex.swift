@@ -75,7 +75,8 @@ public struct ProjectIndex: Sendable {
 
   /// Adds a type to those of its path, unless one of them tells the same.
   private static func add(
-    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout Set<FileFacts.DeclaredType>
+    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType],
+    _ known: inout Set<FileFacts.DeclaredType>
   ) -> Bool {
     let few = 8
     if others.count == few { known.formUnion(others) }

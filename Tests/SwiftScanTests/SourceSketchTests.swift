@@ -102,13 +102,15 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
 
   /// Where heads are plain it is known what a type stands in; else nothing is said.
   @Test(arguments: [
-    ("struct A {}", ""), ("enum B { func f() { let a = { struct A {} } } }", "B"), ("extension B.C { struct A {} }", "C"),
+    ("struct A {}", ""), ("enum B { func f() { let a = { struct A {} } } }", "B"),
+    ("extension B.C { struct A {} }", "C"),
     ("struct B<C, D: E>: F, @g H.I\n{ enum J {}\n#if K\n struct A {}\n#endif\n}", "B"),
     ("class B: C,\n  D\nwhere E == F.G, H: I & J {\n  struct A {}\n}", "B"), ("enum B {}\nactor C {}; enum A {}", ""),
     ("extension `B`: ~C { typealias A = D }", "B"), ("protocol B: AnyObject, Any {}; func f() { actor A {} }", ""),
     ("struct B\nvar c: D { struct A {} }", nil), ("struct B /* C */ { struct A {} }", nil),
     ("extension [B] { struct A {} }", nil), ("class override func f() { struct A {} }", nil),
-    ("struct B C { struct A {} }", nil), ("struct B: (C) { struct A {} }", nil), ("struct B:\nvar c { struct A {} }", nil),
+    ("struct B C { struct A {} }", nil), ("struct B: (C) { struct A {} }", nil),
+    ("struct B:\nvar c { struct A {} }", nil),
   ])
   func findsOwners(code: String, owner: String?) throws {
     let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
@@ -137,8 +139,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "`sink`",
       "try ", "1", "actor ", "protocol ", "return ", "=", " ", "\t", "\u{0}", "observe", "struct ", "typealias ",
       "B: C ", "\"#", "#\"\"\"", "\"\"\"#", "\\#(", "<A, B>", "<A>", "/a", "<<<", ">>>", "@A", "                    ",
-      "aLongerName", "// a longer comment", "struct A {", "extension A.B {", "enum B {}", "actor A {}", " where A == B ",
-      "typealias A = ", "func f() {", "}", "}", "\n",
+      "aLongerName", "// a longer comment", "struct A {", "extension A.B {", "enum B {}", "actor A {}",
+      " where A == B ", "typealias A = ", "func f() {", "}", "}", "\n",
     ]
     var generator = SplitMix64(state: 5)
     var sure = 0

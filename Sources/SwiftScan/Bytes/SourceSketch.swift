@@ -60,7 +60,9 @@ public struct SourceSketch: Sendable {
           SketchReader.Kind.table.withUnsafeBufferPointer { kinds in
             SketchReader.Kind.thirds.withUnsafeBufferPointer { thirds in
               withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SketchReader.deepest) { open in
-                withUnsafeTemporaryAllocation(of: SketchReader.Owner.self, capacity: SketchReader.deepestOwner) { owners in
+                withUnsafeTemporaryAllocation(
+                  of: SketchReader.Owner.self, capacity: SketchReader.deepestOwner
+                ) { owners in
                   guard let text = text.baseAddress, let classes = classes.baseAddress, let words = words.baseAddress,
                     let kinds = kinds.baseAddress, let thirds = thirds.baseAddress, let open = open.baseAddress,
                     let owners = owners.baseAddress
@@ -92,9 +94,10 @@ public struct SourceSketch: Sendable {
 
 /// The pass over the bytes. It is apart from what it finds, so that keeping that keeps no bytes.
 ///
-/// Its pointers lead to a file's bytes with four zeros behind them, to tables of 256 entries and to room for the stack. Every
-/// loop either stops at a zero or compares with the count, and none looks further than three bytes ahead of that; the
-/// stacks are never written beyond `deepest` and `deepestOwner`. With arrays the pass takes three times as long.
+/// Its pointers lead to a file's bytes with four zeros behind them, to tables with an entry for all that they are asked for,
+/// and to room for the stacks, which are never written beyond `deepest` and `deepestOwner`. Every loop either stops at a
+/// zero or compares with the count, and none looks further than three bytes ahead of that. Sixteen bytes at once are read
+/// only where so many may be (`room`). With arrays the pass takes three times as long.
 private struct SketchReader {
   /// What a byte may be that `matters` finds: a bracket; else a bit for each letter behind it, by its lowest five bits, with
   /// which a word that matters may start.
@@ -414,7 +417,8 @@ private struct SketchReader {
     guard position + 16 <= room else { return }
     let here = UnsafeRawPointer(bytes + position).loadUnaligned(as: Block.self)
     let matters =
-      ((here .== Self.quote) .| (here .== Self.backslash)) .| ((here .== Self.newline) .| (here .== Self.carriageReturn))
+      ((here .== Self.quote) .| (here .== Self.backslash))
+      .| ((here .== Self.newline) .| (here .== Self.carriageReturn))
     // Where nothing matters the count is 64: the last of the sixteen is left for the next turn.
     position = min(position + min(Self.places(matters).trailingZeroBitCount >> 2, 15), count - 1)
   }
