@@ -49,12 +49,16 @@ extension Convention {
 
   /// Whether a file that holds no decisive word must be read for the sake of its own findings: rules look for
   /// subscriptions in view controllers, and in two conventions for state in views that is not their own.
-  func needsReading(_ sketch: SourceSketch) -> Bool {
+  ///
+  /// - Parameter namesViewController: Whether the bytes hold `ViewController`. A class is a view controller by its name or
+  ///   by what it inherits, an extension may be one of a class elsewhere.
+  func needsReading(_ sketch: SourceSketch, namesViewController: () -> Bool) -> Bool {
+    let subscribes =
+      sketch.mentions.contains(.subscription) && (sketch.mentions.contains(.anExtension) || namesViewController())
     switch self {
-    case .observable: false
-    case .uikit, .clean: sketch.mentions.contains(.subscription)
-    case .unidirectional, .representable:
-      sketch.mentions.contains(.subscription) || sketch.mentions.contains(.openState)
+    case .observable: return false
+    case .uikit, .clean: return subscribes
+    case .unidirectional, .representable: return subscribes || sketch.mentions.contains(.openState)
     }
   }
 }

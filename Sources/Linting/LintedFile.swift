@@ -1,7 +1,9 @@
 import SwiftScan
 
 /// A file that can matter: read, with its ViewModels found. What the rules look at.
-public struct LintedFile: Sendable {
+///
+/// A class, because every rule is handed it: a copy of all these arrays costs more than many a rule.
+public final class LintedFile: Sendable {
   /// The file, as it is to be shown.
   public let path: String
   /// Its tokens and declarations.
@@ -14,6 +16,8 @@ public struct LintedFile: Sendable {
   let code: CodeMap
   /// The comments that silence rules.
   let suppressions: [Suppression]
+  /// Whether the bytes hold a word by which code subscribes to something.
+  let mayHaveSubscriptions: Bool
   /// The indices of the class declarations that are ViewModels.
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
@@ -32,6 +36,7 @@ public struct LintedFile: Sendable {
     let names = settings.viewModels
     code = CodeMap(source)
     suppressions = Suppression.all(in: source)
+    mayHaveSubscriptions = Self.subscriptionWords.occurs(in: source.text)
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {

@@ -11,13 +11,14 @@ public struct Linter: Sendable {
   /// What holds for a file of which nothing else is said.
   private let usual: LintSettings?
   private let today: CalendarDay
-  /// Finds the words of which a file must hold one to matter; nil where every file may.
-  private let searches: [ByteSearch]?
+  /// Finds the words of which a file must hold one to matter, besides the decisive ones; nil where every file may.
+  private let search: ByteSearch?
   /// Finds the words that make a file worth reading at once; nil where no file is sketched.
-  private let decisive: [ByteSearch]?
+  private let decisive: ByteSearch?
 
   /// What starts a suppression, which may be wrong in any file.
   private static let suppression = "vmgen:"
+  private static let viewController = ByteSearch("ViewController")
 
   /// - Parameters:
   ///   - conventions: All by which some file of the project may be checked. What a rule of one of them needs to know of the
@@ -49,15 +50,17 @@ public struct Linter: Sendable {
     self.today = today
     self.layers = layers
     /// All words of some lists; nil where one of them is.
-    func search(_ lists: [[String]?]) -> [ByteSearch]? {
+    func words(_ lists: [[String]?]) -> Set<String>? {
       if layers != nil || lists.contains(where: { $0 == nil }) { return nil }
-      return Set(lists.flatMap { $0 ?? [] }).sorted().map { ByteSearch($0) }
+      return Set(lists.flatMap { $0 ?? [] })
     }
     let names = viewModels.map(\.indispensableWords) + [[Self.suppression]]
-    searches = search(conventions.map(\.indispensableWords) + names)
+    let indispensable = words(conventions.map(\.indispensableWords) + names)
     // Where a file that holds none of these words does not matter at all, there is nothing to sketch.
     let isSketched = conventions.contains { $0.decisiveWords != $0.indispensableWords }
-    decisive = isSketched ? search(conventions.map(\.decisiveWords) + names) : nil
+    let decisive = isSketched ? words(conventions.map(\.decisiveWords) + names) : nil
+    self.decisive = decisive.map { ByteSearch($0.sorted()) }
+    search = indispensable.map { ByteSearch($0.subtracting(decisive ?? []).sorted()) }
   }
 
   /// What a file can matter to.
@@ -76,11 +79,14 @@ public struct Linter: Sendable {
   ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
   public func relevance(of bytes: [UInt8], count: Int) -> Relevance {
-    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: count) }) { return .none }
-    guard let decisive, !decisive.contains(where: { $0.occurs(in: bytes, count: count) }),
-      let sketch = SourceSketch(bytes, count: count), !conventions.contains(where: { $0.needsReading(sketch) })
+    if let decisive, decisive.occurs(in: bytes, count: count) { return .all }
+    if let search, !search.occurs(in: bytes, count: count) { return .none }
+    guard decisive != nil, let sketch = SourceSketch(bytes, count: count)
     else { return .all }
-    return .names(sketch)
+    let needsReading = conventions.contains {
+      $0.needsReading(sketch) { Self.viewController.occurs(in: bytes, count: count) }
+    }
+    return needsReading ? .all : .names(sketch)
   }
 
   /// Reads a file that may matter.
@@ -110,14 +116,29 @@ public struct Linter: Sendable {
   ///   - settings: What holds for it; by default the first that the linter was made with.
   /// - Returns: Nil where nothing in the file can matter to any rule that runs.
   public func read(_ bytes: [UInt8], path: String, settings: LintSettings? = nil) -> LintedFile? {
-    if let searches, !searches.contains(where: { $0.occurs(in: bytes, count: bytes.count) }) { return nil }
+    let isDecided = decisive?.occurs(in: bytes, count: bytes.count) ?? false
+    if let search, !isDecided, !search.occurs(in: bytes, count: bytes.count) { return nil }
     return (settings ?? usual).map { read(SourceText(bytes), path: path, settings: $0) }
+  }
+
+  /// Runs all rules over a file that is likely to need nothing but itself.
+  ///
+  /// - Returns: Nil where a rule asks for the project, or is likely to.
+  public func checkAlone(_ file: LintedFile) -> Outcome? {
+    guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
+    let (project, questions) = ProjectIndex.probe()
+    let outcome = check(file, in: project, questions)
+    return questions.wereAsked ? nil : outcome
   }
 
   /// Runs all rules over a file.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
+    let (project, questions) = project.noting()
+    return check(file, in: project, questions)
+  }
+
+  private func check(_ file: LintedFile, in project: ProjectIndex, _ questions: Questions?) -> Outcome {
     let rules = file.settings.rules
-    let (project, needs) = project.noting()
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
@@ -142,7 +163,7 @@ public struct Linter: Sendable {
       use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       keep(findings, of: entry)
     }
-    let needed = needs?.files ?? []
+    let needed = questions?.files ?? []
     if kept.isEmpty && silenced.isEmpty || !needed.isEmpty { return Outcome(needed: needed) }
     kept.sort { $0.order < $1.order }
     silenced.sort { $0.pair.order < $1.pair.order }

@@ -2,11 +2,9 @@ import SwiftScan
 
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
-  private var types: [String: [FileFacts.DeclaredType]] = [:]
-  /// Those that tell the same of one path stand here once: where thousands do, each would be asked about all.
-  private var typesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
-  /// Of those the ones that are declared outside of functions.
-  private var visibleTypesByPath: [[String]: [FileFacts.DeclaredType]] = [:]
+  /// By their paths. Those that tell the same of one path stand here once: where thousands do, each would be asked about
+  /// all.
+  private var types: [[String]: [FileFacts.DeclaredType]] = [:]
   /// What extensions add to inheritance clauses, each name once, by what they extend.
   private var extensions: [[String]: Set<[String]>] = [:]
   /// The same by what follows the first part of what they extend, which may be a module.
@@ -17,14 +15,14 @@ public struct ProjectIndex: Sendable {
   private var viewControllers: Set<[String]> = []
   private var viewControllersBehindModule: Set<[String]> = []
   private var viewModels = ViewModelFamilies()
-  /// The layers of the files; nil where none are configured.
+  /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
   let layers: LayerConfiguration?
   /// Fingerprints of all types' names, so that no text is made of a name that is none.
   private var typeNames: Set<UInt64> = []
   /// What files declare that were only sketched.
   private let unread: UnreadNames
-  /// Where it is noted which of them are asked for.
-  private var needs: NeededFiles?
+  /// Where it is noted what was asked.
+  private var questions: Questions?
 
   /// Joins what all files tell.
   ///
@@ -38,12 +36,16 @@ public struct ProjectIndex: Sendable {
     if layers != nil {
       for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
     }
+    /// The classes, and by their names.
+    var classes: [FileFacts.DeclaredType] = []
+    var classesByName: [String: [FileFacts.DeclaredType]] = [:]
+    /// Those of paths at which many are declared.
     var known: Set<FileFacts.DeclaredType> = []
     for file in facts {
-      for type in file.types where known.insert(type).inserted {
-        types[type.path.names.last ?? "", default: []].append(type)
-        typesByPath[type.path.names, default: []].append(type)
-        if !type.path.isLocal { visibleTypesByPath[type.path.names, default: []].append(type) }
+      for type in file.types {
+        guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
+        classes.append(type)
+        classesByName[type.path.names.last ?? "", default: []].append(type)
       }
       for each in file.extensions {
         extensions[each.names, default: []].formUnion(each.inherited)
@@ -52,7 +54,6 @@ public struct ProjectIndex: Sendable {
         }
       }
     }
-    let classes = types.values.joined().filter { $0.kind == .class }
     let classPaths = Set(classes.map(\.path.names))
     /// Names of which it is not known what they mean.
     var unclear: Set<[String]> = []
@@ -61,7 +62,7 @@ public struct ProjectIndex: Sendable {
         if let path = Self.knownClass(name, from: type.path, among: classPaths) {
           superclasses.insert(path)
         } else if unclear.insert(name).inserted {
-          superclasses.formUnion(self.classes(endingIn: name))
+          superclasses.formUnion(Self.paths(endingIn: name, among: classesByName[name.last ?? ""] ?? []))
         }
       }
       if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
@@ -72,13 +73,33 @@ public struct ProjectIndex: Sendable {
     viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
   }
 
+  /// Adds a type to those of its path, unless one of them tells the same.
+  private static func add(
+    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType],
+    _ known: inout Set<FileFacts.DeclaredType>
+  ) -> Bool {
+    let few = 8
+    if others.count == few { known.formUnion(others) }
+    if others.count < few ? others.contains(type) : !known.insert(type).inserted { return false }
+    others.append(type)
+    return true
+  }
+
   /// The same index, and where it will note which unread files it was asked for; nothing, where all are read.
-  func noting() -> (ProjectIndex, NeededFiles?) {
+  func noting() -> (ProjectIndex, Questions?) {
     if unread.isEmpty { return (self, nil) }
     var copy = self
-    let needs = NeededFiles()
-    copy.needs = needs
-    return (copy, needs)
+    let questions = Questions()
+    copy.questions = questions
+    return (copy, questions)
+  }
+
+  /// An index of nothing, and where it will note whether it was asked at all. Who asks nothing needs no index.
+  static func probe() -> (ProjectIndex, Questions) {
+    var index = ProjectIndex([])
+    let questions = Questions()
+    index.questions = questions
+    return (index, questions)
   }
 
   // MARK: - Types
@@ -89,14 +110,15 @@ public struct ProjectIndex: Sendable {
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
+    questions?.wereAsked = true
     guard let last = name.last else { return [] }
-    needs?.note(unread.declaring(last))
-    guard types[last] != nil else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
-        if let found = place.isLocal ? typesByPath[path] : visibleTypesByPath[path] { return found }
+        questions?.note(unread.declaring(path: path))
+        let found = types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
+        if !found.isEmpty { return found }
       }
     }
     return []
@@ -104,13 +126,15 @@ public struct ProjectIndex: Sendable {
 
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
-    typeNames.contains(Fingerprint.hash(text[name]))
+    questions?.wereAsked = true
+    return typeNames.contains(Fingerprint.hash(text[name]))
   }
 
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
+    questions?.wereAsked = true
     if path.isLocal { return [] }
-    needs?.note(unread.extending(path.names.last ?? ""))
+    questions?.note(unread.extending(path.names.last ?? ""))
     if extensions.isEmpty { return [] }
     let withoutFirst = Array(path.names.dropFirst())
     var found = extensions[path.names] ?? []
@@ -137,13 +161,17 @@ public struct ProjectIndex: Sendable {
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    needs?.note(unread.declaring(name.last ?? ""))
+    questions?.wereAsked = true
+    questions?.note(unread.declaring(name.last ?? ""))
     return viewControllers.contains(name) || viewControllersBehindModule.contains(name)
       || viewControllers.contains(Array(name.dropFirst()))
   }
 
   /// Whether a class of the project inherits from the class with this path.
-  func isSubclassed(_ path: [String]) -> Bool { superclasses.contains(path) }
+  func isSubclassed(_ path: [String]) -> Bool {
+    questions?.wereAsked = true
+    return superclasses.contains(path)
+  }
 
   /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
   private static func knownClass(
@@ -158,11 +186,11 @@ public struct ProjectIndex: Sendable {
   }
 
   /// The paths of all classes that a name may mean which leads to none: all whose path ends in it.
-  private func classes(endingIn name: [String]) -> [[String]] {
-    (types[name.last ?? ""] ?? []).filter { type in
-      let shared = min(type.path.names.count, name.count)
-      return type.kind == .class && type.path.names.suffix(shared) == name.suffix(shared)
-    }.map(\.path.names)
+  private static func paths(endingIn name: [String], among classes: [FileFacts.DeclaredType]) -> [[String]] {
+    classes.map(\.path.names).filter { path in
+      let shared = min(path.count, name.count)
+      return path.suffix(shared) == name.suffix(shared)
+    }
   }
 
   // MARK: - ViewModels
@@ -171,9 +199,13 @@ public struct ProjectIndex: Sendable {
   ///
   /// - Parameter index: The declaration of the class or extension.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
-    viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
+    questions?.wereAsked = true
+    return viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
   /// Whether a call of `.collect { … }` on a cancel bag is not the first one of its ViewModel, by path and place.
-  func isRepeated(_ collect: ViewModelPart.Place) -> Bool { viewModels.repeatedCollects.contains(collect) }
+  func isRepeated(_ collect: ViewModelPart.Place) -> Bool {
+    questions?.wereAsked = true
+    return viewModels.repeatedCollects.contains(collect)
+  }
 }

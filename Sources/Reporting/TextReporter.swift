@@ -11,27 +11,63 @@ struct TextReporter {
   }
 
   private func text(_ diagnostic: Diagnostic) -> String {
-    let place = "\(TerminalText.escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column):"
-    let severity = paint("\(diagnostic.severity.rawValue):", diagnostic.severity == .error ? "31;1" : "33;1")
-    let rule = paint("(\(diagnostic.rule))", "2")
-    let header = "\(paint(place, "1")) \(severity) \(TerminalText.escaped(diagnostic.message)) \(rule)\n"
+    // Bytes are put together piece by piece: interpolations take several times as long.
+    var text: [UInt8] = []
+    paint("1", &text) {
+      $0 += TerminalText.escaped(diagnostic.path).utf8
+      $0.append(UInt8(ascii: ":"))
+      $0 += String(diagnostic.start.line).utf8
+      $0.append(UInt8(ascii: ":"))
+      $0 += String(diagnostic.start.column).utf8
+      $0.append(UInt8(ascii: ":"))
+    }
+    text.append(UInt8(ascii: " "))
+    paint(diagnostic.severity == .error ? "31;1" : "33;1", &text) {
+      $0 += diagnostic.severity.rawValue.utf8
+      $0.append(UInt8(ascii: ":"))
+    }
+    text.append(UInt8(ascii: " "))
+    text += TerminalText.escaped(diagnostic.message).utf8
+    text.append(UInt8(ascii: " "))
+    paint("2", &text) {
+      $0.append(UInt8(ascii: "("))
+      $0 += diagnostic.rule.utf8
+      $0.append(UInt8(ascii: ")"))
+    }
+    text.append(UInt8(ascii: "\n"))
     let number = String(diagnostic.start.line)
-    let margin = String(repeating: " ", count: number.count)
     let before = shown(diagnostic.excerpt.before)
     let marked = shown(diagnostic.excerpt.place)
-    let line = before + marked + shown(diagnostic.excerpt.after)
-    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: Self.width($0)) }.joined()
-    let width = max(1, marked.reduce(0) { $0 + Self.width($1) })
-    let underline = "^" + String(repeating: "~", count: width - 1)
-    let bar = paint("|", "2")
-    return header + "\(paint(number, "2")) \(bar) \(line)\n\(margin) \(bar) \(indent)\(paint(underline, "32;1"))\n"
+    paint("2", &text) { $0 += number.utf8 }
+    text.append(UInt8(ascii: " "))
+    paint("2", &text) { $0.append(UInt8(ascii: "|")) }
+    text.append(UInt8(ascii: " "))
+    text += before.utf8
+    text += marked.utf8
+    text += shown(diagnostic.excerpt.after).utf8
+    text.append(UInt8(ascii: "\n"))
+    text += repeatElement(UInt8(ascii: " "), count: number.utf8.count + 1)
+    paint("2", &text) { $0.append(UInt8(ascii: "|")) }
+    text.append(UInt8(ascii: " "))
+    text += Self.indent(below: before).utf8
+    paint("32;1", &text) {
+      $0.append(UInt8(ascii: "^"))
+      $0 += repeatElement(UInt8(ascii: "~"), count: max(1, Self.width(marked)) - 1)
+    }
+    text.append(UInt8(ascii: "\n"))
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private func paint(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+  /// Adds what a body adds, in a colour where there are any.
+  private func paint(_ code: String, _ text: inout [UInt8], _ add: (inout [UInt8]) -> Void) {
+    if color { text += "\u{1B}[\(code)m".utf8 }
+    add(&text)
+    if color { text += "\u{1B}[0m".utf8 }
+  }
 
   /// Source text as it can be shown on one line: tabs stay, other control characters become their pictures.
   private func shown(_ text: String) -> String {
-    if !text.unicodeScalars.contains(where: isHarmful) { return text }
+    if TerminalText.isPlain(text, orTabs: true) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if !isHarmful(scalar) {
@@ -47,6 +83,18 @@ struct TextReporter {
 
   /// What must not stand in a source line on a terminal. Tabs may.
   private func isHarmful(_ scalar: Unicode.Scalar) -> Bool { scalar != "\t" && TerminalText.isHarmful(scalar) }
+
+  /// As much space as a text takes on a terminal, its tabs kept.
+  private static func indent(below text: String) -> String {
+    if TerminalText.isPlain(text, orTabs: true) {
+      return String(decoding: text.utf8.map { $0 == 0x09 ? 0x09 : 0x20 }, as: UTF8.self)
+    }
+    return text.map { $0 == "\t" ? "\t" : String(repeating: " ", count: width($0)) }.joined()
+  }
+
+  private static func width(_ text: String) -> Int {
+    TerminalText.isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + width($1) }
+  }
 
   /// How many columns of a terminal a character takes, so that the underline stands below its place.
   private static func width(_ character: Character) -> Int {

@@ -81,6 +81,8 @@ struct ProjectLint {
     var facts: FileFacts
     /// What was read, where it is kept.
     var file: LintedFile?
+    /// What checking it came to, where that needed nothing else.
+    var result: Linter.Outcome?
   }
 
   /// What one thread has made of its files.
@@ -127,9 +129,9 @@ struct ProjectLint {
     files.sort { $0.shown < $1.shown }
     var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
-    var toCheck = files.indices.filter { files[$0].isChecked }
+    var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
-    var checked = [Linter.Outcome?](repeating: nil, count: files.count)
+    var checked = files.map(\.result)
     while true {
       let results = check(toCheck.map { files[$0] }, staged, in: project)
       var needed: Set<Int> = []
@@ -298,8 +300,9 @@ struct ProjectLint {
     var result = ReadFile(
       path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isAskedFor || selection.checksAll,
       settings: settings, facts: FileFacts(file))
+    if result.isChecked { result.result = linter.checkAlone(file) }
     // What was handed over cannot be read again.
-    if result.isChecked, file.footprint <= reading.budget || selection.given[path] != nil {
+    if result.isChecked, result.result == nil, file.footprint <= reading.budget || selection.given[path] != nil {
       reading.budget -= file.footprint
       result.file = file
     }

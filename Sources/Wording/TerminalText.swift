@@ -8,9 +8,14 @@ public enum TerminalText {
     }
   }
 
+  /// Whether all of a text is ASCII that can be shown as it is, tabs where they may be: what its bytes tell at once.
+  public static func isPlain(_ text: String, orTabs mayHaveTabs: Bool = false) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || mayHaveTabs && $0 == 0x09 }
+  }
+
   /// A text on one line: line ends and tabs as `\n` and `\t`, other harmful characters as `\u{1B}`.
   public static func escaped(_ text: String) -> String {
-    if !text.unicodeScalars.contains(where: isHarmful) { return text }
+    if isPlain(text) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = ""
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
     return result

@@ -1,4 +1,5 @@
 @testable import Linting
+import SwiftScan
 import Testing
 
 /// The four rules of the card, so that other rules do not disturb what is shown here.
@@ -124,5 +125,57 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 
   @Test func conformingToAProtocolOfAnotherNameIsNoSubclassing() {
     #expect(fixes("class CartViewModel {}", beside: "final class Gift: CartViewModelInput {}") == ["add 'final'"])
+  }
+}
+
+@Suite struct UnreadNamesTests {
+  private func sketch(_ code: String) throws -> SourceSketch {
+    try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
+  }
+
+  @Test func aPathIsLookedForWhereItsOwnerIs() throws {
+    var first = UnreadNames()
+    first.add(try sketch("enum B { struct A {} }; struct C {}"))
+    first.add(try sketch("struct A {}"))
+    var names = UnreadNames()
+    names.add(try sketch("extension D: E {}"))
+    names.add(first)
+    // Who owns what stands behind such a head is not known.
+    names.add(try sketch("struct F: (G) { struct A {} }"))
+    names.sort()
+    #expect(Set(names.declaring("A")) == [1, 2, 3])
+    #expect(Set(names.declaring(path: ["A"])) == [2, 3])
+    #expect(Set(names.declaring(path: ["Kit", "B", "A"])) == [1, 3])
+    #expect(names.declaring(path: ["C", "A"]) == [3])
+    #expect(names.declaring(path: ["C"]) == [1])
+    #expect(names.declaring(path: ["B", "C"]).isEmpty)
+    #expect(names.extending("D") == [0])
+    #expect(names.extending("A").isEmpty)
+    names.remove([3])
+    #expect(names.declaring(path: ["A"]) == [2])
+  }
+}
+
+@Suite struct CheckedAloneTests {
+  private func outcomes(_ code: String) throws -> (alone: [String]?, inProject: [String]) {
+    let settings = LintSettings(convention: .unidirectional, rules: Rule.selection(in: .unidirectional))
+    let linter = Linter([settings], today: newYear2026)
+    let file = try #require(linter.read(Array(code.utf8), path: "Test.swift"))
+    func texts(_ outcome: Linter.Outcome) -> [String] { outcome.diagnostics.map { "\($0.range) \($0.message)" } }
+    return (linter.checkAlone(file).map(texts), texts(linter.check(file, in: ProjectIndex([FileFacts(file)]))))
+  }
+
+  @Test func whatNeedsNoProjectIsTheSameAlone() throws {
+    let result = try outcomes("struct CartView: View { @State var a = 1; @State var b = 2 }")
+    #expect(result.alone == result.inProject)
+    #expect(result.inProject.count == 2)
+  }
+
+  @Test(arguments: [
+    "class CartViewModel {}", "extension CartViewModel {}", "struct Cart { @State var isOpen = false }",
+    "extension Cart { func f() { p.sink { self.a = $0 }.store(in: &b) } }",
+  ])
+  func whatAsksForTheProjectIsNot(code: String) throws {
+    #expect(try outcomes(code).alone == nil)
   }
 }

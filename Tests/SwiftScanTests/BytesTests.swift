@@ -22,6 +22,27 @@ import Testing
       }
     }
   }
+
+  @Test func findsAnyOfSeveralWords() {
+    var generator = SplitMix64(state: 4)
+    let sets = [[], [""], ["ab", "VM"], ["aabaab", "V", "MaV"], ["ViewModel", "vmgen:", "StateObject"], ["a", ""]]
+    for words in sets {
+      let search = ByteSearch(words)
+      for length in 0..<150 {
+        let alphabet = Array("aabVMVMMVM".utf8)
+        let bytes = (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let expected = words.contains { text.contains($0) || $0.isEmpty }
+        #expect(search.occurs(in: bytes, count: length) == expected)
+        for word in words where length > word.utf8.count {
+          var changed = bytes
+          let place = Int.random(in: 0...length - word.utf8.count, using: &generator)
+          changed.replaceSubrange(place..<place + word.utf8.count, with: word.utf8)
+          #expect(search.occurs(in: changed, count: length))
+        }
+      }
+    }
+  }
 }
 
 @Suite struct UTF8ValidationTests {

@@ -3,6 +3,23 @@ import Foundation
 import SwiftScan
 import Testing
 
+/// The hash of the last name of the type or extension around a declaration.
+private func owner(of declaration: Declaration, in file: SourceFile) -> UInt64 {
+  var current = declaration.parent
+  while current >= 0 {
+    let outer = file.declarations[current]
+    switch outer.kind {
+    case .class, .struct, .enum, .actor, .protocol, .typealias:
+      if let name = outer.name.first { return SourceSketch.hash(file.name(name).utf8) }
+    case .extension:
+      if let name = file.dottedName(outer.name).last { return SourceSketch.hash(name.utf8) }
+    default: break
+    }
+    current = outer.parent
+  }
+  return SourceSketch.noOwner
+}
+
 /// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
 private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?) {
   // What an earlier, longer file left behind the padding is none of its business.
@@ -16,8 +33,12 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
   for declaration in file.declarations {
     switch declaration.kind {
     case .class, .struct, .enum, .actor, .protocol, .typealias:
-      guard let name = declaration.name.first else { return (true, "a type without a name") }
-      if !sketch.types.contains(SourceSketch.hash(file.name(name).utf8)) { return (true, "type \(file.name(name))") }
+      guard let token = declaration.name.first else { return (true, "a type without a name") }
+      let (name, owner) = (SourceSketch.hash(file.name(token).utf8), owner(of: declaration, in: file))
+      let isFound = sketch.types.contains {
+        $0.name == name && ($0.owner == owner || $0.owner == SourceSketch.unknownOwner)
+      }
+      if !isFound { return (true, "type \(file.name(token))") }
     case .extension:
       guard let name = file.dottedName(declaration.name).last, !file.inheritedTypes(of: declaration).isEmpty else {
         continue
@@ -74,9 +95,30 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     let code =
       "enum A { actor B {} }; typealias C = D; extension E { struct F {} }; extension G.H: I {}; let extension1 = 1"
     let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
-    #expect(Set(sketch.types) == Set(["A", "B", "C", "F"].map { SourceSketch.hash($0.utf8) }))
+    #expect(Set(sketch.types.map(\.name)) == Set(["A", "B", "C", "F"].map { SourceSketch.hash($0.utf8) }))
     #expect(sketch.extensions == [SourceSketch.hash("H".utf8)])
-    #expect(sketch.mentions == [])
+    #expect(sketch.mentions == .anExtension)
+  }
+
+  /// Where heads are plain it is known what a type stands in; else nothing is said.
+  @Test(arguments: [
+    ("struct A {}", ""), ("enum B { func f() { let a = { struct A {} } } }", "B"),
+    ("extension B.C { struct A {} }", "C"),
+    ("struct B<C, D: E>: F, @g H.I\n{ enum J {}\n#if K\n struct A {}\n#endif\n}", "B"),
+    ("class B: C,\n  D\nwhere E == F.G, H: I & J {\n  struct A {}\n}", "B"), ("enum B {}\nactor C {}; enum A {}", ""),
+    ("extension `B`: ~C { typealias A = D }", "B"), ("protocol B: AnyObject, Any {}; func f() { actor A {} }", ""),
+    ("struct B\nvar c: D { struct A {} }", nil), ("struct B /* C */ { struct A {} }", nil),
+    ("extension [B] { struct A {} }", nil), ("class override func f() { struct A {} }", nil),
+    ("struct B C { struct A {} }", nil), ("struct B: (C) { struct A {} }", nil),
+    ("struct B:\nvar c { struct A {} }", nil),
+  ])
+  func findsOwners(code: String, owner: String?) throws {
+    let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
+    let name = SourceSketch.hash("A".utf8)
+    #expect(
+      sketch.types.filter { $0.name == name }.map(\.owner)
+        == [owner.map { SourceSketch.hash($0.utf8) } ?? SourceSketch.unknownOwner])
+    #expect(brokenPromise(of: Array(code.utf8)).promise == nil)
   }
 
   @Test(arguments: Fixtures.names) func keepsPromisesForFixturesCutAtEveryByte(name: String) throws {
@@ -97,7 +139,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "`sink`",
       "try ", "1", "actor ", "protocol ", "return ", "=", " ", "\t", "\u{0}", "observe", "struct ", "typealias ",
       "B: C ", "\"#", "#\"\"\"", "\"\"\"#", "\\#(", "<A, B>", "<A>", "/a", "<<<", ">>>", "@A", "                    ",
-      "aLongerName", "// a longer comment",
+      "aLongerName", "// a longer comment", "struct A {", "extension A.B {", "enum B {}", "actor A {}",
+      " where A == B ", "typealias A = ", "func f() {", "}", "}", "\n",
     ]
     var generator = SplitMix64(state: 5)
     var sure = 0

@@ -24,7 +24,7 @@ extension LintedFile {
   }
 
   /// The words of which code must hold one to subscribe to something.
-  private static let subscriptionWords = ["sink", "observe", "assign"].map { ByteSearch($0) }
+  static let subscriptionWords = ByteSearch("sink", "observe", "assign")
 
   /// The scopes that may subscribe to something of the file's view controllers, and of its ViewModels too, in order and
   /// without overlap.
@@ -32,7 +32,7 @@ extension LintedFile {
   /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
   /// as a ViewModel's does.
   func scopes(ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool) -> [Range<Int>] {
-    guard Self.subscriptionWords.contains(where: { $0.occurs(in: source.text) }) else { return [] }
+    guard mayHaveSubscriptions else { return [] }
     var found = withViewModels ? viewModels + viewModelExtensions : []
     for index in source.declarations.indices where isViewController(index, in: project) { found.append(index) }
     return withoutOverlap(found)

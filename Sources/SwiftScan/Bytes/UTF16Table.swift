@@ -5,13 +5,17 @@ public struct UTF16Table: Sendable {
   private static let stride = 256
 
   private let text: SourceText
-  /// The units before every 256th byte.
+  /// The units before every 256th byte; empty where all is ASCII, so that units are bytes.
   private let marks: [Int]
 
   /// Reads the text once.
   public init(_ text: SourceText) {
     self.text = text
     var marks: [Int] = []
+    if text.isASCII {
+      self.marks = marks
+      return
+    }
     marks.reserveCapacity(text.count / Self.stride + 1)
     var units = 0
     for offset in 0..<text.count {
@@ -26,6 +30,7 @@ public struct UTF16Table: Sendable {
   public func count(_ range: Range<Int>) -> Int { units(before: range.upperBound) - units(before: range.lowerBound) }
 
   private func units(before offset: Int) -> Int {
+    if marks.isEmpty { return offset }
     let mark = offset / Self.stride
     var units = marks[mark]
     for offset in mark * Self.stride..<offset { units += Self.units(text[offset]) }

@@ -20,6 +20,11 @@ extension SourceText {
     }
   }
 
+  /// Whether no byte is beyond ASCII.
+  var isASCII: Bool {
+    storage.withUnsafeBytes { Self.firstHighByte(UnsafeRawBufferPointer(rebasing: $0[..<count]), from: 0) == count }
+  }
+
   /// The length of the well-formed scalar beyond ASCII at an offset, or 0. The second byte tells overlong forms,
   /// surrogates and what is beyond Unicode.
   private static func scalarLength(_ text: UnsafeRawBufferPointer, at offset: Int) -> Int {
