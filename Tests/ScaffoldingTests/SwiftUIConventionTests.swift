@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "unidirectional", "screen Home\nload actions: [Action]",
+      "unidirectional", "screen Home\nload steps: [Action]",
       "'Action' is what the screen's code in the convention 'unidirectional' calls something else; give it another name"
     ),
     (
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func otherConventionsTakeThem() throws {
-    let text = "screen Load\nload actions(state: Int): [Action]"
+    let text = "screen Load\nload steps(state: Int): [Action]"
     #expect(try plan(text, .observable).conflicts.isEmpty)
     #expect(try plan("screen Load\nstate state: Int = 0\nload old: LoadsState", .unidirectional).conflicts.isEmpty)
   }

@@ -66,7 +66,7 @@ import Testing
         == ["T.swift:1:1: there is no placeholder '__Nmae__'; try '__Name__'"])
   }
 
-  @Test(arguments: ["A.swift", "Screens/A.swift", "Screen/In/A.swift", "Screen", ""]) func noPlaceForATemplate(
+  @Test(arguments: ["A.swift", "Screens/A.swift", "Screen", ""]) func noPlaceForATemplate(
     path: String
   ) {
     var convention = Convention.observable
