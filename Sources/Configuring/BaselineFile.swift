@@ -23,8 +23,16 @@ public enum BaselineFile {
 
   /// Reads a file. The order of its lines is no matter: a merge may have changed it.
   ///
-  /// - Throws: Where it is no baseline; marks that a merge has left are among what is not.
-  public static func read(_ bytes: [UInt8]) throws(ConfigurationProblem) -> Baseline {
+  /// - Parameter joinsSides: Whether both sides are taken where a merge has left its marks.
+  /// - Throws: Where it is no baseline; other marks that a merge has left are among what is not.
+  public static func read(_ bytes: [UInt8], joinsSides: Bool = false) throws(ConfigurationProblem) -> Baseline {
+    if let conflict = MergeConflict(bytes) {
+      if joinsSides, conflict.isComplete { return try read(conflict.ours).joined(with: read(conflict.theirs)) }
+      throw ConfigurationProblem(
+        offset: conflict.offset, message: "a merge has left its marks here",
+        remedy: conflict.isComplete
+          ? "'vmgen lint --write-baseline' on this file takes what both sides know" : "mend it by hand")
+    }
     let root = try JSONReader.read(bytes)
     guard case .object(let members) = root.content else {
       throw problem(root.offset, "an object is expected, not \(root.kind)")
@@ -77,5 +85,51 @@ public enum BaselineFile {
           rule: rule, declaration: texts["declaration"] ?? "", subject: texts["about"] ?? "", fingerprint: fingerprint))
     }
     return entries
+  }
+}
+
+/// The two sides of a file in which a merge has left its marks.
+private struct MergeConflict {
+  /// Where the first mark stands.
+  private(set) var offset = 0
+  private(set) var ours: [UInt8] = []
+  private(set) var theirs: [UInt8] = []
+  /// Whether every part that was begun ends.
+  private(set) var isComplete = true
+
+  private enum Part { case both, ours, base, theirs }
+
+  /// Nil where there is no mark.
+  init?(_ bytes: [UInt8]) {
+    var part = Part.both
+    var start = 0
+    var isMarked = false
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      let line = bytes[start..<end]
+      switch (part, Self.mark(line)) {
+      case (.both, UInt8(ascii: "<")):
+        if !isMarked { offset = start }
+        isMarked = true
+        part = .ours
+      case (.ours, UInt8(ascii: "|")): part = .base
+      case (.ours, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")): part = .theirs
+      case (.theirs, UInt8(ascii: ">")): part = .both
+      default:
+        if part == .both || part == .ours { ours += line }
+        if part == .both || part == .theirs { theirs += line }
+      }
+      start = end
+    }
+    if !isMarked { return nil }
+    isComplete = part == .both
+  }
+
+  /// The byte that a line starts with seven times, as marks do.
+  private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
+    guard let first = line.first, line.prefix(7).elementsEqual(repeatElement(first, count: 7)) else { return nil }
+    let next = line.dropFirst(7).first
+    return next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
+      ? first : nil
   }
 }

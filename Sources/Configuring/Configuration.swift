@@ -159,10 +159,11 @@ private struct PartReader {
 
   func layers(_ value: JSONValue) throws(ConfigurationProblem) -> [Configuration.Layer] {
     let names = value.members.map(\.key)
+    let known = Set(names)
     var layers: [Configuration.Layer] = []
     for member in value.members {
       let uses = member.value["uses"]?.elements ?? []
-      for other in uses where !names.contains(other.text) {
+      for other in uses where !known.contains(other.text) {
         throw ConfigurationProblem(
           offset: other.offset, message: "there is no layer '\(other.text)'",
           remedy: NearestName.remedy(other.text, among: names))

@@ -180,10 +180,11 @@ extension ConfigurationTree {
     if all.isEmpty { return nil }
     let paths = all.map(\.layer.paths)
     let layers = all.map { entry, layer in
-      LayerConfiguration.Layer(
+      let uses = Set(layer.uses)
+      return LayerConfiguration.Layer(
         name: layer.name.value,
         // The layers of another configuration are none of its business.
-        uses: Set(all.indices.filter { all[$0].entry != entry || layer.uses.contains(all[$0].layer.name.value) }),
+        uses: Set(all.indices.filter { all[$0].entry != entry || uses.contains(all[$0].layer.name.value) }),
         deniedModules: Set(layer.deniedModules))
     }
     return LayerConfiguration(layers: layers) { shown in

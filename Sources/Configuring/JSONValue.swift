@@ -151,6 +151,7 @@ struct JSONReader {
     let start = offset
     offset += 1
     var members: [JSONValue.Member] = []
+    var keys: Set<String> = []
     while true {
       try skipSpace()
       if current == UInt8(ascii: "}") {
@@ -161,7 +162,7 @@ struct JSONReader {
       let keyOffset = offset
       guard byte == UInt8(ascii: "\"") else { throw problem("a key is expected here", "keys stand in double quotes") }
       let key = try string()
-      if members.contains(where: { $0.key == key }) {
+      if !keys.insert(key).inserted {
         throw problem("the key '\(key)' stands here twice", "keep one", at: keyOffset)
       }
       try skipSpace()

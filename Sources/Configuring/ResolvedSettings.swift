@@ -89,8 +89,9 @@ extension Sourced<[String]> {
   /// The list itself, or where it has names with `+`, all of them behind those that hold without it.
   fileprivate func adding(to others: Sourced<[String]>) -> Sourced<[String]> {
     guard value.contains(where: { $0.hasPrefix("+") }) else { return self }
+    let known = Set(others.value)
     let added = value.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
-    return Sourced(others.value + added.filter { !others.value.contains($0) }, source)
+    return Sourced(others.value + added.filter { !known.contains($0) }, source)
   }
 }
 
@@ -106,6 +107,8 @@ public struct SettingsResolver: Sendable {
   private let choice: CommandLineChoice
   /// For each entry of the tree all parts of its configurations.
   private let parts: [[Configuration.Part]]
+  /// For each entry the places of those parts that are about some files.
+  private let overrides: [[Int]]
   private var known: [Key: Int] = [:]
   private var resolved: [ResolvedSettings] = []
   /// All settings that were asked for so far.
@@ -120,6 +123,7 @@ public struct SettingsResolver: Sendable {
     self.tree = tree
     self.choice = choice
     parts = tree.entries.map { $0.configurations.flatMap(\.parts) }
+    overrides = parts.map { parts in parts.indices.filter { parts[$0].paths != nil } }
     if tree.isUniform { uniform = settings(of: []) }
   }
 
@@ -137,11 +141,12 @@ public struct SettingsResolver: Sendable {
 
   private mutating func place(of path: [UInt8], _ entry: Int) -> Int {
     var key = Key(entry: entry, overrides: [])
-    for (index, part) in parts[entry].enumerated() {
-      if let paths = part.paths, paths.first(fitting: path) != nil { key.overrides.append(index) }
+    for index in overrides[entry] where parts[entry][index].paths?.first(fitting: path) != nil {
+      key.overrides.append(index)
     }
     if let place = known[key] { return place }
-    let holding = parts[entry].indices.filter { parts[entry][$0].paths == nil || key.overrides.contains($0) }
+    let fitting = Set(key.overrides)
+    let holding = parts[entry].indices.filter { parts[entry][$0].paths == nil || fitting.contains($0) }
     resolved.append(
       ResolvedSettings(holding.map { parts[entry][$0] }, choice, own: tree.ownConventions(entry)))
     settings.append(resolved[resolved.count - 1].lintSettings)

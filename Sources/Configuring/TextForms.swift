@@ -47,8 +47,10 @@ extension TextForm {
   private static let byteClass: String = {
     let named = "\\[:(?:alpha|lower|upper|digit|alnum|xdigit|space|blank|cntrl|graph|print|punct):\\]"
     let escaped = "\\\\[^\\x00-\\x1f\\x7f]"
-    let first = "(?:\(named)|\(escaped)|(?!\(named))[^\\\\\\x00-\\x1f\\x7f])"
-    let others = "(?:\(named)|\(escaped)|(?!\(named))[^\\]\\\\\\x00-\\x1f\\x7f])*"
+    // A range takes whatever follows its hyphen, be it the start of a named class.
+    let range = "(?:-(?:\(escaped)|[^\\]\\\\\\x00-\\x1f\\x7f])|(?!-[^\\]]))"
+    let first = "(?:\(named)|(?:\(escaped)|(?!\(named))[^\\\\\\x00-\\x1f\\x7f])\(range))"
+    let others = "(?:\(named)|(?:\(escaped)|(?!\(named))[^\\]\\\\\\x00-\\x1f\\x7f])\(range))*"
     return "\\[(?:[!^]|(?![!^]))\(first)\(others)\\]"
   }()
 

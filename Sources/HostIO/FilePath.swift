@@ -76,6 +76,9 @@ public struct FilePath: Hashable, Sendable, Comparable {
   /// Its text, with bytes that are no UTF-8 replaced: for reports that other programs read.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether it may have been made from such a text, in which bytes were replaced.
+  public var hasReplacementCharacter: Bool { text.unicodeScalars.contains("\u{FFFD}") }
+
   /// Its text with control characters and bytes that are no UTF-8 escaped, for a person's terminal.
   public var displayed: String { TerminalText.escaped(bytes) }
 

@@ -102,11 +102,25 @@ public enum Threads {
   public static func map<Result: Sendable>(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    if min(threads, count) <= 1 { return (0..<count).map(body) }
-    let made = visit(count, threads: threads, [(index: Int, result: Result)]()) { made, index in
-      made.append((index, body(index)))
+    map(count, threads: threads, {}) { _, index in body(index) }
+  }
+
+  /// Does the same with something that each thread makes for itself.
+  public static func map<Own: Sendable, Result: Sendable>(
+    _ count: Int, threads: Int, _ make: @escaping @Sendable () -> Own,
+    _ body: @escaping @Sendable (Own, Int) -> Result
+  ) -> [Result] {
+    if min(threads, count) <= 1 {
+      let own = make()
+      return (0..<count).map { body(own, $0) }
     }
-    return made.joined().sorted { $0.index < $1.index }.map(\.result)
+    let initial: (own: Own?, results: [(index: Int, result: Result)]) = (nil, [])
+    let made = visit(count, threads: threads, initial) { made, index in
+      let own = made.own ?? make()
+      made.own = own
+      made.results.append((index, body(own, index)))
+    }
+    return made.flatMap(\.results).sorted { $0.index < $1.index }.map(\.result)
   }
 }
 

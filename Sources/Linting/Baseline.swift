@@ -49,6 +49,18 @@ public struct Baseline: Sendable, Equatable {
   /// Whether an entry has this fingerprint.
   public func knows(_ fingerprint: String) -> Bool { fingerprints.contains(fingerprint) }
 
+  /// What this one or another knows: of equal findings as many as the one that knows more of them.
+  public func joined(with other: Baseline) -> Baseline {
+    var counts: [String: Int] = [:]
+    for entry in entries { counts[entry.fingerprint, default: 0] += 1 }
+    var joined = entries
+    for entry in other.entries {
+      counts[entry.fingerprint, default: 0] -= 1
+      if counts[entry.fingerprint, default: 0] < 0 { joined.append(entry) }
+    }
+    return Baseline(joined)
+  }
+
   /// What a baseline makes of the findings of a run.
   public struct Split: Sendable {
     /// Those that count, in their order.
@@ -65,23 +77,44 @@ public struct Baseline: Sendable, Equatable {
   ///   - diagnostics: All findings of the project, in the order of the report.
   ///   - rulesThatRan: The rules for which an entry without a finding is stale.
   public func split(_ diagnostics: [Diagnostic], rulesThatRan: Set<String>) -> Split {
-    var left: [String: Int] = [:]
-    for entry in entries { left[entry.fingerprint, default: 0] += 1 }
+    var counter = Counter(self)
     var split = Split()
     for diagnostic in diagnostics {
-      if let count = left[diagnostic.fingerprint], count > 0 {
-        left[diagnostic.fingerprint] = count - 1
-        split.known.append(diagnostic)
-      } else {
-        split.counting.append(diagnostic)
+      if counter.lets(pass: diagnostic) { split.known.append(diagnostic) } else { split.counting.append(diagnostic) }
+    }
+    split.stale = counter.stale(rulesThatRan: rulesThatRan)
+    return split
+  }
+
+  /// Counts down what a baseline knows. Findings come in the order of the report: of equal ones the first pass.
+  public struct Counter: Sendable {
+    private let entries: [Entry]
+    private var left: [String: Int] = [:]
+
+    /// Starts with all that a baseline knows.
+    public init(_ baseline: Baseline) {
+      entries = baseline.entries
+      for entry in entries { left[entry.fingerprint, default: 0] += 1 }
+    }
+
+    /// Whether a finding is known, and not all that are equal to it have come before.
+    public mutating func lets(pass diagnostic: Diagnostic) -> Bool {
+      guard let count = left[diagnostic.fingerprint], count > 0 else { return false }
+      left[diagnostic.fingerprint] = count - 1
+      return true
+    }
+
+    /// The entries that no finding has met, as often as they are too many.
+    ///
+    /// - Parameter rulesThatRan: The rules for which an entry without a finding is stale.
+    public func stale(rulesThatRan: Set<String>) -> [Entry] {
+      var left = left
+      return entries.filter { entry in
+        guard rulesThatRan.contains(entry.rule), let count = left[entry.fingerprint], count > 0 else { return false }
+        left[entry.fingerprint] = count - 1
+        return true
       }
     }
-    for entry in entries where rulesThatRan.contains(entry.rule) {
-      guard let count = left[entry.fingerprint], count > 0 else { continue }
-      left[entry.fingerprint] = count - 1
-      split.stale.append(entry)
-    }
-    return split
   }
 
   /// The baseline after a run.

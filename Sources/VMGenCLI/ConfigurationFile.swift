@@ -13,6 +13,8 @@ struct ConfigurationFile {
   private let given: FilePath?
   /// The command that asks, whose help an error points to.
   private let command: String
+  /// What was read so far, each for the folder it stands in.
+  private var known: [FilePath: Configuration] = [:]
 
   /// Reads the configurations of a project.
   ///
@@ -25,7 +27,7 @@ struct ConfigurationFile {
     _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil, command: String
   ) throws(UsageError) -> ConfigurationTree {
     let given = given.map { folders.current.appending($0.bytes).normalized }
-    let file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
+    var file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
     if let path = given {
       // It stands for the project's own, so its patterns are about the project's folder, wherever it lies.
       let tree = ConfigurationTree(
@@ -66,23 +68,24 @@ struct ConfigurationFile {
   }
 
   /// A configuration with all that it extends, outermost first.
-  private func chain(
+  private mutating func chain(
     _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or say '--no-config'"
   ) throws(UsageError) -> [Configuration] {
+    let file = self
     var chain = [
       try read(
         path, folder: folder,
         otherwise: { error in
           UsageError(
-            message: "the configuration '\(shown(path))' cannot be read (\(error.reason))", remedy: remedy,
-            command: command)
+            message: "the configuration '\(file.shown(path))' cannot be read (\(error.reason))", remedy: remedy,
+            command: file.command)
         })
     ]
     var visited = [path]
-    while let extended = chain[0].extends {
-      let configuration = chain[0]
+    var met: Set = [path]
+    while let configuration = chain.last, let extended = configuration.extends {
       let next = visited[visited.count - 1].parent.appending(extended.utf8).normalized
-      if let start = visited.firstIndex(of: next) {
+      if !met.insert(next).inserted, let start = visited.firstIndex(of: next) {
         let circle = (visited[start...] + [next]).map { "'\(shown($0))'" }.joined(separator: ", ")
         throw UsageError(
           message: configuration.text(
@@ -95,17 +98,19 @@ struct ConfigurationFile {
           UsageError(
             message: configuration.text(
               at: "extends", message: "'\(extended)' cannot be read (\(error.reason))",
-              remedy: "write a path relative to the folder of this file"), remedy: nil, command: command)
+              remedy: "write a path relative to the folder of this file"), remedy: nil, command: file.command)
         })
       visited.append(next)
-      chain.insert(outer, at: 0)
+      chain.append(outer)
     }
-    return chain
+    return chain.reversed()
   }
 
-  private func read(
+  private mutating func read(
     _ path: FilePath, folder: FilePath, otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
+    // Many folders may extend one.
+    if let configuration = known[path], folder == path.parent { return configuration }
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: path)
@@ -114,7 +119,9 @@ struct ConfigurationFile {
     }
     let shown = shown(path)
     do {
-      return try Configuration(bytes, path: shown, folder: folder.bytes)
+      let configuration = try Configuration(bytes, path: shown, folder: folder.bytes)
+      if folder == path.parent { known[path] = configuration }
+      return configuration
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: command)
     }

@@ -98,7 +98,8 @@ struct LintBaseline {
         remedy: "write it with 'vmgen lint --write-baseline \(shown)'", command: "lint")
     }
     do {
-      return try BaselineFile.read(bytes)
+      // What is written anew may be in conflict: it shrinks to what is found.
+      return try BaselineFile.read(bytes, joinsSides: written != nil)
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: "lint")
     }
@@ -129,58 +130,49 @@ struct LintBaseline {
       result.counting = diagnostics
       return result
     }
-    var byBaseline: [FilePath?: [Diagnostic]] = [:]
+    var counters: [FilePath: Baseline.Counter] = [:]
+    for (path, old) in known.baselines {
+      // Where one is written, all findings are its own.
+      let baseline =
+        written == nil ? old : update(path, old, diagnostics, rules, isComplete: isComplete, folders, &result)
+      counters[path] = Baseline.Counter(baseline ?? Baseline([]))
+    }
     for diagnostic in diagnostics {
       let file = folders.current.appending(diagnostic.path.utf8).normalized
-      byBaseline[known.baselineOf(file), default: []].append(diagnostic)
-    }
-    result.counting = byBaseline.removeValue(forKey: nil) ?? []
-    for (path, old) in known.baselines {
-      let found = byBaseline[path] ?? []
-      var baseline = old ?? Baseline([])
-      if written != nil {
-        let shown = path.relative(to: folders.current).displayed
-        if isComplete {
-          let new = baseline.updated(found, rulesThatRan: rules, grows: grows || old == nil)
-          do {
-            if old != new { try write(new, to: path) }
-            result.notes.append(
-              "The baseline '\(shown)' knows \(new.entries.count) findings"
-                + (old.map { old in old == new ? ", as before." : "; it was \(old.entries.count)." } ?? "."))
-            baseline = new
-          } catch {
-            result.failure = FileError(path: path.relative(to: folders.current), reason: error.reason)
-          }
-        } else {
-          result.notes.append("The baseline '\(shown)' was not written: a file could not be read.")
-        }
+      if let path = known.baselineOf(file), counters[path]?.lets(pass: diagnostic) ?? false {
+        result.known.append(diagnostic)
+      } else {
+        result.counting.append(diagnostic)
       }
-      let split = baseline.split(found, rulesThatRan: rules)
-      result.counting += split.counting
-      result.known += split.known
-      if isComplete { result.stale += split.stale }
     }
-    // In the order of the report, whatever baseline they belong to.
-    let places = Dictionary(
-      zip(diagnostics.map { Place($0) }, diagnostics.indices), uniquingKeysWith: { first, _ in first })
-    func sorted(_ some: [Diagnostic]) -> [Diagnostic] {
-      some.sorted { places[Place($0), default: 0] < places[Place($1), default: 0] }
-    }
-    if known.baselines.count > 1 || !result.counting.isEmpty {
-      result.counting = sorted(result.counting)
-      result.known = sorted(result.known)
+    if isComplete {
+      result.stale = counters.sorted { $0.key < $1.key }.flatMap { $0.value.stale(rulesThatRan: rules) }
     }
     return result
   }
 
-  private struct Place: Hashable {
-    var path: String
-    var offset: Int
-    var rule: String
-
-    init(_ diagnostic: Diagnostic) {
-      (path, offset, rule) = (diagnostic.path, diagnostic.range.lowerBound, diagnostic.rule)
+  /// Writes the baseline that was asked for, and says what it has become.
+  ///
+  /// - Returns: What it knows now.
+  private func update(
+    _ path: FilePath, _ old: Baseline?, _ found: [Diagnostic], _ rules: Set<String>, isComplete: Bool,
+    _ folders: ProjectFolders, _ result: inout Result
+  ) -> Baseline? {
+    let file = path.relative(to: folders.current)
+    if !isComplete {
+      result.notes.append("The baseline '\(file.displayed)' was not written: a file could not be read.")
+      return old
     }
+    let new = (old ?? Baseline([])).updated(found, rulesThatRan: rules, grows: grows || old == nil)
+    do {
+      if old != new { try write(new, to: path) }
+    } catch {
+      result.failure = FileError(path: file, reason: error.reason)
+      return old
+    }
+    let before = old.map { $0 == new ? ", as before." : "; it was \($0.entries.count)." } ?? "."
+    result.notes.append("The baseline '\(file.displayed)' knows \(new.entries.count) findings" + before)
+    return new
   }
 
   private func write(_ baseline: Baseline, to path: FilePath) throws(FileError) {

@@ -239,9 +239,15 @@ struct LintCommand {
       console.write(fixing.diff(result, folders))
       return result
     }
+    let planned = result.files.count
     fixing.write(&result, selection.staged, folders)
-    // Where a file could not be written, what it holds is what it held.
-    outcome = result.errors.isEmpty ? result.outcome : ProjectLint(selection, tree, choice).run()
+    if result.files.count == planned {
+      outcome = result.outcome
+    } else {
+      // Where a file could not be written, what it holds is what it held.
+      let written = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.session.bytes) })
+      outcome = ProjectLint(selection.replacing(written), tree, choice).run()
+    }
     return result
   }
 

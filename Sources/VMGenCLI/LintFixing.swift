@@ -30,6 +30,8 @@ struct LintFixing {
     }
   }
 
+  private static let unnameable = "its name is not UTF-8, and it is left as it is; rename it, or mend it by hand"
+
   /// What has become of the files.
   struct Result {
     /// What the lint finds now.
@@ -65,6 +67,11 @@ struct LintFixing {
       found.fixIts.contains { allowsUnsafe || $0.safety == .safe } && counts(found)
     }
     for path in Set(mendable.map(file)).sorted() {
+      // What is shown of such a name leads nowhere.
+      if path.hasReplacementCharacter, FileSystem.kind(path) == nil {
+        result.leftAlone.append(FileError(path: path, reason: Self.unnameable))
+        continue
+      }
       do {
         let bytes = if let staged { try staged.wholeBytes(of: path) } else { try FileSystem.read(path) }
         sessions[path] = FixSession(bytes, rules: rules, allowsUnsafe: allowsUnsafe)

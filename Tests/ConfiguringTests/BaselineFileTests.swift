@@ -36,10 +36,21 @@ import Testing
     ("{\"findings\": [{}]}", "a finding has a rule and a fingerprint"),
     ("{\"findings\": [{\"rule\": 1}]}", "a string is expected, not a number"),
     ("{\"findings\": [{\"ruel\": \"\"}]}", "unknown key 'ruel'"), ("{\"finding\": []}", "unknown key 'finding'"),
-    ("{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n", "a value is expected here"),
+    ("{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n", "a merge has left its marks here"),
   ])
   func whatIsNoBaselineIsSaid(text: String, message: String) throws {
     let problem = try #require(throws: ConfigurationProblem.self) { try BaselineFile.read(Array(text.utf8)) }
     #expect(problem.message.contains(message))
+  }
+
+  /// Of equal entries as many are known as the side knows that has more of them.
+  @Test(arguments: ["", "||||||| base\n@AOfBase\n"]) func bothSidesOfAMergeAreJoined(base: String) throws {
+    func line(_ name: String) -> String { "{\"rule\": \"r\", \"fingerprint\": \"\(name)\"},\n" }
+    let text =
+      "{\"version\": 1, \"findings\": [\n" + line("both") + "<<<<<<< HEAD\n" + line("a") + line("a") + line("b") + base
+      + "=======\r\n" + line("a") + line("c") + ">>>>>>> other\n" + line("last") + "null]}\n"
+    #expect(throws: ConfigurationProblem.self) { try BaselineFile.read(Array(text.utf8)) }
+    let joined = try BaselineFile.read(Array(text.utf8), joinsSides: true)
+    #expect(joined.entries.map(\.fingerprint) == ["a", "a", "b", "both", "c", "last"])
   }
 }

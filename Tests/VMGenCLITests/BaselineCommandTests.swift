@@ -76,7 +76,7 @@ import Testing
       let run = try sandbox.run(only + [option, "known"])
       #expect(run.status == 2)
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains("known:2:1: "))
+      #expect(run.errors.contains("known:2:1: a merge has left its marks here; mend it by hand"))
       #expect(try sandbox.text("known") == text)
     }
   }
@@ -92,5 +92,63 @@ import Testing
     let run = try sandbox().run(["lint", "--root", "."] + words)
     #expect(run.status == 2 || run.status == 3)
     #expect(run.errors.contains(message))
+  }
+
+  /// Two branches that mend neighbours are in conflict, whatever the file looks like: git takes no change beside another.
+  @Test func whatAMergeHasLeftInConflictIsJoined() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    for name in ["A", "B", "C"] { try sandbox.write("\(name).swift", "class \(name)ViewModel {}\n") }
+    let write = only + ["--write-baseline", "known"]
+    _ = try sandbox.run(write)
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "-qm", "all")
+    try sandbox.git("checkout", "-qb", "other")
+    try sandbox.write("A.swift", "final class AViewModel {}\n")
+    _ = try sandbox.run(write)
+    try sandbox.git("commit", "-qam", "less")
+    try sandbox.git("checkout", "-q", "main")
+    try sandbox.write("B.swift", "final class BViewModel {}\n")
+    try sandbox.write("D.swift", "class DViewModel {}\n")
+    _ = try sandbox.run(write + ["--grow"])
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "-qm", "less and more")
+    try sandbox.git("merge", "other", mayFail: true)
+    try #require(try sandbox.text("known").contains("<<<<<<< "))
+
+    let refused = try sandbox.run(only + ["--baseline", "known"])
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.contains("known:2:1: a merge has left its marks here; 'vmgen lint --write-baseline' on this"))
+    let run = try sandbox.run(write)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("The baseline 'known' knows 2 findings"))
+    #expect(try sandbox.text("known").split(separator: "\n").count == 4)
+    #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 0)
+  }
+
+  /// Branches that change lines which are no neighbours merge by themselves.
+  @Test func branchesThatShrinkAndGrowMergeByLines() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    for name in ["A", "B", "C", "D", "E"] { try sandbox.write("\(name).swift", "class \(name)ViewModel {}\n") }
+    let write = only + ["--write-baseline", "known", "--grow"]
+    _ = try sandbox.run(write)
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "-qm", "all")
+    try sandbox.git("checkout", "-qb", "other")
+    try sandbox.write("A.swift", "final class AViewModel {}\n")
+    _ = try sandbox.run(write)
+    try sandbox.git("commit", "-qam", "less")
+    try sandbox.git("checkout", "-q", "main")
+    try sandbox.write("C.swift", "final class CViewModel {}\n")
+    try sandbox.write("F.swift", "class FViewModel {}\n")
+    _ = try sandbox.run(write)
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "-qm", "less and more")
+    try sandbox.git("merge", "-q", "-m", "both", "other")
+    let run = try sandbox.run(only + ["--baseline", "known", "--strict"])
+    #expect(run.status == 0)
+    #expect(run.errors == "No findings in 6 files; the baseline knows 4 more.\n")
   }
 }

@@ -144,4 +144,21 @@ import Testing
     try git(sandbox, "add", "known")
     #expect(try sandbox.run("lint", "--staged").status == 1)
   }
+
+  /// What is reported of such a name leads nowhere; the others are mended, and what is left is what is reported.
+  @Test(arguments: [[], ["--staged"]]) func aNameThatIsNoUTF8IsLeftAlone(more: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let name = Array(sandbox.url.path(percentEncoded: false).utf8CString.dropLast()) + [0x2F, -1]
+    let file = try #require(fopen(name + Array(".swift".utf8CString), "w"))
+    fputs("class BViewModel {}\n", file)
+    fclose(file)
+    try sandbox.git("init", "-q")
+    try sandbox.git("add", ".")
+    let run = try sandbox.run(["lint", "--root", ".", "--only", "final_class", "--fix"] + more)
+    #expect(run.status == 1)
+    #expect(run.output.contains("\u{FFFD}.swift:1:7: ") && !run.output.contains("A.swift"))
+    #expect(run.errors.contains("its name is not UTF-8, and it is left as it is; rename it, or mend it by hand"))
+    #expect(try sandbox.text("A.swift").hasPrefix("final class"))
+  }
 }

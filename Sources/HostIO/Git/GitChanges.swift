@@ -32,7 +32,7 @@ extension Git {
             guard let text = nextLine() else { return nil }
             if text.first != UInt8(ascii: "\\") { left -= 1 }
           }
-          if let path { lines[path, default: ChangedLines()].ranges.append(hunk.added) }
+          if let path { lines[path, default: ChangedLines()].add(hunk.added) }
         }
       }
     }
@@ -106,11 +106,23 @@ extension Git {
     /// Whether all lines are meant.
     fileprivate static let all = ChangedLines(ranges: [1..<Int.max])
 
-    /// Ascending.
+    /// Ascending, none of them empty.
     fileprivate var ranges: [Range<Int>] = []
 
     /// Whether one of some lines is among them.
-    public func contains(anyOf lines: ClosedRange<Int>) -> Bool { ranges.contains { $0.overlaps(lines) } }
+    public func contains(anyOf lines: ClosedRange<Int>) -> Bool {
+      var (low, high) = (0, ranges.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ranges[middle].upperBound <= lines.lowerBound { low = middle + 1 } else { high = middle }
+      }
+      return low < ranges.count && ranges[low].lowerBound <= lines.upperBound
+    }
+
+    /// Adds lines behind the others; none, where lines are only gone.
+    fileprivate mutating func add(_ lines: Range<Int>) {
+      if !lines.isEmpty { ranges.append(lines) }
+    }
   }
 
   /// Why changes since a revision are not known.

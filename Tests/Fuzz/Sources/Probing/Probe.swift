@@ -211,6 +211,9 @@ private enum Trivia {
       if bytes[offset] <= 0x20 || bytes[offset] == 0x7F {
         // Control characters are no Swift, and mean no more than a space.
         offset += 1
+      } else if starts("\u{A0}") {
+        // The compiler takes it for a space, with a warning.
+        offset += 2
       } else if starts("\u{FEFF}") {
         offset += 3
       } else if starts("//") {
