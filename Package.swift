@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
-    .testTarget(name: "LintingTests", dependencies: ["Linting", "SwiftScan"]),
+    .testTarget(name: "LintingTests", dependencies: ["Chance", "Linting", "SwiftScan"]),
     .testTarget(name: "RuleTrialsTests", dependencies: ["RuleTrials", "Linting"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(

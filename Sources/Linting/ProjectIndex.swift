@@ -203,9 +203,10 @@ public struct ProjectIndex: Sendable {
     return viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
-  /// Whether a call of `.collect { … }` on a cancel bag is not the first one of its ViewModel, by path and place.
-  func isRepeated(_ collect: ViewModelPart.Place) -> Bool {
+  /// The path of the ViewModel of which a call of `.collect { … }` on a cancel bag is not the first one, by path and place;
+  /// nil where it is.
+  func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {
     questions?.wereAsked = true
-    return viewModels.repeatedCollects.contains(collect)
+    return viewModels.repeatedCollects[collect]
   }
 }

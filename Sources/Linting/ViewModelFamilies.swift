@@ -10,12 +10,19 @@ struct ViewModelFamily: Sendable {
 /// Which extensions belong to which ViewModel classes, worked out once for a project.
 struct ViewModelFamilies: Sendable {
   private var classesByPlace: [ViewModelPart.Place: ViewModelPart] = [:]
+  /// The classes of a path that has more than `mostApart`.
+  private var manyClasses: [TypePath: [ViewModelPart]] = [:]
   private var classesByExtension: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByClass: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByPath: [TypePath: [ViewModelPart]] = [:]
-  private(set) var repeatedCollects: Set<ViewModelPart.Place> = []
+  /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, with the ViewModel's path.
+  private(set) var repeatedCollects: [ViewModelPart.Place: TypePath] = [:]
   /// How many classes were looked at to join extensions to them: a count of the work, for tests.
   private(set) var steps = 0
+
+  /// How many classes of one path are told apart. Where there are more, they are taken as one ViewModel: each would be
+  /// asked about all extensions of the path.
+  private static let mostApart = 200
 
   init() {}
 
@@ -33,6 +40,8 @@ struct ViewModelFamilies: Sendable {
       classes[part.path.names[...], default: []].append(part)
       classesBehindModule[part.path.names.dropFirst(), default: []].append(part)
     }
+    manyClasses = Dictionary(grouping: classesByPlace.values, by: \.path).filter { $0.value.count > Self.mostApart }
+      .mapValues { $0.sorted { $0.place < $1.place } }
     // Many classes may share a path, and many extensions extend it: each path is followed once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
     for part in parts where !part.isClass {
@@ -54,7 +63,7 @@ struct ViewModelFamilies: Sendable {
 
   func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {
     if let part = classesByPlace[place] {
-      return ViewModelFamily(classes: [part], extensions: extensionsByClass[path] ?? [])
+      return ViewModelFamily(classes: manyClasses[path] ?? [part], extensions: extensionsByClass[path] ?? [])
     }
     let owners = owners(path)
     guard let owner = owners.first else {
@@ -67,7 +76,7 @@ struct ViewModelFamilies: Sendable {
   ///
   /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that no
   /// call counts for two.
-  private mutating func collectsBehindOthers(in parts: [ViewModelPart]) -> Set<ViewModelPart.Place> {
+  private mutating func collectsBehindOthers(in parts: [ViewModelPart]) -> [ViewModelPart.Place: TypePath] {
     /// For each extended path the first class of each file.
     var firstInFile: [TypePath: [String: ViewModelPart.Place]] = [:]
     var byClass: [ViewModelPart.Place: [ViewModelPart.Place]] = [:]
@@ -86,9 +95,13 @@ struct ViewModelFamilies: Sendable {
         byPath[part.path, default: []] += part.collects
       }
     }
-    var repeated: Set<ViewModelPart.Place> = []
-    for calls in byClass.values { repeated.formUnion(calls.sorted().dropFirst()) }
-    for calls in byPath.values { repeated.formUnion(calls.sorted().dropFirst()) }
+    var repeated: [ViewModelPart.Place: TypePath] = [:]
+    for (place, calls) in byClass {
+      for call in calls.sorted().dropFirst() { repeated[call] = classesByPlace[place]?.path }
+    }
+    for (path, calls) in byPath {
+      for call in calls.sorted().dropFirst() { repeated[call] = path }
+    }
     return repeated
   }
 }

@@ -101,9 +101,10 @@ extension Rule {
           )
         } else {
           let place = ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call.name).lowerBound)
-          guard project.isRepeated(place) else { continue }
+          guard let viewModel = project.viewModel(ofRepeated: place) else { continue }
+          // Which is the first may change with the order of members and files; how many are too many does not.
           findings.report(
-            call.name,
+            call.name, declaration: viewModel.names.joined(separator: "."),
             "'collect' in '\(file.owner(of: call.name))' is not the view model's first; subscribe in one block")
         }
       }

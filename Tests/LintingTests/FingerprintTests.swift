@@ -1,0 +1,176 @@
+import Chance
+import SwiftScan
+import Testing
+
+@testable import Linting
+
+/// Whatever happens to code around a finding, its fingerprint stays: the examples of all rules, and classes put together
+/// from many findings, changed at random in ways that mean nothing. A seed decides the ways.
+@Suite struct FingerprintTests {
+  /// The order of members is what this rule is about.
+  private static let orderRule = "member_order"
+
+  /// Code, and how it is linted.
+  struct Specimen: CustomTestStringConvertible, Sendable {
+    var name: String
+    var code: String
+    var convention: Convention
+    var beside: [String] = []
+    var layers: LayerConfiguration?
+    var testDescription: String { name }
+
+    /// What is found in all files: which of several is told of may be another one.
+    func lint(_ code: String, path: String = "Test.swift") -> [Diagnostic] {
+      let rules = Rule.all.filter { $0.id != orderRule && $0.levels[convention] != nil }
+      let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
+      let linter = Linter([settings], today: newYear2026, layers: layers)
+      let others = beside.enumerated().map { (path: "Other\($0).swift", code: $1) }
+      let files = ([(path: path, code: code)] + others).sorted { $0.path < $1.path }
+        .compactMap { linter.read(Array($0.code.utf8), path: $0.path) }
+      let project = ProjectIndex(files.map(FileFacts.init), layers: layers)
+      return files.flatMap { linter.check($0, in: project).diagnostics }
+    }
+  }
+
+  static let examples = RuleExample.failing.filter { $0.rule.id != orderRule }.map { each in
+    Specimen(
+      name: each.testDescription, code: each.example.plainCode, convention: each.example.checkedBy(each.rule),
+      beside: each.example.beside, layers: each.example.layers)
+  }
+
+  /// Files of several ViewModels with many findings each.
+  static let made = Convention.allCases.map { convention in
+    let members = [
+      "var total = 0", "var first = 1, second = 2", "@Published var names: [String] = []", "var isLoading = false",
+      "let service: Service", "private var coordinator: Coordinator?", "weak var delegate: Delegate?",
+      "var onClose: (() -> Void)?", "static var shared = 1", "private(set) var items: [Item] = []",
+      "func open() {\n  coordinator?.show()\n  coordinator?.hide()\n  router.coordinator.end()\n}",
+      "func bind() {\n  names.sink { self.total = $0 }.store(in: &bag)\n  ages.sink { [weak self] in self?.total = $0 }\n}",
+      "func load() async {\n  items = await items.load { try await service.items() }\n  await b()\n  await c()\n}",
+      "func ask() {\n  URLSession.shared.run()\n  UserDefaults.standard.set(1)\n  let decoder = JSONDecoder()\n}",
+      "func send(_ action: Action) {\n  store.send(.a)\n  appStore[\\.cart] = 1\n}",
+      "struct Action { var name = \"\" }",
+      "struct Output { var id = 1 }", "init(service: Service) {\n  self.service = service\n}",
+      "func wait() {\n  Task { try await Task.sleep(nanoseconds: 1); self.load() }\n}",
+    ]
+    let classes = ["CartViewModel", "FeedViewModel"].map { name in
+      "@MainActor class \(name): Base {\n" + members.joined(separator: "\n") + "\n}\n"
+    }
+    let extensions = "extension CartViewModel {\nfunc close() {\ncoordinator?.end()\nModelContext()\n}\n}\n"
+    let views = "struct CartView: View {\n@StateObject var model = CartViewModel()\nvar body: some View { a }\n}\n"
+    return Specimen(
+      name: "many findings, \(convention)", code: "import UIKit\n" + classes.joined() + extensions + views,
+      convention: convention)
+  }
+
+  @Test(arguments: examples + made) func surviveWhatMeansNothing(_ specimen: Specimen) {
+    let before = specimen.lint(specimen.code)
+    #expect(!before.isEmpty)
+    for seed in 0..<(specimen.beside.isEmpty && specimen.code.utf8.count > 2_000 ? 60 : 4) {
+      var change = Change(specimen.code, SplitMix64(seed: UInt64(seed), text: specimen.name))
+      let changed = change.changed()
+      let path = specimen.layers == nil ? "Elsewhere/Other Folder/Renamed.swift" : "Test.swift"
+      let after = specimen.lint(changed, path: path)
+      #expect(
+        before.map(\.fingerprint).sorted() == after.map(\.fingerprint).sorted(),
+        "seed \(seed): \(difference(before, after))\n\(changed)")
+    }
+  }
+
+  private func difference(_ before: [Diagnostic], _ after: [Diagnostic]) -> String {
+    func told(_ some: [Diagnostic]) -> [String] { some.map { "\($0.rule) | \($0.declaration) | \($0.subject)" } }
+    return
+      "gone \(told(before).filter { !told(after).contains($0) }), new \(told(after).filter { !told(before).contains($0) })"
+  }
+
+  /// What a finding says is no part of what it is known by; nor is where it stands.
+  @Test(arguments: examples + made) func areMadeOfRuleDeclarationAndSubject(_ specimen: Specimen) {
+    for found in specimen.lint(specimen.code) {
+      #expect(
+        found.fingerprint
+          == Fingerprint.make(rule: found.rule, declaration: found.declaration, subject: found.subject))
+    }
+  }
+
+  /// Two findings of one rule in one declaration that are about different words are told apart.
+  @Test(arguments: examples + made) func tellApartWhatIsAboutDifferentThings(_ specimen: Specimen) {
+    var words: [String: String] = [:]
+    for found in specimen.lint(specimen.code) where found.rule != Rule.unusedSuppression.id {
+      let word = found.excerpt.place.filter { $0 != "`" }
+      #expect(words.updateValue(word, forKey: found.fingerprint).map { $0 == word } ?? true, "\(found.rule): \(word)")
+    }
+  }
+}
+
+/// Changes of code that mean nothing.
+private struct Change {
+  private var code: String
+  private var chance: SplitMix64
+
+  init(_ code: String, _ chance: SplitMix64) {
+    self.code = code
+    self.chance = chance
+  }
+
+  mutating func changed() -> String {
+    for _ in 0..<Int.random(in: 0...6, using: &chance) { swapNeighbours() }
+    if chance.once(in: 2) { changeGaps() }
+    let unrelated = ["enum Zebra {}\n", "struct Zulu { let zenith = 1 }\n", "func zero() {}\n", "// Nothing.\n\n", ""]
+    let before = chance.pick(unrelated)
+    if !code.hasPrefix("#!") { code = before + code }
+    return code + "\n" + chance.pick(unrelated)
+  }
+
+  /// Swaps two declarations that stand beside each other, each on lines of its own, with nothing but space between.
+  private mutating func swapNeighbours() {
+    let source = SourceFile(SourceText(code))
+    if !source.problems.isEmpty { return }
+    var siblings: [Int: [Int]] = [:]
+    for index in source.declarations.indices where source.declarations[index].placement != .local {
+      siblings[source.declarations[index].parent, default: []].append(index)
+    }
+    var pairs: [(Range<Int>, Range<Int>)] = []
+    for group in siblings.values {
+      for (first, second) in zip(group, group.dropFirst()) {
+        let (one, other) = (source.declarations[first].tokens, source.declarations[second].tokens)
+        guard one.upperBound == other.lowerBound, source.tokens[other.lowerBound].startsLine,
+          source.tokens[other.upperBound].startsLine || source.tokens[other.upperBound].kind == .endOfFile
+        else { continue }
+        let bytes = (source.bytes(of: one), source.bytes(of: other))
+        let gap = source.text.string(bytes.0.upperBound..<bytes.1.lowerBound)
+        if gap.allSatisfy(\.isWhitespace) { pairs.append(bytes) }
+      }
+    }
+    pairs.sort { $0.0.lowerBound < $1.0.lowerBound }
+    guard let (one, other) = pairs.randomElement(using: &chance) else { return }
+    let text = source.text
+    code =
+      text.string(0..<one.lowerBound) + text.string(other) + text.string(one.upperBound..<other.lowerBound)
+      + text.string(one) + text.string(other.upperBound..<text.count)
+  }
+
+  /// Other indentation, blank lines and comments between tokens.
+  private mutating func changeGaps() {
+    let source = SourceFile(SourceText(code))
+    if !source.problems.isEmpty { return }
+    let text = source.text
+    var changed = text.string(0..<Int(source.tokens[0].start))
+    for index in 0..<source.tokens.count - 1 {
+      changed += text.string(source.tokens[index].range)
+      let gap = text.string(Int(source.tokens[index].end)..<Int(source.tokens[index + 1].start))
+      changed += gap.isEmpty || !gap.allSatisfy(\.isWhitespace) ? other(comment: gap) : other(space: gap)
+    }
+    code = changed
+  }
+
+  private mutating func other(space: String) -> String {
+    if !space.contains(where: \.isNewline) { return chance.pick([space, space, " /* a */ ", "  "]) }
+    return chance.pick([space, " // a\n\n", "\n\n\t", "\n/* b\n */\n      ", "\r\n", "\n"])
+  }
+
+  /// What stands between two tokens and is a comment may go, unless it tells the lint something.
+  private mutating func other(comment gap: String) -> String {
+    if gap.isEmpty || gap.contains("vmgen:") || chance.once(in: 2) { return gap }
+    return gap.contains(where: \.isNewline) ? "\n" : " "
+  }
+}
