@@ -4,7 +4,8 @@ import UIKitTemplates
 extension Convention {
   /// Domain, Data, Presentation and Views, each in a folder of its own, and what puts them together.
   public static let clean = Convention(
-    name: "clean", templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.common,
+    name: "clean",
+    templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.common,
     work: .repository)
 }
 
