@@ -54,7 +54,8 @@ extension Convention {
   ///   by what it inherits, an extension may be one of a class elsewhere.
   func needsReading(_ sketch: SourceSketch, namesViewController: () -> Bool) -> Bool {
     let subscribes =
-      sketch.mentions.contains(.subscription) && (sketch.mentions.contains(.anExtension) || namesViewController())
+      sketch.mentions.contains(.extensionSubscription)
+      || sketch.mentions.contains(.subscription) && namesViewController()
     switch self {
     case .observable: return false
     case .uikit, .clean: return subscribes

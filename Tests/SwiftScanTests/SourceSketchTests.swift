@@ -46,18 +46,25 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       if !sketch.extensions.contains(SourceSketch.hash(name.utf8)) { return (true, "extension \(name)") }
     default: break
     }
-    for attribute in file.attributes(of: declaration)
-    where ["State", "StateObject", "ObservedObject"].contains(where: { file.name(attribute.name) == $0 }) {
-      let isPrivate = file.modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
-      if !sketch.mentions.contains(.openState), !isPrivate || file.name(attribute.name) != "State" {
-        return (true, "attribute")
-      }
+    guard declaration.placement == .member, file.declarations[declaration.parent].kind == .struct else { continue }
+    for attribute in file.attributes(of: declaration) where !sketch.mentions.contains(.openState) {
+      let isExcused =
+        switch file.name(attribute.name) {
+        case "State": file.modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
+        case "ObservedObject": file.bindings(of: declaration).allSatisfy(\.value.isEmpty)
+        default: file.name(attribute.name) != "StateObject"
+        }
+      if !isExcused { return (true, "attribute") }
     }
   }
-  for index in 0..<file.tokens.count where file.tokens[index].kind == .identifier {
+  let extensions = file.declarations.filter { $0.kind == .extension }
+  for index in 1..<max(1, file.tokens.count)
+  where file.tokens[index].kind == .identifier && file.tokens[index - 1].kind == .period {
     let name = file.name(index)
-    if ["sink", "$sink", "assign", "observe"].contains(name), !sketch.mentions.contains(.subscription) {
-      return (true, name)
+    guard ["sink", "$sink", "assign", "observe"].contains(name) else { continue }
+    if !sketch.mentions.contains(.subscription) { return (true, name) }
+    if !sketch.mentions.contains(.extensionSubscription), extensions.contains(where: { $0.tokens.contains(index) }) {
+      return (true, "\(name) in an extension")
     }
   }
   return (true, nil)
@@ -85,7 +92,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     "#\"\"\"a\"#", "x = /a(/", "return /a/",
     "class é {}", "<#a#>", "\"\\(a\n)\"", "extension A<B>.C: D {}", "@A<B>.State var a = 1", "<<<<<<< a", ">>>> a",
     "@ State var a = 1", "`a",
-    "'a'",
+    "'a'", "actor\nA: B", "a. // b\nsink()", "a. /* b */ struct",
+    ".\n../* a */", "a?.struct", "\\ struct A {}",
   ])
   func givesUp(code: String) {
     #expect(!brokenPromise(of: Array(code.utf8)).isSure)
@@ -97,7 +105,42 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
     #expect(Set(sketch.types.map(\.name)) == Set(["A", "B", "C", "F"].map { SourceSketch.hash($0.utf8) }))
     #expect(sketch.extensions == [SourceSketch.hash("H".utf8)])
-    #expect(sketch.mentions == .anExtension)
+    #expect(sketch.mentions.isEmpty)
+  }
+
+  /// What is told too often has files read for nothing.
+  @Test(
+    arguments: [
+      ("struct A { @State var b = 1 }", .openState),
+      ("struct A {\n#if B\n@State public var c = 1\n#endif\n}", .openState),
+      ("struct A { @State private var b = 1 }", []), ("struct A { func b() { @State var c = 1 } }", []),
+      ("class A { @State var b = 1 }", []), ("@State var a = 1", []),
+      ("struct A: (B) { @State var b = 1 }", .openState),
+      ("struct A { @ObservedObject var b = C() }", .openState),
+      ("struct A { @ObservedObject var b: C\n= D() }", .openState),
+      ("struct A { @ObservedObject var b: C // D\n= D() }", .openState),
+      ("struct A { @ObservedObject var b: C, d = E() }", .openState),
+      ("struct A { @ObservedObject var b: some\nC = D() }", .openState),
+      ("struct A { @ObservedObject var b: C<\nD> = E() }", .openState),
+      ("struct A { @ObservedObject var b: C.\nlet = E() }", .openState),
+      ("struct A {\n@ObservedObject private var b: C.D<E, F?>!\n}", []),
+      ("struct A {\n@ObservedObject\nvar b: C\n\n@B var c = 1\n}", []),
+      ("a.sink()", [.subscription, .extensionSubscription]), ("func a() { b.sink() }", .subscription),
+      ("func a() { b.$observe() }", .subscription),
+      ("func a() { b.\n\n  assign(d) }", .subscription),
+      ("func a() { b(\n  c, // d.\n  observe: e) }", []), ("func a() { b.\n\n  `sink`() }", .subscription),
+      ("func a() { b(\n  c,\n  observe: e) }", []),
+      ("func sink() { assign (b); let observe = 1 }", []),
+      ("extension A { var b: C { d.sink() } }", [.subscription, .extensionSubscription]),
+      ("extension A {}\nclass B { func c() { d.sink() } }", .subscription),
+      ("@A(b.sink()) extension C {}", [.subscription, .extensionSubscription]),
+      ("struct A { @B(c.sink()) extension D {} }", [.subscription, .extensionSubscription]),
+      ("extension [A] { func b() { c.sink() } }", [.subscription, .extensionSubscription]),
+    ] as [(String, SourceSketch.Mentions)])
+  func tellsWhatIsMentioned(code: String, mentions: SourceSketch.Mentions) throws {
+    let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
+    #expect(sketch.mentions == mentions)
+    #expect(brokenPromise(of: Array(code.utf8)).promise == nil)
   }
 
   /// Where heads are plain it is known what a type stands in; else nothing is said.
@@ -109,8 +152,12 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     ("extension `B`: ~C { typealias A = D }", "B"), ("protocol B: AnyObject, Any {}; func f() { actor A {} }", ""),
     ("struct B\nvar c: D { struct A {} }", nil), ("struct B /* C */ { struct A {} }", nil),
     ("extension [B] { struct A {} }", nil), ("class override func f() { struct A {} }", nil),
+    ("$struct B { enum A {} }", ""),
+    (".struct B { enum A {} }", ""), ("b.\nextension B { enum A {} }", ""),
     ("struct B C { struct A {} }", nil), ("struct B: (C) { struct A {} }", nil),
     ("struct B:\nvar c { struct A {} }", nil),
+    ("enum B { typealias C = (D) -> E; struct A {} }", "B"),
+    ("struct B { typealias C = D\nvar e: F { enum A {} } }", "B"),
   ])
   func findsOwners(code: String, owner: String?) throws {
     let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
@@ -140,7 +187,9 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "try ", "1", "actor ", "protocol ", "return ", "=", " ", "\t", "\u{0}", "observe", "struct ", "typealias ",
       "B: C ", "\"#", "#\"\"\"", "\"\"\"#", "\\#(", "<A, B>", "<A>", "/a", "<<<", ">>>", "@A", "                    ",
       "aLongerName", "// a longer comment", "struct A {", "extension A.B {", "enum B {}", "actor A {}",
-      " where A == B ", "typealias A = ", "func f() {", "}", "}", "\n",
+      " where A == B ", "typealias A = ", "func f() {", "}", "}", "\n", "struct A { @State var a = 1", "a.sink",
+      ".sink",
+      "@ObservedObject ", "var a: B\n", "var a: B<A>\n", "= a", "extension A {", ".\n", "// a\n", "observe:",
     ]
     var generator = SplitMix64(state: 5)
     var sure = 0

@@ -160,7 +160,7 @@ extension Rule {
     let source = file.source
     var mentions: SelfMentions?
     for scope in file.scopes(ofViewControllersIn: project, andViewModels: true) {
-      let calls = file.memberCalls(in: scope) { source.isNamed($0, anyOf: ["sink", "observe", "assign"]) }
+      let calls = file.memberCalls(in: scope, source.isSubscription)
       for call in calls {
         if source.isNamed(call.name, "assign") {
           let assigns = source.arguments(in: call.arguments).contains { argument in

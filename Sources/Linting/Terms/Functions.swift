@@ -62,8 +62,10 @@ extension LintedFile {
   /// The calls of members among some tokens, in order of their names.
   func memberCalls(in range: Range<Int>, _ isWanted: (Int) -> Bool) -> [MemberCall] {
     range.compactMap { token in
-      let kind = source.tokens[token].kind
-      guard kind == .identifier, isWanted(token) else { return nil }
+      // The period is asked for here as well: few names stand behind one, and what is wanted takes longer to tell.
+      guard source.tokens[token].kind == .identifier, token > 0, source.tokens[token - 1].kind == .period,
+        isWanted(token)
+      else { return nil }
       return source.memberCall(at: token, code)
     }
   }

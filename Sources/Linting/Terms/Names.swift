@@ -17,6 +17,16 @@ extension SourceFile {
   /// Whether an identifier is one of some words.
   func isNamed(_ token: Int, anyOf words: [StaticString]) -> Bool { words.contains { isNamed(token, $0) } }
 
+  /// Whether an identifier is `sink`, `assign` or `observe`, by which code subscribes to something.
+  func isSubscription(_ token: Int) -> Bool {
+    guard tokens[token].kind == .identifier else { return false }
+    // Most names are told apart by their length.
+    switch tokens[token].end - tokens[token].start {
+    case 4...9: return isNamed(token, "sink") || isNamed(token, "assign") || isNamed(token, "observe")
+    default: return false
+    }
+  }
+
   /// Whether an identifier ends in a word, or is it.
   func isNamed(_ token: Int, endingIn word: StaticString) -> Bool {
     guard tokens[token].kind == .identifier else { return false }

@@ -49,9 +49,7 @@ extension LintedFile {
       guard let last = source.dottedNameTokens(declaration.name).last else { return false }
       if source.isNamed(last, endingIn: "ViewController") { return true }
       // The project is asked last: the answer may have to be read first.
-      let subscribes = source.identifiers(in: declaration.tokens).contains {
-        source.isNamed($0, anyOf: ["sink", "observe", "assign"])
-      }
+      let subscribes = declaration.tokens.contains(where: source.isSubscription)
       return subscribes && project.isViewController(source.dottedName(declaration.name))
     default: return false
     }

@@ -46,6 +46,8 @@ public struct ByteSearch: Sendable {
       UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"):
       3
     case UInt8(ascii: "b")...UInt8(ascii: "z"): 2
+    // `v` and a colon five bytes behind it stand in `value:` and `var id:`, not only in `vmgen:`.
+    case UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"): 3
     case UInt8(ascii: " "), UInt8(ascii: "\n"): 4
     default: 1
     }
@@ -82,9 +84,10 @@ public struct ByteSearch: Sendable {
       // Tried and lost: `any` of a mask, which takes longer than the comparisons.
       let halves = unsafeBitCast(found | more, to: SIMD2<UInt64>.self)
       if halves[0] | halves[1] != 0 {
-        for place in 0..<16 {
-          if found[place] != 0, isAnyWord(at: offset + place, in: text, count, words) { return true }
-          if more[place] != 0, isAnyWord(at: offset + 16 + place, in: text, count, words) { return true }
+        if isAnyWord(among: found, from: offset, in: text, count, words)
+          || isAnyWord(among: more, from: offset + 16, in: text, count, words)
+        {
+          return true
         }
       }
       offset &+= 32
@@ -104,6 +107,22 @@ public struct ByteSearch: Sendable {
     let both =
       (first.loadUnaligned(as: Places.self) .== word.firsts) .& (second.loadUnaligned(as: Places.self) .== word.seconds)
     return unsafeBitCast(both, to: Places.self)
+  }
+
+  /// Whether a word stands at one of those of sixteen places where two of its bytes do.
+  private func isAnyWord(
+    among places: Places, from start: Int, in text: UnsafeRawPointer, _ count: Int,
+    _ words: UnsafeBufferPointer<Word>
+  ) -> Bool {
+    // Four bits for each place, of which the lowest says so.
+    let pairs = unsafeBitCast(places, to: SIMD8<UInt16>.self) &>> 4
+    var mask =
+      unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
+    while mask != 0 {
+      if isAnyWord(at: start + mask.trailingZeroBitCount >> 2, in: text, count, words) { return true }
+      mask &= mask &- 1
+    }
+    return false
   }
 
   private func isAnyWord(

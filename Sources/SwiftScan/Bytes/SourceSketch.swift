@@ -6,22 +6,23 @@
 /// 1. Nothing that opens is left open.
 /// 2. The name of every type is among `types`, with that of the type or extension around it or with an unknown one; that
 ///    of every extended type whose extension has an inheritance clause is among `extensions`. There may be more.
-/// 3. Where no word is told of (`mentions`), no token of the file is that word, or the attribute's name.
+/// 3. Where something is not told of (`mentions`), the file has none of it.
 ///
 /// Whatever is rare is given up on: regex literals, raw strings, placeholders, names beyond ASCII, code that does not close.
 public struct SourceSketch: Sendable {
-  /// Words that rules look for.
+  /// What rules look for. There may be less than is told.
   public struct Mentions: OptionSet, Sendable {
     /// A bit for each.
     public let rawValue: UInt8
     /// Takes the bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// `@StateObject`, `@ObservedObject`, or `@State` without a plain `private` right behind it.
+    /// A member of a struct with `@StateObject`, `@State` without a plain `private` right behind it, or `@ObservedObject`
+    /// with an initial value.
     public static let openState = Mentions(rawValue: 1)
-    /// `sink`, `assign` or `observe`.
+    /// `sink`, `assign` or `observe` behind a period.
     public static let subscription = Mentions(rawValue: 2)
-    /// An extension of a type that has a name.
-    public static let anExtension = Mentions(rawValue: 4)
+    /// One of them in an extension.
+    public static let extensionSubscription = Mentions(rawValue: 4)
   }
 
   /// A type that may be declared, known by hashes.
@@ -112,6 +113,7 @@ private struct SketchReader {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): opening
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): closing
       case UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "|"): 0
+      case UInt8(ascii: "g"), UInt8(ascii: "q"), UInt8(ascii: "r"): 0
       case UInt8(ascii: "a"): next("cs")
       case UInt8(ascii: "c"): next("l")
       case UInt8(ascii: "e"): next("nx")
@@ -146,7 +148,9 @@ private struct SketchReader {
 
   /// A type or extension whose body is open.
   struct Owner {
+    enum Kind { case `struct`, `extension`, other }
     var name: UInt64
+    var kind: Kind
     /// How much was open around its body.
     var depth: Int
   }
@@ -166,12 +170,17 @@ private struct SketchReader {
   private var ownerCount = 0
   /// How much was open around the innermost of these bodies; -1 for none.
   private var ownerDepth = -1
-  /// Where the body of the type or extension starts whose head was read last, and its name.
+  /// Where the body of the type or extension starts whose head was read last, and whose it is.
   private var body = -1
   private var bodyOwner: UInt64 = 0
+  private var bodyKind = Owner.Kind.other
   /// Whether a head was met that is not plain: who owns what is behind it is not known.
   private var losesOwners = false
+  /// Whether an extension was met in braces, which is no code: what its attributes mention is not told apart.
+  private var nestsExtensions = false
   private var position = 0
+  /// Where the last comment ended.
+  private var commentEnd = 0
   /// How many strings of one line are open.
   private var lineStrings = 0
   private(set) var sketch = SourceSketch()
@@ -274,10 +283,15 @@ private struct SketchReader {
   /// and the first of a word that may be one that matters. Brackets that are nothing but brackets it reads itself. Sixteen
   /// bytes are told apart at once; where no sixteen can be read, it stays.
   private mutating func skipDull() {
-    var (position, depth, block) = (position, depth, block)
+    // What is read again and again stands in no memory that a written bracket might change.
+    let (bytes, count, kinds, thirds, open) = (bytes, count, kinds, thirds, open)
+    let (body, ownerDepth) = (body, ownerDepth)
+    var (position, depth, blockStart, block) = (position, depth, blockStart, block)
     let passed = position - blockStart
     if passed < 16 { block &= ~0 << UInt64(4 * passed) } else { block = 0 }
-    defer { (self.position, self.depth, self.block) = (position, depth, block) }
+    defer { (self.position, self.depth, self.blockStart, self.block) = (position, depth, blockStart, block) }
+    /// The last place at which sixteen bytes of the file stand, and two behind them that may be looked at.
+    let last = min(count - 16, room - 18)
     while true {
       while block != 0 {
         position = blockStart + block.trailingZeroBitCount >> 2
@@ -300,14 +314,19 @@ private struct SketchReader {
         block &= block &- 1
       }
       position = max(position, blockStart + 16)
-      // Two bytes more are looked at behind the last.
-      guard position < count, position + 18 <= room else { return }
-      blockStart = position
-      block = matters(from: position)
-      // Behind the file anything may stand.
-      if count - position < 16 { block &= 1 << UInt64(4 * (count - position)) - 1 }
+      if position <= last {
+        blockStart = position
+        block = matters(from: position)
+      } else {
+        // Two bytes more are looked at behind the last.
+        guard position < count, position + 18 <= room else { return }
+        blockStart = position
+        // Behind the file anything may stand.
+        block = matters(from: position) & (count - position < 16 ? 1 << UInt64(4 * (count - position)) - 1 : ~0)
+      }
     }
   }
+
   /// Of sixteen bytes those that may matter: four bits each, of which the lowest says so. Some that do not are among them,
   /// where that is cheaper.
   @inline(__always)
@@ -317,17 +336,22 @@ private struct SketchReader {
     let before = (start - 1).loadUnaligned(as: Block.self)
     @inline(__always)
     func each(_ byte: UInt8) -> Block { Block(repeating: byte) }
+    // A range of bytes that is moved to end at 0x7F takes one comparison of signed numbers, whatever wraps around.
+    @inline(__always)
+    func isRange(_ bytes: Block, _ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+      let moved = unsafeBitCast(bytes &+ each(0x7F - range.upperBound), to: SIMD16<Int8>.self)
+      return moved .> SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: 0x7F - range.count))
+    }
     // "#$%&'() are neighbours, [\\] and {|} are apart by one bit, as are @ and `, < and >.
-    let isQuoteOrParenthesis = here &- each(UInt8(ascii: "\"")) .< each(8)
-    let isBracket = (here | each(0x20)) &- each(UInt8(ascii: "{")) .< each(3)
-    let isMark = (here & each(0xDF) .== each(UInt8(ascii: "@"))) .| (here .== each(UInt8(ascii: "/")))
+    let lowered = here | each(0x20)
+    let isQuoteOrParenthesis = isRange(here, UInt8(ascii: "\"")...UInt8(ascii: ")"))
+    let isBracket = isRange(lowered, UInt8(ascii: "{")...UInt8(ascii: "}"))
+    let isMark = (lowered .== each(UInt8(ascii: "`"))) .| (here .== each(UInt8(ascii: "/")))
     let isAngle = (here & each(0xFD) .== each(UInt8(ascii: "<"))) .& (here .== before)
-    // The letters that start: actor assign, class, enum extension, observe, protocol, sink struct, typealias.
+    // The letters that start actor assign, class, enum extension, observe, protocol, sink struct, typealias, and g, q, r.
     let isFirst =
-      ((here & each(0xFD) .== each(UInt8(ascii: "a"))) .| (here .== each(UInt8(ascii: "e"))))
-      .| ((here & each(0xFB) .== each(UInt8(ascii: "p"))) .| (here .== each(UInt8(ascii: "o"))))
-      .| (here .== each(UInt8(ascii: "s")))
-    let isBehindLetter = (before | each(0x20)) &- each(UInt8(ascii: "a")) .< each(26)
+      (here & each(0xF9) .== each(UInt8(ascii: "a"))) .| isRange(here, UInt8(ascii: "o")...UInt8(ascii: "t"))
+    let isBehindLetter = isRange(before | each(0x20), UInt8(ascii: "a")...UInt8(ascii: "z"))
     let all =
       ((isQuoteOrParenthesis .| isBracket) .| (isMark .| isAngle)) .| (isFirst .& .!isBehindLetter)
     return Self.places(all) & 0x1111_1111_1111_1111
@@ -459,10 +483,16 @@ private struct SketchReader {
   private mutating func readSlash() -> Bool {
     switch bytes[position + 1] {
     case UInt8(ascii: "/"):
+      // Who looks for a period before a word looks no further than the comment before it.
+      if byteBefore(position) == UInt8(ascii: ".") { return false }
       skipLine()
+      commentEnd = position
       return true
     case UInt8(ascii: "*"):
-      return skipBlockComment()
+      if byteBefore(position) == UInt8(ascii: ".") { return false }
+      let isClosed = skipBlockComment()
+      commentEnd = position
+      return isClosed
     default:
       guard isDivision() || isPrefix() else { return false }
       position += 1
@@ -625,9 +655,11 @@ private struct SketchReader {
     if isReserved(UnsafeBufferPointer(start: bytes + start, count: position - start)) { return false }
     switch position - start {
     case 5 where isWord("State", at: start):
-      if !isBeforePrivate() { sketch.mentions.insert(.openState) }
-    case 11 where isWord("StateObject", at: start), 14 where isWord("ObservedObject", at: start):
-      sketch.mentions.insert(.openState)
+      if mayBeMemberOfStruct, !isBeforePrivate() { sketch.mentions.insert(.openState) }
+    case 11 where isWord("StateObject", at: start):
+      if mayBeMemberOfStruct { sketch.mentions.insert(.openState) }
+    case 14 where isWord("ObservedObject", at: start):
+      if mayBeMemberOfStruct, !isBeforePlainVariable() { sketch.mentions.insert(.openState) }
     default: break
     }
     // A name with spaces around its dot, or one that goes on behind generic arguments: rare.
@@ -676,8 +708,71 @@ private struct SketchReader {
     return classes[Int(bytes[start + 8])] == .letter
   }
 
+  /// Whether what stands here may be declared directly in a struct, be it in an `#if`.
+  private var mayBeMemberOfStruct: Bool {
+    if losesOwners { return true }
+    guard ownerCount > 0, owners[ownerCount - 1].kind == .struct else { return false }
+    var outer = depth - 1
+    while outer > ownerDepth, open[outer] == UInt8(ascii: "c") { outer -= 1 }
+    return outer == ownerDepth
+  }
+
+  /// Whether a variable stands behind an attribute that surely has no initial value: `private var name: A<B, C.D>?` on a line
+  /// of its own.
+  private func isBeforePlainVariable() -> Bool {
+    var next = position
+    while true {
+      while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
+      if isPlainWord("var", at: next) { break }
+      let access: [StaticString] = ["private", "fileprivate", "internal", "package", "public"]
+      guard let word = access.first(where: { isPlainWord($0, at: next) }) else { return false }
+      next += word.utf8CodeUnitCount
+    }
+    next += 4
+    guard classes[Int(bytes[next])] == .letter else { return false }
+    while continuesIdentifier[Int(bytes[next])] { next += 1 }
+    guard bytes[next] == UInt8(ascii: ":"), bytes[next + 1] == UInt8(ascii: " ") else { return false }
+    next += 2
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[next]) else { return false }
+    var angles = 0
+    type: while true {
+      switch classes[Int(bytes[next])] {
+      case .letter, .digit: break
+      case .leftAngle: angles += 1
+      case .rightAngle:
+        angles -= 1
+        if angles < 0 { return false }
+      case .comma, .space: if angles == 0 { return false }
+      // A name follows each dot, or else the type goes on behind the line.
+      case .dot: if classes[Int(bytes[next + 1])] != .letter { return false }
+      case .questionOrExclamation: break
+      case .newline:
+        if angles > 0 { return false }
+        break type
+      default: return false
+      }
+      next += 1
+    }
+    while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
+    if bytes[next] == UInt8(ascii: "}") || bytes[next] == UInt8(ascii: "@") { return true }
+    let words: [StaticString] = ["var", "let", "private", "internal", "public", "static", "func"]
+    return words.contains { isPlainWord($0, at: next) }
+  }
+
+  /// Whether a word stands at a place, before a space.
+  private func isPlainWord(_ word: StaticString, at start: Int) -> Bool {
+    // A byte that differs ends the comparison, be it a zero behind the file.
+    isWord(word, at: start) && bytes[start + word.utf8CodeUnitCount] == UInt8(ascii: " ")
+  }
+
   private mutating func readWord() -> Bool {
     let start = position
+    // `$struct` is a name.
+    if start > 0, bytes[start - 1] == UInt8(ascii: "$") {
+      skipWord()
+      note(wordFrom: start)
+      return true
+    }
     position += 1
     switch (bytes[start], bytes[position]) {
     case (UInt8(ascii: "a"), UInt8(ascii: "c")), (UInt8(ascii: "a"), UInt8(ascii: "s")),
@@ -692,20 +787,20 @@ private struct SketchReader {
     }
     switch position - start {
     case 4:
-      if isWord("enum", at: start) { return readType(from: start) }
+      if isWord("enum", at: start) { return readType(from: start, .other) }
       note(wordFrom: start)
     case 5:
-      if isWord("class", at: start) { return isModifier() || readType(from: start) }
+      if isWord("class", at: start) { return isModifier() || readType(from: start, .other) }
       if isWord("actor", at: start) { return readActor() }
     case 6:
-      if isWord("struct", at: start) { return readType(from: start) }
+      if isWord("struct", at: start) { return readType(from: start, .struct) }
       note(wordFrom: start)
     case 7:
       note(wordFrom: start)
     case 8:
-      if isWord("protocol", at: start) { return readType(from: start) }
+      if isWord("protocol", at: start) { return readType(from: start, .other) }
     case 9:
-      if isWord("typealias", at: start) { return readType(from: start) }
+      if isWord("typealias", at: start) { return readType(from: start, nil) }
       if isWord("extension", at: start) { return readExtension(from: start) }
     default: break
     }
@@ -716,17 +811,66 @@ private struct SketchReader {
   private mutating func note(wordFrom start: Int) {
     switch position - start {
     case 4 where isWord("sink", at: start), 6 where isWord("assign", at: start), 7 where isWord("observe", at: start):
-      sketch.mentions.insert(.subscription)
+      guard mayBeMember(from: start) else { return }
+      sketch.mentions.insert(mayBeInExtension ? [.subscription, .extensionSubscription] : .subscription)
     default: break
     }
   }
 
-  /// Whether a word that introduces declarations is a member's name or a label instead.
-  private func isPlainName(from start: Int) -> Bool {
+  /// Where the byte stands before a place, space and line ends aside; before the end of the last comment where none does.
+  private func placeBefore(_ start: Int) -> Int {
+    var before = start - 1
+    while before >= commentEnd, classes[Int(bytes[before])] == .space || classes[Int(bytes[before])] == .newline {
+      before -= 1
+    }
+    return before
+  }
+
+  /// The byte before a place, space and line ends aside; nil where the file starts there or a comment ends.
+  private func byteBefore(_ start: Int) -> UInt8? {
+    let place = placeBefore(start)
+    return place < commentEnd ? nil : bytes[place]
+  }
+
+  /// Whether a name may stand behind a period.
+  private func mayBeMember(from start: Int) -> Bool {
+    var start = start
+    while start > 0, bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1] == UInt8(ascii: "`") { start -= 1 }
+    guard let before = byteBefore(start) else { return false }
+    // What is beyond ASCII or no text may be space.
+    return before == UInt8(ascii: ".") || classes[Int(before)] == .high || classes[Int(before)] == .other
+  }
+
+  /// Whether what stands here may belong to an extension, be it to its attributes.
+  private var mayBeInExtension: Bool {
+    if losesOwners || nestsExtensions || !isInBraces { return true }
+    return (0..<ownerCount).contains { owners[$0].kind == .extension }
+  }
+
+  /// Whether the outermost of what is open are braces.
+  private var isInBraces: Bool {
+    var outermost = 0
+    while outermost < depth, open[outermost] == UInt8(ascii: "c") { outermost += 1 }
+    return outermost < depth && open[outermost] == UInt8(ascii: "{")
+  }
+
+  /// Whether a word that introduces declarations is a member's name or a label instead; nil where that is not plain.
+  private func isPlainName(from start: Int) -> Bool? {
     if bytes[position] == UInt8(ascii: ":"), bytes[position + 1] != UInt8(ascii: ":") { return true }
-    guard start > 1, bytes[start - 1] == UInt8(ascii: ".") else { return false }
-    // The dot of an operator makes no member.
-    return !ByteClass.continuesOperator[Int(bytes[start - 2])] && bytes[start - 2] < 0x80
+    let place = placeBefore(start)
+    guard place >= commentEnd else { return false }
+    switch bytes[place] {
+    case UInt8(ascii: "."):
+      // The dot of an operator makes no member.
+      if place > 0, ByteClass.continuesOperator[Int(bytes[place - 1])] || bytes[place - 1] >= 0x80 { return nil }
+      return true
+    case UInt8(ascii: "#"), UInt8(ascii: "\\"): return nil
+    default:
+      switch classes[Int(bytes[place])] {
+      case .high, .other: return nil
+      default: return false
+      }
+    }
   }
 
   /// Whether a member follows `class`.
@@ -745,13 +889,14 @@ private struct SketchReader {
   /// `actor` is a name itself where none follows.
   private mutating func readActor() -> Bool {
     if let name = readName() {
-      addType(name)
+      addType(name, .other)
       return true
     }
     var next = position
     while classes[Int(bytes[next])] == .space { next += 1 }
     switch classes[Int(bytes[next])] {
-    case .high, .slash, .backtick, .dollar, .other: return false
+    // A name may follow on a line of its own.
+    case .high, .slash, .backtick, .dollar, .other, .newline: return false
     case .letter:
       var end = next
       while continuesIdentifier[Int(bytes[end])] { end += 1 }
@@ -761,16 +906,18 @@ private struct SketchReader {
     }
   }
 
-  private mutating func readType(from start: Int) -> Bool {
-    if isPlainName(from: start) { return true }
+  /// - Parameter kind: What it is as an owner; nil for what has no body.
+  private mutating func readType(from start: Int, _ kind: Owner.Kind?) -> Bool {
+    guard let isPlain = isPlainName(from: start) else { return false }
+    if isPlain { return true }
     guard let name = readName() else { return false }
-    addType(name)
+    addType(name, kind)
     return true
   }
 
   // MARK: - Owners
 
-  private mutating func addType(_ name: UInt64) {
+  private mutating func addType(_ name: UInt64, _ kind: Owner.Kind?) {
     // Types are declared in braces, but for those of the file.
     let inner = innermost
     if inner != UInt8(ascii: "{"), inner != 0, inner != UInt8(ascii: "c") { losesOwners = true }
@@ -778,15 +925,15 @@ private struct SketchReader {
       losesOwners
       ? SourceSketch.unknownOwner : ownerCount > 0 ? owners[ownerCount - 1].name : SourceSketch.noOwner
     sketch.types.append(SourceSketch.TypeName(name: name, owner: owner))
-    expectBody(of: name)
+    if let kind { expectBody(of: name, kind) }
   }
 
   /// Finds the brace that opens the body of a type or extension whose name ends at the position, where the head is plain:
   /// `<A, B: C>: D, @e F.G where H == I {`.
-  private mutating func expectBody(of name: UInt64) {
+  private mutating func expectBody(of name: UInt64, _ kind: Owner.Kind) {
     if losesOwners { return }
     body = startOfBody() ?? -1
-    bodyOwner = name
+    (bodyOwner, bodyKind) = (name, kind)
     losesOwners = body < 0
   }
 
@@ -858,7 +1005,7 @@ private struct SketchReader {
       losesOwners = true
       return
     }
-    owners[ownerCount] = Owner(name: bodyOwner, depth: depth)
+    owners[ownerCount] = Owner(name: bodyOwner, kind: bodyKind, depth: depth)
     ownerCount += 1
     ownerDepth = depth
   }
@@ -869,20 +1016,26 @@ private struct SketchReader {
   }
 
   private mutating func readExtension(from start: Int) -> Bool {
-    if isPlainName(from: start) { return true }
+    guard let isPlain = isPlainName(from: start) else { return false }
+    if isPlain { return true }
+    if isInBraces {
+      nestsExtensions = true
+      if sketch.mentions.contains(.subscription) { sketch.mentions.insert(.extensionSubscription) }
+    }
+    // Where none can be declared, what stands in it is not its own.
+    if innermost != UInt8(ascii: "{"), innermost != UInt8(ascii: "c"), innermost != 0 { losesOwners = true }
     // What extends an array has no name to be found by, nor has what stands in it.
     if bytes[position] == UInt8(ascii: " "), bytes[position + 1] == UInt8(ascii: "[") {
       losesOwners = true
       return true
     }
-    sketch.mentions.insert(.anExtension)
     guard var name = readName() else { return false }
     while bytes[position] == UInt8(ascii: ".") {
       position += 1
       guard let next = readName() else { return false }
       name = next
     }
-    expectBody(of: name)
+    expectBody(of: name, .extension)
     guard var next = endOfArguments() else { return false }
     while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
     switch bytes[next] {
