@@ -2,36 +2,45 @@
 public enum JSONText {
   /// A text in quotes, with what JSON does not take as it is escaped, and line separators too, since JavaScript minds.
   public static func quoted(_ text: String) -> String {
-    var result = ""
-    quote(text, to: &result)
-    return result
+    var bytes: [UInt8] = []
+    quote(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds a text in quotes to another.
-  public static func quote(_ text: String, to result: inout String) {
-    result += "\""
-    defer { result += "\"" }
-    // Most text has nothing to escape; looking at its bytes is much cheaper than going through its scalars.
-    let needsEscape = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 == 0xE2 }
-    if !needsEscape {
-      result += text
-      return
-    }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029 {
-          let hex = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+  /// Adds a text in quotes to bytes. Adding to a `String` takes ten times as long, for each of its few words.
+  public static func quote(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { text in
+      // Most text has nothing to escape.
+      if text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 == 0xE2 }) {
+        escape(text, to: &bytes)
+      } else {
+        bytes.append(contentsOf: text)
       }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
+      case UInt8(ascii: "\r"): bytes += Array("\\r".utf8)
+      case UInt8(ascii: "\t"): bytes += Array("\\t".utf8)
+      case 0..<0x20, 0x7F:
+        let hex = String(byte, radix: 16)
+        bytes += Array("\\u\(byte < 0x10 ? "000" : "00")\(hex)".utf8)
+      // U+2028 and U+2029.
+      case 0xE2 where index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8:
+        bytes += Array((text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+        index += 2
+      default: bytes.append(byte)
+      }
+      index += 1
     }
   }
 }

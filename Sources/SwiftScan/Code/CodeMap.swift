@@ -40,7 +40,9 @@ public struct CodeMap: Sendable {
     for declaration in file.declarations where !declaration.body.isEmpty {
       set(declaration.kind.hasMembers ? .members : .body, of: declaration.body.lowerBound)
     }
-    for binding in file.bindings where !binding.accessorBlock.isEmpty { set(.body, of: binding.accessorBlock.lowerBound) }
+    for binding in file.bindings where !binding.accessorBlock.isEmpty {
+      set(.body, of: binding.accessorBlock.lowerBound)
+    }
     // For each open bracket, whether a statement waits for its block there.
     var waits: [Bool] = [false]
     var index = 0
