@@ -16,7 +16,7 @@ public struct FileBuffer: Sendable {
   /// Most source files fit; larger ones are given room for a while.
   private static let usualSize = 1 << 16
   private static let largestKept = 1 << 22
-  private static let padding = 4
+  private static let padding = 16
 
   /// An empty buffer.
   public init() {}

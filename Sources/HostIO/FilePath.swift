@@ -6,7 +6,10 @@ public struct FilePath: Hashable, Sendable, Comparable {
   public let bytes: [UInt8]
 
   /// Takes a path as it is. Bytes from a zero on are dropped: the operating system would not see them.
-  public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
+  public init(_ bytes: some Collection<UInt8>) {
+    let all = Array(bytes)
+    self.bytes = all.firstIndex(of: 0).map { Array(all[..<$0]) } ?? all
+  }
 
   /// Takes the UTF-8 bytes of a text.
   public init(_ text: String) { self.init(text.utf8) }
@@ -36,7 +39,13 @@ public struct FilePath: Hashable, Sendable, Comparable {
   public func appending(_ name: some Collection<UInt8>) -> FilePath {
     if name.first == Self.slash { return FilePath(name) }
     if bytes.isEmpty { return FilePath(name) }
-    return FilePath(bytes.last == Self.slash ? bytes + name : bytes + [Self.slash] + name)
+    // Made for every file of a project, so in one piece of memory.
+    var joined: [UInt8] = []
+    joined.reserveCapacity(bytes.count + 1 + name.count)
+    joined.append(contentsOf: bytes)
+    if bytes.last != Self.slash { joined.append(Self.slash) }
+    joined.append(contentsOf: name)
+    return FilePath(joined)
   }
 
   /// The path without `.` and empty components, and with each `..` taken back as far as possible.
@@ -65,6 +74,10 @@ public struct FilePath: Hashable, Sendable, Comparable {
 
   /// How to reach it from a folder. Both are absolute and normalised.
   public func relative(to folder: FilePath) -> FilePath {
+    // Most are below it.
+    if bytes.count > folder.bytes.count + 1, folder.bytes.count > 1, isInside(folder) {
+      return FilePath(bytes[(folder.bytes.count + 1)...])
+    }
     let own = components
     let base = folder.components
     var shared = 0
@@ -81,6 +94,9 @@ public struct FilePath: Hashable, Sendable, Comparable {
 
   /// Its text with control characters and bytes that are no UTF-8 escaped, for a person's terminal.
   public var displayed: String { TerminalText.escaped(bytes) }
+
+  /// All bytes at once: an array of bytes hashes them one by one, which takes as long as reading a file.
+  public func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
   /// By bytes.
   public static func < (left: FilePath, right: FilePath) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }

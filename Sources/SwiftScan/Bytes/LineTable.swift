@@ -9,17 +9,12 @@ public struct LineTable: Sendable {
     let count = text.count
     starts = text.storage.withUnsafeBytes { bytes in
       var starts = [0]
+      // There is an address, for there is the padding.
+      guard let text = bytes.baseAddress else { return starts }
       starts.reserveCapacity(count / 32)
-      var block = 0
       // Sixteen bytes at once, for as many zeros stand behind the text. They are no line ends.
-      while block < count {
-        let here = bytes.loadUnaligned(fromByteOffset: block, as: SIMD16<UInt8>.self)
-        let isEnd =
-          (here .== SIMD16(repeating: UInt8(ascii: "\n"))) .| (here .== SIMD16(repeating: UInt8(ascii: "\r")))
-        // Four bits for each place, of which the lowest says so.
-        let pairs = unsafeBitCast(isEnd, to: SIMD8<UInt16>.self) &>> 4
-        var mask =
-          unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
+      for block in stride(from: 0, to: count, by: 16) {
+        var mask = Self.ends(text + block)
         while mask != 0 {
           let next = block + mask.trailingZeroBitCount >> 2 + 1
           if bytes[next - 1] == UInt8(ascii: "\n") || bytes[next] != UInt8(ascii: "\n") || next == count {
@@ -27,11 +22,24 @@ public struct LineTable: Sendable {
           }
           mask &= mask &- 1
         }
-        block += 16
       }
       return starts
     }
     end = count
+  }
+
+  // Vectors are compared where their type is written out: else a comparison takes one place after the other.
+  private typealias Block = SIMD16<UInt8>
+  private static var newline: Block { Block(repeating: UInt8(ascii: "\n")) }
+  private static var carriageReturn: Block { Block(repeating: UInt8(ascii: "\r")) }
+
+  /// Of sixteen bytes those that may end a line: four bits each, of which the lowest says so.
+  @inline(__always)
+  private static func ends(_ start: UnsafeRawPointer) -> UInt64 {
+    let here = start.loadUnaligned(as: Block.self)
+    let isEnd = (here .== newline) .| (here .== carriageReturn)
+    let pairs = unsafeBitCast(isEnd, to: SIMD8<UInt16>.self) &>> 4
+    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
   }
 
   /// The place of an offset, for display: line and column counted from 1, the column in UTF-8 bytes.

@@ -2,7 +2,7 @@
 ///
 /// Nothing is validated: any bytes are a source text. Offsets everywhere in this module count from the first byte.
 public struct SourceText: Sendable {
-  /// The file's bytes and `padding` zero bytes.
+  /// The file's bytes and `padding` zero bytes, behind which more may stand.
   @usableFromInline
   let storage: [UInt8]
 
@@ -11,6 +11,9 @@ public struct SourceText: Sendable {
 
   /// How far past its end the text may be read.
   static let padding = 16
+
+  /// Of more bytes no copy is made. Buffers so large are not written again.
+  private static let largestCopied = 1 << 22
 
   /// Takes the bytes of a whole file.
   ///
@@ -25,9 +28,16 @@ public struct SourceText: Sendable {
     self.storage = storage
   }
 
-  /// Copies the bytes of a whole file, of which there are at most 4 GiB, from the start of a buffer.
+  /// Copies the bytes of a whole file, of which there are at most 4 GiB, from the start of a buffer. Those of a large file
+  /// it shares with whoever has the buffer, where enough zeros stand behind them: twice as much may be more than there is.
   public init(copying buffer: [UInt8], count: Int) {
     self.count = count
+    if count > Self.largestCopied, buffer.count >= count + Self.padding,
+      buffer[count..<count + Self.padding].allSatisfy({ $0 == 0 })
+    {
+      storage = buffer
+      return
+    }
     storage = [UInt8](unsafeUninitializedCapacity: count + Self.padding) { bytes, initialized in
       _ = bytes[..<count].initialize(fromContentsOf: buffer[..<count])
       bytes[count...].initialize(repeating: 0)
