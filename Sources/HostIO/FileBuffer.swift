@@ -65,6 +65,9 @@ public struct FileBuffer: Sendable {
     if let problem = read(descriptor, expected: Int(info.st_size)) { throw FileError(path: path, reason: problem) }
   }
 
+  /// Lets go of the last file's bytes and of the room.
+  public mutating func release() { (bytes, count) = ([], 0) }
+
   /// Takes bytes that come from elsewhere.
   public mutating func hold(_ other: [UInt8]) {
     bytes = other + repeatElement(0, count: Self.padding)

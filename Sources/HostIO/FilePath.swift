@@ -44,9 +44,12 @@ public struct FilePath: Hashable, Sendable, Comparable {
     joined.reserveCapacity(bytes.count + 1 + name.count)
     joined.append(contentsOf: bytes)
     if bytes.last != Self.slash { joined.append(Self.slash) }
-    joined.append(contentsOf: name)
-    return FilePath(joined)
+    joined.append(contentsOf: name.prefix { $0 != 0 })
+    return FilePath(whole: joined)
   }
+
+  /// Takes bytes among which no zero is.
+  private init(whole bytes: [UInt8]) { self.bytes = bytes }
 
   /// The path without `.` and empty components, and with each `..` taken back as far as possible.
   ///
@@ -76,7 +79,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
   public func relative(to folder: FilePath) -> FilePath {
     // Most are below it.
     if bytes.count > folder.bytes.count + 1, folder.bytes.count > 1, isInside(folder) {
-      return FilePath(bytes[(folder.bytes.count + 1)...])
+      return FilePath(whole: Array(bytes[(folder.bytes.count + 1)...]))
     }
     let own = components
     let base = folder.components

@@ -214,6 +214,8 @@ struct ProjectLint {
     outcome.files = readings.reduce(0) { $0 + $1.files }
     for reading in readings { outcome.statistics.add(reading.statistics) }
     outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
+    var readings = readings
+    for index in readings.indices { readings[index].buffer.release() }
     clock.end(.read, &outcome.statistics)
     return ReadProject(
       readings: readings, outcome: outcome, configurations: [], dropped: sorted(readings.flatMap(\.dropped)) { $0 })

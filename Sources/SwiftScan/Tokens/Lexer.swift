@@ -129,9 +129,19 @@ struct Lexer {
 
   @inline(__always)
   mutating func append(_ kind: TokenKind, from start: Int, keyword: Keyword = .none) {
+    if list.tokens.count == list.tokens.capacity { makeRoom() }
     list.tokens.append(
       Token(start: UInt32(start), end: UInt32(position), kind: kind, keyword: keyword, startsLine: sawNewline))
     sawNewline = false
+  }
+
+  /// Makes room for as many tokens as the rest will have if it is like what was read, not for twice as many: of a large file
+  /// both lists are held while one is copied into the other.
+  @inline(never)
+  private mutating func makeRoom() {
+    let count = list.tokens.count
+    let expected = position > 0 ? Int(Double(count) / Double(position) * Double(end) * 1.02) : 0
+    list.tokens.reserveCapacity(max(expected, count + count / 4) + 16)
   }
 
   /// Makes an opening and a closing token each other's partner.
