@@ -16,8 +16,9 @@ struct Lexer {
   var sawNewline = true
   var open: [Open] = []
   var counts = OpenCounts()
-  /// Tokens and the partners of theirs, in the order in which they were found.
-  var partners: [(token: Int32, partner: Int32)] = []
+  /// Tokens that open and what ends them, in the order in which they were found. Where nothing closes a token, all bits of
+  /// the other are turned round.
+  var partners: [(opening: Int32, end: Int32)] = []
   var strings: [StringFrame] = []
 
   // Failures that are remembered, see 3.
@@ -117,7 +118,10 @@ struct Lexer {
     closeAll(at: last)
     // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
     list.partners = [Int32](repeating: -1, count: list.tokens.count)
-    for (token, partner) in partners { list.partners[Int(token)] = partner }
+    for (opening, end) in partners {
+      if end >= 0 { list.partners[Int(end)] = opening }
+      list.partners[Int(opening)] = end >= 0 ? end : ~end
+    }
   }
 
   // MARK: - Emitting
@@ -147,7 +151,6 @@ struct Lexer {
   /// Makes an opening and a closing token each other's partner.
   mutating func pair(_ opening: Int, _ closing: Int) {
     partners.append((Int32(opening), Int32(closing)))
-    partners.append((Int32(closing), Int32(opening)))
   }
 
   mutating func note(_ kind: ScanProblem.Kind, at offset: Int) {

@@ -73,7 +73,7 @@ extension Lexer {
   }
 
   mutating func giveUp(_ unclosed: Open, at index: Int) {
-    partners.append((unclosed.index, Int32(index)))
+    partners.append((unclosed.index, ~Int32(index)))
     note(
       unclosed.kind == .condition ? .unclosedCondition : .unclosedBracket,
       at: Int(list.tokens[Int(unclosed.index)].start))
