@@ -90,7 +90,7 @@ extension Rule {
         guard project.mayDeclare(source.identifierBytes(token), in: source.text) else { continue }
         var owner = source.innermostDeclaration(containing: token) ?? -1
         if owner >= 0, source.declarations[owner].kind == .import { continue }
-        while owner >= 0, !source.declarations[owner].kind.hasMembers { owner = source.declarations[owner].parent }
+        if owner >= 0, !source.declarations[owner].kind.hasMembers { owner = source.enclosingType(of: owner) }
         let place = places[owner] ?? (owner < 0 ? TypePath(names: [], isLocal: false) : source.typePath(of: owner))
         places[owner] = place
         let name = source.identifierName(token)

@@ -89,9 +89,9 @@ extension Rule {
         }
       for index in file.viewModels {
         let declaration = file.source.declarations[index]
-        let inherited = project.inherited(
-          file.source.inheritedNames(of: declaration), at: file.source.typePath(of: index), through: kinds)
-        if inherited.contains("ObservableObject") { continue }
+        let inherited = project.traits(
+          of: file.source.inheritedNames(of: declaration), at: file.source.typePath(of: index), through: kinds)
+        if inherited.contains(.observableObject) { continue }
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' does not conform to 'ObservableObject'; "

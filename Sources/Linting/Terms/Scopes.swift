@@ -19,9 +19,10 @@ extension LintedFile {
 
   /// The type or extension that a token of code belongs to: the innermost one around it.
   func enclosingType(of token: Int) -> Int? {
-    var current = source.innermostDeclaration(containing: token) ?? -1
-    while current >= 0, !source.declarations[current].kind.hasMembers { current = source.declarations[current].parent }
-    return current < 0 ? nil : current
+    guard let innermost = source.innermostDeclaration(containing: token) else { return nil }
+    if source.declarations[innermost].kind.hasMembers { return innermost }
+    let type = source.enclosingType(of: innermost)
+    return type < 0 ? nil : type
   }
 
   /// Whether one of a call's closures mentions `self`, be it in a capture list.
@@ -54,25 +55,31 @@ struct OnePerLine {
   }
 }
 
-/// Something worked out once for each ViewModel, however many extensions it has.
+/// Something worked out once for each ViewModel on a thread, however many extensions it has, in however many files.
 struct PerViewModel<Value> {
-  private enum Key: Hashable {
-    case place(ViewModelPart.Place)
-    case path(TypePath)
+  private let rule: String
+  private let settings: LintSettings?
+  private let make: (ViewModelFamily) -> Value
+
+  /// - Parameters:
+  ///   - rule: The id of the rule that asks. What it works out follows from the ViewModel and from:
+  ///   - settings: What holds for the file, where it matters.
+  init(_ rule: String, by settings: LintSettings? = nil, _ make: @escaping (ViewModelFamily) -> Value) {
+    self.rule = rule
+    self.settings = settings
+    self.make = make
   }
 
-  private let make: (ViewModelFamily) -> Value
-  private var known: [Key: Value] = [:]
-
-  init(_ make: @escaping (ViewModelFamily) -> Value) { self.make = make }
-
   /// - Parameter index: The declaration of a class or extension of the ViewModel.
-  mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
+  func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
-    let key = family.classes.first.map { Key.place($0.place) } ?? .path(file.source.typePath(of: index))
-    if let value = known[key] { return value }
+    let key = Inquiry.FamilyKey(
+      rule: rule, settings: settings.map { ObjectIdentifier($0) }, place: family.classes.first?.place,
+      path: family.classes.isEmpty ? file.source.typePath(of: index) : nil)
+    // In two steps: nothing known is no value that is nil.
+    if let known = project.inquiry?.families[key], let value = known as? Value { return value }
     let value = make(family)
-    known[key] = value
+    project.inquiry?.families[key] = value
     return value
   }
 }
