@@ -24,12 +24,20 @@ struct InheritedTraits: OptionSet, Sendable {
   }
 }
 
+/// The types whose own clauses are followed.
+enum Heritage: UInt8 {
+  case classes, protocols, classesAndProtocols
+
+  fileprivate func follows(_ kind: DeclarationKind) -> Bool {
+    kind == .class && self != .protocols || kind == .protocol && self != .classes
+  }
+}
+
 /// The types that are declared at one path, or all extensions of them: what others inherit from as one.
 struct InheritanceNode: Hashable {
   fileprivate var path: TypePath
   fileprivate var isExtension: Bool
-  /// The kinds of types whose own clauses are followed.
-  fileprivate var kinds: Set<DeclarationKind>
+  fileprivate var heritage: Heritage
 }
 
 extension ProjectIndex {
@@ -37,16 +45,16 @@ extension ProjectIndex {
   /// among them, all the way up.
   ///
   /// - Parameters:
-  ///   - direct: The names in its own clause.
-  ///   - kinds: The kinds of types whose own clauses are followed.
-  func traits(of direct: [[String]], at path: TypePath, through kinds: Set<DeclarationKind>) -> InheritedTraits {
-    var walk = InheritanceWalk(self, kinds)
+  ///   - direct: The names in its own clause. Others of its path may have other clauses.
+  ///   - heritage: The types whose own clauses are followed.
+  func traits(of direct: [[String]], at path: TypePath, through heritage: Heritage) -> InheritedTraits {
+    var walk = InheritanceWalk(self, heritage)
     return walk.traits(of: direct, at: path)
   }
 
   /// The same of the types that are declared at a path.
-  func traits(at path: TypePath, through kinds: Set<DeclarationKind>) -> InheritedTraits {
-    var walk = InheritanceWalk(self, kinds)
+  func traits(at path: TypePath, through heritage: Heritage) -> InheritedTraits {
+    var walk = InheritanceWalk(self, heritage)
     return walk.traits(at: path)
   }
 }
@@ -55,8 +63,10 @@ extension ProjectIndex {
 /// and in chains, also when others that inherit from it are asked about on the same thread.
 private struct InheritanceWalk {
   private let project: ProjectIndex
-  private let kinds: Set<DeclarationKind>
+  private let heritage: Heritage
   private let inquiry: Inquiry
+  /// What the type is that is asked about.
+  private var own: InheritedTraits = []
   private var nodes: [InheritanceNode] = []
   private var places: [InheritanceNode: Int] = [:]
   private var traits: [InheritedTraits] = []
@@ -64,58 +74,57 @@ private struct InheritanceWalk {
   private var heirs: [[Int]] = []
   private var open: [Int] = []
 
-  init(_ project: ProjectIndex, _ kinds: Set<DeclarationKind>) {
+  /// Among the heirs the type that is asked about.
+  private static let asker = -1
+
+  init(_ project: ProjectIndex, _ heritage: Heritage) {
     self.project = project
-    self.kinds = kinds
+    self.heritage = heritage
     inquiry = project.inquiry ?? Inquiry()
   }
 
   mutating func traits(of direct: [[String]], at path: TypePath) -> InheritedTraits {
-    // The type itself comes first. It is not kept: others of its path may have other clauses.
-    traits.append([])
-    heirs.append([])
-    nodes.append(InheritanceNode(path: path, isExtension: false, kinds: kinds))
-    for name in direct { follow(name, from: path, for: 0) }
-    followExtensions(of: path, for: 0)
-    return finish(keepingFrom: 1)
+    for name in direct { follow(name, from: path, for: Self.asker) }
+    followExtensions(of: path, for: Self.asker)
+    return finish()
   }
 
   mutating func traits(at path: TypePath) -> InheritedTraits {
-    let node = InheritanceNode(path: path, isExtension: false, kinds: kinds)
-    if let known = inquiry.traits[node] { return answer(known) }
-    _ = add(node)
-    return finish(keepingFrom: 0)
+    link(InheritanceNode(path: path, isExtension: false, heritage: heritage), to: Self.asker)
+    return finish()
   }
 
-  /// What is known counts as asked for again.
-  private func answer(_ traits: InheritedTraits) -> InheritedTraits {
-    if traits.contains(.unread) { inquiry.isIncomplete = true }
-    return traits
-  }
-
-  private mutating func finish(keepingFrom first: Int) -> InheritedTraits {
+  private mutating func finish() -> InheritedTraits {
     while let place = open.popLast() { visit(place) }
     // Each goes round once for each trait at most.
     var changed = traits.indices.filter { !traits[$0].isEmpty }
     while let place = changed.popLast() {
-      for heir in heirs[place] where !traits[heir].isSuperset(of: traits[place]) {
-        traits[heir].formUnion(traits[place])
-        changed.append(heir)
-      }
+      for heir in heirs[place] where give(traits[place], to: heir) { changed.append(heir) }
     }
-    for place in nodes.indices.dropFirst(first) { inquiry.traits[nodes[place]] = traits[place] }
-    return answer(traits[0])
+    for (node, traits) in zip(nodes, traits) { inquiry.traits[node] = traits }
+    // What was found out before may need files that are not read as well.
+    if own.contains(.unread) { inquiry.isIncomplete = true }
+    return own
+  }
+
+  /// - Returns: Whether its own heirs get more by that.
+  @discardableResult private mutating func give(_ more: InheritedTraits, to heir: Int) -> Bool {
+    if heir == Self.asker {
+      own.formUnion(more)
+      return false
+    }
+    if traits[heir].isSuperset(of: more) { return false }
+    traits[heir].formUnion(more)
+    return true
   }
 
   private mutating func visit(_ place: Int) {
     let node = nodes[place]
     if node.isExtension {
-      let (names, mayBeMore) = project.inheritedByExtensions(node.path)
-      if mayBeMore { traits[place].insert(.unread) }
-      for name in names { follow(name, from: node.path, for: place) }
+      for name in project.inheritedByExtensions(node.path) { follow(name, from: node.path, for: place) }
       return
     }
-    for type in project.types(at: node.path.names, seenFrom: node.path) where kinds.contains(type.kind) {
+    for type in project.types(at: node.path.names, seenFrom: node.path) where heritage.follows(type.kind) {
       for name in type.inherited { follow(name, from: type.path, for: place) }
       followExtensions(of: type.path, for: place)
     }
@@ -123,35 +132,31 @@ private struct InheritanceWalk {
 
   private mutating func follow(_ name: [String], from place: TypePath, for heir: Int) {
     guard let last = name.last else { return }
-    traits[heir].formUnion(InheritedTraits(inheriting: last))
+    give(InheritedTraits(inheriting: last), to: heir)
     let (path, mayBeOther) = project.path(of: name, from: place)
-    if mayBeOther { traits[heir].insert(.unread) }
+    if mayBeOther { give(.unread, to: heir) }
     guard let path else { return }
-    link(
-      InheritanceNode(path: TypePath(names: path, isLocal: place.isLocal), isExtension: false, kinds: kinds), to: heir)
+    let types = TypePath(names: path, isLocal: place.isLocal)
+    link(InheritanceNode(path: types, isExtension: false, heritage: heritage), to: heir)
   }
 
   private mutating func followExtensions(of path: TypePath, for heir: Int) {
-    if path.isLocal { return }
-    link(InheritanceNode(path: path, isExtension: true, kinds: kinds), to: heir)
+    let (isExtended, mayBeOther) = project.isExtended(path)
+    if mayBeOther { give(.unread, to: heir) }
+    if isExtended { link(InheritanceNode(path: path, isExtension: true, heritage: heritage), to: heir) }
   }
 
   private mutating func link(_ node: InheritanceNode, to heir: Int) {
-    if let known = inquiry.traits[node] {
-      traits[heir].formUnion(known)
-      return
+    if let place = places[node] {
+      heirs[place].append(heir)
+    } else if let known = inquiry.traits[node] {
+      give(known, to: heir)
+    } else {
+      places[node] = nodes.count
+      open.append(nodes.count)
+      nodes.append(node)
+      traits.append([])
+      heirs.append([heir])
     }
-    heirs[add(node)].append(heir)
-  }
-
-  private mutating func add(_ node: InheritanceNode) -> Int {
-    if let place = places[node] { return place }
-    let place = nodes.count
-    places[node] = place
-    nodes.append(node)
-    traits.append([])
-    heirs.append([])
-    open.append(place)
-    return place
   }
 }

@@ -11,19 +11,23 @@ final class Inquiry: @unchecked Sendable {
   /// These files, but for those that were named already before.
   private(set) var needed: Set<Int> = []
   /// What was answered from files that are not read: thousands may ask the same, and thousands of files answer it.
-  private var noted: Set<UnreadNames.Answer> = []
+  private var noted: Set<UInt64> = []
   /// What rules have worked out about whole ViewModels.
-  var families: [FamilyKey: Any] = [:]
+  var families: [FamilyQuestion: Any] = [:]
   /// What is known of types that others inherit from.
   var traits: [InheritanceNode: InheritedTraits] = [:]
 
-  /// What was worked out, by which settings where they matter, and of which ViewModel: its first class, else the path of
-  /// its extensions.
-  struct FamilyKey: Hashable {
+  /// Its first class, else the path of its extensions.
+  enum ViewModelKey: Hashable {
+    case place(ViewModelPart.Place)
+    case path(TypePath)
+  }
+
+  /// What a rule works out, by which settings where they matter, of which ViewModel.
+  struct FamilyQuestion: Hashable {
     var rule: String
     var settings: ObjectIdentifier?
-    var place: ViewModelPart.Place?
-    var path: TypePath?
+    var viewModel: ViewModelKey
   }
 
   /// Starts anew, for another file.
@@ -39,7 +43,7 @@ final class Inquiry: @unchecked Sendable {
   @discardableResult func note(_ answer: UnreadNames.Answer, in unread: UnreadNames) -> Bool {
     if answer.isEmpty { return false }
     isIncomplete = true
-    if noted.insert(answer).inserted { needed.formUnion(unread.files(answer)) }
+    if noted.insert(answer.id).inserted { needed.formUnion(unread.files(answer)) }
     return true
   }
 }

@@ -127,7 +127,7 @@ public struct Linter: Sendable {
   public func checkAlone(_ file: LintedFile) -> Outcome? {
     guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
     // Who asks nothing needs no index.
-    let project = ProjectIndex([]).forOneThread()
+    let project = ProjectIndex.none.forOneThread()
     let outcome = check(file, in: project)
     return project.inquiry?.wasAsked ?? true ? nil : outcome
   }

@@ -135,6 +135,9 @@ public struct ProjectIndex: Sendable {
     }
   }
 
+  /// An index of nothing, for those who may ask nothing of one.
+  static let none = ProjectIndex([])
+
   /// The same index for one thread, which asks it about many files: what it has answered it need not find out again.
   public func forOneThread() -> ProjectIndex {
     var copy = self
@@ -187,18 +190,24 @@ public struct ProjectIndex: Sendable {
     return name.count > SourceFile.longestName || typeNames.contains(Fingerprint.hash(text[name]))
   }
 
-  /// What extensions anywhere in the project add to a type's inheritance clause, and whether files that are not read may
-  /// add more.
-  func inheritedByExtensions(_ path: TypePath) -> (names: Set<[String]>, mayBeMore: Bool) {
+  /// Whether an extension adds to a type's inheritance clause, and whether one in a file that is not read may.
+  func isExtended(_ path: TypePath) -> (isExtended: Bool, mayBeOther: Bool) {
     inquiry?.wasAsked = true
-    if path.isLocal { return ([], false) }
-    let mayBeMore = inquiry?.note(unread.extending(path.names.last ?? ""), in: unread) ?? false
-    if extensions.isEmpty { return ([], mayBeMore) }
-    let withoutFirst = Array(path.names.dropFirst())
+    if path.isLocal { return (false, false) }
+    let mayBeOther = inquiry?.note(unread.extending(path.names.last ?? ""), in: unread) ?? false
+    if extensions.isEmpty { return (false, mayBeOther) }
+    let isExtended =
+      extensions[path.names] != nil || extensionsBehindModule[path.names] != nil
+      || path.names.count > 1 && extensions[Array(path.names.dropFirst())] != nil
+    return (isExtended, mayBeOther)
+  }
+
+  /// What extensions anywhere in the project add to a type's inheritance clause.
+  func inheritedByExtensions(_ path: TypePath) -> Set<[String]> {
     var found = extensions[path.names] ?? []
     if let others = extensionsBehindModule[path.names] { found.formUnion(others) }
-    if !withoutFirst.isEmpty, let others = extensions[withoutFirst] { found.formUnion(others) }
-    return (found, mayBeMore)
+    if path.names.count > 1, let others = extensions[Array(path.names.dropFirst())] { found.formUnion(others) }
+    return found
   }
 
   /// Whether an extension makes a type a `View`.

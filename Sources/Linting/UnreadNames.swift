@@ -45,19 +45,25 @@ public struct UnreadNames: Sendable {
 
   /// Takes files out that have been read.
   public mutating func remove(_ files: Set<Int>) {
-    types.removeAll { files.contains(Self.file($0)) }
-    extensions.removeAll { files.contains(Self.file($0)) }
+    var isRead = [Bool](repeating: false, count: count)
+    for file in files { isRead[file] = true }
+    types.removeAll { isRead[Self.file($0)] }
+    extensions.removeAll { isRead[Self.file($0)] }
   }
 
   var isEmpty: Bool { types.isEmpty && extensions.isEmpty }
 
   /// Neighbours among the numbers, by their places: an answer, of which no list is made before it is wanted.
-  struct Answer: Hashable {
+  struct Answer {
     fileprivate var isOfExtensions: Bool
     fileprivate var places: Range<Int>
 
     var isEmpty: Bool { places.isEmpty }
+    /// A number that no other one has.
+    var id: UInt64 { UInt64(places.lowerBound) << 32 | UInt64(places.count) << 1 | (isOfExtensions ? 1 : 0) }
   }
+
+  private static let noTypes = Answer(isOfExtensions: false, places: 0..<0)
 
   /// The files of an answer.
   func files(_ answer: Answer) -> some Sequence<Int> {
@@ -66,14 +72,14 @@ public struct UnreadNames: Sendable {
 
   /// The files that may declare a type of a name, wherever it stands.
   func declaring(_ name: String) -> Answer {
+    if types.isEmpty { return Self.noTypes }
     let key = Self.key(SourceSketch.hash(name.utf8), 0)
     return Answer(isOfExtensions: false, places: Self.places(types, key, bits: Self.fileBits + Self.ownerBits))
   }
 
   /// The files that may declare a type of a path: those of which the owner of the name is known, and the others.
   func declaring(path: [String]) -> (known: Answer, others: Answer) {
-    let none = Answer(isOfExtensions: false, places: 0..<0)
-    guard !types.isEmpty, let last = path.last else { return (none, none) }
+    guard !types.isEmpty, let last = path.last else { return (Self.noTypes, Self.noTypes) }
     let name = SourceSketch.hash(last.utf8)
     let owner = path.count > 1 ? SourceSketch.hash(path[path.count - 2].utf8) : SourceSketch.noOwner
     func answer(_ owner: UInt64) -> Answer {
@@ -85,6 +91,7 @@ public struct UnreadNames: Sendable {
 
   /// The files that may add to the inheritance clause of a type whose last name this is.
   func extending(_ name: String) -> Answer {
+    if extensions.isEmpty { return Answer(isOfExtensions: true, places: 0..<0) }
     let key = Self.key(SourceSketch.hash(name.utf8), 0)
     return Answer(isOfExtensions: true, places: Self.places(extensions, key, bits: Self.fileBits))
   }
@@ -120,7 +127,6 @@ public struct UnreadNames: Sendable {
 
   /// The places of the numbers that differ from a key in the lowest bits only.
   private static func places(_ entries: [UInt64], _ key: UInt64, bits: UInt64) -> Range<Int> {
-    if entries.isEmpty { return 0..<0 }
     func first(notBelow bound: UInt64, from start: Int) -> Int {
       var (low, high) = (start, entries.count)
       while low < high {

@@ -64,7 +64,7 @@ extension Rule {
         let declaration = source.declarations[index]
         if !source.attributes("Observable", of: declaration).isEmpty { continue }
         let isObservableObject = project.traits(
-          of: source.inheritedNames(of: declaration), at: source.typePath(of: index), through: [.class, .protocol]
+          of: source.inheritedNames(of: declaration), at: source.typePath(of: index), through: .classesAndProtocols
         ).contains(.observableObject)
         findings.report(
           declaration.name.lowerBound,

@@ -92,7 +92,7 @@ extension Rule {
       ),
     ],
     check: { file, project, findings in
-      let outputs = PerViewModel("output_property") { family in
+      var outputs = PerViewModel("output_property") { family in
         (
           isDeclared: family.parts.contains(where: \.declaresOutput),
           hasProperty: family.parts.contains(where: \.storesOutput),

@@ -117,7 +117,7 @@ extension Rule {
           token, declaration: file.path(of: method),
           "method '\(file.path(of: method))' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
       }
-      let isThere = PerViewModel("single_entry_point", by: file.settings) { family in
+      var isThere = PerViewModel("single_entry_point", by: file.settings) { family in
         family.parts.contains { hasEntryPoint($0, name) }
       }
       for index in file.viewModels where !isThere.value(of: index, in: file, project) {

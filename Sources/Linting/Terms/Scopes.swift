@@ -55,11 +55,15 @@ struct OnePerLine {
   }
 }
 
-/// Something worked out once for each ViewModel on a thread, however many extensions it has, in however many files.
+/// Something worked out once for each ViewModel, however many extensions it has: of few parts once a file, of many once a
+/// thread.
 struct PerViewModel<Value> {
   private let rule: String
   private let settings: LintSettings?
   private let make: (ViewModelFamily) -> Value
+  private var known: [Inquiry.ViewModelKey: Value] = [:]
+
+  private static var few: Int { 8 }
 
   /// - Parameters:
   ///   - rule: The id of the rule that asks. What it works out follows from the ViewModel and from:
@@ -71,15 +75,24 @@ struct PerViewModel<Value> {
   }
 
   /// - Parameter index: The declaration of a class or extension of the ViewModel.
-  func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
+  mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
-    let key = Inquiry.FamilyKey(
-      rule: rule, settings: settings.map { ObjectIdentifier($0) }, place: family.classes.first?.place,
-      path: family.classes.isEmpty ? file.source.typePath(of: index) : nil)
-    // In two steps: nothing known is no value that is nil.
-    if let known = project.inquiry?.families[key], let value = known as? Value { return value }
+    let key = family.classes.first.map { Inquiry.ViewModelKey.place($0.place) } ?? .path(file.source.typePath(of: index))
+    if let value = known[key] { return value }
+    let value =
+      family.classes.count + family.extensions.count <= Self.few
+      ? make(family) : project.inquiry.map { shared(key, family, $0) } ?? make(family)
+    known[key] = value
+    return value
+  }
+
+  private func shared(_ key: Inquiry.ViewModelKey, _ family: ViewModelFamily, _ inquiry: Inquiry) -> Value {
+    let question = Inquiry.FamilyQuestion(
+      rule: rule, settings: settings.map { ObjectIdentifier($0) }, viewModel: key)
+    // A value that is nil is no missing one.
+    if let answer = inquiry.families[question], let value = answer as? Value { return value }
     let value = make(family)
-    project.inquiry?.families[key] = value
+    inquiry.families[question] = value
     return value
   }
 }
