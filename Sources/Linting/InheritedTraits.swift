@@ -33,10 +33,20 @@ enum Heritage: UInt8 {
   }
 }
 
-/// The types that are declared at one path, or all extensions of them: what others inherit from as one.
+/// What extensions extend, or what of it follows a first part that may be a module.
+struct ExtendedName: Hashable {
+  var names: [String]
+  var isBehindModule: Bool
+}
+
+/// The types that are declared at one path, or all extensions of one name: what others inherit from as one.
 struct InheritanceNode: Hashable {
-  fileprivate var path: TypePath
-  fileprivate var isExtension: Bool
+  fileprivate enum Source: Hashable {
+    case types(TypePath)
+    case extensions(ExtendedName)
+  }
+
+  fileprivate var source: Source
   fileprivate var heritage: Heritage
 }
 
@@ -90,7 +100,7 @@ private struct InheritanceWalk {
   }
 
   mutating func traits(at path: TypePath) -> InheritedTraits {
-    link(InheritanceNode(path: path, isExtension: false, heritage: heritage), to: Self.asker)
+    link(.types(path), to: Self.asker)
     return finish()
   }
 
@@ -119,14 +129,16 @@ private struct InheritanceWalk {
   }
 
   private mutating func visit(_ place: Int) {
-    let node = nodes[place]
-    if node.isExtension {
-      for name in project.inheritedByExtensions(node.path) { follow(name, from: node.path, for: place) }
-      return
-    }
-    for type in project.types(at: node.path.names, seenFrom: node.path) where heritage.follows(type.kind) {
-      for name in type.inherited { follow(name, from: type.path, for: place) }
-      followExtensions(of: type.path, for: place)
+    switch nodes[place].source {
+    case .types(let path):
+      for type in project.types(at: path.names, seenFrom: path) where heritage.follows(type.kind) {
+        for name in type.inherited { follow(name, from: type.path, for: place) }
+        followExtensions(of: type.path, for: place)
+      }
+    case .extensions(let extended):
+      // Not from the types that they extend: of these there may be thousands.
+      let path = TypePath(names: extended.names, isLocal: false)
+      for name in project.inherited(byExtensionsOf: extended) ?? [] { follow(name, from: path, for: place) }
     }
   }
 
@@ -135,18 +147,16 @@ private struct InheritanceWalk {
     give(InheritedTraits(inheriting: last), to: heir)
     let (path, mayBeOther) = project.path(of: name, from: place)
     if mayBeOther { give(.unread, to: heir) }
-    guard let path else { return }
-    let types = TypePath(names: path, isLocal: place.isLocal)
-    link(InheritanceNode(path: types, isExtension: false, heritage: heritage), to: heir)
+    if let path { link(.types(TypePath(names: path, isLocal: place.isLocal)), to: heir) }
   }
 
   private mutating func followExtensions(of path: TypePath, for heir: Int) {
-    let (isExtended, mayBeOther) = project.isExtended(path)
-    if mayBeOther { give(.unread, to: heir) }
-    if isExtended { link(InheritanceNode(path: path, isExtension: true, heritage: heritage), to: heir) }
+    if project.mayBeExtended(path) { give(.unread, to: heir) }
+    for extended in project.extensions(of: path) { link(.extensions(extended), to: heir) }
   }
 
-  private mutating func link(_ node: InheritanceNode, to heir: Int) {
+  private mutating func link(_ source: InheritanceNode.Source, to heir: Int) {
+    let node = InheritanceNode(source: source, heritage: heritage)
     if let place = places[node] {
       heirs[place].append(heir)
     } else if let known = inquiry.traits[node] {

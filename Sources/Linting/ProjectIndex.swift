@@ -190,24 +190,26 @@ public struct ProjectIndex: Sendable {
     return name.count > SourceFile.longestName || typeNames.contains(Fingerprint.hash(text[name]))
   }
 
-  /// Whether an extension adds to a type's inheritance clause, and whether one in a file that is not read may.
-  func isExtended(_ path: TypePath) -> (isExtended: Bool, mayBeOther: Bool) {
+  /// Whether an extension in a file that is not read may add to a type's inheritance clause.
+  func mayBeExtended(_ path: TypePath) -> Bool {
     inquiry?.wasAsked = true
-    if path.isLocal { return (false, false) }
-    let mayBeOther = inquiry?.note(unread.extending(path.names.last ?? ""), in: unread) ?? false
-    if extensions.isEmpty { return (false, mayBeOther) }
-    let isExtended =
-      extensions[path.names] != nil || extensionsBehindModule[path.names] != nil
-      || path.names.count > 1 && extensions[Array(path.names.dropFirst())] != nil
-    return (isExtended, mayBeOther)
+    return !path.isLocal && inquiry?.note(unread.extending(path.names.last ?? ""), in: unread) ?? false
   }
 
-  /// What extensions anywhere in the project add to a type's inheritance clause.
-  func inheritedByExtensions(_ path: TypePath) -> Set<[String]> {
-    var found = extensions[path.names] ?? []
-    if let others = extensionsBehindModule[path.names] { found.formUnion(others) }
-    if path.names.count > 1, let others = extensions[Array(path.names.dropFirst())] { found.formUnion(others) }
-    return found
+  /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
+  func extensions(of path: TypePath) -> [ExtendedName] {
+    inquiry?.wasAsked = true
+    if path.isLocal || extensions.isEmpty { return [] }
+    let names = [
+      ExtendedName(names: path.names, isBehindModule: false), ExtendedName(names: path.names, isBehindModule: true),
+      ExtendedName(names: Array(path.names.dropFirst()), isBehindModule: false),
+    ]
+    return names.filter { inherited(byExtensionsOf: $0) != nil }
+  }
+
+  /// What extensions add to the inheritance clause of what they extend; nil where there are none.
+  func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]>? {
+    (name.isBehindModule ? extensionsBehindModule : extensions)[name.names]
   }
 
   /// Whether an extension makes a type a `View`.

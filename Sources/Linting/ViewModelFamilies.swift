@@ -27,7 +27,7 @@ struct ViewModelFamilies: Sendable {
   init() {}
 
   /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
-  /// before it.
+  /// before it; where that are more than `mostApart`, nobody knows which.
   ///
   /// - Parameter parts: All parts of the project, by path and place.
   init(_ parts: [ViewModelPart]) {
@@ -51,8 +51,11 @@ struct ViewModelFamilies: Sendable {
       extensionsByPath[part.path, default: []].append(part)
       if classesByExtension[part.path] == nil {
         let names = part.path.names[...]
-        let others = (classes[names.dropFirst()] ?? []) + (classesBehindModule[names] ?? [])
-        let owners = classes[names] ?? others.sorted { $0.place < $1.place }
+        let (inModule, behindModule) = (classes[names.dropFirst()] ?? [], classesBehindModule[names] ?? [])
+        var owners = classes[names] ?? []
+        if owners.isEmpty, inModule.count + behindModule.count <= Self.mostApart {
+          owners = (inModule + behindModule).sorted { $0.place < $1.place }
+        }
         classesByExtension[part.path] = owners
         ownerPaths[part.path] = Array(Set(owners.map(\.path)))
         steps += owners.count

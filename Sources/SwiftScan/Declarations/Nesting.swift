@@ -46,6 +46,8 @@ struct Nesting: Sendable {
     return first == ways[Int(middle)].depth - ways[Int(end)].depth ? end : parent
   }
 
+  var isEmpty: Bool { ways.isEmpty }
+
   /// A declaration far out of another one, or -1.
   func farOut(of index: Int) -> Int { ways.isEmpty ? -1 : Int(ways[index].farOut) }
 
