@@ -14,6 +14,8 @@ final class Inquiry: @unchecked Sendable {
   private var noted: Set<UInt64> = []
   /// What rules have worked out about whole ViewModels.
   var families: [FamilyQuestion: Any] = [:]
+  /// What files of some layers may do.
+  var rights: [[Int]: LayerConfiguration.Rights] = [:]
   /// What is known of types that others inherit from.
   var traits: [InheritanceNode: InheritedTraits] = [:]
 

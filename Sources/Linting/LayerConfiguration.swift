@@ -28,16 +28,26 @@ public struct LayerConfiguration: Sendable {
     self.layersOf = layersOf
   }
 
-  /// The layers whose types a file of some layers may mention: those, and the ones that any of them may use.
-  func allowed(in layers: [Int]) -> Set<Int> {
-    layers.reduce(into: Set(layers)) { $0.formUnion(self.layers[$1].uses) }
+  /// What a file of some layers may do.
+  struct Rights {
+    /// The layers whose types it may mention: its own, and the ones that any of them may use.
+    var allowed: Set<Int>
+    /// The modules that it may not import, since one of its layers may not.
+    var deniedModules: Set<String>
+    /// Its layers in words.
+    var names: String
   }
 
-  /// The modules that any of some layers may not import.
-  func deniedModules(in layers: [Int]) -> Set<String> {
-    layers.reduce(into: []) { $0.formUnion(self.layers[$1].deniedModules) }
+  func rights(in layers: [Int]) -> Rights {
+    Rights(
+      allowed: layers.reduce(into: Set(layers)) { $0.formUnion(self.layers[$1].uses) },
+      deniedModules: layers.reduce(into: []) { $0.formUnion(self.layers[$1].deniedModules) }, names: names(layers))
   }
 
-  /// Layers in words: `Data' and 'Domain`.
-  func names(_ layers: [Int]) -> String { layers.map { self.layers[$0].name }.joined(separator: "' and '") }
+  /// Layers in words: `Data' and 'Domain`. Of more than somebody reads the first.
+  func names(_ layers: [Int]) -> String {
+    let most = 8
+    let names = layers.prefix(most).map { self.layers[$0].name } + (layers.count > most ? ["…"] : [])
+    return names.joined(separator: "' and '")
+  }
 }

@@ -184,6 +184,14 @@ public struct ProjectIndex: Sendable {
     types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
+  /// What a file of some layers may do; nil where no layers are configured.
+  func rights(in layers: [Int]) -> LayerConfiguration.Rights? {
+    if let known = inquiry?.rights[layers] { return known }
+    let rights = self.layers?.rights(in: layers)
+    inquiry?.rights[layers] = rights
+    return rights
+  }
+
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
     inquiry?.wasAsked = true

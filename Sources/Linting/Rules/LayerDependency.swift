@@ -81,9 +81,9 @@ extension Rule {
     check: { file, project, findings in
       guard let index = project.layers else { return }
       let layers = file.layers
-      if layers.isEmpty { return }
-      reportImports(file, index.deniedModules(in: layers), index.names(layers), &findings)
-      let allowed = index.allowed(in: layers)
+      guard !layers.isEmpty, let rights = project.rights(in: layers) else { return }
+      reportImports(file, rights.deniedModules, rights.names, &findings)
+      let allowed = rights.allowed
       let source = file.source
       var places: [Int: TypePath] = [:]
       for token in source.identifiers(in: 0..<source.tokens.count) {
@@ -100,7 +100,7 @@ extension Rule {
         }
         findings.report(
           token,
-          "'\(name)' belongs to the layer '\(index.names([first[0]]))', which '\(index.names(layers))' may not use; "
+          "'\(name)' belongs to the layer '\(index.names([first[0]]))', which '\(rights.names)' may not use; "
             + "depend on what it may use, and let others adapt to that")
       }
     })
