@@ -28,26 +28,36 @@ public struct LayerConfiguration: Sendable {
     self.layersOf = layersOf
   }
 
-  /// What a file of some layers may do.
+  /// What a file of some layers may do. Of few layers nothing is joined: they may be long, and the files many.
   struct Rights {
-    /// The layers whose types it may mention: its own, and the ones that any of them may use.
-    var allowed: Set<Int>
-    /// The modules that it may not import, since one of its layers may not.
-    var deniedModules: Set<String>
+    fileprivate var layers: [Int]
+    fileprivate var uses: [Set<Int>]
+    fileprivate var denied: [Set<String>]
     /// Its layers in words.
     var names: String
+
+    /// Whether it may mention types of a layer: one of its own, or one that any of these may use.
+    func allow(_ layer: Int) -> Bool { layers.contains(layer) || uses.contains { $0.contains(layer) } }
+
+    /// Whether it may not import a module, since one of its layers may not.
+    func deny(_ module: String) -> Bool { denied.contains { $0.contains(module) } }
   }
 
+  private static let few = 8
+
   func rights(in layers: [Int]) -> Rights {
-    Rights(
-      allowed: layers.reduce(into: Set(layers)) { $0.formUnion(self.layers[$1].uses) },
-      deniedModules: layers.reduce(into: []) { $0.formUnion(self.layers[$1].deniedModules) }, names: names(layers))
+    let own = layers.map { self.layers[$0] }
+    if layers.count <= Self.few {
+      return Rights(layers: layers, uses: own.map(\.uses), denied: own.map(\.deniedModules), names: names(layers))
+    }
+    return Rights(
+      layers: [], uses: [own.reduce(into: Set(layers)) { $0.formUnion($1.uses) }],
+      denied: [own.reduce(into: []) { $0.formUnion($1.deniedModules) }], names: names(layers))
   }
 
   /// Layers in words: `Data' and 'Domain`. Of more than somebody reads the first.
   func names(_ layers: [Int]) -> String {
-    let most = 8
-    let names = layers.prefix(most).map { self.layers[$0].name } + (layers.count > most ? ["…"] : [])
+    let names = layers.prefix(Self.few).map { self.layers[$0].name } + (layers.count > Self.few ? ["…"] : [])
     return names.joined(separator: "' and '")
   }
 }

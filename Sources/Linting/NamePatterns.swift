@@ -15,6 +15,9 @@ public struct NamePatterns: Sendable, Equatable {
   /// The class names that are those of ViewModels, unless a configuration says otherwise.
   public static let viewModels = NamePatterns(["*ViewModel"])
 
+  /// Whether they are written alike.
+  public static func == (left: NamePatterns, right: NamePatterns) -> Bool { left.patterns == right.patterns }
+
   /// Compiles patterns; one fitting is enough.
   public init(_ patterns: [String]) {
     self.patterns = patterns
@@ -59,25 +62,25 @@ public struct NamePatterns: Sendable, Equatable {
   }
 
   /// Patterns that are a whole name, its start or its end, found by hashing however many there are.
-  private struct Pieces: Sendable, Equatable {
-    private var whole: Set<[UInt8]> = []
-    private var starts: Set<[UInt8]> = []
-    private var ends: Set<[UInt8]> = []
-    private var lengthsOfStarts: Set<Int> = []
-    private var lengthsOfEnds: Set<Int> = []
+  private final class Pieces: Sendable {
+    private let whole: Set<[UInt8]>
+    private let starts: Set<[UInt8]>
+    private let ends: Set<[UInt8]>
+    private let lengthsOfStarts: Set<Int>
+    private let lengthsOfEnds: Set<Int>
 
     init(_ patterns: [Pattern]) {
+      var (whole, starts, ends) = (Set<[UInt8]>(), Set<[UInt8]>(), Set<[UInt8]>())
       for piece in patterns.compactMap(\.piece) {
         switch piece {
         case .whole(let bytes): whole.insert(bytes)
-        case .start(let bytes):
-          starts.insert(bytes)
-          lengthsOfStarts.insert(bytes.count)
-        case .end(let bytes):
-          ends.insert(bytes)
-          lengthsOfEnds.insert(bytes.count)
+        case .start(let bytes): starts.insert(bytes)
+        case .end(let bytes): ends.insert(bytes)
         }
       }
+      (self.whole, self.starts, self.ends) = (whole, starts, ends)
+      lengthsOfStarts = Set(starts.map(\.count))
+      lengthsOfEnds = Set(ends.map(\.count))
     }
 
     func match(_ name: Range<Int>, in text: SourceText) -> Bool {
@@ -95,7 +98,7 @@ public struct NamePatterns: Sendable, Equatable {
     case end([UInt8])
   }
 
-  private struct Pattern: Sendable, Equatable {
+  private struct Pattern: Sendable {
     static let any = UInt8(ascii: "*")
     static let one = UInt8(ascii: "?")
 

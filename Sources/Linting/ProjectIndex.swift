@@ -208,11 +208,16 @@ public struct ProjectIndex: Sendable {
   func extensions(of path: TypePath) -> [ExtendedName] {
     inquiry?.wasAsked = true
     if path.isLocal || extensions.isEmpty { return [] }
-    let names = [
-      ExtendedName(names: path.names, isBehindModule: false), ExtendedName(names: path.names, isBehindModule: true),
-      ExtendedName(names: Array(path.names.dropFirst()), isBehindModule: false),
-    ]
-    return names.filter { inherited(byExtensionsOf: $0) != nil }
+    var found: [ExtendedName] = []
+    if extensions[path.names] != nil { found.append(ExtendedName(names: path.names, isBehindModule: false)) }
+    if extensionsBehindModule[path.names] != nil {
+      found.append(ExtendedName(names: path.names, isBehindModule: true))
+    }
+    if path.names.count > 1 {
+      let withoutFirst = Array(path.names.dropFirst())
+      if extensions[withoutFirst] != nil { found.append(ExtendedName(names: withoutFirst, isBehindModule: false)) }
+    }
+    return found
   }
 
   /// What extensions add to the inheritance clause of what they extend; nil where there are none.

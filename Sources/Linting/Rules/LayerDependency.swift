@@ -82,8 +82,7 @@ extension Rule {
       guard let index = project.layers else { return }
       let layers = file.layers
       guard !layers.isEmpty, let rights = project.rights(in: layers) else { return }
-      reportImports(file, rights.deniedModules, rights.names, &findings)
-      let allowed = rights.allowed
+      reportImports(file, rights, &findings)
       let source = file.source
       var places: [Int: TypePath] = [:]
       for token in source.identifiers(in: 0..<source.tokens.count) {
@@ -95,7 +94,7 @@ extension Rule {
         places[owner] = place
         let name = source.identifierName(token)
         let found = project.declarations(of: [name], from: place).map(\.layers)
-        guard let first = found.first, found.allSatisfy({ !$0.isEmpty && allowed.isDisjoint(with: $0) }) else {
+        guard let first = found.first, found.allSatisfy({ !$0.isEmpty && !$0.contains(where: rights.allow) }) else {
           continue
         }
         findings.report(
@@ -107,17 +106,17 @@ extension Rule {
 
   /// Reports the modules that may not be imported.
   private static func reportImports(
-    _ file: LintedFile, _ denied: Set<String>, _ layers: String, _ findings: inout Findings
+    _ file: LintedFile, _ rights: LayerConfiguration.Rights, _ findings: inout Findings
   ) {
     let source = file.source
     for declaration in source.declarations where declaration.kind == .import {
       let range = declaration.keyword + 1..<max(declaration.keyword + 1, declaration.tokens.upperBound)
       guard let module = range.first(where: { source.tokens[$0].kind == .identifier }) else { continue }
       let name = source.identifierName(module)
-      guard denied.contains(name) else { continue }
+      guard rights.deny(name) else { continue }
       findings.report(
         module,
-        "the layer '\(layers)' may not import '\(name)'; move what needs it to another layer"
+        "the layer '\(rights.names)' may not import '\(name)'; move what needs it to another layer"
       )
     }
   }
