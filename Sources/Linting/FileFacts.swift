@@ -60,12 +60,16 @@ public struct FileFacts: Sendable {
     let source = file.source
     let scopes = (file.viewModels + file.viewModelExtensions).sorted()
     viewModels = scopes.map { ViewModelPart($0, of: file) }
-    // A nested ViewModel's calls are its own: each call goes to the innermost scope around it.
-    let positions = Dictionary(uniqueKeysWithValues: zip(scopes, viewModels.indices))
+    // A nested ViewModel's calls are its own: each call goes to the innermost scope around it. Both come in order.
+    var open: [Int] = []
+    var next = 0
     for call in file.scopes.flatMap(file.collects(in:)) {
-      var current = source.innermostDeclaration(containing: call) ?? -1
-      while current >= 0, positions[current] == nil { current = source.declarations[current].parent }
-      guard let position = positions[current] else { continue }
+      while next < scopes.count, source.declarations[scopes[next]].tokens.lowerBound <= call {
+        open.append(next)
+        next += 1
+      }
+      while let last = open.last, source.declarations[scopes[last]].tokens.upperBound <= call { open.removeLast() }
+      guard let position = open.last else { continue }
       viewModels[position].collects.append(
         ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call).lowerBound))
     }
@@ -175,7 +179,8 @@ extension SourceFile {
     var isLocal = false
     var current = index
     var names: [String] = []
-    while current >= 0, names.count < 32 {
+    // Counted in types, since there are some without a name.
+    for _ in 0..<Self.longestPath where current >= 0 && names.count < Self.longestPath {
       let declaration = declarations[current]
       switch declaration.kind {
       case .extension: names.append(contentsOf: dottedName(declaration.name).reversed())
@@ -184,7 +189,7 @@ extension SourceFile {
       default: break
       }
       if declaration.placement == .local { isLocal = true }
-      current = declaration.parent
+      current = enclosingType(of: current)
     }
     return TypePath(names: names.reversed(), isLocal: isLocal)
   }

@@ -28,16 +28,36 @@ public struct LayerConfiguration: Sendable {
     self.layersOf = layersOf
   }
 
-  /// The layers whose types a file of some layers may mention: those, and the ones that any of them may use.
-  func allowed(in layers: [Int]) -> Set<Int> {
-    layers.reduce(into: Set(layers)) { $0.formUnion(self.layers[$1].uses) }
+  /// What a file of some layers may do. Of few layers nothing is joined: they may be long, and the files many.
+  struct Rights {
+    fileprivate var layers: [Int]
+    fileprivate var uses: [Set<Int>]
+    fileprivate var denied: [Set<String>]
+    /// Its layers in words.
+    var names: String
+
+    /// Whether it may mention types of a layer: one of its own, or one that any of these may use.
+    func allow(_ layer: Int) -> Bool { layers.contains(layer) || uses.contains { $0.contains(layer) } }
+
+    /// Whether it may not import a module, since one of its layers may not.
+    func deny(_ module: String) -> Bool { denied.contains { $0.contains(module) } }
   }
 
-  /// The modules that any of some layers may not import.
-  func deniedModules(in layers: [Int]) -> Set<String> {
-    layers.reduce(into: []) { $0.formUnion(self.layers[$1].deniedModules) }
+  private static let few = 8
+
+  func rights(in layers: [Int]) -> Rights {
+    let own = layers.map { self.layers[$0] }
+    if layers.count <= Self.few {
+      return Rights(layers: layers, uses: own.map(\.uses), denied: own.map(\.deniedModules), names: names(layers))
+    }
+    return Rights(
+      layers: [], uses: [own.reduce(into: Set(layers)) { $0.formUnion($1.uses) }],
+      denied: [own.reduce(into: []) { $0.formUnion($1.deniedModules) }], names: names(layers))
   }
 
-  /// Layers in words: `Data' and 'Domain`.
-  func names(_ layers: [Int]) -> String { layers.map { self.layers[$0].name }.joined(separator: "' and '") }
+  /// Layers in words: `Data' and 'Domain`. Of more than somebody reads the first.
+  func names(_ layers: [Int]) -> String {
+    let names = layers.prefix(Self.few).map { self.layers[$0].name } + (layers.count > Self.few ? ["…"] : [])
+    return names.joined(separator: "' and '")
+  }
 }

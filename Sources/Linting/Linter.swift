@@ -126,18 +126,18 @@ public struct Linter: Sendable {
   /// - Returns: Nil where a rule asks for the project, or is likely to.
   public func checkAlone(_ file: LintedFile) -> Outcome? {
     guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
-    let (project, questions) = ProjectIndex.probe()
-    let outcome = check(file, in: project, questions)
-    return questions.wereAsked ? nil : outcome
+    // Who asks nothing needs no index.
+    let project = ProjectIndex.none.forOneThread()
+    let outcome = check(file, in: project)
+    return project.inquiry?.wasAsked ?? true ? nil : outcome
   }
 
   /// Runs all rules over a file.
+  ///
+  /// - Parameter project: Made for the thread, where many files are checked: see `ProjectIndex.forOneThread`.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
-    let (project, questions) = project.noting()
-    return check(file, in: project, questions)
-  }
-
-  private func check(_ file: LintedFile, in project: ProjectIndex, _ questions: Questions?) -> Outcome {
+    let project = project.inquiry == nil ? project.forOneThread() : project
+    project.inquiry?.begin()
     let rules = file.settings.rules
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
@@ -163,8 +163,8 @@ public struct Linter: Sendable {
       use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       keep(findings, of: entry)
     }
-    let needed = questions?.files ?? []
-    if kept.isEmpty && silenced.isEmpty || !needed.isEmpty { return Outcome(needed: needed) }
+    if let inquiry = project.inquiry, inquiry.isIncomplete { return Outcome(needed: inquiry.needed, isComplete: false) }
+    if kept.isEmpty && silenced.isEmpty { return Outcome() }
     kept.sort { $0.order < $1.order }
     silenced.sort { $0.pair.order < $1.pair.order }
     let places = SourcePlaces(file.source.text)
@@ -187,8 +187,11 @@ public struct Linter: Sendable {
     public var diagnostics: [Diagnostic] = []
     /// What comments have silenced, sorted likewise.
     public var silenced: [SilencedDiagnostic] = []
-    /// The files that must be read first, see `UnreadNames`: what was found without them does not count.
+    /// The files that must be read first, see `UnreadNames`, but for those that a file checked before on the same thread
+    /// needs as well.
     public var needed: Set<Int> = []
+    /// Whether no file must be read first: what was found without it does not count.
+    public var isComplete = true
   }
 
   private func diagnostic(_ pair: Pair, _ file: LintedFile, _ places: SourcePlaces) -> Diagnostic {

@@ -7,16 +7,24 @@ public struct NamePatterns: Sendable, Equatable {
   /// As written.
   public let patterns: [String]
   private let compiled: [Pattern]
+  /// Where they are many, those of one plain piece; then `compiled` holds only the others.
+  private let pieces: Pieces?
   /// The bytes in which a name that fits may end, a bit each; all where a pattern leaves the end open.
   private let lastBytes: [UInt64]
 
   /// The class names that are those of ViewModels, unless a configuration says otherwise.
   public static let viewModels = NamePatterns(["*ViewModel"])
 
+  /// Whether they are written alike.
+  public static func == (left: NamePatterns, right: NamePatterns) -> Bool { left.patterns == right.patterns }
+
   /// Compiles patterns; one fitting is enough.
   public init(_ patterns: [String]) {
     self.patterns = patterns
-    compiled = patterns.map(Pattern.init)
+    let compiled = patterns.map(Pattern.init)
+    let few = 16
+    pieces = compiled.count > few ? Pieces(compiled) : nil
+    self.compiled = compiled.count > few ? compiled.filter { $0.piece == nil } : compiled
     var lastBytes: [UInt64] = [0, 0, 0, 0]
     for pattern in compiled {
       switch pattern.bytes.last {
@@ -33,7 +41,7 @@ public struct NamePatterns: Sendable, Equatable {
     if name.isEmpty { return false }
     let last = text[name.upperBound - 1]
     if lastBytes[Int(last >> 6)] & (1 << UInt64(last & 63)) == 0 { return false }
-    return compiled.contains { $0.matches(name, in: text) }
+    return compiled.contains { $0.matches(name, in: text) } || pieces?.match(name, in: text) ?? false
   }
 
   /// Whether a name fits.
@@ -53,7 +61,44 @@ public struct NamePatterns: Sendable, Equatable {
     return words
   }
 
-  private struct Pattern: Sendable, Equatable {
+  /// Patterns that are a whole name, its start or its end, found by hashing however many there are.
+  private final class Pieces: Sendable {
+    private let whole: Set<[UInt8]>
+    private let starts: Set<[UInt8]>
+    private let ends: Set<[UInt8]>
+    private let lengthsOfStarts: Set<Int>
+    private let lengthsOfEnds: Set<Int>
+
+    init(_ patterns: [Pattern]) {
+      var (whole, starts, ends) = (Set<[UInt8]>(), Set<[UInt8]>(), Set<[UInt8]>())
+      for piece in patterns.compactMap(\.piece) {
+        switch piece {
+        case .whole(let bytes): whole.insert(bytes)
+        case .start(let bytes): starts.insert(bytes)
+        case .end(let bytes): ends.insert(bytes)
+        }
+      }
+      (self.whole, self.starts, self.ends) = (whole, starts, ends)
+      lengthsOfStarts = Set(starts.map(\.count))
+      lengthsOfEnds = Set(ends.map(\.count))
+    }
+
+    func match(_ name: Range<Int>, in text: SourceText) -> Bool {
+      let bytes = Array(text[name])
+      return whole.contains(bytes)
+        || lengthsOfStarts.contains { $0 <= bytes.count && starts.contains(Array(bytes.prefix($0))) }
+        || lengthsOfEnds.contains { $0 <= bytes.count && ends.contains(Array(bytes.suffix($0))) }
+    }
+  }
+
+  /// What is plain in a pattern that is a whole name, or its start or end with a `*` on the other side.
+  private enum Piece {
+    case whole([UInt8])
+    case start([UInt8])
+    case end([UInt8])
+  }
+
+  private struct Pattern: Sendable {
     static let any = UInt8(ascii: "*")
     static let one = UInt8(ascii: "?")
 
@@ -67,6 +112,13 @@ public struct NamePatterns: Sendable, Equatable {
       bytes = Array(pattern.utf8)
       prefix = bytes.firstIndex { $0 == Self.any || $0 == Self.one } ?? bytes.count
       isSuffix = bytes.first == Self.any && !bytes.dropFirst().contains { $0 == Self.any || $0 == Self.one }
+    }
+
+    /// Nil for all other patterns.
+    var piece: Piece? {
+      if isSuffix { return .end(Array(bytes.dropFirst())) }
+      if prefix == bytes.count { return .whole(bytes) }
+      return prefix == bytes.count - 1 && bytes[prefix] == Self.any ? .start(Array(bytes.prefix(prefix))) : nil
     }
 
     func matches(_ name: Range<Int>, in text: SourceText) -> Bool {

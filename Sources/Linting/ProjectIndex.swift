@@ -2,13 +2,16 @@ import SwiftScan
 
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
-  /// By their paths. Those that tell the same of one path stand here once: where thousands do, each would be asked about
-  /// all.
+  /// By their paths. Those that tell the same of one path stand here once, and where there are many, those of one kind and
+  /// one place as one that inherits what all of them do: each would be asked about all.
   private var types: [[String]: [FileFacts.DeclaredType]] = [:]
   /// What extensions add to inheritance clauses, each name once, by what they extend.
   private var extensions: [[String]: Set<[String]>] = [:]
   /// The same by what follows the first part of what they extend, which may be a module.
   private var extensionsBehindModule: [[String]: Set<[String]>] = [:]
+  /// What extensions extend that name `View`, and what follows the first parts of it.
+  private var extendedViews: Set<[String]> = []
+  private var extendedViewsBehindModule: Set<[String]> = []
   /// The paths of classes that a class of the project inherits from.
   private var superclasses: Set<[String]> = []
   /// The paths of classes that inherit from a view controller, and what follows their first parts.
@@ -21,8 +24,8 @@ public struct ProjectIndex: Sendable {
   private var typeNames: Set<UInt64> = []
   /// What files declare that were only sketched.
   private let unread: UnreadNames
-  /// Where it is noted what was asked.
-  private var questions: Questions?
+  /// Where it is noted what is asked.
+  private(set) var inquiry: Inquiry?
 
   /// Joins what all files tell.
   ///
@@ -36,33 +39,44 @@ public struct ProjectIndex: Sendable {
     if layers != nil {
       for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
     }
-    /// The classes, and by their names.
     var classes: [FileFacts.DeclaredType] = []
-    var classesByName: [String: [FileFacts.DeclaredType]] = [:]
     /// Those of paths at which many are declared.
-    var known: Set<FileFacts.DeclaredType> = []
+    var known = KnownTypes()
     for file in facts {
       for type in file.types {
         guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
         classes.append(type)
-        classesByName[type.path.names.last ?? "", default: []].append(type)
       }
       for each in file.extensions {
         extensions[each.names, default: []].formUnion(each.inherited)
         if each.names.count > 1 {
           extensionsBehindModule[Array(each.names.dropFirst()), default: []].formUnion(each.inherited)
         }
+        if each.inherited.contains(where: { $0.last == "View" }) {
+          extendedViews.insert(each.names)
+          if each.names.count > 1 { extendedViewsBehindModule.insert(Array(each.names.dropFirst())) }
+        }
       }
     }
     let classPaths = Set(classes.map(\.path.names))
     /// Names of which it is not known what they mean.
     var unclear: Set<[String]> = []
+    let classNames = Set(classPaths.map { $0.last ?? "" })
+    /// The paths of classes by what they end in; made when one is asked for.
+    var pathsByEnd: [ArraySlice<String>: [[String]]]?
     for type in classes {
       for name in type.inherited {
         if let path = Self.knownClass(name, from: type.path, among: classPaths) {
           superclasses.insert(path)
         } else if unclear.insert(name).inserted {
-          superclasses.formUnion(Self.paths(endingIn: name, among: classesByName[name.last ?? ""] ?? []))
+          guard classNames.contains(name.last ?? "") else { continue }
+          let byEnd = pathsByEnd ?? Self.byEnd(classPaths)
+          pathsByEnd = byEnd
+          // Any that it may mean: those that end in it, and those it ends in.
+          superclasses.formUnion(byEnd[name[...]] ?? [])
+          for length in 1..<max(1, name.count) where classPaths.contains(name.suffix(length)) {
+            superclasses.insert(name.suffix(length))
+          }
         }
       }
       if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
@@ -73,33 +87,62 @@ public struct ProjectIndex: Sendable {
     viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
   }
 
-  /// Adds a type to those of its path, unless one of them tells the same.
+  private static func byEnd(_ paths: Set<[String]>) -> [ArraySlice<String>: [[String]]] {
+    var byEnd: [ArraySlice<String>: [[String]]] = [:]
+    for path in paths { for start in path.indices { byEnd[path[start...], default: []].append(path) } }
+    return byEnd
+  }
+
+  /// Adds a type to those of its path.
+  ///
+  /// - Returns: Whether none of them tells the same.
   private static func add(
-    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType],
-    _ known: inout Set<FileFacts.DeclaredType>
+    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout KnownTypes
   ) -> Bool {
-    let few = 8
-    if others.count == few { known.formUnion(others) }
-    if others.count < few ? others.contains(type) : !known.insert(type).inserted { return false }
-    others.append(type)
+    if others.count < KnownTypes.few {
+      if others.contains(type) { return false }
+      others.append(type)
+      if others.count == KnownTypes.few {
+        for (place, other) in others.enumerated() { known.add(other, at: place) }
+      }
+      return true
+    }
+    guard !known.types.contains(type) else { return false }
+    if let same = known.add(type, at: others.count) {
+      others[same].inherited += type.inherited
+    } else {
+      others.append(type)
+    }
     return true
   }
 
-  /// The same index, and where it will note which unread files it was asked for; nothing, where all are read.
-  func noting() -> (ProjectIndex, Questions?) {
-    if unread.isEmpty { return (self, nil) }
-    var copy = self
-    let questions = Questions()
-    copy.questions = questions
-    return (copy, questions)
+  /// The types of paths at which many are declared.
+  private struct KnownTypes {
+    static let few = 8
+
+    private(set) var types: Set<FileFacts.DeclaredType> = []
+    /// Where among those of its path the first stands that differs in nothing but what it inherits.
+    private var places: [FileFacts.DeclaredType: Int] = [:]
+
+    /// - Returns: The place of another one that differs in nothing but what it inherits, or nil.
+    @discardableResult mutating func add(_ type: FileFacts.DeclaredType, at place: Int) -> Int? {
+      types.insert(type)
+      var key = type
+      key.inherited = []
+      if let same = places[key] { return same }
+      places[key] = place
+      return nil
+    }
   }
 
-  /// An index of nothing, and where it will note whether it was asked at all. Who asks nothing needs no index.
-  static func probe() -> (ProjectIndex, Questions) {
-    var index = ProjectIndex([])
-    let questions = Questions()
-    index.questions = questions
-    return (index, questions)
+  /// An index of nothing, for those who may ask nothing of one.
+  static let none = ProjectIndex([])
+
+  /// The same index for one thread, which asks it about many files: what it has answered it need not find out again.
+  public func forOneThread() -> ProjectIndex {
+    var copy = self
+    copy.inquiry = Inquiry()
+    return copy
   }
 
   // MARK: - Types
@@ -110,66 +153,98 @@ public struct ProjectIndex: Sendable {
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
-    questions?.wereAsked = true
-    guard let last = name.last else { return [] }
+    path(of: name, from: place).path.map { types(at: $0, seenFrom: place) } ?? []
+  }
+
+  /// The path of the declarations that a name written in a type means, see `declarations(of:from:)`, and whether files
+  /// that are not read may say that it means others.
+  func path(of name: [String], from place: TypePath) -> (path: [String]?, mayBeOther: Bool) {
+    inquiry?.wasAsked = true
+    var mayBeOther = false
+    guard let last = name.last else { return (nil, false) }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
-        questions?.note(unread.declaring(path: path))
-        let found = types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
-        if !found.isEmpty { return found }
+        if let inquiry, !unread.isEmpty {
+          let (known, others) = unread.declaring(path: path)
+          if inquiry.note(known, in: unread) { mayBeOther = true }
+          if inquiry.note(others, in: unread) { mayBeOther = true }
+        }
+        if let found = types[path], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
+          return (path, mayBeOther)
+        }
       }
     }
-    return []
+    return (nil, mayBeOther)
+  }
+
+  /// The types of a path that are seen from a place.
+  func types(at path: [String], seenFrom place: TypePath) -> [FileFacts.DeclaredType] {
+    types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
+  }
+
+  /// What a file of some layers may do; nil where no layers are configured.
+  func rights(in layers: [Int]) -> LayerConfiguration.Rights? {
+    if let known = inquiry?.rights[layers] { return known }
+    let rights = self.layers?.rights(in: layers)
+    inquiry?.rights[layers] = rights
+    return rights
   }
 
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
-    questions?.wereAsked = true
-    return typeNames.contains(Fingerprint.hash(text[name]))
+    inquiry?.wasAsked = true
+    return name.count > SourceFile.longestName || typeNames.contains(Fingerprint.hash(text[name]))
   }
 
-  /// What extensions anywhere in the project add to a type's inheritance clause.
-  func inheritedByExtensions(_ path: TypePath) -> [[String]] {
-    questions?.wereAsked = true
-    if path.isLocal { return [] }
-    questions?.note(unread.extending(path.names.last ?? ""))
-    if extensions.isEmpty { return [] }
-    let withoutFirst = Array(path.names.dropFirst())
-    var found = extensions[path.names] ?? []
-    if let others = extensionsBehindModule[path.names] { found.formUnion(others) }
-    if !withoutFirst.isEmpty, let others = extensions[withoutFirst] { found.formUnion(others) }
-    return Array(found)
+  /// Whether an extension in a file that is not read may add to a type's inheritance clause.
+  func mayBeExtended(_ path: TypePath) -> Bool {
+    inquiry?.wasAsked = true
+    return !path.isLocal && inquiry?.note(unread.extending(path.names.last ?? ""), in: unread) ?? false
   }
 
-  /// The last components of all names that a type inherits from: its own, those of its extensions, and those of the
-  /// project's types among them, all the way up.
-  ///
-  /// - Parameter kinds: The kinds of types whose own clauses are followed.
-  func inherited(_ direct: [[String]], at path: TypePath, through kinds: Set<DeclarationKind>) -> Set<String> {
-    var names: Set<String> = []
-    var open = (direct + inheritedByExtensions(path)).map { (name: $0, place: path) }
-    while let (name, place) = open.popLast() {
-      guard let last = name.last, names.insert(last).inserted else { continue }
-      for type in declarations(of: name, from: place) where kinds.contains(type.kind) {
-        open += (type.inherited + inheritedByExtensions(type.path)).map { ($0, type.path) }
-      }
+  /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
+  func extensions(of path: TypePath) -> [ExtendedName] {
+    inquiry?.wasAsked = true
+    if path.isLocal || extensions.isEmpty { return [] }
+    var found: [ExtendedName] = []
+    if extensions[path.names] != nil { found.append(ExtendedName(names: path.names, isBehindModule: false)) }
+    if extensionsBehindModule[path.names] != nil {
+      found.append(ExtendedName(names: path.names, isBehindModule: true))
     }
-    return names
+    if path.names.count > 1 {
+      let withoutFirst = Array(path.names.dropFirst())
+      if extensions[withoutFirst] != nil { found.append(ExtendedName(names: withoutFirst, isBehindModule: false)) }
+    }
+    return found
+  }
+
+  /// What extensions add to the inheritance clause of what they extend; nil where there are none.
+  func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]>? {
+    (name.isBehindModule ? extensionsBehindModule : extensions)[name.names]
+  }
+
+  /// Whether an extension makes a type a `View`.
+  func isViewByExtension(_ path: TypePath) -> Bool {
+    inquiry?.wasAsked = true
+    if path.isLocal { return false }
+    inquiry?.note(unread.extending(path.names.last ?? ""), in: unread)
+    if extendedViews.contains(path.names) || extendedViewsBehindModule.contains(path.names) { return true }
+    return path.names.count > 1 && extendedViews.contains(Array(path.names.dropFirst()))
   }
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    questions?.wereAsked = true
-    questions?.note(unread.declaring(name.last ?? ""))
+    inquiry?.wasAsked = true
+    inquiry?.note(unread.declaring(name.last ?? ""), in: unread)
     return viewControllers.contains(name) || viewControllersBehindModule.contains(name)
       || viewControllers.contains(Array(name.dropFirst()))
   }
 
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool {
-    questions?.wereAsked = true
+    inquiry?.wasAsked = true
     return superclasses.contains(path)
   }
 
@@ -185,28 +260,20 @@ public struct ProjectIndex: Sendable {
     return nil
   }
 
-  /// The paths of all classes that a name may mean which leads to none: all whose path ends in it.
-  private static func paths(endingIn name: [String], among classes: [FileFacts.DeclaredType]) -> [[String]] {
-    classes.map(\.path.names).filter { path in
-      let shared = min(path.count, name.count)
-      return path.suffix(shared) == name.suffix(shared)
-    }
-  }
-
   // MARK: - ViewModels
 
   /// All parts of the ViewModel that a class or extension of it belongs to: classes first.
   ///
   /// - Parameter index: The declaration of the class or extension.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
-    questions?.wereAsked = true
+    inquiry?.wasAsked = true
     return viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
   /// The path of the ViewModel of which a call of `.collect { … }` on a cancel bag is not the first one, by path and place;
   /// nil where it is.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {
-    questions?.wereAsked = true
+    inquiry?.wasAsked = true
     return viewModels.repeatedCollects[collect]
   }
 }

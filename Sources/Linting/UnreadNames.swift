@@ -12,7 +12,7 @@ import SwiftScan
 public struct UnreadNames: Sendable {
   private var types: [UInt64] = []
   private var extensions: [UInt64] = []
-  private var isRead: [Bool] = []
+  private var count = 0
 
   /// The lowest bits are the file's, above them are those of the owner's name.
   private static let fileBits: UInt64 = 28
@@ -23,18 +23,18 @@ public struct UnreadNames: Sendable {
 
   /// Adds a file.
   public mutating func add(_ sketch: SourceSketch) {
-    let file = UInt64(isRead.count)
-    isRead.append(false)
+    let file = UInt64(count)
+    count += 1
     types += sketch.types.lazy.map { Self.key($0.name, Self.bits(ofOwner: $0.owner)) | file }
     extensions += sketch.extensions.lazy.map { Self.key($0, 0) | file }
   }
 
   /// Adds all files of others, behind these.
   public mutating func add(_ others: UnreadNames) {
-    let start = UInt64(isRead.count)
+    let start = UInt64(count)
     types += others.types.lazy.map { $0 + start }
     extensions += others.extensions.lazy.map { $0 + start }
-    isRead += others.isRead
+    count += others.count
   }
 
   /// Makes names findable, when all are there.
@@ -45,33 +45,73 @@ public struct UnreadNames: Sendable {
 
   /// Takes files out that have been read.
   public mutating func remove(_ files: Set<Int>) {
+    var isRead = [Bool](repeating: false, count: count)
     for file in files { isRead[file] = true }
+    types.removeAll { isRead[Self.file($0)] }
+    extensions.removeAll { isRead[Self.file($0)] }
   }
 
-  var isEmpty: Bool { isRead.isEmpty }
+  var isEmpty: Bool { types.isEmpty && extensions.isEmpty }
+
+  /// Neighbours among the numbers, by their places: an answer, of which no list is made before it is wanted.
+  struct Answer {
+    fileprivate var isOfExtensions: Bool
+    fileprivate var places: Range<Int>
+
+    var isEmpty: Bool { places.isEmpty }
+    /// A number that no other one has.
+    var id: UInt64 { UInt64(places.lowerBound) << 32 | UInt64(places.count) << 1 | (isOfExtensions ? 1 : 0) }
+  }
+
+  private static let noTypes = Answer(isOfExtensions: false, places: 0..<0)
+
+  /// The files of an answer.
+  func files(_ answer: Answer) -> some Sequence<Int> {
+    (answer.isOfExtensions ? extensions : types)[answer.places].lazy.map(Self.file)
+  }
 
   /// The files that may declare a type of a name, wherever it stands.
-  func declaring(_ name: String) -> [Int] {
+  func declaring(_ name: String) -> Answer {
+    if types.isEmpty { return Self.noTypes }
     let key = Self.key(SourceSketch.hash(name.utf8), 0)
-    return files(types, key..<key + 1 << (Self.fileBits + Self.ownerBits))
+    return Answer(isOfExtensions: false, places: Self.places(types, key, bits: Self.fileBits + Self.ownerBits))
   }
 
-  /// The files that may declare a type of a path.
-  func declaring(path: [String]) -> [Int] {
-    guard !types.isEmpty, let last = path.last else { return [] }
+  /// The files that may declare a type of a path: those of which the owner of the name is known, and the others.
+  func declaring(path: [String]) -> (known: Answer, others: Answer) {
+    guard !types.isEmpty, let last = path.last else { return (Self.noTypes, Self.noTypes) }
     let name = SourceSketch.hash(last.utf8)
     let owner = path.count > 1 ? SourceSketch.hash(path[path.count - 2].utf8) : SourceSketch.noOwner
-    return [owner, SourceSketch.unknownOwner].flatMap { owner in
+    func answer(_ owner: UInt64) -> Answer {
       let key = Self.key(name, Self.bits(ofOwner: owner))
-      return files(types, key..<key + 1 << Self.fileBits)
+      return Answer(isOfExtensions: false, places: Self.places(types, key, bits: Self.fileBits))
     }
+    return (answer(owner), answer(SourceSketch.unknownOwner))
   }
 
   /// The files that may add to the inheritance clause of a type whose last name this is.
-  func extending(_ name: String) -> [Int] {
+  func extending(_ name: String) -> Answer {
+    if extensions.isEmpty { return Answer(isOfExtensions: true, places: 0..<0) }
     let key = Self.key(SourceSketch.hash(name.utf8), 0)
-    return files(extensions, key..<key + 1 << Self.fileBits)
+    return Answer(isOfExtensions: true, places: Self.places(extensions, key, bits: Self.fileBits))
   }
+
+  /// The files that may say more of what the types and extensions of other files inherit.
+  ///
+  /// - Parameter known: The names that were looked for already; those that are looked for now join them.
+  public func inherited(by facts: some Sequence<FileFacts>, besides known: inout Set<String>) -> Set<Int> {
+    var found: Set<Int> = []
+    for file in facts {
+      for name in file.types.flatMap(\.inherited) + file.extensions.flatMap(\.inherited) {
+        guard let last = name.last, known.insert(last).inserted else { continue }
+        found.formUnion(files(declaring(last)))
+        found.formUnion(files(extending(last)))
+      }
+    }
+    return found
+  }
+
+  private static func file(_ entry: UInt64) -> Int { Int(entry & ((1 << fileBits) - 1)) }
 
   private static func key(_ name: UInt64, _ owner: UInt64) -> UInt64 {
     mixed(name) & ~0 << (fileBits + ownerBits) | owner << fileBits
@@ -85,35 +125,19 @@ public struct UnreadNames: Sendable {
   /// The last letters of a name hardly change the upper bits of its hash. Multiplied they do.
   private static func mixed(_ hash: UInt64) -> UInt64 { hash &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// The files of all entries in a range.
-  private func files(_ entries: [UInt64], _ range: Range<UInt64>) -> [Int] {
-    if entries.isEmpty { return [] }
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+  /// The places of the numbers that differ from a key in the lowest bits only.
+  private static func places(_ entries: [UInt64], _ key: UInt64, bits: UInt64) -> Range<Int> {
+    func first(notBelow bound: UInt64, from start: Int) -> Int {
+      var (low, high) = (start, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle] < bound { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
-    var files: [Int] = []
-    while low < entries.count, entries[low] < range.upperBound {
-      let file = Int(entries[low] & ((1 << Self.fileBits) - 1))
-      if !isRead[file] { files.append(file) }
-      low += 1
-    }
-    return files
-  }
-}
-
-// Unchecked: `check` makes one for itself and reads it when its rules are done. The copy of the index that holds it goes
-// to rules alone, which are functions without state, so no other thread ever sees it.
-/// What was asked of an index while one file was checked.
-final class Questions: @unchecked Sendable {
-  /// The unread files that an answer needs.
-  private(set) var files: Set<Int> = []
-  /// Whether anything was asked.
-  var wereAsked = false
-
-  func note(_ more: [Int]) {
-    if !more.isEmpty { files.formUnion(more) }
+    let start = first(notBelow: key, from: 0)
+    let last = key | (1 << bits - 1)
+    guard start < entries.count, entries[start] <= last else { return start..<start }
+    return start..<(last == .max ? entries.count : first(notBelow: last + 1, from: start))
   }
 }

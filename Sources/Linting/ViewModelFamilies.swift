@@ -10,6 +10,8 @@ struct ViewModelFamily: Sendable {
 /// Which extensions belong to which ViewModel classes, worked out once for a project.
 struct ViewModelFamilies: Sendable {
   private var classesByPlace: [ViewModelPart.Place: ViewModelPart] = [:]
+  /// The classes of a path that has more than `mostApart`, by place.
+  private var manyClasses: [TypePath: [ViewModelPart]] = [:]
   private var classesByExtension: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByClass: [TypePath: [ViewModelPart]] = [:]
   private var extensionsByPath: [TypePath: [ViewModelPart]] = [:]
@@ -18,10 +20,14 @@ struct ViewModelFamilies: Sendable {
   /// How many classes were looked at to join extensions to them: a count of the work, for tests.
   private(set) var steps = 0
 
+  /// How many classes of one path are told apart. Where there are more, they are taken as one ViewModel: each would be
+  /// asked about all extensions of the path.
+  private static let mostApart = 200
+
   init() {}
 
   /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
-  /// before it.
+  /// before it; where that are more than `mostApart`, nobody knows which.
   ///
   /// - Parameter parts: All parts of the project, by path and place.
   init(_ parts: [ViewModelPart]) {
@@ -34,14 +40,22 @@ struct ViewModelFamilies: Sendable {
       classes[part.path.names[...], default: []].append(part)
       classesBehindModule[part.path.names.dropFirst(), default: []].append(part)
     }
+    var many: [TypePath: [ViewModelPart]] = [:]
+    for same in classes.values where same.count > Self.mostApart {
+      for part in same { many[part.path, default: []].append(part) }
+    }
+    manyClasses = many.filter { $0.value.count > Self.mostApart }.mapValues { $0.sorted { $0.place < $1.place } }
     // Many classes may share a path, and many extensions extend it: each path is followed once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
     for part in parts where !part.isClass {
       extensionsByPath[part.path, default: []].append(part)
       if classesByExtension[part.path] == nil {
         let names = part.path.names[...]
-        let others = (classes[names.dropFirst()] ?? []) + (classesBehindModule[names] ?? [])
-        let owners = classes[names] ?? others.sorted { $0.place < $1.place }
+        let (inModule, behindModule) = (classes[names.dropFirst()] ?? [], classesBehindModule[names] ?? [])
+        var owners = classes[names] ?? []
+        if owners.isEmpty, inModule.count + behindModule.count <= Self.mostApart {
+          owners = (inModule + behindModule).sorted { $0.place < $1.place }
+        }
         classesByExtension[part.path] = owners
         ownerPaths[part.path] = Array(Set(owners.map(\.path)))
         steps += owners.count
@@ -55,7 +69,7 @@ struct ViewModelFamilies: Sendable {
 
   func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {
     if let part = classesByPlace[place] {
-      return ViewModelFamily(classes: [part], extensions: extensionsByClass[path] ?? [])
+      return ViewModelFamily(classes: manyClasses[path] ?? [part], extensions: extensionsByClass[path] ?? [])
     }
     let owners = owners(path)
     guard let owner = owners.first else {

@@ -13,6 +13,8 @@ struct ProjectLint {
   private let selection: LintSelection
   /// Finds what holds for each file.
   private let resolver: SettingsResolver
+  /// In how many rounds files are read that others ask for, and nothing else.
+  private static let fewRounds = 3
   /// How many bytes of what was read are kept for the second step.
   var budget = 16 << 20
   /// Whether times are taken.
@@ -132,6 +134,7 @@ struct ProjectLint {
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
     var checked = files.map(\.result)
+    var rounds = 0
     while true {
       let results = check(toCheck.map { files[$0] }, staged, in: project)
       var needed: Set<Int> = []
@@ -144,20 +147,29 @@ struct ProjectLint {
         }
       }
       clock.end(.check, &outcome.statistics)
-      if needed.isEmpty { break }
       // Those that asked for something are asked again when it is known.
-      toCheck = toCheck.filter { !(checked[$0]?.needed.isEmpty ?? true) }
-      unread.remove(needed)
-      let paths = needed.map { sketched[$0] }
-      let more = Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0], staged) }
-      outcome.statistics.readLater += paths.count
-      clock.end(.read, &outcome.statistics)
-      for result in more {
-        switch result {
-        case .success(let facts): later.append(facts)
-        case .failure(let error): outcome.errors.append(error)
+      toCheck = toCheck.filter { !(checked[$0]?.isComplete ?? true) }
+      if toCheck.isEmpty { break }
+      rounds += 1
+      var done: Set<Int> = []
+      var names: Set<String> = []
+      while !needed.isEmpty {
+        done.formUnion(needed)
+        let known = later.count
+        for result in facts(of: needed.map { sketched[$0] }, staged) {
+          switch result {
+          case .success(let facts): later.append(facts)
+          case .failure(let error): outcome.errors.append(error)
+          }
         }
+        // Who goes on asking follows a chain: its files are not read one a round.
+        needed =
+          rounds < Self.fewRounds
+          ? [] : unread.inherited(by: later[known...].lazy.map(\.facts), besides: &names).subtracting(done)
       }
+      unread.remove(done)
+      outcome.statistics.readLater += done.count
+      clock.end(.read, &outcome.statistics)
       let all = (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }
       project = ProjectIndex(all.map(\.facts), layers: linter.layers, unread: unread)
       clock.end(.index, &outcome.statistics)
@@ -173,7 +185,7 @@ struct ProjectLint {
   private func check(
     _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex
   ) -> [Result<Linter.Outcome, FileError>] {
-    Threads.map(files.count, threads: selection.walker.threads) { [self] index in
+    Threads.map(files.count, threads: selection.walker.threads, project.forOneThread) { [self] project, index in
       progress?.advance()
       return file(files[index], staged).map { linter.check($0, in: project) }
     }
@@ -371,7 +383,13 @@ struct ProjectLint {
 
   // MARK: - Reading again
 
-  /// What a file tells that has only been sketched so far.
+  /// What files tell that have only been sketched so far.
+  private func facts(
+    of paths: [FilePath], _ staged: StagedFiles?
+  ) -> [Result<(shown: FilePath, facts: FileFacts), FileError>] {
+    Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0], staged) }
+  }
+
   private func facts(
     of path: FilePath, _ staged: StagedFiles?
   ) -> Result<(shown: FilePath, facts: FileFacts), FileError> {

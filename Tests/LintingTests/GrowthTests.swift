@@ -6,6 +6,8 @@ import Testing
 /// not how long the instant is, is what these tests are for.
 @Suite(.timeLimit(.minutes(1))) struct GrowthTests {
   private static let count = 20_000
+  /// For code that takes longer to read without optimisation.
+  private static let fewer = 2_000
 
   private func lint(_ code: String) -> Linter.Outcome {
     let rules: [(rule: Rule, severity: Severity)] = [(.privateSetState, .error), (.unusedSuppression, .warning)]
@@ -60,5 +62,145 @@ import Testing
     let outcome = lint(code)
     #expect(outcome.diagnostics.isEmpty)
     #expect(outcome.silenced.count == 1)
+  }
+
+  // MARK: - What is inherited
+
+  /// What a rule finds in some code.
+  private func lint(_ code: String, _ rule: Rule, in convention: Convention) -> [Diagnostic] {
+    LintingTests.lint(Array(code.utf8), [rule], in: convention)
+  }
+
+  @Test func protocolsInAChain() {
+    func chain(endingIn last: String) -> String {
+      (0..<Self.fewer).map { "protocol A\($0): A\($0 + 1) {}\nclass A\($0)ViewModel: A\($0) {}\n" }.joined()
+        + "protocol A\(Self.fewer): \(last) {}\n"
+    }
+    #expect(lint(chain(endingIn: "ObservableObject"), .observableObject, in: .representable).isEmpty)
+    #expect(lint(chain(endingIn: "Sendable"), .observableObject, in: .representable).count == Self.fewer)
+  }
+
+  @Test func protocolsInACircle() {
+    let circle = (0..<Self.fewer).map {
+      "protocol A\($0): A\(($0 + 1) % Self.fewer) {}\nclass A\($0)ViewModel: A\($0) {}\n"
+    }.joined()
+    #expect(lint(circle, .observableObject, in: .representable).count == Self.fewer)
+    let extended = circle + "extension A7: ObservableObject {}\n"
+    #expect(lint(extended, .observableObject, in: .representable).isEmpty)
+  }
+
+  @Test func extensionsOfABaseClass() {
+    let code =
+      "class Base {}\n"
+      + (0..<Self.fewer).map { "extension Base: P\($0) {}\nclass A\($0)ViewModel: Base {}\n" }.joined()
+    #expect(lint(code, .observableObject, in: .unidirectional).count == Self.fewer)
+    #expect(lint(code + "extension Base: ObservableObject {}", .observableObject, in: .unidirectional).isEmpty)
+  }
+
+  @Test func protocolsOfOneName() {
+    let code = (0..<Self.fewer).map { "protocol Cart: P\($0) {}\nclass A\($0)ViewModel: Cart {}\n" }.joined()
+    #expect(lint(code, .viewModelProtocol, in: .clean).count == Self.fewer)
+    #expect(lint(code + "protocol Cart: CartInput, CartOutput {}", .viewModelProtocol, in: .clean).isEmpty)
+  }
+
+  /// Of two types of one last name both are followed, in whatever order a set gives them.
+  @Test func namesThatEndAlikeAreToldApart() {
+    for _ in 0..<20 {
+      let names = ["One", "Two", "Three", "Four", "Five"]
+      let code =
+        "class AViewModel: " + names.map { "\($0).Base" }.joined(separator: ", ") + " {}\n"
+        + names.map { "enum \($0) { class Base: \($0 == "Four" ? "ObservableObject" : "NSObject") {} }\n" }.joined()
+      #expect(lint(code, .observableObject, in: .unidirectional).isEmpty)
+    }
+  }
+
+  @Test func superclassesThatLeadNowhere() {
+    let code = (0..<Self.fewer).map { "class A\($0)ViewModel: M\($0).Base {}\nenum N\($0) { class Base {} }\n" }
+      .joined()
+    #expect(lint(code, .finalClass, in: .uikit).count == Self.fewer)
+  }
+
+  // MARK: - What is nested, and what is long
+
+  @Test func findingsBehindAndInNestedDeclarations() {
+    for (opening, closing) in [("func f() {\n", "}\n"), ("class A {\n", "}\n"), ("var a: Int {\n", "}\n")] {
+      let nested = String(repeating: opening, count: Self.fewer)
+      let found = String(repeating: "coordinator.a()\n", count: Self.fewer)
+      let closed = String(repeating: closing, count: Self.fewer)
+      for code in [nested + closed + found, nested + found + closed] {
+        let outcome = lint("final class AViewModel {\nfunc f() {\n\(code)}\n}\n", .noCoordinator, in: .observable)
+        #expect(outcome.count == Self.fewer)
+      }
+    }
+  }
+
+  @Test func aLongNameIsToldByItsEnds() {
+    let name = "A" + String(repeating: "bcdefghij", count: Self.fewer)
+    let code =
+      "class \(name)ViewModel {\nfunc f() {\n"
+      + String(repeating: "coordinator.a()\n", count: Self.fewer) + "}\n}\n"
+    let found = lint(code, .noCoordinator, in: .observable)
+    #expect(found.count == Self.fewer)
+    #expect(found[0].declaration.utf8.count < 600)
+    #expect(found[0].declaration.hasPrefix("Abcdefghijb") && found[0].declaration.hasSuffix("ViewModel.f"))
+    let other = lint(code.replacing("class A", with: "class Ab"), .noCoordinator, in: .observable)
+    #expect(found[0].fingerprint != other[0].fingerprint)
+  }
+
+  @Test func aLongPathIsToldByItsEnd() {
+    func lint(parts: Int) -> [Diagnostic] {
+      let path = (0..<parts).map { "A\($0)." }.joined()
+      let code =
+        "final class AViewModel {\nfunc f() {\nextension \(path)B {\nfunc g() {\n"
+        + String(repeating: "coordinator.a()\n", count: Self.fewer) + "}\n}\n}\n}\n"
+      return self.lint(code, .noCoordinator, in: .observable)
+    }
+    for parts in [100, Self.fewer] {
+      let found = lint(parts: parts)
+      #expect(found.count == Self.fewer)
+      #expect(found[0].declaration.hasSuffix(".A\(parts - 1).B.g"))
+      #expect(found[0].declaration.utf8.count < 1_000)
+    }
+  }
+
+  @Test func classesAndExtensionsOfOneName() {
+    let code = (0..<Self.fewer).map {
+      "extension AViewModel { func f\($0)() {} }\nclass AViewModel { enum Output {} }\n"
+    }
+    #expect(lint(code.joined(), .outputProperty, in: .observable).count == Self.fewer)
+    #expect(lint(code.joined(), .singleEntryPoint, in: .unidirectional).count == 2 * Self.fewer)
+  }
+
+  /// Which of thousands of classes an extension means that names them with a module before it nobody knows.
+  @Test func extensionsByTheLastName() {
+    let code = (0..<Self.fewer).map { "enum N\($0) { class AViewModel: Base {} }\nextension AViewModel: P\($0) {}\n" }
+    #expect(lint(code.joined(), .observableObject, in: .unidirectional).count == Self.fewer)
+    #expect(lint(code.joined(), .singleEntryPoint, in: .unidirectional).count == Self.fewer)
+    let extended = code.joined() + "extension AViewModel: ObservableObject {}\n"
+    #expect(lint(extended, .observableObject, in: .unidirectional).isEmpty)
+  }
+
+  /// What is worked out about a ViewModel by one file's settings does not hold for files with others.
+  @Test func whatIsWorkedOutHoldsForItsSettings() throws {
+    let option = try #require(Rule.guestGuard.options.first { $0.id.hasSuffix("flags") })
+    let rules: [(rule: Rule, severity: Severity)] = [(.guestGuard, .error)]
+    let usual = LintSettings(convention: .observable, rules: rules)
+    let other = LintSettings(
+      convention: .observable, rules: rules, options: [option.id: NamePatterns(["isVisitor"])])
+    let linter = Linter([usual, other], today: CalendarDay(secondsSince1970: 1_767_225_600))
+    let codes =
+      ["final class AViewModel { let isGuest: Bool }"]
+      + (0..<20).map { "extension AViewModel { func load\($0)() async {} }" }
+    let files = codes.enumerated().compactMap { number, code in
+      linter.read(Array(code.utf8), path: "\(number).swift", settings: number % 2 == 0 ? usual : other)
+    }
+    let project = ProjectIndex(files.map(FileFacts.init)).forOneThread()
+    let counts = files.dropFirst().map { linter.check($0, in: project).diagnostics.count }
+    #expect(counts == (1...20).map { $0 % 2 == 0 ? 1 : 0 })
+  }
+
+  @Test func casesOfAnEnumAreNotOnePattern() {
+    let cases = (0..<Self.count).map { "case a\($0)(Int)\n" }.joined()
+    #expect(lint("final class AViewModel { enum Output {\n\(cases)} }", .outputProperty, in: .observable).count == 1)
   }
 }

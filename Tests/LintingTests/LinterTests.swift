@@ -143,16 +143,38 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     // Who owns what stands behind such a head is not known.
     names.add(try sketch("struct F: (G) { struct A {} }"))
     names.sort()
-    #expect(Set(names.declaring("A")) == [1, 2, 3])
-    #expect(Set(names.declaring(path: ["A"])) == [2, 3])
-    #expect(Set(names.declaring(path: ["Kit", "B", "A"])) == [1, 3])
-    #expect(names.declaring(path: ["C", "A"]) == [3])
-    #expect(names.declaring(path: ["C"]) == [1])
-    #expect(names.declaring(path: ["B", "C"]).isEmpty)
-    #expect(names.extending("D") == [0])
+    func declaring(_ path: String...) -> Set<Int> {
+      let (known, others) = names.declaring(path: path)
+      return Set(names.files(known)).union(names.files(others))
+    }
+    #expect(Set(names.files(names.declaring("A"))) == [1, 2, 3])
+    #expect(declaring("A") == [2, 3])
+    #expect(declaring("Kit", "B", "A") == [1, 3])
+    #expect(declaring("C", "A") == [3])
+    #expect(declaring("C") == [1])
+    #expect(declaring("B", "C").isEmpty)
+    #expect(Array(names.files(names.extending("D"))) == [0])
     #expect(names.extending("A").isEmpty)
     names.remove([3])
-    #expect(names.declaring(path: ["A"]) == [2])
+    #expect(declaring("A") == [2])
+  }
+
+  /// Of thousands that ask for the same only the first names the files, on one thread; none of them is complete.
+  @Test func whatIsAskedAgainNeedsNothingNew() throws {
+    var names = UnreadNames()
+    for _ in 0..<3 { names.add(try sketch("protocol Cart: Basket {}")) }
+    names.sort()
+    let rules: [(rule: Rule, severity: Severity)] = [(.observableObject, .error)]
+    let linter = Linter([LintSettings(convention: .representable, rules: rules)], today: newYear2026)
+    let files = ["A", "B"].compactMap { linter.read(Array("class \($0)ViewModel: Cart {}".utf8), path: $0) }
+    let project = ProjectIndex(files.map(FileFacts.init), unread: names).forOneThread()
+    let outcomes = files.map { linter.check($0, in: project) }
+    #expect(outcomes.map(\.needed) == [[0, 1, 2], []])
+    #expect(outcomes.map(\.isComplete) == [false, false])
+    #expect(outcomes.flatMap(\.diagnostics).isEmpty)
+    var known: Set<String> = []
+    #expect(names.inherited(by: files.map(FileFacts.init), besides: &known) == [0, 1, 2])
+    #expect(names.inherited(by: files.map(FileFacts.init), besides: &known).isEmpty)
   }
 }
 

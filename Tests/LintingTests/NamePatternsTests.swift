@@ -14,6 +14,8 @@ import Testing
   func matches(pattern: String, name: String, expected: Bool) {
     #expect(NamePatterns([pattern]).matches(name) == expected)
     #expect(NamePatterns(["zzz", pattern]).matches(name) == expected)
+    // Where they are many, they are looked up.
+    #expect(NamePatterns((0..<20).flatMap { ["z\($0)", "z\($0)*", "*z\($0)"] } + [pattern]).matches(name) == expected)
   }
 
   @Test func noPatternFitsNothing() {

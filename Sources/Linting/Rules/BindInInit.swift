@@ -83,7 +83,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      var reached = PerViewModel(functionsCalledByInitializers)
+      var reached = PerViewModel("bind_in_init", functionsCalledByInitializers)
       for scope in (file.viewModels + file.viewModelExtensions).sorted() {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]

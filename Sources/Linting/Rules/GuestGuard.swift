@@ -79,7 +79,7 @@ extension Rule {
       let source = file.source
       let flagNames = file.settings.names(guestFlags)
       let loads = file.settings.names(loadMethods)
-      var flags = PerViewModel { family in
+      var flags = PerViewModel("guest_guard", by: file.settings) { family in
         family.classes.reduce(into: Set<String>()) { names, part in
           names.formUnion(part.storedNames.filter(flagNames.matches))
         }

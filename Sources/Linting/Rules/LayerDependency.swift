@@ -81,43 +81,42 @@ extension Rule {
     check: { file, project, findings in
       guard let index = project.layers else { return }
       let layers = file.layers
-      if layers.isEmpty { return }
-      reportImports(file, index.deniedModules(in: layers), index.names(layers), &findings)
-      let allowed = index.allowed(in: layers)
+      guard !layers.isEmpty, let rights = project.rights(in: layers) else { return }
+      reportImports(file, rights, &findings)
       let source = file.source
       var places: [Int: TypePath] = [:]
       for token in source.identifiers(in: 0..<source.tokens.count) {
         guard project.mayDeclare(source.identifierBytes(token), in: source.text) else { continue }
         var owner = source.innermostDeclaration(containing: token) ?? -1
         if owner >= 0, source.declarations[owner].kind == .import { continue }
-        while owner >= 0, !source.declarations[owner].kind.hasMembers { owner = source.declarations[owner].parent }
+        if owner >= 0, !source.declarations[owner].kind.hasMembers { owner = source.enclosingType(of: owner) }
         let place = places[owner] ?? (owner < 0 ? TypePath(names: [], isLocal: false) : source.typePath(of: owner))
         places[owner] = place
         let name = source.identifierName(token)
         let found = project.declarations(of: [name], from: place).map(\.layers)
-        guard let first = found.first, found.allSatisfy({ !$0.isEmpty && allowed.isDisjoint(with: $0) }) else {
+        guard let first = found.first, found.allSatisfy({ !$0.isEmpty && !$0.contains(where: rights.allow) }) else {
           continue
         }
         findings.report(
           token,
-          "'\(name)' belongs to the layer '\(index.names([first[0]]))', which '\(index.names(layers))' may not use; "
+          "'\(name)' belongs to the layer '\(index.names([first[0]]))', which '\(rights.names)' may not use; "
             + "depend on what it may use, and let others adapt to that")
       }
     })
 
   /// Reports the modules that may not be imported.
   private static func reportImports(
-    _ file: LintedFile, _ denied: Set<String>, _ layers: String, _ findings: inout Findings
+    _ file: LintedFile, _ rights: LayerConfiguration.Rights, _ findings: inout Findings
   ) {
     let source = file.source
     for declaration in source.declarations where declaration.kind == .import {
       let range = declaration.keyword + 1..<max(declaration.keyword + 1, declaration.tokens.upperBound)
       guard let module = range.first(where: { source.tokens[$0].kind == .identifier }) else { continue }
       let name = source.identifierName(module)
-      guard denied.contains(name) else { continue }
+      guard rights.deny(name) else { continue }
       findings.report(
         module,
-        "the layer '\(layers)' may not import '\(name)'; move what needs it to another layer"
+        "the layer '\(rights.names)' may not import '\(name)'; move what needs it to another layer"
       )
     }
   }

@@ -63,9 +63,9 @@ extension Rule {
       for index in file.viewModels {
         let declaration = source.declarations[index]
         if !source.attributes("Observable", of: declaration).isEmpty { continue }
-        let isObservableObject = project.inherited(
-          source.inheritedNames(of: declaration), at: source.typePath(of: index), through: [.class, .protocol]
-        ).contains("ObservableObject")
+        let isObservableObject = project.traits(
+          of: source.inheritedNames(of: declaration), at: source.typePath(of: index), through: .classesAndProtocols
+        ).contains(.observableObject)
         findings.report(
           declaration.name.lowerBound,
           isObservableObject

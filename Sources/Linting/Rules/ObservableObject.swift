@@ -82,16 +82,16 @@ extension Rule {
       .fails("#if DEBUG\nfunc make() { final class ↓ViewModel: NSObject /* ObservableObject */ {} }\n#endif"),
     ],
     check: { file, project, findings in
-      let kinds: Set<DeclarationKind> =
+      let heritage: Heritage =
         switch file.convention {
-        case .representable: [.class, .protocol]
-        case .observable, .uikit, .unidirectional, .clean: [.class]
+        case .representable: .classesAndProtocols
+        case .observable, .uikit, .unidirectional, .clean: .classes
         }
       for index in file.viewModels {
         let declaration = file.source.declarations[index]
-        let inherited = project.inherited(
-          file.source.inheritedNames(of: declaration), at: file.source.typePath(of: index), through: kinds)
-        if inherited.contains("ObservableObject") { continue }
+        let inherited = project.traits(
+          of: file.source.inheritedNames(of: declaration), at: file.source.typePath(of: index), through: heritage)
+        if inherited.contains(.observableObject) { continue }
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' does not conform to 'ObservableObject'; "

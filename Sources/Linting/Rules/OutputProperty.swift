@@ -92,12 +92,16 @@ extension Rule {
       ),
     ],
     check: { file, project, findings in
+      var outputs = PerViewModel("output_property") { family in
+        (
+          isDeclared: family.parts.contains(where: \.declaresOutput),
+          hasProperty: family.parts.contains(where: \.storesOutput),
+          hasReset: family.parts.contains { $0.methods.contains { $0.name == "resetOutput" } }
+        )
+      }
       for index in file.viewModels {
-        let family = project.family(of: index, in: file)
-        guard family.parts.contains(where: \.declaresOutput) else { continue }
-        let hasProperty = family.parts.contains(where: \.storesOutput)
-        let hasReset = family.parts.contains { $0.methods.contains { $0.name == "resetOutput" } }
-        if hasProperty, hasReset { continue }
+        let (isDeclared, hasProperty, hasReset) = outputs.value(of: index, in: file, project)
+        if !isDeclared || hasProperty && hasReset { continue }
         let missing = (hasProperty ? [] : ["'var output: Output?'"]) + (hasReset ? [] : ["'func resetOutput()'"])
         findings.report(
           file.source.declarations[index].name.lowerBound,

@@ -112,7 +112,7 @@ extension Rule {
     check: { file, project, findings in
       let source = file.source
       let parts = Set(file.viewModels + file.viewModelExtensions)
-      var methods = PerViewModel { family in
+      var methods = PerViewModel("sequential_loading") { family in
         Set(family.parts.flatMap(\.methods).filter { !$0.isStatic }.map(\.name))
       }
       // Where the statement behind the last one starts, and how many there are in a row.

@@ -117,15 +117,10 @@ extension Rule {
           token, declaration: file.path(of: method),
           "method '\(file.path(of: method))' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
       }
-      // Classes of one path share their extensions.
-      var inExtensions: [TypePath: Bool] = [:]
-      for index in file.viewModels {
-        let family = project.family(of: index, in: file)
-        let path = source.typePath(of: index)
-        let isInExtension = inExtensions[path] ?? family.extensions.contains { hasEntryPoint($0, name) }
-        inExtensions[path] = isInExtension
-        let isThere = isInExtension || family.classes.contains { hasEntryPoint($0, name) }
-        if isThere { continue }
+      var isThere = PerViewModel("single_entry_point", by: file.settings) { family in
+        family.parts.contains { hasEntryPoint($0, name) }
+      }
+      for index in file.viewModels where !isThere.value(of: index, in: file, project) {
         findings.report(
           source.declarations[index].name.lowerBound,
           "class '\(file.path(of: index))' has no '\(name)(_:)'; add it and let the view send its actions there")

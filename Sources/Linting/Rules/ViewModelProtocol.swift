@@ -115,8 +115,7 @@ extension Rule {
       guard type.kind == .protocol, let last = name.last else { return false }
       switch convention {
       case .clean:
-        let refined = project.inherited(type.inherited, at: type.path, through: [.protocol])
-        return refined.contains { $0.hasSuffix("Input") } && refined.contains { $0.hasSuffix("Output") }
+        return project.traits(at: type.path, through: .protocols).isSuperset(of: [.input, .output])
       case .observable, .uikit, .unidirectional, .representable:
         return last.hasSuffix("Representable") || last.hasSuffix("Protocol")
       }

@@ -38,25 +38,27 @@ extension LintedFile {
   /// The function that code belongs to: the outermost one around a token, but none further out than the innermost type, so
   /// that the methods of a local type stand alone.
   func enclosingFunction(of token: Int) -> Range<Int>? {
-    var function: Range<Int>?
-    var current = source.innermostDeclaration(containing: token) ?? -1
-    while current >= 0, !source.declarations[current].kind.hasMembers {
+    guard let innermost = source.innermostDeclaration(containing: token) else { return nil }
+    if source.declarations[innermost].kind.hasMembers { return nil }
+    var outer = source.enclosingType(of: innermost)
+    // From the outside: the first or second is one, however many are nested.
+    while outer < innermost, let current = source.innermost(from: innermost, where: { $0.parent <= outer }) {
       let declaration = source.declarations[current]
       switch declaration.kind {
-      case .function, .initializer, .deinitializer: function = declaration.tokens
+      case .function, .initializer, .deinitializer: return declaration.tokens
       case .subscript:
-        if declaration.body.contains(token) {
-          function = source.accessorBodies(in: declaration.body).first { $0.contains(token) } ?? function
-        }
+        guard declaration.body.contains(token) else { break }
+        if let body = source.accessorBodies(in: declaration.body).first(where: { $0.contains(token) }) { return body }
       case .variable, .constant:
         for binding in source.bindings(of: declaration) where binding.accessorBlock.contains(token) {
-          function = source.accessorBodies(in: binding.accessorBlock).first { $0.contains(token) } ?? function
+          let bodies = source.accessorBodies(in: binding.accessorBlock)
+          if let body = bodies.first(where: { $0.contains(token) }) { return body }
         }
       default: break
       }
-      current = declaration.parent
+      outer = current
     }
-    return function
+    return nil
   }
 
   /// The calls of members among some tokens, in order of their names.

@@ -54,7 +54,7 @@ extension SourceFile {
   }
 
   /// The name of an identifier without backticks and `$`.
-  func identifierName(_ token: Int) -> String { text.string(identifierBytes(token)) }
+  func identifierName(_ token: Int) -> String { name(in: identifierBytes(token)) }
 
   /// Whether some tokens are one word and nothing else.
   func isExactly(_ range: Range<Int>, _ word: StaticString) -> Bool {

@@ -19,9 +19,10 @@ extension LintedFile {
 
   /// The type or extension that a token of code belongs to: the innermost one around it.
   func enclosingType(of token: Int) -> Int? {
-    var current = source.innermostDeclaration(containing: token) ?? -1
-    while current >= 0, !source.declarations[current].kind.hasMembers { current = source.declarations[current].parent }
-    return current < 0 ? nil : current
+    guard let innermost = source.innermostDeclaration(containing: token) else { return nil }
+    if source.declarations[innermost].kind.hasMembers { return innermost }
+    let type = source.enclosingType(of: innermost)
+    return type < 0 ? nil : type
   }
 
   /// Whether one of a call's closures mentions `self`, be it in a capture list.
@@ -54,25 +55,44 @@ struct OnePerLine {
   }
 }
 
-/// Something worked out once for each ViewModel, however many extensions it has.
+/// Something worked out once for each ViewModel, however many extensions it has: of few parts once a file, of many once a
+/// thread.
 struct PerViewModel<Value> {
-  private enum Key: Hashable {
-    case place(ViewModelPart.Place)
-    case path(TypePath)
-  }
-
+  private let rule: String
+  private let settings: LintSettings?
   private let make: (ViewModelFamily) -> Value
-  private var known: [Key: Value] = [:]
+  private var known: [Inquiry.ViewModelKey: Value] = [:]
 
-  init(_ make: @escaping (ViewModelFamily) -> Value) { self.make = make }
+  private static var few: Int { 8 }
+
+  /// - Parameters:
+  ///   - rule: The id of the rule that asks. What it works out follows from the ViewModel and from:
+  ///   - settings: What holds for the file, where it matters.
+  init(_ rule: String, by settings: LintSettings? = nil, _ make: @escaping (ViewModelFamily) -> Value) {
+    self.rule = rule
+    self.settings = settings
+    self.make = make
+  }
 
   /// - Parameter index: The declaration of a class or extension of the ViewModel.
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
-    let key = family.classes.first.map { Key.place($0.place) } ?? .path(file.source.typePath(of: index))
+    let key = family.classes.first.map { Inquiry.ViewModelKey.place($0.place) } ?? .path(file.source.typePath(of: index))
     if let value = known[key] { return value }
-    let value = make(family)
+    let value =
+      family.classes.count + family.extensions.count <= Self.few
+      ? make(family) : project.inquiry.map { shared(key, family, $0) } ?? make(family)
     known[key] = value
+    return value
+  }
+
+  private func shared(_ key: Inquiry.ViewModelKey, _ family: ViewModelFamily, _ inquiry: Inquiry) -> Value {
+    let question = Inquiry.FamilyQuestion(
+      rule: rule, settings: settings.map { ObjectIdentifier($0) }, viewModel: key)
+    // A value that is nil is no missing one.
+    if let answer = inquiry.families[question], let value = answer as? Value { return value }
+    let value = make(family)
+    inquiry.families[question] = value
     return value
   }
 }

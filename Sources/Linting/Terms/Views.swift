@@ -19,7 +19,7 @@ extension LintedFile {
         type.contains { source.isNamed($0, "View") }
       }
       if mayNameView, source.inheritedNames(of: declaration).contains(where: { $0.last == "View" }) { return true }
-      return project.inheritedByExtensions(source.typePath(of: index)).contains { $0.last == "View" }
+      return project.isViewByExtension(source.typePath(of: index))
     }
   }
 

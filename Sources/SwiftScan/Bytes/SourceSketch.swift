@@ -1061,6 +1061,8 @@ private struct SketchReader {
     while continuesIdentifier[Int(bytes[end])] { end += 1 }
     let name = UnsafeBufferPointer(start: bytes + start, count: end - start)
     if isQuoted ? bytes[end] != UInt8(ascii: "`") : bytes[end] >= 0x80 || isReserved(name) { return nil }
+    // Such names are told by their ends.
+    if name.count > SourceFile.longestName { return nil }
     position = end
     note(wordFrom: start)
     if isQuoted { position += 1 }

@@ -140,6 +140,8 @@ public struct CodeMap: Sendable {
         .endOfFile, .poundIf, .poundElse, .poundElseif, .poundEndif:
         return keyword..<index
       case .keyword where token.keyword == .in || token.keyword == .where: return keyword..<index
+      // The cases of an enum have nothing that ends a pattern.
+      case .keyword where token.keyword == .case && tokens[index - 1].kind != .period: return keyword..<index
       case .stringOpen: index = tokens.behind(index)
       default: index += 1
       }

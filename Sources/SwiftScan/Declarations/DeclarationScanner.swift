@@ -11,6 +11,8 @@ struct DeclarationScanner {
   private var pendingBodies: [(brace: Int, frame: Frame.Kind, owner: Int)] = []
   /// The first token at which a declaration may start: what was found to be none is not read again.
   private var nextHead = 0
+  /// How many frames at most a declaration was in: it lies in no more declarations.
+  private var deepest = 0
 
   /// What encloses the tokens being walked over.
   private struct Frame {
@@ -61,6 +63,7 @@ struct DeclarationScanner {
       }
       index += 1
     }
+    if deepest > Nesting.few { file.nesting = Nesting(file.declarations) }
   }
 
   private mutating func pushBody(_ brace: Int) {
@@ -89,6 +92,7 @@ struct DeclarationScanner {
     case .head(let read):
       head = read
     }
+    deepest = max(deepest, frames.count)
     let owner = frame?.owner ?? -1
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
     let index = file.declarations.count

@@ -17,6 +17,8 @@ public struct SourceFile: Sendable {
   public internal(set) var inheritedTypes: [Range<Int>] = []
   /// The bindings of all `var` and `let`.
   public internal(set) var bindings: [Binding] = []
+  /// Ways out of many declarations in one another.
+  var nesting = Nesting()
 
   private(set) var angles: AnglePairs
 
@@ -61,7 +63,22 @@ public struct SourceFile: Sendable {
   }
 
   /// The text of a token; of a name, without its backticks.
-  public func name(_ index: Int) -> String { text.string(nameBytes(index)) }
+  public func name(_ index: Int) -> String { name(in: nameBytes(index)) }
+
+  /// How many bytes of a name are told.
+  public static let longestName = 512
+
+  /// The text of a name. Of a longer one only its ends and its length are told: else what is said of many places in it
+  /// would grow with the square of the file.
+  public func name(in bytes: Range<Int>) -> String {
+    if bytes.count <= Self.longestName { return text.string(bytes) }
+    var start = bytes.lowerBound + Self.longestName / 2
+    var end = bytes.upperBound - Self.longestName / 2
+    // Nothing is cut in the middle of a code point.
+    while start < end, text[start] & 0xC0 == 0x80 { start += 1 }
+    while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return text.string(bytes.lowerBound..<start) + "…\(end - start)…" + text.string(end..<bytes.upperBound)
+  }
 
   /// The bytes of a name without its backticks.
   public func nameBytes(_ index: Int) -> Range<Int> {
@@ -71,11 +88,18 @@ public struct SourceFile: Sendable {
   }
 
   /// The parts of a dotted name, generic arguments and backticks aside: `["Feed", "ViewModel"]` for
-  /// `Feed<Item>.ViewModel`. Empty where the tokens are no dotted name, such as `[Feed]` or `Feed?`.
-  public func dottedName(_ range: Range<Int>) -> [String] { dottedNameTokens(range).map(name) }
+  /// `Feed<Item>.ViewModel`. Empty where the tokens are no dotted name, such as `[Feed]` or `Feed?`. Of more than
+  /// `longestPath` parts the last.
+  public func dottedName(_ range: Range<Int>) -> [String] {
+    dottedNameTokens(range).suffix(Self.longestPath).map { name($0) }
+  }
+
+  private static let longestDottedName = 256
 
   /// The tokens of the parts of a dotted name, see `dottedName(_:)`.
   public func dottedNameTokens(_ range: Range<Int>) -> [Int] {
+    // Nobody's name: what lies in an extension of it would read it again and again.
+    if range.count > Self.longestDottedName { return [] }
     var parts: [Int] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -134,7 +158,8 @@ public struct SourceFile: Sendable {
   public func path(of index: Int) -> [String] {
     var parts: [String] = []
     var current = index
-    while current >= 0, parts.count < Self.longestPath {
+    // Counted in declarations, since there are some without a name.
+    for _ in 0..<Self.longestPath where current >= 0 && parts.count < Self.longestPath {
       let declaration = declarations[current]
       parts.append(contentsOf: ownName(of: declaration).reversed())
       current = declaration.parent
@@ -142,13 +167,14 @@ public struct SourceFile: Sendable {
     return parts.reversed()
   }
 
-  private static let longestPath = 32
+  /// How many parts of a path are told.
+  public static let longestPath = 32
 
   private func ownName(of declaration: Declaration) -> [String] {
     switch declaration.kind {
     case .extension:
       let parts = dottedName(declaration.name)
-      return parts.isEmpty ? [text.string(bytes(of: declaration.name))] : parts
+      return parts.isEmpty ? [name(in: bytes(of: declaration.name))] : parts
     case .initializer: return ["init"]
     case .deinitializer: return ["deinit"]
     case .subscript: return ["subscript"]
@@ -176,11 +202,9 @@ public struct SourceFile: Sendable {
       let middle = (low + high) / 2
       if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
     }
-    var current = innermostDeclaration(containing: low) ?? -1
-    while current >= 0, Int(tokens[declarations[current].tokens.lowerBound].start) > offset {
-      current = declarations[current].parent
+    return innermostDeclaration(containing: low).flatMap { found in
+      innermost(from: found) { Int(tokens[$0.tokens.lowerBound].start) <= offset }
     }
-    return current < 0 ? nil : current
   }
 
   /// The innermost declaration that a token belongs to, or nil at the top of the file.
@@ -191,8 +215,28 @@ public struct SourceFile: Sendable {
       let middle = (low + high) / 2
       if declarations[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
     }
-    var current = low - 1
-    while current >= 0, !declarations[current].tokens.contains(token) { current = declarations[current].parent }
+    return innermost(from: low - 1) { $0.tokens.contains(token) }
+  }
+
+  /// The innermost of a declaration and those around it of which something holds.
+  ///
+  /// - Parameters:
+  ///   - start: The declaration, or -1 for none.
+  ///   - holds: Holds of all that lie around one of which it holds.
+  public func innermost(from start: Int, where holds: (Declaration) -> Bool) -> Int? {
+    var current = start
+    while current >= 0, !holds(declarations[current]) {
+      let far = nesting.farOut(of: current)
+      current = far >= 0 && !holds(declarations[far]) ? far : declarations[current].parent
+    }
     return current < 0 ? nil : current
+  }
+
+  /// The innermost type or extension around a declaration, or -1.
+  public func enclosingType(of index: Int) -> Int {
+    if let known = nesting.enclosingType(of: index) { return known }
+    var current = declarations[index].parent
+    while current >= 0, !declarations[current].kind.hasMembers { current = declarations[current].parent }
+    return current
   }
 }
