@@ -26,7 +26,7 @@ extension ScreenDescription {
         "resultsSample": testSample(of: spec.search?.results ?? "results", spec.search?.type ?? .string),
         "searchCall": spec.search.map { call($0.call) } ?? "interactor.search(query)",
         "searchStub": spec.search.map { stub(of: $0.call) } ?? "search",
-        "member": otherCase(than: "guest", of: .guest),
+        "sampleType": sampleType, "member": otherCase(than: "guest", of: .guest),
         "otherEvent": otherEvent ?? "other",
       ],
       conditions: [

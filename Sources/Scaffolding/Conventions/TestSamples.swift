@@ -34,6 +34,11 @@ extension ScreenDescription {
     return result
   }
 
+  /// What holds the constants; an app may have a type `Sample`.
+  var sampleType: String {
+    spec.mentionedTypes.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
+  }
+
   /// What is loaded and what is found.
   private var shownInTests: [(name: String, type: SpecType)] {
     spec.loads.map { ($0.name, $0.type) } + (spec.search.map { [($0.results, $0.type)] } ?? [])
@@ -49,7 +54,7 @@ extension ScreenDescription {
 
   /// A value, or the constant that holds it.
   private func named(_ value: String, _ name: String) -> String {
-    sampleConstants.contains { $0.name == name && $0.value == value } ? "Sample.\(name)" : value
+    sampleConstants.contains { $0.name == name && $0.value == value } ? "\(sampleType).\(name)" : value
   }
 
   // MARK: - What tests write

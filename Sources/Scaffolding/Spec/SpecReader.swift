@@ -355,7 +355,8 @@ private struct SpecReading {
     guard let property = call.interactor.map({ "\($0)Interactor" }) else { return }
     let isTaken = interactors.insert(property).inserted && !members.insert(property).inserted
     if isTaken || call.parameters.contains(where: { $0.name == property }) {
-      throw SpecFault(.duplicate(property), range)
+      throw SpecFault(
+        .reserved(property, meaning: "what the ViewModel calls its Interactor", suggestion: "\(property)Value"), range)
     }
   }
 

@@ -21,7 +21,7 @@ struct __Name__ViewModelTests {
 
     // vmgen:end
     // vmgen:if samples
-    private enum Sample {
+    private enum __sampleType__ {
         // vmgen:for constant in samples
         static let __constantDeclaration__
         // vmgen:end
