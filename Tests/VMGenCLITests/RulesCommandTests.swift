@@ -14,7 +14,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write(
       ".vmgen.json",
-      "{\"conventions\": {\"ours\": {\"base\": \"uikit\", \"rules\": {\"final_class\": \"off\"}}}, \"convention\": \"ours\"}"
+      "{\"conventions\": {\"ours\": {\"basedOn\": \"uikit\", \"rules\": {\"final_class\": \"off\"}}}, \"convention\": \"ours\"}"
     )
     let own = try sandbox.run("rules", "--convention", "ours")
     #expect(own.status == 0)

@@ -25,11 +25,11 @@ extension ScreenDescription {
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
-      add("other\(Identifier.upperCamel(name))", type, samples[samples.count - 1])
+      if samples.count > 1 { add("other\(Identifier.upperCamel(name))", type, samples[samples.count - 1]) }
       guard hidesEntities, !entities(in: type).isEmpty else { continue }
       add("shown\(Identifier.upperCamel(name))", shownType(type), shownSample(samples[0], of: type))
       let other = shownSample(samples[samples.count - 1], of: type)
-      add("otherShown\(Identifier.upperCamel(name))", shownType(type), other)
+      if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
     }
     return result
   }
@@ -78,7 +78,7 @@ extension ScreenDescription {
   func testSample(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
-    return isOther ? named(samples[samples.count - 1], "other\(upper)") : named(samples[0], name)
+    return isOther && samples.count > 1 ? named(samples[samples.count - 1], "other\(upper)") : named(samples[0], name)
   }
 
   /// The same as the ViewModel shows it.
@@ -86,7 +86,7 @@ extension ScreenDescription {
     if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
-    return isOther
+    return isOther && samples.count > 1
       ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)")
       : named(shownSample(samples[0], of: type), "shown\(upper)")
   }
