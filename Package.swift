@@ -103,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests",
       dependencies: [
-        "Chance", "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates", "CoreSources",
+        "Chance", "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates",
+        "UnidirectionalTemplates", "RepresentableTemplates", "CoreSources",
         "vmgen",
       ]),
     .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),

@@ -77,9 +77,10 @@ private enum Repository {
   @Test func nothingThatStopsTheProgram() throws {
     for (path, source) in try Repository.files("Sources") {
       let tokens = source.tokens
+      let lines = LineTable(source.text)
       for index in 0..<tokens.count {
         let token = tokens[index]
-        let place = "Sources/\(path):\(LineTable(source.text).location(of: Int(token.start)).line)"
+        var place: String { "Sources/\(path):\(lines.location(of: Int(token.start)).line)" }
         if token.kind == .postfixExclamation { Issue.record("\(place): '!' behind an operand") }
         if token.kind == .identifier, ["fatalError", "print", "exit"].contains(source.name(index)),
           tokens[index + 1].kind == .openParen, path != "vmgen/main.swift", path != "vmgen-dev/main.swift"
@@ -115,8 +116,9 @@ private enum Repository {
       }
     }
     for (path, file) in files {
+      let lines = LineTable(file.text)
       for (index, declaration) in file.declarations.enumerated() where isPublic(index, file) {
-        let line = LineTable(file.text).location(of: Int(file.tokens[declaration.keyword].start)).line
+        let line = lines.location(of: Int(file.tokens[declaration.keyword].start)).line
         if declaration.kind == .import { continue }
         #expect(!comment(index, file).isEmpty, "\(path):\(line) has no comment")
         var type = declaration.parent

@@ -36,7 +36,7 @@ struct GeneratedPackageTests {
     }
 
     let mutants = try GeneratedProject.mutate(in: folder)
-    let build = try run(["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], in: folder.url)
+    let build = try run(["swift", "build", "--build-tests"] + quick, in: folder.url)
     try #require(build.status == 0, "generated code does not build:\n\(errors(in: build.output))")
     #expect(!build.output.contains("warning:"), "generated code builds with warnings:\n\(errors(in: build.output))")
 
@@ -88,7 +88,7 @@ struct GeneratedPackageTests {
     _ = FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder)
     let program =
       isFolder.boolValue
-      ? ["swift", "test", "--skip-build", "--disable-xctest", "-Xswiftc", "-gnone"]
+      ? ["swift", "test", "--skip-build", "--disable-xctest"] + quick
       : [bundle.path, "--testing-library", "swift-testing"]
     let filter = mutant == nil ? [] : ["--filter", "Swift6Tests"]
     _ = try run(
@@ -112,7 +112,7 @@ struct GeneratedPackageTests {
     try PlanExecutor().execute(plan)
 
     let package = folder.url.appendingPathComponent("Demo")
-    let result = try run(["swift", "test", "--disable-xctest", "-Xswiftc", "-gnone"], in: package)
+    let result = try run(["swift", "test", "--disable-xctest"] + quick, in: package)
     #expect(result.status == 0, "the package fails:\n\(result.output)")
     #expect(!result.output.contains("warning:"), "the package builds with warnings:\n\(result.output)")
     #expect(result.output.contains("in 2 suites passed"), "\(result.output)")
@@ -124,6 +124,9 @@ struct GeneratedPackageTests {
 
 /// The tool, built beside the tests.
 let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
+
+/// A third of a build's time goes into what nobody looks at: debug information, and an index of the system's modules.
+private let quick = ["-Xswiftc", "-gnone", "-Xswiftc", "-index-ignore-system-modules"]
 
 /// How the code of an app is built.
 private enum Mode: String, CaseIterable {

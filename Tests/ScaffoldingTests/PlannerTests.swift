@@ -2,8 +2,10 @@ import CleanTemplates
 import CoreSources
 import Foundation
 import ObservableTemplates
+import RepresentableTemplates
 import Testing
 import UIKitTemplates
+import UnidirectionalTemplates
 
 @testable import Scaffolding
 
@@ -250,6 +252,14 @@ import UIKitTemplates
       ("Templates/uikit", "Templates/uikit/Catalog.swift", UIKitTemplates.files.map { ($0.path, $0.contents) }),
       ("Templates/clean", "Templates/clean/Catalog.swift", CleanTemplates.files.map { ($0.path, $0.contents) }),
       (
+        "Templates/unidirectional", "Templates/unidirectional/Catalog.swift",
+        UnidirectionalTemplates.files.map { ($0.path, $0.contents) }
+      ),
+      (
+        "Templates/representable", "Templates/representable/Catalog.swift",
+        RepresentableTemplates.files.map { ($0.path, $0.contents) }
+      ),
+      (
         "Sources/ViewModelCore", "Sources/CoreSources/CoreSources.swift",
         CoreSources.core.map { ($0.path, $0.contents) }
       ),
@@ -262,7 +272,7 @@ import UIKitTemplates
       let url = repository.appendingPathComponent(folder)
       let found = try #require(FileManager.default.enumerator(atPath: url.path)).compactMap { $0 as? String }
         .filter { $0.contains(".") || $0.hasSuffix("gitignore") }
-        .filter { $0 != "Catalog.swift" && !$0.hasSuffix(".DS_Store") && !$0.contains(".docc") }
+        .filter { $0 != "Catalog.swift" && $0 != ".vmgen.json" && !$0.hasSuffix(".DS_Store") && !$0.contains(".docc") }
       #expect(found.sorted() == files.map(\.0).sorted(), "bring \(list) up to date with \(folder)")
       for (path, contents) in files {
         #expect(
