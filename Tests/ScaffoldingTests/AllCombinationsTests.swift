@@ -1,4 +1,5 @@
 import Foundation
+import HostIO
 import Testing
 
 @testable import Scaffolding
@@ -18,7 +19,9 @@ import Testing
     for module in ["SwiftUI", "PreviewsMacros"] {
       try folder.copy("Fixtures/StandIns/\(module)", to: "Sources/\(module)")
     }
-    for module in ["ViewModelCore", "ViewModelTesting"] { try folder.copy("Sources/\(module)", to: "Sources/\(module)") }
+    for module in ["ViewModelCore", "ViewModelTesting"] {
+      try folder.copy("Sources/\(module)", to: "Sources/\(module)")
+    }
     var modules: [String] = []
     for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.screensOfAModule) {
       let module = "Screens\(start)"

@@ -133,10 +133,10 @@ import Testing
       "    if case .a(let b) = event { .c(LONG) } else { nil }",
       ["    if case .a(let b) = event {", "        .c(LONG)", "    } else {", "        nil", "    }"]
     ),
-    ("    static let a: [Int] = [LONG]", ["    static let a: [Int] = [", "        LONG", "    ]"]),
+    ("    static let numbers: [Int] = [LONG]", ["    static let numbers: [Int] = [", "        LONG", "    ]"]),
   ])
   func linesThatAreTooLong(line: String, lines: [String]) {
-    let long = String(repeating: "x", count: 92)
+    let long = String(repeating: "x", count: 88)
     #expect(
       LineBreaker.broken(line.replacing("LONG", with: long)) == lines.map { $0.replacing("LONG", with: long) })
   }
@@ -144,14 +144,14 @@ import Testing
   @Test func stubsWithManyInputs() throws {
     let lines = """
       screen Home
-      load trips(first: Date, last: Date, adults: Int, children: Int, cities: [String]): [Trip]
+      load trips(first: Date, last: Date, adults: Int, children: Int, cities: [String], codes: [Int]): [Trip]
       """
     let text = try #require(try files(lines)["HomeInteractor.swift"])
     #expect(
       text.contains(
         """
             var onFetchTrips:
-                @MainActor @Sendable (Date, Date, Int, Int, [String]) async throws -> [Trip] = { _, _, _, _, _ in
+                @MainActor @Sendable (Date, Date, Int, Int, [String], [Int]) async throws -> [Trip] = { _, _, _, _, _, _ in
                     [Trip()]
                 }
 

@@ -233,7 +233,7 @@ import Testing
     #expect(
       run.output.contains("note: the code of the target 'App' is on the main actor by default; ") == isIsolated)
     let text = try sandbox.text("Sources/App/Cart/CartInteractor.swift")
-    #expect(text.contains("\nnonisolated struct CartContent: Equatable, Sendable {}\n") == isIsolated)
+    #expect(text.contains("nonisolated struct CartContent: Equatable, Sendable {}\n") == isIsolated)
     #expect(text.contains("\nprotocol CartInteractor: Sendable {\n"))
     // The store as well.
     #expect(try sandbox.run("init", "--app-store", "--in", "Sources/App").status == 0)
@@ -262,7 +262,7 @@ import Testing
     #expect(try sandbox.run("new", "Cart").status == 0)
     #expect(try sandbox.text("Cart/CartInteractor.swift").contains("nonisolated struct CartContent"))
     #expect(try sandbox.run("new", "List", "--isolation", "nonisolated").status == 0)
-    #expect(try sandbox.text("List/ListInteractor.swift").contains("\nstruct ListContent"))
+    #expect(try sandbox.text("List/ListInteractor.swift").hasPrefix("struct ListContent"))
     #expect(try sandbox.run("new", "Gift", "--package", "Demo").status == 0)
     #expect(try sandbox.text("Demo/Package.swift").hasPrefix("// swift-tools-version: 6.2\n"))
     #expect(try sandbox.text("Demo/Package.swift").contains(".defaultIsolation(MainActor.self)"))

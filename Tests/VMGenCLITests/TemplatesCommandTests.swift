@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func nothingIsLeftOfACheckThatIsEnded(signal: Int32) throws {
     let sandbox = try Sandbox()
-    try sandbox.run("templates", "eject")
+    _ = try sandbox.run("templates", "eject")
     try sandbox.write("tmp/keep", "")
     // A compiler that takes its time, and says when it has begun.
     try sandbox.write("bin/swift", "#!/bin/sh\ntouch \"$TMPDIR/begun\"\nexec sleep 60\n")
