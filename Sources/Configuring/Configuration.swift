@@ -37,6 +37,7 @@ public struct Configuration: Sendable {
     var folder: Sourced<String>?
     var tests: Sourced<String>?
     var module: Sourced<String>?
+    var isolation: Sourced<String>?
     var header: Sourced<String>?
   }
 
@@ -89,7 +90,8 @@ public struct Configuration: Sendable {
     newScreens = root["new"].map { value in
       NewScreens(
         folder: value["in"].map(reader.text), tests: value["tests"].map(reader.text),
-        module: value["module"].map(reader.text), header: value["header"].map(reader.text))
+        module: value["module"].map(reader.text), isolation: value["isolation"].map(reader.text),
+        header: value["header"].map(reader.text))
     }
   }
 

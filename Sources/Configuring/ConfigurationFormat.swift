@@ -58,6 +58,10 @@ enum ConfigurationFormat {
               name: "module", shape: .text(.name), summary: "The module that the tests import.",
               usual: .words("the target that the folder lies in")),
             ObjectShape.Key(
+              name: "isolation", shape: .text(.isolation),
+              summary: "Where the code of that module runs by default, as its build settings have it.",
+              usual: .words("what the `Package.swift` or the Xcode project says")),
+            ObjectShape.Key(
               name: "header", shape: .text(.any),
               summary: """
                 What stands at the top of each file; `__file__` stands for its name, `__Module__` for the module. An \

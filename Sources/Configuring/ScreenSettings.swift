@@ -8,6 +8,8 @@ public struct ScreenSettings: Sendable, Equatable {
   public var tests: Sourced<String>?
   /// The module that the tests import.
   public var module: Sourced<String>?
+  /// Where the module's code runs by default: `MainActor` or `nonisolated`.
+  public var isolation: Sourced<String>?
   /// What stands at the top of each file.
   public var header: Sourced<String>?
 }
@@ -36,6 +38,7 @@ extension ConfigurationTree {
       settings.folder = new.folder.map(absolute) ?? settings.folder
       settings.tests = new.tests.map(absolute) ?? settings.tests
       settings.module = new.module ?? settings.module
+      settings.isolation = new.isolation ?? settings.isolation
       settings.header = new.header ?? settings.header
     }
     return settings
@@ -58,6 +61,12 @@ extension ConfigurationTree {
       for (name, own) in configuration.conventions where known[name] == nil { known[name] = own.base }
     }
     return known.map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
+  }
+
+  /// What a declared convention makes of rules, where that is not what its base makes of them; nil for off.
+  public func ownSeverities(of convention: String) -> [String: Severity?] {
+    let own = entries.flatMap(\.configurations).compactMap { $0.conventions[convention] }.first
+    return own?.rules.severities.mapValues(\.value) ?? [:]
   }
 
   /// The names of all conventions, built in or declared.

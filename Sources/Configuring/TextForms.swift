@@ -8,6 +8,9 @@ extension TextForm {
   private static let end = "(?![\\s\\S])"
 
   /// Any text.
+  static let isolation = TextForm(
+    name: "an isolation", choices: ["MainActor", "nonisolated"], unknown: "there is no isolation")
+
   static let any = TextForm(name: "a text")
 
   static let builtInConvention = TextForm(

@@ -14,6 +14,9 @@ enum Interruption {
   private struct Temporaries: Sendable {
     var isWatching = false
     var paths: Set<FilePath> = []
+    var folders: Set<FilePath> = []
+    /// Programs that work in such a folder.
+    var programs: Set<pid_t> = []
   }
 
   private static let temporaries = Shared(Temporaries())
@@ -31,6 +34,33 @@ enum Interruption {
         return result
       }
     }
+  }
+
+  /// The same for a folder, which goes with all that is in it.
+  static func makingFolder(_ body: () -> FilePath?) -> FilePath? {
+    withoutActuallyEscaping(body) { body in
+      temporaries.withLock { temporaries in
+        if !temporaries.isWatching { temporaries.isWatching = watch() }
+        let path = body()
+        if let path { temporaries.folders.insert(path) }
+        return path
+      }
+    }
+  }
+
+  /// Forgets a folder: it has been removed.
+  static func forgetFolder(_ path: FilePath) {
+    temporaries.withLock { _ = $0.folders.remove(path) }
+  }
+
+  /// Remembers that a program runs: it is told to end as well, before what it works in is removed.
+  static func started(_ program: pid_t) {
+    temporaries.withLock { _ = $0.programs.insert(program) }
+  }
+
+  /// Forgets a program: it has ended.
+  static func ended(_ program: pid_t) {
+    temporaries.withLock { _ = $0.programs.remove(program) }
   }
 
   /// Forgets a file: it has been removed, or has become one that is needed.
@@ -61,11 +91,21 @@ enum Interruption {
     var signal: Int32 = 0
     guard sigwait(&signals, &signal) == 0 else { return }
     temporaries.withLock { temporaries in
+      if !temporaries.folders.isEmpty { end(temporaries.programs, by: signal) }
+      for folder in temporaries.folders { TemporaryFolder.remove(folder, depth: 0) }
       for path in temporaries.paths { _ = FileSystem.withCString(path) { unlink($0) } }
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       kill(getpid(), signal)
       // Nobody writes or renames any more.
       while true { pause() }
+    }
+  }
+
+  /// Passes a signal on, and waits a moment for the programs to end.
+  private static func end(_ programs: Set<pid_t>, by signal: Int32) {
+    for program in programs { kill(program, signal) }
+    for program in programs {
+      for _ in 0..<200 where waitpid(program, nil, WNOHANG) == 0 { usleep(10_000) }
     }
   }
 

@@ -15,6 +15,8 @@ public struct PlanExecutionError: Error, Hashable, Sendable {
   public var cause: Cause
   /// Paths that could not be removed or put back.
   public var leftovers: [String] = []
+  /// The option that would have the files elsewhere, for messages; nil where there is none.
+  public var folderOption: String? = "--in"
 
   /// What can go wrong.
   public enum Cause: Hashable, Sendable {
@@ -31,15 +33,15 @@ public struct PlanExecutionError: Error, Hashable, Sendable {
   /// One lower-case sentence without a full stop, remedy included.
   public var message: String {
     leftovers.isEmpty
-      ? cause.message
-      : cause.message + "; these could not be put back as they were, look at them: "
+      ? cause.message(elsewhere: folderOption)
+      : cause.message(elsewhere: folderOption) + "; these could not be put back as they were, look at them: "
         + leftovers.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
   }
 }
 
 extension PlanExecutionError.Cause {
   /// The sentence without what is left over.
-  var message: String {
+  func message(elsewhere option: String?) -> String {
     switch self {
     case .conflicts(let paths):
       return "nothing was written: \(paths.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")) "
@@ -52,16 +54,17 @@ extension PlanExecutionError.Cause {
         + "choose a folder inside, or another project with --root"
     case .system(let operation, let path, let code, let reason):
       return "nothing was written: could not \(operation) '\(TerminalText.escaped(path))': "
-        + "\(reason.prefix(1).lowercased() + reason.dropFirst()); \(remedy(for: code))"
+        + "\(reason.prefix(1).lowercased() + reason.dropFirst()); \(remedy(for: code, elsewhere: option))"
     }
   }
 
-  private func remedy(for code: Int32) -> String {
-    switch code {
-    case EACCES, EPERM, EROFS: "make the folder writable or choose another one with --in"
+  private func remedy(for code: Int32, elsewhere option: String?) -> String {
+    func or(_ remedy: String) -> String { option.map { " or choose \(remedy) with \($0)" } ?? "" }
+    return switch code {
+    case EACCES, EPERM, EROFS: "make the folder writable\(or("another one"))"
     case ENOSPC, EDQUOT: "free some space and run again"
-    case ENAMETOOLONG: "shorten the name, or choose a folder with a shorter path with --in"
-    case ENOTDIR, EEXIST, ENOENT, ELOOP: "look at what stands there, or choose another folder with --in"
+    case ENAMETOOLONG: "shorten the name\(option == nil ? "" : ",")\(or("a folder with a shorter path"))"
+    case ENOTDIR, EEXIST, ENOENT, ELOOP: "look at what stands there\(option == nil ? "" : ",")\(or("another folder"))"
     default: "mend that and run again"
     }
   }

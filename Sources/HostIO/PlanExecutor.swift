@@ -38,7 +38,8 @@ public struct PlanExecutor: Sendable {
       try transaction.run(plan.steps)
     } catch {
       transaction.undo()
-      throw PlanExecutionError(cause: error.cause, leftovers: transaction.leftovers)
+      throw PlanExecutionError(
+        cause: error.cause, leftovers: transaction.leftovers, folderOption: plan.folderOption)
     }
     transaction.finish()
     return plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path)

@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// A folder of its own in the system's place for what is soon gone; it is to be removed by whoever made it.
+/// A folder of its own in the system's place for what is soon gone; it is to be removed by whoever made it, and goes
+/// when the program is interrupted.
 public struct TemporaryFolder: Sendable {
   /// The folder, absolute and without links.
   public let path: FilePath
@@ -15,15 +16,26 @@ public struct TemporaryFolder: Sendable {
   public init() throws(FileError) {
     let base = FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
     var pattern = base.appending("vmgen-XXXXXX".utf8).bytes.map { CChar(bitPattern: $0) } + [0]
-    guard mkdtemp(&pattern) != nil else { throw FileError(path: base, reason: FileSystem.reason(errno)) }
-    let made = FilePath(pattern.dropLast().map { UInt8(bitPattern: $0) })
-    path = FileSystem.realPath(made) ?? made
+    var failure: Int32 = 0
+    let made = Interruption.makingFolder {
+      guard mkdtemp(&pattern) != nil else {
+        failure = errno
+        return nil
+      }
+      let made = FilePath(pattern.dropLast().map { UInt8(bitPattern: $0) })
+      return FileSystem.realPath(made) ?? made
+    }
+    guard let made else { throw FileError(path: base, reason: FileSystem.reason(failure)) }
+    path = made
   }
 
   /// Removes it with all that is in it; links are removed, not followed. What cannot be removed stays.
-  public func remove() { Self.remove(path, depth: 0) }
+  public func remove() {
+    Self.remove(path, depth: 0)
+    Interruption.forgetFolder(path)
+  }
 
-  private static func remove(_ folder: FilePath, depth: Int) {
+  static func remove(_ folder: FilePath, depth: Int) {
     // No build is that deep.
     if depth > 200 { return }
     for name in (try? FileSystem.names(in: folder)) ?? [] {

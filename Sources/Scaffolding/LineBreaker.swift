@@ -9,9 +9,12 @@ enum LineBreaker {
     guard line.count > limit - (isMacro ? 1 : 0) else { return [line] }
     let characters = Array(line)
     let indentation = String(characters.prefix { $0 == " " })
-    if let open = trailingClosure(characters) {
-      let body = String(characters[(open + 1)...].dropFirst().dropLast(2))
-      return [String(characters[...open])] + broken("\(indentation)    \(body)") + [indentation + "}"]
+    if let branches = branches(line) {
+      let inner = branches.bodies.map { broken("\(indentation)    \($0)") }
+      return [branches.head] + inner[0] + ["\(indentation)} else {"] + inner[1] + [indentation + "}"]
+    }
+    if let closure = lastClosure(characters) {
+      return [closure.head] + broken("\(indentation)    \(closure.body)") + ["\(indentation)}\(closure.end)"]
     }
     guard let list = outermostList(characters) else { return [line] }
     var result = [String(characters[...list.open])]
@@ -19,24 +22,50 @@ enum LineBreaker {
     for (index, end) in (list.commas + [list.close]).enumerated() {
       let element = String(characters[start..<end].drop { $0 == " " })
       let isLast = index == list.commas.count
-      // A collection keeps a comma behind its last element, a list of arguments does not.
-      let comma = !isLast || characters[list.open] == "[" ? "," : ""
+      // A collection keeps a comma behind its last element, but not behind its only one; a list of arguments has none.
+      let comma = !isLast || (characters[list.open] == "[" && !list.commas.isEmpty) ? "," : ""
       result += broken("\(indentation)    \(element)\(comma)")
       start = end + 1
     }
     return result + [indentation + String(characters[list.close...])]
   }
 
-  /// Where the closure opens that the line ends with: `posts = await posts.load { … }`.
-  private static func trailingClosure(_ line: [Character]) -> Int? {
-    guard line.suffix(2) == [" ", "}"] else { return nil }
+  /// The parts of `if case … { … } else { … }`.
+  private static func branches(_ line: String) -> (head: String, bodies: [String])? {
+    guard line.drop(while: { $0 == " " }).hasPrefix("if "), line.hasSuffix(" }"),
+      let (start, otherwise) = cut(line[...], at: " } else { "), let (head, then) = cut(start, at: " { ")
+    else { return nil }
+    return ("\(head) {", [String(then), String(otherwise.dropLast(2))])
+  }
+
+  /// The parts of a line that ends with a closure: `posts = await posts.load { … }`, `after: { viewModel in … },`.
+  private static func lastClosure(_ line: [Character]) -> (head: String, body: String, end: String)? {
+    let end = line.last == "," ? "," : ""
+    guard line.dropLast(end.count).suffix(2) == [" ", "}"], let open = openBrace(line) else { return nil }
+    let (head, body) = (String(line[...open]), String(line[(open + 2)...].dropLast(2 + end.count)))
+    if head.hasSuffix("else {") || body.contains("\"") { return nil }
+    if let (inputs, work) = cut(body[...], at: " in ") {
+      let isList = inputs.allSatisfy { $0.isLetter || $0.isNumber || "@_, ".contains($0) }
+      return isList ? ("\(head) \(inputs) in", String(work), end) : nil
+    }
+    return (head, body, end)
+  }
+
+  /// Where the last brace of a line opens, as far as something stands in it.
+  private static func openBrace(_ line: [Character]) -> Int? {
     var depth = 0
     for index in line.indices.reversed() {
       if line[index] == "}" { depth += 1 }
       if line[index] == "{" { depth -= 1 }
-      if depth > 0 { continue }
-      let head = String(line[..<index]), body = String(line[index...])
-      return head.hasSuffix("else ") || body.contains(" in ") || body.contains("\"") ? nil : index
+      if depth == 0, line[index] == "{" { return index + 4 < line.count ? index : nil }
+    }
+    return nil
+  }
+
+  /// What stands before the first place where a text is, and behind it.
+  private static func cut(_ text: Substring, at separator: String) -> (Substring, Substring)? {
+    for index in text.indices where text[index...].hasPrefix(separator) {
+      return (text[..<index], text[text.index(index, offsetBy: separator.count)...])
     }
     return nil
   }

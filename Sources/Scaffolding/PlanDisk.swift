@@ -52,6 +52,9 @@ public struct ProjectFacts {
   /// Whether the manifest of a package with those contents shows that a target does not depend on a library.
   public var lacksLibrary: (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool
 
+  /// Whether the manifest of a package with those contents puts a target's code on the main actor by default.
+  public var isolatesByDefault: (_ target: String, _ manifest: [UInt8]) -> Bool
+
   /// Facts without an index: nothing is declared anywhere, and every target has what it needs.
   public init(
     disk: any PlanDisk,
@@ -61,13 +64,15 @@ public struct ProjectFacts {
     manifestTargets: @escaping (_ manifest: [UInt8]) -> [ManifestTarget] = { _ in [] },
     namesInFolder: @escaping (_ folder: String) -> [String] = { _ in [] },
     filesNear: @escaping (_ folder: String) -> [NeighbouringFile] = { _ in [] },
-    lacksLibrary: @escaping (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool = { _, _, _ in false }
+    lacksLibrary: @escaping (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool = { _, _, _ in false },
+    isolatesByDefault: @escaping (_ target: String, _ manifest: [UInt8]) -> Bool = { _, _ in false }
   ) {
     self.manifestTargets = manifestTargets
     self.namesInFolder = namesInFolder
     self.filesNear = filesNear
     self.disk = disk
     self.lacksLibrary = lacksLibrary
+    self.isolatesByDefault = isolatesByDefault
     self.declaringFile = declaringFile
     self.declaredType = declaredType
     self.fileNamed = fileNamed

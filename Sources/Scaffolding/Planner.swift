@@ -47,7 +47,7 @@ public enum Planner {
   /// Where the store that screens share goes: the folder that is asked for, else that of the target.
   public static func storePlace(
     _ request: Request, facts: ProjectFacts
-  ) throws(PlanError) -> (folder: String, module: String, typeFolder: String) {
+  ) throws(PlanError) -> StorePlace {
     let root = ProjectPath.absolute(request.root, relativeTo: "/")
     let layout = ProjectLayout(root: root, facts: facts)
     let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
@@ -55,16 +55,33 @@ public enum Planner {
     let target =
       layout.target(of: folder ?? current, isTest: false) ?? (folder == nil ? layout.onlyTarget(above: current) : nil)
     folder = folder ?? target?.folders.first ?? current
-    return (folder ?? current, target?.module ?? "App", target?.folders.first ?? root)
+    return StorePlace(
+      folder: folder ?? current, module: target?.module ?? "App", typeFolder: target?.folders.first ?? root,
+      isIsolated: target?.isIsolated == true, notes: target.flatMap { $0.isIsolated ? [$0.isolationNote] : nil } ?? [])
+  }
+
+  /// Where a store goes.
+  public struct StorePlace: Hashable, Sendable {
+    /// The folder, absolute.
+    public var folder: String
+    /// The module that it becomes part of.
+    public var module: String
+    /// The folder in which a store may be declared already.
+    public var typeFolder: String
+    /// Whether the module's code is on the main actor where nothing else is said.
+    public var isIsolated: Bool
+    /// What is to be said of the place.
+    public var notes: [String]
   }
 
   /// The store of a convention with one event, since an enum without cases has no values; no files where it has none.
   public static func store(
-    of convention: Convention, module: String
+    of convention: Convention, in place: StorePlace
   ) throws(PlanError) -> [(name: String, contents: [UInt8])] {
     let lines = "screen App\non signedOut -> signedOut\n"
     guard let spec = (try? SpecParser.screens(in: Array(lines.utf8), file: "store"))?.first else { return [] }
-    var screen = ScreenDescription(spec: spec, module: module)
+    var screen = ScreenDescription(spec: spec, module: place.module)
+    screen.isIsolated = place.isIsolated
     screen.sharing = [spec]
     let values = screen.templateValues()
     var files: [(name: String, contents: [UInt8])] = []
@@ -152,11 +169,13 @@ public enum Planner {
     }
     // The package as a whole: its store has the events and values of every screen.
     var whole = ScreenDescription(spec: Spec(empty: request.specs[0].name), module: package.text, isPackage: true)
+    whole.isIsolated = request.isIsolated == true
     whole.sharing = request.specs
     whole.types = surroundings.types(in: nil)
     try add([.package, .app], of: whole)
     for spec in request.specs {
-      let home = PlanHome(module: package.text, convention: request.convention)
+      var home = PlanHome(module: package.text, convention: request.convention)
+      home.isIsolated = request.isIsolated == true
       let screen = try surroundings.screen(spec, among: request.specs, in: home)
       try add([.source, .test], of: screen)
     }

@@ -31,6 +31,9 @@ public struct Request: Sendable {
   /// `--package`: the name of the package to put around the screens.
   public var package: ModuleName?
 
+  /// Whether the code is on the main actor where nothing else is said; nil for what the target says.
+  public var isIsolated: Bool?
+
   /// `--force`, `--skip-existing`, or neither.
   public var existingFiles: ExistingFiles
 

@@ -10,6 +10,8 @@ struct ScreenPlace {
   var moduleFolder: String
   /// The folder in which types are looked for that the screen mentions: the whole project where the module is not known.
   var typeFolder: String
+  /// Whether the code of the target is on the main actor where nothing else is said.
+  var isIsolated = false
   var notes: [String] = []
 
   init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
@@ -20,6 +22,8 @@ struct ScreenPlace {
     moduleFolder = target?.folder(of: sources) ?? sources
     typeFolder = target?.folder(of: sources) ?? root
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
+    isIsolated = request.isIsolated ?? target?.isIsolated ?? false
+    if let target, target.isIsolated, request.isIsolated == nil { notes.append(target.isolationNote) }
     if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
 
     if let given = request.testsFolder {

@@ -6,6 +6,8 @@ struct PlanHome {
   var typeFolder: String?
   /// The folder of the screen's sources.
   var sources: String?
+  /// Whether the code is on the main actor where nothing else is said.
+  var isIsolated = false
 
   init(module: String, convention: Convention) {
     self.module = module
@@ -17,6 +19,7 @@ struct PlanHome {
     self.convention = convention
     typeFolder = place.typeFolder
     sources = place.sources
+    isIsolated = place.isIsolated
   }
 }
 
@@ -37,6 +40,7 @@ struct Surroundings {
     var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.typeFolder == nil)
     screen.types = types(in: home)
     screen.sharing = specs
+    screen.isIsolated = home.isIsolated
     screen.hidesEntities = home.convention.work == .repository
     var new = newTypes(of: spec.mentionedTypes, in: home)
     for generic in new.generics { throw .genericType(generic) }

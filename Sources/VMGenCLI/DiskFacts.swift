@@ -17,7 +17,8 @@ extension ProjectFacts {
         ((try? FileSystem.names(in: FilePath(folder))) ?? []).map { String(decoding: $0, as: UTF8.self) }
       },
       filesNear: { Self.files(near: FilePath($0), upTo: root) },
-      lacksLibrary: { PackageManifest($2).lacks($0, in: $1) })
+      lacksLibrary: { PackageManifest($2).lacks($0, in: $1) },
+      isolatesByDefault: { PackageManifest($1).isolates($0) })
   }
 
   /// A few files are enough to see what they have in common.

@@ -100,11 +100,11 @@ struct InitFiles {
     let request = Request(
       specs: [], convention: convention, root: project.root.text, currentFolder: project.current.text,
       outputFolder: storeFolder?.text)
-    let place: (folder: String, module: String, typeFolder: String)
+    let place: Planner.StorePlace
     let files: [(name: String, contents: [UInt8])]
     do throws(PlanError) {
       place = try Planner.storePlace(request, facts: facts)
-      files = try Planner.store(of: convention, module: place.module)
+      files = try Planner.store(of: convention, in: place)
     } catch {
       throw UsageError(message: error.message, remedy: nil, command: "init")
     }
@@ -117,7 +117,9 @@ struct InitFiles {
     {
       return .nothing("'\(shown(FilePath(declared.file)))' declares 'AppStore'")
     }
-    return .plan(try copying(paths))
+    var plan = try copying(paths)
+    plan.notes += place.notes
+    return .plan(plan)
   }
 
   /// A folder `Sources` beside a `Package.swift` gets targets; any other becomes a package.

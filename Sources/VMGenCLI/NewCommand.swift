@@ -36,6 +36,9 @@ struct NewCommand {
       OptionDefinition(
         name: "--module", value: "NAME", summary: "the module that the tests import; without it the folder's target"),
       OptionDefinition(
+        name: "--isolation", value: "ISOLATION", choices: ["MainActor", "nonisolated"],
+        summary: "where the module's code runs by default: MainActor, nonisolated; without it what its project says"),
+      OptionDefinition(
         name: "--package", value: "NAME", summary: "put a Swift package around the screen that builds and tests at once"
       ),
       OptionDefinition(name: "--spec", value: "FILE", summary: "read the screens from the lines of a file"),
@@ -66,6 +69,7 @@ struct NewCommand {
   private let configuration: ConfigurationChoice
   private let module: ModuleName?
   private let package: ModuleName?
+  private let isolation: String?
   private let existingFiles: Request.ExistingFiles
   private let planRun: PlanRun
 
@@ -80,6 +84,7 @@ struct NewCommand {
     package = try arguments.value("--package").map { word throws(UsageError) in
       try Self.named { () throws(NameError) in try ModuleName(word.text) }
     }
+    isolation = arguments.value("--isolation")?.text
     convention = arguments.value("--convention")?.text
     configuration = try ConfigurationChoice(arguments, command: "new")
     for option in ["--in", "--tests", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
@@ -173,6 +178,7 @@ struct NewCommand {
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }
+    request.isIsolated = (isolation ?? settings.isolation?.value).map { $0 == "MainActor" }
     // A package decides where its files go.
     if package == nil {
       if folders.output == nil, let folder = settings.folder {

@@ -44,6 +44,60 @@ struct PackageManifest {
     return targets
   }
 
+  /// Whether a target's code is on the main actor where nothing else is said: its settings say so, or a constant that
+  /// they name, or a line outside of all targets, which is taken to mean each.
+  func isolates(_ target: String) -> Bool {
+    let calls = calls()
+    let own = calls.filter { $0.name == target }.map(\.arguments)
+    // A target that is computed is one of those whose name is not written.
+    let meant = own.isEmpty ? calls.filter { $0.name == nil }.map(\.arguments) : own
+    return isolations().contains { place in
+      if calls.contains(where: { $0.arguments.contains(place) }) { return meant.contains { $0.contains(place) } }
+      guard let constant = constant(around: place) else { return true }
+      let uses = (0..<file.tokens.count).filter { isNamed($0, [constant.name]) && !constant.tokens.contains($0) }
+      return uses.contains { use in
+        meant.contains { $0.contains(use) } || !calls.contains { $0.arguments.contains(use) }
+      }
+    }
+  }
+
+  /// Where it says `.defaultIsolation(MainActor.self)`, or the same as flags for the compiler.
+  private func isolations() -> [Int] {
+    (0..<file.tokens.count).filter { index in
+      if isNamed(index, ["defaultIsolation"]) {
+        return index + 2 < file.tokens.count && file.tokens[index + 1].kind == .openParen
+          && isNamed(index + 2, ["MainActor"])
+      }
+      guard file.tokens[index].kind == .stringSegment,
+        file.text.string(file.tokens[index].range) == "-default-isolation"
+      else { return false }
+      return strings(in: index + 1..<min(index + 8, file.tokens.count)).first == "MainActor"
+    }
+  }
+
+  /// The calls that declare targets, with the name where that is written.
+  private func calls() -> [(name: String?, arguments: Range<Int>)] {
+    let map = CodeMap(file)
+    return (0..<file.tokens.count).compactMap { index in
+      guard isNamed(index, Self.kinds), let call = file.memberCall(at: index, map) else { return nil }
+      let arguments = file.arguments(in: call.arguments)
+      guard let name = arguments.first(where: { $0.label >= 0 && isNamed($0.label, ["name"]) })?.value else {
+        return nil
+      }
+      let names = strings(in: name)
+      return (names.count == 1 ? names[0] : nil, call.arguments)
+    }
+  }
+
+  /// The constant in whose value a token stands.
+  private func constant(around place: Int) -> (name: String, tokens: Range<Int>)? {
+    for binding in file.declarations.flatMap(file.bindings) where binding.value.contains(place) {
+      guard let name = binding.pattern.first, binding.pattern.count == 1 else { continue }
+      return (file.name(name), name..<binding.value.upperBound)
+    }
+    return nil
+  }
+
   /// The list that is written at a target, as a range of tokens; empty where the target has none.
   private func dependencies(of target: String) -> Range<Int>? {
     let map = CodeMap(file)

@@ -1,3 +1,4 @@
+import Configuring
 import Linting
 import Wording
 
@@ -15,8 +16,8 @@ struct RulesCommand {
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", choices: Convention.allCases.map(\.rawValue),
-        summary: "whose rules: \(Convention.allCases.map(\.rawValue).joined(separator: ", "))"),
+        name: "--convention", value: "NAME", suggestions: Convention.allCases.map(\.rawValue),
+        summary: "whose rules: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or one of your own"),
       OptionDefinition(
         name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
         summary: "how to write it: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
@@ -28,12 +29,26 @@ struct RulesCommand {
       ("vmgen rules --format markdown", "write the page of all rules"),
     ])
 
+  /// The convention that is asked for; of one that the project has made, what it is based on.
   private let convention: Convention?
+  /// What it is called.
+  private let name: String
+  /// What a convention of the project makes of rules otherwise than its base; nil for off.
+  private let own: [String: Severity?]
   private let format: Format
   private let rule: Rule?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    convention = arguments.value("--convention").flatMap { Convention(rawValue: $0.text) }
+    name = arguments.value("--convention")?.text ?? Convention.observable.rawValue
+    if let builtIn = Convention(rawValue: name) {
+      convention = arguments.has("--convention") ? builtIn : nil
+      own = [:]
+    } else {
+      let tree = try ConfigurationChoice(arguments, command: "rules").load(ProjectFolders(root: nil, command: "rules"))
+      try tree.checkConvention(name, command: "rules")
+      convention = tree.ownConventions.first { [name] in $0.name == name }?.base
+      own = tree.ownSeverities(of: name)
+    }
     format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
     if arguments.operands.count > 1 {
       throw UsageError(message: "more than one rule is named", remedy: "name one", command: "rules")
@@ -65,18 +80,22 @@ struct RulesCommand {
 
   private var list: String {
     let convention = convention ?? .observable
-    let rows = Rule.all.compactMap { rule in rule.levels[convention].map { (rule.id, "\($0)", rule.summary) } }
+    let rows = Rule.all.compactMap { rule in
+      rule.levels[convention].map { (rule.id, own[rule.id].map(Self.word) ?? "\($0)", rule.summary) }
+    }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { id, level, summary in
       "  \(id.padded(to: width))  \(level.padded(to: 7))  \(summary)\n"
     }
     return """
-      Rules of the convention '\(convention.rawValue)':
+      Rules of the convention '\(name)'\(name == convention.rawValue ? "" : ", based on '\(convention.rawValue)'"):
       \(lines.joined())
       'vmgen rules RULE' explains one.
 
       """
   }
+
+  private static func word(_ severity: Severity?) -> String { severity.map { "\($0)" } ?? "off" }
 
   private static func explanation(_ rule: Rule) -> String {
     func indented(_ code: String) -> String {

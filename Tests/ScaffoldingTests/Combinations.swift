@@ -53,10 +53,20 @@ struct Combinations {
     ],
   ]
 
+  /// Every choice of one way for each option.
+  static let all: [[Int]] = options.reduce([[]]) { all, ways in
+    all.flatMap { combination in ways.indices.map { combination + [$0] } }
+  }
+
+  /// The lines of a screen with those choices.
+  static func screen(_ name: String, _ combination: [Int]) -> String {
+    let lines = zip(options, combination).map { $0[$1] }.filter { !$0.isEmpty }.joined(separator: "\n")
+    let first = name.prefix(1).lowercased() + name.dropFirst()
+    return "screen \(name)\n" + lines.replacingOccurrences(of: "name", with: first) + "\n"
+  }
+
   /// The smallest set of choices that was found: the combination that meets most new pairs comes next.
   static let pairwise: [[Int]] = {
-    var all: [[Int]] = [[]]
-    for ways in options { all = all.flatMap { combination in ways.indices.map { combination + [$0] } } }
     func pairs(_ combination: [Int]) -> Set<[Int]> {
       var result: Set<[Int]> = []
       for first in combination.indices {

@@ -260,25 +260,16 @@ private enum GeneratedProject {
   private static func write(
     _ module: String, _ specs: [Spec], _ convention: Scaffolding.Convention, tested: [Spec], to folder: TemporaryFolder
   ) throws {
-    let request = Request(
+    var request = Request(
       specs: specs, convention: convention, root: folder.path, currentFolder: folder.path,
       package: try ModuleName(module))
+    request.isIsolated = module.hasSuffix(Mode.isolated.rawValue)
     let plan = try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader()))
     for step in plan.steps {
       let path = step.path.dropFirst(module.count + 1)
       let isTest = tested.contains { path.hasPrefix("Tests/\(module)Tests/\($0.name)") }
       guard path.hasPrefix("Sources/\(module)/") || isTest else { continue }
-      var text = String(decoding: step.contents, as: UTF8.self)
-      if module.hasSuffix(Mode.isolated.rawValue), path.hasPrefix("Sources/") {
-        // An app with default isolation keeps its state off the main actor, see the notes on concurrency.
-        for word in [
-          "struct AppState", "enum AppAction", "enum AppEvent", "enum AuthStatus", "enum Theme", "struct Post",
-        ] {
-          text = ("\n" + text).replacingOccurrences(of: "\n\(word)", with: "\nnonisolated \(word)")
-          text.removeFirst()
-        }
-        text = text.replacingOccurrences(of: "extension AppStore", with: "nonisolated extension AppStore")
-      }
+      let text = String(decoding: step.contents, as: UTF8.self)
       try folder.write(text, to: String(path))
     }
   }

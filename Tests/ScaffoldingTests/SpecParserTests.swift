@@ -9,6 +9,21 @@ import Testing
     try SpecParser.screens(in: Array(text.utf8), file: "Screens")
   }
 
+  /// What the ViewModel calls its Interactor, nothing else is called.
+  @Test(arguments: [
+    "load posts: [Post] from collection.fetch()\nstate collectionInteractor: String = \"\"",
+    "load collectionInteractor: [Post] from collection.fetch()",
+    "load posts(collectionInteractor: Int): [Post] from collection.fetch(collectionInteractor)",
+  ])
+  func anInteractorsProperty(lines: String) throws {
+    let error = #expect(throws: SpecError.self) {
+      try SpecParser.screens(in: Array("screen Home\n\(lines)".utf8), file: "S")
+    }
+    #expect(
+      error?.message.contains(
+        "'collectionInteractor' is what the ViewModel calls its Interactor; try 'collectionInteractorValue'") == true)
+  }
+
   @Test func everyKindOfLine() throws {
     let text = """
       // What the app shows.

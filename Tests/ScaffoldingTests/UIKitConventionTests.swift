@@ -50,6 +50,22 @@ import Testing
     #expect(controller.contains("await viewModel.load(title: requestedTitle)"))
   }
 
+  /// A row is chosen where one output is about its element, by the element or by a part of it.
+  @Test(arguments: [
+    ("load posts: [Post]\noutput detail(id: Int)", ".detail(id: shownPosts[indexPath.row].id)"),
+    ("load posts: [Post]\noutput post(post: Post)", ".post(post: shownPosts[indexPath.row])"),
+    ("load photos: [URL]\noutput photo(url: URL)", ".photo(url: shownPhotos[indexPath.row])"),
+    ("load posts: [Post]\noutput share(post: Post)\noutput post(post: Post)", ".post(post: shownPosts[indexPath.row])"),
+    ("load posts: [Post]\noutput share(post: Post)\noutput save(post: Post)", nil),
+    ("load names: [String]\noutput share(text: String)", nil),
+    ("load posts: [Post]\noutput author(name: String)", nil),
+  ])
+  func aRowThatIsChosen(lines: String, output: String?) throws {
+    let controller = try text("ShelfViewController.swift", in: plan(.uikit, "screen Shelf\n\(lines)", facts: posts))
+    #expect(controller.contains("tableView.delegate = self") == (output != nil))
+    if let output { #expect(controller.contains("viewModel.send(\(output))")) }
+  }
+
   // MARK: - clean
 
   @Test func layersHaveFoldersOfTheirOwn() throws {

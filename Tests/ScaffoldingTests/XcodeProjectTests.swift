@@ -33,6 +33,26 @@ import Testing
 
     """
 
+  /// A target's setting holds over the project's.
+  @Test(arguments: [
+    ("", "", false), ("MainActor", "", true), ("", "MainActor", true), ("nonisolated", "MainActor", false),
+  ])
+  func defaultIsolation(ofTarget target: String, ofProject project: String, isIsolated: Bool) {
+    func setting(_ value: String) -> String { value.isEmpty ? "" : "SWIFT_DEFAULT_ACTOR_ISOLATION = \(value);" }
+    let text = """
+      {objects = {
+      a = {isa = PBXFileSystemSynchronizedRootGroup; path = A;};
+      t = {isa = PBXNativeTarget; name = T; fileSystemSynchronizedGroups = (a); buildConfigurationList = tl;};
+      tl = {isa = XCConfigurationList; buildConfigurations = (tc);};
+      tc = {isa = XCBuildConfiguration; buildSettings = {\(setting(target))};};
+      p = {isa = PBXProject; buildConfigurationList = pl;};
+      pl = {isa = XCConfigurationList; buildConfigurations = (pc);};
+      pc = {isa = XCBuildConfiguration; buildSettings = {\(setting(project))};};
+      };}
+      """
+    #expect(XcodeProject(Array(text.utf8), folder: "/p").targets.map(\.isIsolated) == [isIsolated])
+  }
+
   @Test func targetsWithSynchronizedFolders() {
     let targets = XcodeProject(Array(Self.text.utf8), folder: "/p/ios").targets
     #expect(targets.map(\.name) == ["Shop", "Shop Checks", "ShopUITests"])

@@ -207,6 +207,70 @@ import Testing
         "the screens go where two conventions hold: 'ours' (.vmgen.json:2) and 'observable' (default)"))
   }
 
+  // MARK: - Isolation
+
+  /// A target on the main actor by default: what leaves it is written so, and the run says it.
+  @Test(arguments: [
+    (".target(name: \"App\", swiftSettings: [.defaultIsolation(MainActor.self)])", true),
+    (".target(name: \"App\", swiftSettings: [.unsafeFlags([\"-default-isolation\", \"MainActor\"])])", true),
+    (".target(name: \"App\", swiftSettings: [.defaultIsolation(nil)])", false),
+    (".target(name: \"App\", swiftSettings: settings)", true),
+    (".target(name: \"App\"), .target(name: \"Kit\", swiftSettings: settings)", false),
+    (".target(name: \"App\"), .target(name: \"Kit\", swiftSettings: [.defaultIsolation(MainActor.self)])", false),
+    (".target(name: \"App\")", false),
+  ])
+  func theManifestSaysTheIsolation(targets: String, isIsolated: Bool) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "Package.swift",
+      """
+      let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+      let package = Package(name: "App", targets: [\(targets)])
+
+      """)
+    let run = try sandbox.run("new", "Cart", "--in", "Sources/App/Cart")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("note: the code of the target 'App' is on the main actor by default; ") == isIsolated)
+    let text = try sandbox.text("Sources/App/Cart/CartInteractor.swift")
+    #expect(text.contains("nonisolated struct CartContent: Equatable, Sendable {}\n") == isIsolated)
+    #expect(text.contains("\nprotocol CartInteractor: Sendable {\n"))
+    // The store as well.
+    #expect(try sandbox.run("init", "--app-store", "--in", "Sources/App").status == 0)
+    let store = try sandbox.text("Sources/App/AppStore.swift")
+    #expect(store.contains("\nnonisolated struct AppState: ") == isIsolated)
+    #expect(store.contains("\nnonisolated extension AppStore {") == isIsolated)
+  }
+
+  /// Settings that a loop gives to all targets, and targets that a function makes.
+  @Test(arguments: [
+    "for target in package.targets { target.swiftSettings = [.defaultIsolation(MainActor.self)] }",
+    "for target in package.targets { target.swiftSettings = settings }\nlet settings = [SwiftSetting.defaultIsolation(MainActor.self)]",
+  ])
+  func theManifestSaysTheIsolationOfAll(line: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "Package.swift", "let package = Package(name: \"App\", targets: [.target(name: \"App\")])\n\(line)\n")
+    #expect(try sandbox.run("new", "Cart", "--in", "Sources/App/Cart").status == 0)
+    #expect(try sandbox.text("Sources/App/Cart/CartInteractor.swift").contains("nonisolated struct CartContent"))
+  }
+
+  /// What is said wins over what is found: build settings may stand where nobody looks.
+  @Test func theIsolationThatIsSaid() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", "{\"new\": {\"isolation\": \"MainActor\"}}")
+    #expect(try sandbox.run("new", "Cart").status == 0)
+    #expect(try sandbox.text("Cart/CartInteractor.swift").contains("nonisolated struct CartContent"))
+    #expect(try sandbox.run("new", "List", "--isolation", "nonisolated").status == 0)
+    #expect(try sandbox.text("List/ListInteractor.swift").hasPrefix("struct ListContent"))
+    #expect(try sandbox.run("new", "Gift", "--package", "Demo").status == 0)
+    #expect(try sandbox.text("Demo/Package.swift").hasPrefix("// swift-tools-version: 6.2\n"))
+    #expect(try sandbox.text("Demo/Package.swift").contains(".defaultIsolation(MainActor.self)"))
+    let unknown = try sandbox.run("new", "Cart", "--isolation", "mainActor")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("'MainActor'"))
+  }
+
   @Test func aFolderOfTemplatesThatIsNone() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen/templates/observable/Screens/A.swift", "")

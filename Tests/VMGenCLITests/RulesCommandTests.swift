@@ -9,6 +9,28 @@ import Testing
     #expect(run.output.contains("error"))
   }
 
+  /// A convention of the project has the rules of its base, and what it says of them.
+  @Test func listsTheRulesOfAConventionOfItsOwn() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen.json",
+      "{\"conventions\": {\"ours\": {\"basedOn\": \"uikit\", \"rules\": {\"final_class\": \"off\"}}}, \"convention\": \"ours\"}"
+    )
+    let own = try sandbox.run("rules", "--convention", "ours")
+    #expect(own.status == 0)
+    let lines = own.output.split(separator: "\n")
+    #expect(lines[0] == "Rules of the convention 'ours', based on 'uikit':")
+    let base = try sandbox.run("rules", "--convention", "uikit").output.split(separator: "\n")
+    #expect(lines.count == base.count)
+    let changed = zip(lines, base).dropFirst().filter { $0 != $1 }.map(\.0)
+    #expect(changed.count == 1)
+    #expect(changed.first?.contains("final_class") == true)
+    #expect(changed.first?.contains(" off ") == true)
+    let unknown = try sandbox.run("rules", "--convention", "our")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("did you mean 'ours'?"))
+  }
+
   @Test func explainsOne() throws {
     let output = try Sandbox().run("rules", "final_class").output
     for part in [

@@ -25,6 +25,38 @@ import Testing
     }
   }
 
+  /// What is made for the check goes with it, also where somebody presses control-C.
+  @Test(arguments: [SIGINT, SIGTERM])
+  func nothingIsLeftOfACheckThatIsEnded(signal: Int32) throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.run("templates", "eject")
+    try sandbox.write("tmp/keep", "")
+    // A compiler that takes its time, and says when it has begun.
+    try sandbox.write("bin/swift", "#!/bin/sh\ntouch \"$TMPDIR/begun\"\nexec sleep 60\n")
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appending(path: "bin/swift").path)
+    let process = Process()
+    process.executableURL = Sandbox.tool
+    process.arguments = ["templates", "check", "--build"]
+    process.currentDirectoryURL = sandbox.url
+    process.environment = [
+      "PATH": sandbox.url.appending(path: "bin").path + ":/usr/bin:/bin",
+      "TMPDIR": sandbox.url.appending(path: "tmp").path,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let begun = sandbox.url.appending(path: "tmp/begun").path
+    for _ in 0..<3000 where !files.fileExists(atPath: begun) { usleep(10_000) }
+    #expect(try files.contentsOfDirectory(atPath: sandbox.url.appending(path: "tmp").path).count == 3)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    #expect(
+      try files.contentsOfDirectory(atPath: sandbox.url.appending(path: "tmp").path).sorted() == ["begun", "keep"])
+  }
+
   private func compare(_ convention: String, spec: String) throws {
     let (built, ejected) = (try Sandbox(), try Sandbox())
     for sandbox in [built, ejected] { try sandbox.write("S.vmgen", spec) }

@@ -154,7 +154,11 @@ struct ChildProcess {
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
       posix_spawnattr_setsigdefault(&attributes, &signals)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+      // Nor of the signals that a thread of this process waits for: they are to end the child, too.
+      var none = sigset_t()
+      sigemptyset(&none)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
       var words = process.words.map(Self.copy)
       var environment = process.environmentWords.map(Self.copy)
@@ -164,6 +168,7 @@ struct ChildProcess {
       environment.append(nil)
       let failure = posix_spawnp(&id, program, &actions, &attributes, words, environment)
       if failure != 0 { throw give(failure) }
+      Interruption.started(id)
       for end in [toRead.write, toComplain.write, toWrite?.read].compactMap(\.self) { close(end) }
       output = Stream(descriptor: toRead.read)
       errors = Stream(descriptor: toComplain.read)
@@ -210,6 +215,7 @@ struct ChildProcess {
       }
       var status: Int32 = 0
       while waitpid(id, &status, 0) < 0, errno == EINTR {}
+      Interruption.ended(id)
       // As the macros of C have it: the signal in the lower seven bits, else the status in the byte above.
       let signal = status & 0x7F
       return Outcome(

@@ -10,7 +10,7 @@ extension ScreenDescription {
       placeholders["\(action)ActionCase"] = made(action, parameters.map(\.payload))
       placeholders["\(action)ActionPattern"] = made(action, pattern)
       placeholders["\(action)Action"] = made(action, parameters.isEmpty ? [] : [arguments(parameters)])
-      placeholders["\(action)ActionSample"] = made(action, parameters.isEmpty ? [] : [samples(parameters)])
+      placeholders["\(action)ActionSample"] = made(action, parameters.isEmpty ? [] : [testSamples(parameters)])
     }
     placeholders.merge([
       "queryDeclaration": query.map { state($0).fields["declaration"] ?? "" } ?? "query: String = \"\"",

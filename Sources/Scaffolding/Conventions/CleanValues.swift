@@ -34,7 +34,6 @@ extension ScreenDescription {
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
       + (spec.search == nil ? [] : ["clock: clock"])
     let sample = Self.sample
-    let resultsSample = types.samples(of: spec.search?.type ?? .string)[0]
     return TemplateValues(
       placeholders: [
         "itemControllerParameters": (["viewModel: any \(name)ViewModel"] + make).joined(separator: ", "),
@@ -54,7 +53,7 @@ extension ScreenDescription {
         "modelParameters": modelParameters.joined(separator: ", "),
         "modelTestArguments": modelTest.joined(separator: ", "),
         "resultsShownType": shownType(spec.search?.type ?? .string).text,
-        "resultsShownSample": shownSample(resultsSample, of: spec.search?.type ?? .string),
+        "resultsShownSample": testShown(of: spec.search?.results ?? "results", spec.search?.type ?? .string),
         "searchExecution": spec.search.map { execution($0.call, $0.type) } ?? "try await searchUseCase.execute(query)",
       ],
       conditions: [
@@ -257,7 +256,10 @@ extension ScreenDescription {
       conditions: [
         "foundation": interactor.methods.contains {
           ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation)
-        }
+        },
+        "dataFoundation": interactor.methods.contains {
+          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
+        },
       ],
       lists: [
         "methods": .init(
@@ -270,10 +272,10 @@ extension ScreenDescription {
     var element = self.method(method)
     let forwarded = method.parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
     let names = method.parameters.map { Identifier.quoted($0.name) }
-    let isMade = types.isMade(method.result)
+    element.fields["sample"] = types.samples(of: method.result)[0]
     element.fields["dataType"] = mapped(method.result, Self.dto).text
     element.fields["dataDefault"] =
-      isMade ? dataSample(types.empty(of: method.result), of: method.result) : "throw CancellationError()"
+      types.nothing(of: method.result).map { dataSample($0, of: method.result) } ?? Self.notSupported
     element.fields["dataSample"] = dataSample(types.samples(of: method.result)[0], of: method.result)
     element.fields["toDomain"] =
       "try await "

@@ -91,6 +91,21 @@ struct KnownTypes {
     }
   }
 
+  /// A value that says that there is nothing; nil where every value of the type would be made up.
+  func nothing(of type: SpecType) -> String? {
+    switch type {
+    case .array, .dictionary, .optional: return empty(of: type)
+    case .named(let path, let arguments):
+      let name = path.joined(separator: ".")
+      if path.count == 1, Self.isLibrary(name) {
+        return Self.containers.contains(name) && name != "Optional" ? empty(of: type) : nil
+      }
+      if storeEnums[name] != nil { return nil }
+      guard let declared = declared(name) else { return arguments.isEmpty ? "\(type.text)()" : nil }
+      return declared.memberwise?.isEmpty == true || declared.hasPlainInit ? "\(type.text)()" : nil
+    }
+  }
+
   /// Whether there is a value for sure: the type is known, or is one that is going to be written.
   func isMade(_ type: SpecType) -> Bool {
     switch type {

@@ -3,6 +3,8 @@ struct ScreenDescription {
   var spec: Spec
   var module: String
   var isPackage = false
+  /// Whether the module's code is on the main actor where nothing else is said.
+  var isIsolated = false
   var types = KnownTypes()
   /// The Interactors that are declared with this screen; each with all its methods.
   var newInteractors: [Interactor] = []

@@ -11,7 +11,7 @@ extension ScreenDescription {
         "initParameters": dependencies.map(\.parameter).joined(separator: ", "),
         "previewArguments": dependencies.compactMap(\.preview).joined(separator: ", "),
         "testArguments": dependencies.map(\.test).joined(separator: ", "),
-        "allParameters": list(parameters), "allArguments": arguments(parameters), "allSamples": samples(parameters),
+        "allParameters": list(parameters), "allArguments": arguments(parameters), "allSamples": testSamples(parameters),
         "viewParameters":
           (["viewModel: ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
           + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (ViewModel.Output) -> Void"])).joined(separator: ", "),
@@ -23,20 +23,20 @@ extension ScreenDescription {
         "queryName": Identifier.upperCamel(spec.search?.query ?? "query"),
         "results": spec.search?.results ?? "results",
         "resultsType": spec.search?.type.text ?? "[String]",
-        "resultsSample": types.samples(of: spec.search?.type ?? .string)[0],
+        "resultsSample": testSample(of: spec.search?.results ?? "results", spec.search?.type ?? .string),
         "searchCall": spec.search.map { call($0.call) } ?? "interactor.search(query)",
         "searchStub": spec.search.map { stub(of: $0.call) } ?? "search",
-        "searchInput": searchInput, "member": otherCase(than: "guest", of: .guest),
+        "sampleType": sampleType, "member": otherCase(than: "guest", of: .guest),
         "otherEvent": otherEvent ?? "other",
       ],
       conditions: [
-        "package": isPackage, "loads": !spec.loads.isEmpty, "oneLoad": spec.loads.count == 1,
+        "package": isPackage, "isolated": isIsolated, "loads": !spec.loads.isEmpty, "oneLoad": spec.loads.count == 1,
         "severalLoads": spec.loads.count > 1, "states": !spec.states.isEmpty, "outputs": !spec.outputs.isEmpty,
         "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty,
         "otherEvents": !spec.events.isEmpty && otherEvent != nil, "watches": !spec.allWatches.isEmpty,
         "store": spec.usesStore, "sharedStore": sharing.contains(where: \.usesStore),
         "guest": spec.isGuestAware,
-        "search": spec.search != nil, "searchTakesOne": spec.search?.call.parameters.count == 1,
+        "search": spec.search != nil, "samples": !sampleConstants.isEmpty,
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
         "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "storeFoundation": storeNeedsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
@@ -50,6 +50,8 @@ extension ScreenDescription {
         "outputs": made(spec.outputs, sample?.outputs ?? []) { output($0) },
         "sentOutputs": made(sentOutputs, sample?.outputs ?? []) { output($0) },
         "plainOutputs": made(plainOutputs, sample?.outputs ?? []) { output($0) },
+        "samples": made(sampleConstants, [.init(name: "id", type: .named(["Int"], []), value: "1")]) { constant($0) },
+        "searchGivens": givens(spec.search?.call),
         "events": made(spec.events, sample?.events ?? []) { event($0) },
         "watches": made(spec.allWatches, sample?.watches ?? []) { watch($0) },
         "parameters": made(parameters, sample?.loadParameters ?? []) { parameter($0) },
@@ -164,7 +166,6 @@ extension ScreenDescription {
     let upper = Identifier.upperCamel(load.name)
     let isOnly = spec.loads.count <= 1
     let samples = types.samples(of: load.type)
-    let first = load.call.parameters.map { types.samples(of: $0.type)[0] }
     var element = ""
     if case .array(let type) = load.type { element = type.text }
     return .init(
@@ -175,16 +176,16 @@ extension ScreenDescription {
         "elementType": element.isEmpty ? load.type.text : element,
         "function": isOnly ? "load" : "load\(upper)", "refresh": isOnly ? "refresh" : "refresh\(upper)",
         "parameters": list(load.parameters), "arguments": arguments(load.parameters),
-        "samples": self.samples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
-        "sample": samples[0], "other": samples[samples.count - 1],
-        "shownType": shownType(load.type).text, "shown": shownSample(samples[0], of: load.type),
-        "shownOther": shownSample(samples[samples.count - 1], of: load.type),
-        "execution": execution(load.call, load.type), "words": words(load.name), "firstInput": first.first ?? "",
+        "samples": testSamples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
+        "sample": testSample(of: load.name, load.type),
+        "other": testSample(of: load.name, load.type, isOther: true),
+        "shownType": shownType(load.type).text, "shown": testShown(of: load.name, load.type),
+        "shownOther": testShown(of: load.name, load.type, isOther: true),
+        "execution": execution(load.call, load.type), "words": words(load.name),
       ],
       conditions: [
         "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
-        "isGivenOne": load.call.parameters.count == 1,
-      ])
+      ], lists: ["givens": givens(load.call)])
   }
 
   func state(_ state: Spec.State) -> TemplateValues.Element {
@@ -312,7 +313,7 @@ extension ScreenDescription {
       ["": interactor.name, "type": interactor.type, "property": interactor.property],
       conditions: [
         "foundation": interactor.methods.contains {
-          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation)
+          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
         }
       ],
       lists: [
@@ -325,25 +326,38 @@ extension ScreenDescription {
 
   func method(_ method: Method) -> TemplateValues.Element {
     let inputs = method.parameters.map(\.type.text)
+    let ignored = inputs.map { _ in "_" }.joined(separator: ", ")
+    let closure =
+      "    var on\(method.name): @MainActor @Sendable (\(inputs.joined(separator: ", "))) async throws -> "
+      + "\(method.result.text) = { \(ignored) in"
     return .init(
       [
         "": method.name, "name": Identifier.upperCamel(method.name), "parameters": list(method.parameters),
         "arguments": method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
-        "inputs": inputs.joined(separator: ", "), "ignored": inputs.map { _ in "_" }.joined(separator: ", "),
-        "type": method.result.text, "sample": types.samples(of: method.result)[0],
+        "inputs": inputs.joined(separator: ", "), "ignored": ignored,
+        "type": method.result.text, "sample": testSample(of: method),
+        // Nobody has written the work yet: there is nothing, or it cannot be done. Data that is made up would be believed.
+        "default": types.nothing(of: method.result) ?? Self.notSupported,
         // Where nobody knows how to make a value, there is none; the run says so.
-        "default": types.isMade(method.result) ? types.empty(of: method.result) : "throw CancellationError()",
-        "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : "throw CancellationError()",
+        "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : Self.notSupported,
         "stub": stub(of: method, nil),
         "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
-      ], conditions: ["hasInputs": !inputs.isEmpty])
+      ], conditions: ["hasInputs": !inputs.isEmpty, "isLong": closure.count > LineBreaker.limit])
+  }
+
+  /// What stands where a value cannot be had.
+  static let notSupported = "throw CocoaError(.featureUnsupported)"
+
+  /// Whether a method's implementation or stub throws that.
+  func isUnsupported(_ method: Method) -> Bool {
+    types.nothing(of: method.result) == nil || !types.isMade(method.result)
   }
 
   func newType(_ path: [String]) -> TemplateValues.Element {
     let name = path[path.count - 1]
     let type = "struct \(name): Equatable, Sendable {}"
     let declaration = path.dropLast().reversed().reduce(type) { "enum \($1) { \($0) }" }
-    return .init(["": name, "declaration": declaration])
+    return .init(["": name, "declaration": isIsolated ? "nonisolated \(declaration)" : declaration])
   }
 
   // MARK: - The store
@@ -406,10 +420,6 @@ extension ScreenDescription {
     parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
   }
 
-  func samples(_ parameters: [Spec.Parameter]) -> String {
-    parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
-  }
-
   func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
     parameter.label.map { "\($0): \(value)" } ?? value
   }
@@ -423,7 +433,7 @@ extension ScreenDescription {
     return "\(spec.property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
   }
 
-  private func stub(of call: Spec.Call) -> String {
+  func stub(of call: Spec.Call) -> String {
     let interactor = spec.interactors.first { $0.property == spec.property(for: call) }
     let method = interactor?.methods.first { $0.name == call.method }
     return method.map { stub(of: $0, interactor) } ?? call.method
@@ -432,25 +442,24 @@ extension ScreenDescription {
   /// What the tests call a method's stub: its name, with the Interactor's where two have a method of that name.
   func stub(of method: Method, _ interactor: Interactor?) -> String {
     let owners = spec.interactors.filter { $0.methods.contains { $0.name == method.name } }
-    guard owners.count > 1, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
+    let isShared = owners.count > 1 || Self.testNames.contains(method.name)
+    guard isShared, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
       return method.name
     }
-    return owner.name + Identifier.upperCamel(method.name)
+    var name = owner.name + Identifier.upperCamel(method.name)
+    let methods = Set(spec.interactors.flatMap(\.methods).map(\.name))
+    while methods.contains(name) { name += "Stub" }
+    return name
   }
+
+  /// What the tests call something else.
+  private static let testNames: Set<String> = [
+    "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log", "makeViewModel",
+    "output", "outputs", "result", "second", "sent", "states", "task", "type", "viewModel", "waiting",
+  ]
 
   /// `searchResults` as words: `search results`.
   private func words(_ name: String) -> String { Identifier.title(name).lowercased() }
-
-  /// What the search's stub is called with when the query is `swift`.
-  private var searchInput: String {
-    guard let search = spec.search else { return "\"swift\"" }
-    let values = search.call.arguments.map { argument -> String in
-      let text = argument.value.text
-      if text == search.query { return "\"swift\"" }
-      return spec.states.first { $0.name == text }?.value?.text ?? text
-    }
-    return values.joined(separator: ", ")
-  }
 }
 
 extension Spec {

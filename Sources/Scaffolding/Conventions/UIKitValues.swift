@@ -31,6 +31,7 @@ extension ScreenDescription {
         "bindsView": !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs,
         "bindsViewModel":
           !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty),
+        "selectsRows": tables.contains { selection(in: $0) != nil },
         "startsWithState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil),
       ],
       lists: [
@@ -56,12 +57,36 @@ extension ScreenDescription {
   }
 
   private func table(_ table: Table) -> TemplateValues.Element {
-    .init([
-      "": table.name, "name": Identifier.upperCamel(table.name), "title": Identifier.title(table.name),
-      "type": table.type.text, "elementText": text(of: table.element, in: "element"),
-      "shownType": shownType(table.type).text,
-      "itemText": text(ofShown: table.element, in: "element"),
-    ])
+    let selection = selection(in: table)
+    return .init(
+      [
+        "": table.name, "name": Identifier.upperCamel(table.name), "title": Identifier.title(table.name),
+        "type": table.type.text, "elementText": text(of: table.element, in: "element"),
+        "shownType": shownType(table.type).text,
+        "itemText": text(ofShown: table.element, in: "element"), "selection": selection ?? "selected",
+      ], conditions: ["selects": selection != nil])
+  }
+
+  /// The output that a row stands for: it carries the element, or the part of it that has the same name.
+  private func selection(in table: Table) -> String? {
+    guard !hidesEntities, case .named(let path, []) = table.element else { return nil }
+    let whole = path.joined(separator: ".")
+    let properties = types.declared(whole)?.memberwise ?? []
+    let fitting = sentOutputs.filter { output in
+      guard output.parameters.count == 1, let part = output.parameters.first else { return false }
+      if part.type == table.element {
+        // A text or a number may be anything: there the name has to say what it is.
+        return !KnownTypes.isLibrary(whole) || table.name.hasPrefix(output.name.text)
+      }
+      return properties.contains { $0.name == part.name && $0.type == part.type.text }
+    }
+    let named = fitting.filter { $0.name.upperCamel == path.last }
+    guard let output = fitting.count == 1 ? fitting.first : named.first, let part = output.parameters.first else {
+      return nil
+    }
+    let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
+    let value = part.type == table.element ? element : "\(element).\(Identifier.quoted(part.name))"
+    return made(Identifier.quoted(output.name.text), [labelled(part, value)])
   }
 
   /// States and watched values that are shown as they are; the query has a field of its own.

@@ -133,7 +133,7 @@ struct ProjectLayout {
       return ProjectTarget(
         name: target.name, module: ProjectTarget.moduleName(of: target.name), folders: [path ?? folder],
         isTest: target.isTest, isOther: target.isOther, dependencies: target.dependencies,
-        container: .package(manifest: manifest))
+        container: .package(manifest: manifest), isIsolated: facts.isolatesByDefault(target.name, manifest))
     }
   }
 
@@ -145,6 +145,6 @@ struct ProjectLayout {
     return ProjectTarget(
       name: below[1], module: ProjectTarget.moduleName(of: below[1]),
       folders: [ProjectPath.joined(package, [below[0], below[1]])], isTest: isTest,
-      container: .package(manifest: manifest))
+      container: .package(manifest: manifest), isIsolated: facts.isolatesByDefault(below[1], manifest))
   }
 }

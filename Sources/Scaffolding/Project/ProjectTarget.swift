@@ -18,6 +18,8 @@ struct ProjectTarget: Equatable {
   /// The targets and products that it depends on; nil where that is computed.
   var dependencies: [String]?
   var container: Container
+  /// Whether its code is on the main actor where nothing else is said.
+  var isIsolated = false
 
   /// The folder of the target that a path lies in.
   func folder(of path: String) -> String? {
@@ -44,6 +46,11 @@ struct ProjectTarget: Equatable {
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
         + "in Xcode, add that product of the package vmgen to its frameworks"
     }
+  }
+
+  /// What is to be said where the target is on the main actor by default.
+  var isolationNote: String {
+    "the code of the target '\(name)' is on the main actor by default; types that leave it are written 'nonisolated'"
   }
 
   /// What the package manager makes of a target's name: every character that no identifier holds becomes `_`.

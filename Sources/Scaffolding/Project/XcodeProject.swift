@@ -14,6 +14,8 @@ struct XcodeProject {
   init(_ contents: [UInt8], folder: String) {
     guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
     let groups = FolderPaths(objects, folder: folder)
+    let project = objects.values.first { $0["isa"]?.text == "PBXProject" }
+    let common = project.map { Self.values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: $0, objects) } ?? []
     var names: [String: String] = [:]
     for (id, object) in objects where object["isa"]?.text == "PBXNativeTarget" { names[id] = object["name"]?.text }
     for id in names.keys.sorted() {
@@ -25,11 +27,13 @@ struct XcodeProject {
       let products = (target["packageProductDependencies"]?.texts ?? []).compactMap {
         objects[$0]?["productName"]?.text
       }
+      let own = Self.values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: target, objects)
       targets.append(
         ProjectTarget(
           name: name, module: Self.module(of: target, named: name, objects), folders: folders,
           isTest: type.hasSuffix(".unit-test"), isOther: type.hasSuffix(".ui-testing"),
-          dependencies: others.compactMap { names[$0] } + products, container: .xcode))
+          dependencies: others.compactMap { names[$0] } + products, container: .xcode,
+          isIsolated: (own.isEmpty ? common : own).contains("MainActor")))
     }
     targets.sort { $0.name < $1.name }
   }
@@ -38,14 +42,20 @@ struct XcodeProject {
   private static func module(
     of target: PropertyList, named name: String, _ objects: [String: PropertyList]
   ) -> String {
-    let configurations = target["buildConfigurationList"]?.text.flatMap { objects[$0] }?["buildConfigurations"]?.texts
     for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
-      for configuration in configurations ?? [] {
-        let value = objects[configuration]?["buildSettings"]?[key]?.text ?? ""
-        if !value.isEmpty, !value.contains("$") { return ProjectTarget.moduleName(of: value) }
+      for value in values(of: key, in: target, objects) where !value.isEmpty && !value.contains("$") {
+        return ProjectTarget.moduleName(of: value)
       }
     }
     return ProjectTarget.moduleName(of: name)
+  }
+
+  /// What a build setting is in the configurations of a target, or of the project.
+  private static func values(
+    of setting: String, in object: PropertyList, _ objects: [String: PropertyList]
+  ) -> [String] {
+    let list = object["buildConfigurationList"]?.text.flatMap { objects[$0] }
+    return (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0]?["buildSettings"]?[setting]?.text }
   }
 }
 

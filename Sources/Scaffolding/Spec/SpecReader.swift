@@ -36,6 +36,8 @@ private struct SpecReading {
   private var members: Set<String>
   /// The methods of each Interactor, as they were first called.
   private var methods: [String: Spec.Call] = [:]
+  /// The properties that hold Interactors.
+  private var interactors: Set<String> = []
 
   init(name: TypeName) {
     spec = Spec(empty: name)
@@ -350,6 +352,12 @@ private struct SpecReading {
     let key = "\(call.interactor ?? spec.name.lowerCamel).\(call.method)"
     if methods[key] != nil { throw SpecFault(.overloaded(call.method), range) }
     methods[key] = call
+    guard let property = call.interactor.map({ "\($0)Interactor" }) else { return }
+    let isTaken = interactors.insert(property).inserted && !members.insert(property).inserted
+    if isTaken || call.parameters.contains(where: { $0.name == property }) {
+      throw SpecFault(
+        .reserved(property, meaning: "what the ViewModel calls its Interactor", suggestion: "\(property)Value"), range)
+    }
   }
 
   static func list(_ parameters: [Spec.Parameter]) -> String {

@@ -20,6 +20,14 @@ struct __Name__ViewModelTests {
     private struct Failure: Error {}
 
     // vmgen:end
+    // vmgen:if samples
+    private enum __sampleType__ {
+        // vmgen:for constant in samples
+        static let __constantDeclaration__
+        // vmgen:end
+    }
+
+    // vmgen:end
     // vmgen:if store
     private let appStore = AppStore(AppState()) { _, _ in [] }
     // vmgen:end
@@ -79,8 +87,8 @@ struct __Name__ViewModelTests {
         let states = PublisherRecorder(viewModel.$__load__)
         await viewModel.__loadFunction__(__loadSamples__)
         #expect(states.values == [.notRequested, .loading, .success(__loadShown__)])
-        // vmgen:if loadIsGivenOne
-        #expect(__loadStub__.calls == [__loadFirstInput__])
+        // vmgen:for given in loadGivens
+        #expect(__given__ == [__givenValue__])
         // vmgen:end
     }
 
@@ -93,7 +101,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func doesNotLoadThe__loadName__WhileTheyAreLoading() async {
+    func doesNotLoadThe__loadName__WhileLoading() async {
         let viewModel = makeViewModel()
         __loadStub__.next { _ in
             await viewModel.__loadFunction__(__loadSamples__)
@@ -115,7 +123,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func refreshesThe__loadName__WhileTheOldStay() async {
+    func keepsTheOld__loadName__WhileRefreshing() async {
         let viewModel = makeViewModel()
         await viewModel.__loadFunction__(__loadSamples__)
         let states = PublisherRecorder(viewModel.$__load__)
@@ -123,6 +131,9 @@ struct __Name__ViewModelTests {
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 2)
         #expect(states.values == [.success(__loadShown__), .success(__loadShownOther__)])
+        // vmgen:for given in loadGivens
+        #expect(__given__ == [__givenValue__, __givenValue__])
+        // vmgen:end
     }
 
     @Test
@@ -136,7 +147,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func doesNotRefreshThe__loadName__ThatWereNeverLoaded() async {
+    func doesNotRefreshThe__loadName__BeforeTheFirstLoad() async {
         let viewModel = makeViewModel()
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 0)
@@ -188,10 +199,9 @@ struct __Name__ViewModelTests {
         #expect(__searchStub__.callCount == 0)
         clock.advance(by: .milliseconds(1))
         await viewModel.searchTask?.value
-        // vmgen:if searchTakesOne
-        #expect(__searchStub__.calls == [__searchInput__])
-        // vmgen:else
         #expect(__searchStub__.callCount == 1)
+        // vmgen:for given in searchGivens
+        #expect(__given__ == [__givenValue__])
         // vmgen:end
         #expect(states.values == [.notRequested, .loading, .success(__resultsShownSample__)])
     }

@@ -20,6 +20,14 @@ struct __Name__ViewModelTests {
     private struct Failure: Error {}
 
     // vmgen:end
+    // vmgen:if samples
+    private enum __sampleType__ {
+        // vmgen:for constant in samples
+        static let __constantDeclaration__
+        // vmgen:end
+    }
+
+    // vmgen:end
     // vmgen:if store
     private let appStore = AppStore(AppState()) { _, _ in [] }
     // vmgen:end
@@ -62,8 +70,8 @@ struct __Name__ViewModelTests {
         let states = PublisherRecorder(viewModel.$__load__)
         await viewModel.__loadFunction__(__loadSamples__)
         #expect(states.values == [.notRequested, .loading, .success(__loadSample__)])
-        // vmgen:if loadIsGivenOne
-        #expect(__loadStub__.calls == [__loadFirstInput__])
+        // vmgen:for given in loadGivens
+        #expect(__given__ == [__givenValue__])
         // vmgen:end
     }
 
@@ -76,7 +84,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func doesNotLoadThe__loadName__WhileTheyAreLoading() async {
+    func doesNotLoadThe__loadName__WhileLoading() async {
         let viewModel = makeViewModel()
         __loadStub__.next { _ in
             await viewModel.__loadFunction__(__loadSamples__)
@@ -98,7 +106,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func refreshesThe__loadName__WhileTheOldStay() async {
+    func keepsTheOld__loadName__WhileRefreshing() async {
         let viewModel = makeViewModel()
         await viewModel.__loadFunction__(__loadSamples__)
         let states = PublisherRecorder(viewModel.$__load__)
@@ -106,6 +114,9 @@ struct __Name__ViewModelTests {
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 2)
         #expect(states.values == [.success(__loadSample__), .success(__loadOther__)])
+        // vmgen:for given in loadGivens
+        #expect(__given__ == [__givenValue__, __givenValue__])
+        // vmgen:end
     }
 
     @Test
@@ -119,7 +130,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func doesNotRefreshThe__loadName__ThatWereNeverLoaded() async {
+    func doesNotRefreshThe__loadName__BeforeTheFirstLoad() async {
         let viewModel = makeViewModel()
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 0)
@@ -171,10 +182,9 @@ struct __Name__ViewModelTests {
         #expect(__searchStub__.callCount == 0)
         clock.advance(by: .milliseconds(1))
         await viewModel.searchTask?.value
-        // vmgen:if searchTakesOne
-        #expect(__searchStub__.calls == [__searchInput__])
-        // vmgen:else
         #expect(__searchStub__.callCount == 1)
+        // vmgen:for given in searchGivens
+        #expect(__given__ == [__givenValue__])
         // vmgen:end
         #expect(states.values == [.notRequested, .loading, .success(__resultsSample__)])
     }

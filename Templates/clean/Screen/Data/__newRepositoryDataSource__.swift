@@ -1,5 +1,5 @@
 // vmgen:for newRepository in newRepositories
-// vmgen:if newRepositoryFoundation
+// vmgen:if newRepositoryDataFoundation
 import Foundation
 
 // vmgen:end

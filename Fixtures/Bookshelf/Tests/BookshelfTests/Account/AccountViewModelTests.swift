@@ -8,8 +8,13 @@ import ViewModelTesting
 struct AccountViewModelTests {
     private struct Failure: Error {}
 
+    private enum Sample {
+        static let profile = Profile(name: "one", finishedBooks: 1)
+        static let otherProfile = Profile(name: "two", finishedBooks: 2)
+    }
+
     private let appStore = AppStore(AppState()) { _, _ in [] }
-    private let fetchProfile = Stub<Void, Profile, any Error>(returning: Profile(name: "one", finishedBooks: 1))
+    private let fetchProfile = Stub<Void, Profile, any Error>(returning: Sample.profile)
 
     init() {
         appStore.set(\.authStatus, to: .signedIn)
@@ -28,7 +33,7 @@ struct AccountViewModelTests {
         let viewModel = makeViewModel()
         let states = StateRecorder { viewModel.profile }
         await viewModel.load()
-        #expect(states.values == [.notRequested, .loading, .success(Profile(name: "one", finishedBooks: 1))])
+        #expect(states.values == [.notRequested, .loading, .success(Sample.profile)])
     }
 
     @Test
@@ -40,15 +45,15 @@ struct AccountViewModelTests {
     }
 
     @Test
-    func doesNotLoadTheProfileWhileTheyAreLoading() async {
+    func doesNotLoadTheProfileWhileLoading() async {
         let viewModel = makeViewModel()
         fetchProfile.next { _ in
             await viewModel.load()
-            return Profile(name: "one", finishedBooks: 1)
+            return Sample.profile
         }
         await viewModel.load()
         #expect(fetchProfile.callCount == 1)
-        #expect(viewModel.profile == .success(Profile(name: "one", finishedBooks: 1)))
+        #expect(viewModel.profile == .success(Sample.profile))
     }
 
     @Test
@@ -58,30 +63,17 @@ struct AccountViewModelTests {
         fetchProfile.next(throw: Failure())
         await viewModel.load()
         await viewModel.load()
-        #expect(
-            states.values == [
-                .notRequested,
-                .loading,
-                .failure(Failure()),
-                .loading,
-                .success(Profile(name: "one", finishedBooks: 1)),
-            ]
-        )
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(Sample.profile)])
     }
 
     @Test
-    func refreshesTheProfileWhileTheOldStay() async {
+    func keepsTheOldProfileWhileRefreshing() async {
         let viewModel = makeViewModel()
         await viewModel.load()
         let states = StateRecorder { viewModel.profile }
-        fetchProfile.next(return: Profile(name: "two", finishedBooks: 2))
+        fetchProfile.next(return: Sample.otherProfile)
         await viewModel.refresh()
-        #expect(
-            states.values == [
-                .success(Profile(name: "one", finishedBooks: 1)),
-                .success(Profile(name: "two", finishedBooks: 2)),
-            ]
-        )
+        #expect(states.values == [.success(Sample.profile), .success(Sample.otherProfile)])
     }
 
     @Test
@@ -91,11 +83,11 @@ struct AccountViewModelTests {
         fetchProfile.next(throw: Failure())
         await viewModel.refresh()
         #expect(fetchProfile.callCount == 2)
-        #expect(viewModel.profile == .success(Profile(name: "one", finishedBooks: 1)))
+        #expect(viewModel.profile == .success(Sample.profile))
     }
 
     @Test
-    func doesNotRefreshTheProfileThatWereNeverLoaded() async {
+    func doesNotRefreshTheProfileBeforeTheFirstLoad() async {
         let viewModel = makeViewModel()
         await viewModel.refresh()
         #expect(fetchProfile.callCount == 0)

@@ -8,11 +8,15 @@ import ViewModelTesting
 struct BookDetailViewModelTests {
     private struct Failure: Error {}
 
+    private enum Sample {
+        static let book = Book(id: 1, title: "one", author: "one", year: 1)
+        static let otherBook = Book(id: 2, title: "two", author: "two", year: 2)
+        static let reviews: [Review] = [Review(id: 1, bookID: 1, text: "one", stars: 1)]
+    }
+
     private let appStore = AppStore(AppState()) { _, _ in [] }
-    private let fetchBook = Stub<Int, Book, any Error>(returning: Book(id: 1, title: "one", author: "one", year: 1))
-    private let fetchReviews = Stub<Int, [Review], any Error>(
-        returning: [Review(id: 1, bookID: 1, text: "one", stars: 1)]
-    )
+    private let fetchBook = Stub<Int, Book, any Error>(returning: Sample.book)
+    private let fetchReviews = Stub<Int, [Review], any Error>(returning: Sample.reviews)
 
     @Test
     func doesNothingByItself() {
@@ -29,9 +33,7 @@ struct BookDetailViewModelTests {
         let viewModel = makeViewModel()
         let states = StateRecorder { viewModel.book }
         await viewModel.loadBook(id: 1)
-        #expect(
-            states.values == [.notRequested, .loading, .success(Book(id: 1, title: "one", author: "one", year: 1))]
-        )
+        #expect(states.values == [.notRequested, .loading, .success(Sample.book)])
         #expect(fetchBook.calls == [1])
     }
 
@@ -44,15 +46,15 @@ struct BookDetailViewModelTests {
     }
 
     @Test
-    func doesNotLoadTheBookWhileTheyAreLoading() async {
+    func doesNotLoadTheBookWhileLoading() async {
         let viewModel = makeViewModel()
         fetchBook.next { _ in
             await viewModel.loadBook(id: 1)
-            return Book(id: 1, title: "one", author: "one", year: 1)
+            return Sample.book
         }
         await viewModel.loadBook(id: 1)
         #expect(fetchBook.callCount == 1)
-        #expect(viewModel.book == .success(Book(id: 1, title: "one", author: "one", year: 1)))
+        #expect(viewModel.book == .success(Sample.book))
     }
 
     @Test
@@ -62,30 +64,18 @@ struct BookDetailViewModelTests {
         fetchBook.next(throw: Failure())
         await viewModel.loadBook(id: 1)
         await viewModel.loadBook(id: 1)
-        #expect(
-            states.values == [
-                .notRequested,
-                .loading,
-                .failure(Failure()),
-                .loading,
-                .success(Book(id: 1, title: "one", author: "one", year: 1)),
-            ]
-        )
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(Sample.book)])
     }
 
     @Test
-    func refreshesTheBookWhileTheOldStay() async {
+    func keepsTheOldBookWhileRefreshing() async {
         let viewModel = makeViewModel()
         await viewModel.loadBook(id: 1)
         let states = StateRecorder { viewModel.book }
-        fetchBook.next(return: Book(id: 2, title: "two", author: "two", year: 2))
+        fetchBook.next(return: Sample.otherBook)
         await viewModel.refreshBook(id: 1)
-        #expect(
-            states.values == [
-                .success(Book(id: 1, title: "one", author: "one", year: 1)),
-                .success(Book(id: 2, title: "two", author: "two", year: 2)),
-            ]
-        )
+        #expect(states.values == [.success(Sample.book), .success(Sample.otherBook)])
+        #expect(fetchBook.calls == [1, 1])
     }
 
     @Test
@@ -95,11 +85,11 @@ struct BookDetailViewModelTests {
         fetchBook.next(throw: Failure())
         await viewModel.refreshBook(id: 1)
         #expect(fetchBook.callCount == 2)
-        #expect(viewModel.book == .success(Book(id: 1, title: "one", author: "one", year: 1)))
+        #expect(viewModel.book == .success(Sample.book))
     }
 
     @Test
-    func doesNotRefreshTheBookThatWereNeverLoaded() async {
+    func doesNotRefreshTheBookBeforeTheFirstLoad() async {
         let viewModel = makeViewModel()
         await viewModel.refreshBook(id: 1)
         #expect(fetchBook.callCount == 0)
@@ -111,9 +101,7 @@ struct BookDetailViewModelTests {
         let viewModel = makeViewModel()
         let states = StateRecorder { viewModel.reviews }
         await viewModel.loadReviews(id: 1)
-        #expect(
-            states.values == [.notRequested, .loading, .success([Review(id: 1, bookID: 1, text: "one", stars: 1)])]
-        )
+        #expect(states.values == [.notRequested, .loading, .success(Sample.reviews)])
         #expect(fetchReviews.calls == [1])
     }
 
@@ -126,15 +114,15 @@ struct BookDetailViewModelTests {
     }
 
     @Test
-    func doesNotLoadTheReviewsWhileTheyAreLoading() async {
+    func doesNotLoadTheReviewsWhileLoading() async {
         let viewModel = makeViewModel()
         fetchReviews.next { _ in
             await viewModel.loadReviews(id: 1)
-            return [Review(id: 1, bookID: 1, text: "one", stars: 1)]
+            return Sample.reviews
         }
         await viewModel.loadReviews(id: 1)
         #expect(fetchReviews.callCount == 1)
-        #expect(viewModel.reviews == .success([Review(id: 1, bookID: 1, text: "one", stars: 1)]))
+        #expect(viewModel.reviews == .success(Sample.reviews))
     }
 
     @Test
@@ -144,25 +132,18 @@ struct BookDetailViewModelTests {
         fetchReviews.next(throw: Failure())
         await viewModel.loadReviews(id: 1)
         await viewModel.loadReviews(id: 1)
-        #expect(
-            states.values == [
-                .notRequested,
-                .loading,
-                .failure(Failure()),
-                .loading,
-                .success([Review(id: 1, bookID: 1, text: "one", stars: 1)]),
-            ]
-        )
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(Sample.reviews)])
     }
 
     @Test
-    func refreshesTheReviewsWhileTheOldStay() async {
+    func keepsTheOldReviewsWhileRefreshing() async {
         let viewModel = makeViewModel()
         await viewModel.loadReviews(id: 1)
         let states = StateRecorder { viewModel.reviews }
         fetchReviews.next(return: [])
         await viewModel.refreshReviews(id: 1)
-        #expect(states.values == [.success([Review(id: 1, bookID: 1, text: "one", stars: 1)]), .success([])])
+        #expect(states.values == [.success(Sample.reviews), .success([])])
+        #expect(fetchReviews.calls == [1, 1])
     }
 
     @Test
@@ -172,11 +153,11 @@ struct BookDetailViewModelTests {
         fetchReviews.next(throw: Failure())
         await viewModel.refreshReviews(id: 1)
         #expect(fetchReviews.callCount == 2)
-        #expect(viewModel.reviews == .success([Review(id: 1, bookID: 1, text: "one", stars: 1)]))
+        #expect(viewModel.reviews == .success(Sample.reviews))
     }
 
     @Test
-    func doesNotRefreshTheReviewsThatWereNeverLoaded() async {
+    func doesNotRefreshTheReviewsBeforeTheFirstLoad() async {
         let viewModel = makeViewModel()
         await viewModel.refreshReviews(id: 1)
         #expect(fetchReviews.callCount == 0)
@@ -187,8 +168,8 @@ struct BookDetailViewModelTests {
     func loadsAndRefreshesEverything() async {
         let viewModel = makeViewModel()
         await viewModel.load(id: 1)
-        #expect(viewModel.book == .success(Book(id: 1, title: "one", author: "one", year: 1)))
-        #expect(viewModel.reviews == .success([Review(id: 1, bookID: 1, text: "one", stars: 1)]))
+        #expect(viewModel.book == .success(Sample.book))
+        #expect(viewModel.reviews == .success(Sample.reviews))
         await viewModel.refresh(id: 1)
         #expect(fetchBook.callCount == 2)
         #expect(fetchReviews.callCount == 2)

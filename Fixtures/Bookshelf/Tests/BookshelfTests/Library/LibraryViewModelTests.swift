@@ -9,12 +9,15 @@ import ViewModelTesting
 struct LibraryViewModelTests {
     private struct Failure: Error {}
 
+    private enum Sample {
+        static let books: [Book] = [Book(id: 1, title: "one", author: "one", year: 1)]
+        static let results: [Book] = [Book(id: 1, title: "one", author: "one", year: 1)]
+    }
+
     private let appStore = AppStore(AppState()) { _, _ in [] }
     private let clock = ManualClock()
-    private let fetchBooks = Stub<Void, [Book], any Error>(
-        returning: [Book(id: 1, title: "one", author: "one", year: 1)]
-    )
-    private let search = Stub<String, [Book], any Error>(returning: [Book(id: 1, title: "one", author: "one", year: 1)])
+    private let fetchBooks = Stub<Void, [Book], any Error>(returning: Sample.books)
+    private let search = Stub<String, [Book], any Error>(returning: Sample.results)
 
     @Test
     func doesNothingByItself() {
@@ -32,9 +35,7 @@ struct LibraryViewModelTests {
         let viewModel = makeViewModel()
         let states = StateRecorder { viewModel.books }
         await viewModel.load()
-        #expect(
-            states.values == [.notRequested, .loading, .success([Book(id: 1, title: "one", author: "one", year: 1)])]
-        )
+        #expect(states.values == [.notRequested, .loading, .success(Sample.books)])
     }
 
     @Test
@@ -46,15 +47,15 @@ struct LibraryViewModelTests {
     }
 
     @Test
-    func doesNotLoadTheBooksWhileTheyAreLoading() async {
+    func doesNotLoadTheBooksWhileLoading() async {
         let viewModel = makeViewModel()
         fetchBooks.next { _ in
             await viewModel.load()
-            return [Book(id: 1, title: "one", author: "one", year: 1)]
+            return Sample.books
         }
         await viewModel.load()
         #expect(fetchBooks.callCount == 1)
-        #expect(viewModel.books == .success([Book(id: 1, title: "one", author: "one", year: 1)]))
+        #expect(viewModel.books == .success(Sample.books))
     }
 
     @Test
@@ -64,25 +65,17 @@ struct LibraryViewModelTests {
         fetchBooks.next(throw: Failure())
         await viewModel.load()
         await viewModel.load()
-        #expect(
-            states.values == [
-                .notRequested,
-                .loading,
-                .failure(Failure()),
-                .loading,
-                .success([Book(id: 1, title: "one", author: "one", year: 1)]),
-            ]
-        )
+        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(Sample.books)])
     }
 
     @Test
-    func refreshesTheBooksWhileTheOldStay() async {
+    func keepsTheOldBooksWhileRefreshing() async {
         let viewModel = makeViewModel()
         await viewModel.load()
         let states = StateRecorder { viewModel.books }
         fetchBooks.next(return: [])
         await viewModel.refresh()
-        #expect(states.values == [.success([Book(id: 1, title: "one", author: "one", year: 1)]), .success([])])
+        #expect(states.values == [.success(Sample.books), .success([])])
     }
 
     @Test
@@ -92,11 +85,11 @@ struct LibraryViewModelTests {
         fetchBooks.next(throw: Failure())
         await viewModel.refresh()
         #expect(fetchBooks.callCount == 2)
-        #expect(viewModel.books == .success([Book(id: 1, title: "one", author: "one", year: 1)]))
+        #expect(viewModel.books == .success(Sample.books))
     }
 
     @Test
-    func doesNotRefreshTheBooksThatWereNeverLoaded() async {
+    func doesNotRefreshTheBooksBeforeTheFirstLoad() async {
         let viewModel = makeViewModel()
         await viewModel.refresh()
         #expect(fetchBooks.callCount == 0)
@@ -116,10 +109,9 @@ struct LibraryViewModelTests {
         #expect(search.callCount == 0)
         clock.advance(by: .milliseconds(1))
         await viewModel.searchTask?.value
+        #expect(search.callCount == 1)
         #expect(search.calls == ["swift"])
-        #expect(
-            states.values == [.notRequested, .loading, .success([Book(id: 1, title: "one", author: "one", year: 1)])]
-        )
+        #expect(states.values == [.notRequested, .loading, .success(Sample.results)])
     }
 
     @Test
@@ -144,7 +136,7 @@ struct LibraryViewModelTests {
         let viewModel = makeViewModel()
         search.next { _ in
             viewModel.updateQuery("swift")
-            return [Book(id: 1, title: "one", author: "one", year: 1)]
+            return Sample.results
         }
         viewModel.updateQuery("sw")
         let first = viewModel.searchTask
@@ -153,7 +145,7 @@ struct LibraryViewModelTests {
         #expect(viewModel.results.isLoading)
         clock.advance(by: .milliseconds(400))
         await viewModel.searchTask?.value
-        #expect(viewModel.results == .success([Book(id: 1, title: "one", author: "one", year: 1)]))
+        #expect(viewModel.results == .success(Sample.results))
     }
 
     @Test

@@ -1,0 +1,130 @@
+/// The values that the tests of a screen use again and again.
+///
+/// A short one stands where it is used; a long one is a constant of the tests' `Sample`.
+extension ScreenDescription {
+  /// A constant of `Sample`.
+  struct SampleConstant {
+    var name: String
+    var type: SpecType
+    var value: String
+  }
+
+  /// What fits into a line without hiding what the line is about.
+  private static let longestInline = 20
+
+  /// Each name once: the parameters, what is loaded, what is found.
+  var sampleConstants: [SampleConstant] {
+    var result: [SampleConstant] = []
+    func add(_ name: String, _ type: SpecType, _ value: String) {
+      let isTaken = result.contains { $0.name == name } || Identifier.keywords.contains(name)
+      if value.count > Self.longestInline, !isTaken {
+        result.append(SampleConstant(name: name, type: type, value: value))
+      }
+    }
+    for parameter in spec.loadParameters { add(parameter.name, parameter.type, literal(of: parameter)) }
+    for (name, type) in shownInTests {
+      let samples = types.samples(of: type)
+      add(name, type, samples[0])
+      if samples.count > 1 { add("other\(Identifier.upperCamel(name))", type, samples[samples.count - 1]) }
+      guard hidesEntities, !entities(in: type).isEmpty else { continue }
+      add("shown\(Identifier.upperCamel(name))", shownType(type), shownSample(samples[0], of: type))
+      let other = shownSample(samples[samples.count - 1], of: type)
+      if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
+    }
+    return result
+  }
+
+  /// What holds the constants; an app may have a type `Sample`.
+  var sampleType: String {
+    spec.mentionedTypes.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
+  }
+
+  /// What is loaded and what is found.
+  private var shownInTests: [(name: String, type: SpecType)] {
+    spec.loads.map { ($0.name, $0.type) } + (spec.search.map { [($0.results, $0.type)] } ?? [])
+  }
+
+  func constant(_ constant: SampleConstant) -> TemplateValues.Element {
+    // The value says its type where it begins with it.
+    let isClear =
+      constant.value.hasPrefix(constant.type.text + "(") || constant.value.hasPrefix(constant.type.text + ".")
+    let declaration = isClear ? constant.name : "\(constant.name): \(constant.type.text)"
+    return .init(["": constant.name, "declaration": "\(declaration) = \(constant.value)"])
+  }
+
+  /// A value, or the constant that holds it.
+  private func named(_ value: String, _ name: String) -> String {
+    sampleConstants.contains { $0.name == name && $0.value == value } ? "\(sampleType).\(name)" : value
+  }
+
+  // MARK: - What tests write
+
+  /// The parameters of a load, each with its sample.
+  func testSamples(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map { labelled($0, testSample(of: $0)) }.joined(separator: ", ")
+  }
+
+  private func testSample(of parameter: Spec.Parameter) -> String { named(literal(of: parameter), parameter.name) }
+
+  /// Two parameters of one type are given different values, so that a test sees which is which.
+  private func literal(of parameter: Spec.Parameter) -> String {
+    let samples = types.samples(of: parameter.type)
+    let before = spec.loadParameters.prefix { $0.name != parameter.name }
+    let index = before.count { $0.type == parameter.type }
+    return samples[index % samples.count]
+  }
+
+  /// What is loaded or found in tests: the first value, or one that differs, as the ViewModel is given it.
+  func testSample(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
+    let samples = types.samples(of: type)
+    let upper = Identifier.upperCamel(name)
+    return isOther && samples.count > 1 ? named(samples[samples.count - 1], "other\(upper)") : named(samples[0], name)
+  }
+
+  /// The same as the ViewModel shows it.
+  func testShown(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
+    if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
+    let samples = types.samples(of: type)
+    let upper = Identifier.upperCamel(name)
+    return isOther && samples.count > 1
+      ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)")
+      : named(shownSample(samples[0], of: type), "shown\(upper)")
+  }
+
+  /// What a method answers in tests: what the line that calls it loads or finds.
+  func testSample(of method: Method) -> String {
+    let load = spec.loads.first { spec.interactor(of: $0.call, has: method) }
+    if let load { return testSample(of: load.name, load.type) }
+    if let search = spec.search, spec.interactor(of: search.call, has: method) {
+      return testSample(of: search.results, search.type)
+    }
+    return types.samples(of: method.result)[0]
+  }
+
+  /// What a call hands in, as far as a test knows it: where the stub has it, and the value.
+  func givens(_ call: Spec.Call?) -> TemplateValues.List {
+    let stub = call.map { self.stub(of: $0) } ?? ""
+    let arguments = call?.arguments ?? []
+    let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
+      guard let value = testValue(of: argument.value) else { return nil }
+      let calls = arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
+      return .init(["": calls, "value": value])
+    }
+    return .init(sample: .init(["": "fetchPosts.calls", "value": "1"]), elements: elements)
+  }
+
+  private func testValue(of argument: SpecExpression) -> String? {
+    let text = argument.text
+    if text == spec.search?.query { return "\"swift\"" }
+    if let parameter = spec.loadParameters.first(where: { $0.name == text }) { return testSample(of: parameter) }
+    if let state = spec.states.first(where: { $0.name == text }) { return state.value?.text ?? "nil" }
+    return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil
+  }
+}
+
+extension Spec {
+  fileprivate func interactor(of call: Call, has method: ScreenDescription.Method) -> Bool {
+    let owner = interactors.first { $0.property == property(for: call) }
+    return call.method == method.name && owner?.methods.contains(method) == true
+  }
+}

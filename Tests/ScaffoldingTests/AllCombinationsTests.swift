@@ -1,0 +1,88 @@
+import Foundation
+import HostIO
+import Testing
+
+@testable import Scaffolding
+
+/// Every combination of options in the `observable` convention: built, linted, and its tests run. It takes long, so it is
+/// asked for: `VMGEN_ALL_COMBINATIONS=1`, or a part, `VMGEN_ALL_COMBINATIONS=1-200`.
+@Suite struct AllCombinationsTests {
+  private static let wanted = ProcessInfo.processInfo.environment["VMGEN_ALL_COMBINATIONS"]
+  /// How many screens a module has.
+  private static let screensOfAModule = 60
+
+  @Test(.enabled(if: wanted != nil)) func allCombinations() throws {
+    let all = Combinations.all
+    let ends = (Self.wanted ?? "").split(separator: "-").compactMap { Int($0) }
+    let range = ends.count == 2 ? max(ends[0], 1)...min(max(ends[0], ends[1]), all.count) : 1...all.count
+    let folder = try TemporaryFolder()
+    for module in ["SwiftUI", "PreviewsMacros"] {
+      try folder.copy("Fixtures/StandIns/\(module)", to: "Sources/\(module)")
+    }
+    for module in ["ViewModelCore", "ViewModelTesting"] {
+      try folder.copy("Sources/\(module)", to: "Sources/\(module)")
+    }
+    var modules: [String] = []
+    for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.screensOfAModule) {
+      let module = "Screens\(start)"
+      modules.append(module)
+      let numbers = start...min(start + Self.screensOfAModule - 1, range.upperBound)
+      let text = numbers.map { Combinations.screen("Screen\($0)", all[$0 - 1]) }.joined(separator: "\n")
+      let request = Request(
+        specs: try SpecParser.screens(in: Array(text.utf8), file: module), root: folder.path,
+        currentFolder: folder.path, package: try ModuleName(module))
+      for step in try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader())).steps {
+        let path = step.path.dropFirst(module.count + 1)
+        guard path.hasPrefix("Sources/\(module)/") || path.hasPrefix("Tests/") else { continue }
+        try folder.write(String(decoding: step.contents, as: UTF8.self), to: String(path))
+      }
+    }
+    try folder.write(Self.manifest(modules), to: "Package.swift")
+
+    let format = try run(
+      [
+        "swift", "format", "lint", "--strict", "-p", "-r", "--configuration",
+        repository.appendingPathComponent("Templates/.swift-format").path, "Tests",
+      ] + modules.map { "Sources/\($0)" }, in: folder.url)
+    #expect(format.status == 0, "\(format.output.prefix(4000))")
+    let lint = try run(
+      [tool.path, "lint", "--strict", "--no-config"] + modules.map { "Sources/\($0)" }, in: folder.url)
+    #expect(lint.status == 0, "\(lint.output.prefix(4000))")
+    let test = try run(["swift", "test", "--disable-xctest", "-Xswiftc", "-gnone"], in: folder.url)
+    #expect(test.status == 0, "\(test.output.suffix(4000))")
+    #expect(!test.output.contains("warning:"))
+    let suites = range.count
+    #expect(test.output.contains("in \(suites) suites passed"), "\(test.output.suffix(400))")
+    print("\(suites) of \(all.count) combinations are built and pass their tests")
+  }
+
+  private static func manifest(_ modules: [String]) -> String {
+    """
+    // swift-tools-version: 6.2
+    import CompilerPluginSupport
+    import PackageDescription
+
+    var targets: [Target] = [
+      .macro(name: "PreviewsMacros"),
+      .target(name: "SwiftUI", dependencies: ["PreviewsMacros"]),
+      .target(name: "ViewModelCore", dependencies: ["SwiftUI"]),
+      .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
+    ]
+    for name in \(modules) {
+      targets.append(.target(name: name, dependencies: ["SwiftUI", "ViewModelCore"]))
+      targets.append(
+        .testTarget(name: name + "Tests", dependencies: [.byName(name: name), "ViewModelCore", "ViewModelTesting"]))
+    }
+    let package = Package(name: "Generated", platforms: [.macOS(.v14), .iOS(.v17)], targets: targets)
+
+    """
+  }
+}
+
+extension TemporaryFolder {
+  fileprivate func copy(_ path: String, to place: String) throws {
+    let target = url.appendingPathComponent(place)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: repository.appendingPathComponent(path), to: target)
+  }
+}
