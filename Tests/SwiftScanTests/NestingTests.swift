@@ -4,7 +4,9 @@ import Testing
 @Suite struct NestingTests {
   /// Declarations in one another, more than are gone through one by one, with others beside them at every depth.
   private static let code: String = {
-    let openings = ["class A {\n", "func f() {\n", "var a: Int {\n", "extension [A] {\n", "class {\n", "init() { f {\n"]
+    let openings = [
+      "class A {\n", "func f() {\n", "var a: Int {\n", "extension [A] {\n", "class {\n", "init() { f {\n",
+    ]
     var (code, closers) = ("", "")
     for depth in 0..<300 {
       let opening = openings[depth * depth % 7 % openings.count]

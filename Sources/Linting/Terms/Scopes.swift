@@ -77,7 +77,8 @@ struct PerViewModel<Value> {
   /// - Parameter index: The declaration of a class or extension of the ViewModel.
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
-    let key = family.classes.first.map { Inquiry.ViewModelKey.place($0.place) } ?? .path(file.source.typePath(of: index))
+    let key: Inquiry.ViewModelKey =
+      family.classes.first.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
     if let value = known[key] { return value }
     let value =
       family.classes.count + family.extensions.count <= Self.few
