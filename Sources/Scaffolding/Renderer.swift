@@ -98,7 +98,10 @@ enum Renderer {
     for node in nodes {
       switch node {
       case .line(let pieces, let number):
-        let line = try text(of: pieces, values, file: file, line: number)
+        var line = try text(of: pieces, values, file: file, line: number)
+        // Only where the module's code is isolated by default does a declaration have to say that it is not.
+        let modifier = "nonisolated "
+        if values.conditions["isolated"] == false, line.hasPrefix(modifier) { line.removeFirst(modifier.count) }
         // A line of the author's own stays as it is.
         let isMade = pieces.contains { if case .placeholder = $0 { true } else { false } }
         for part in isMade ? LineBreaker.broken(line) : [line] { lines.append(.text(part, number)) }

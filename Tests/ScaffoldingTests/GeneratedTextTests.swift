@@ -140,23 +140,6 @@ import Testing
     #expect(
       LineBreaker.broken(line.replacing("LONG", with: long)) == lines.map { $0.replacing("LONG", with: long) })
   }
-
-  @Test func stubsWithManyInputs() throws {
-    let lines = """
-      screen Home
-      load trips(first: Date, last: Date, adults: Int, children: Int, cities: [String], codes: [Int]): [Trip]
-      """
-    let text = try #require(try files(lines)["HomeInteractor.swift"])
-    #expect(
-      text.contains(
-        """
-            var onFetchTrips:
-                @MainActor @Sendable (Date, Date, Int, Int, [String], [Int]) async throws -> [Trip] = { _, _, _, _, _, _ in
-                    [Trip()]
-                }
-
-        """))
-  }
 }
 
 extension String {

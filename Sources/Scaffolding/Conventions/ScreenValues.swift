@@ -327,9 +327,6 @@ extension ScreenDescription {
   func method(_ method: Method) -> TemplateValues.Element {
     let inputs = method.parameters.map(\.type.text)
     let ignored = inputs.map { _ in "_" }.joined(separator: ", ")
-    let closure =
-      "    var on\(method.name): @MainActor @Sendable (\(inputs.joined(separator: ", "))) async throws -> "
-      + "\(method.result.text) = { \(ignored) in"
     return .init(
       [
         "": method.name, "name": Identifier.upperCamel(method.name), "parameters": list(method.parameters),
@@ -342,7 +339,7 @@ extension ScreenDescription {
         "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : Self.notSupported,
         "stub": stub(of: method, nil),
         "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
-      ], conditions: ["hasInputs": !inputs.isEmpty, "isLong": closure.count > LineBreaker.limit])
+      ], conditions: ["hasInputs": !inputs.isEmpty])
   }
 
   /// What stands where a value cannot be had.

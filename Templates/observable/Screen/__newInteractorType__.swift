@@ -26,12 +26,6 @@ struct Default__newInteractorType__: __newInteractorType__ {
 /// Answers as it is told, for previews and tests.
 struct Stub__newInteractorType__: __newInteractorType__ {
     // vmgen:for call in newInteractorMethods
-    // vmgen:if callIsLong
-    var on__callName__:
-        @MainActor @Sendable (__callInputs__) async throws -> __callType__ = { __callIgnored__ in
-            __callAnswer__
-        }
-    // vmgen:else
     // vmgen:if callHasInputs
     var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = { __callIgnored__ in
         __callAnswer__
@@ -40,7 +34,6 @@ struct Stub__newInteractorType__: __newInteractorType__ {
     var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = {
         __callAnswer__
     }
-    // vmgen:end
     // vmgen:end
     // vmgen:end
 
