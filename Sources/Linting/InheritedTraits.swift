@@ -39,10 +39,11 @@ struct ExtendedName: Hashable {
   var isBehindModule: Bool
 }
 
-/// The types that are declared at one path, or all extensions of one name: what others inherit from as one.
+/// A type, or all extensions of one name: what others inherit from as one.
 struct InheritanceNode: Hashable {
   fileprivate enum Source: Hashable {
-    case types(TypePath)
+    /// One of those that are declared at a path, by its place among them.
+    case type(TypePath, Int)
     case extensions(ExtendedName)
   }
 
@@ -62,10 +63,10 @@ extension ProjectIndex {
     return walk.traits(of: direct, at: path)
   }
 
-  /// The same of the types that are declared at a path.
-  func traits(at path: TypePath, through heritage: Heritage) -> InheritedTraits {
+  /// The same of a type of the project, and of no other one of its path.
+  func traits(of type: FileFacts.DeclaredType, through heritage: Heritage) -> InheritedTraits {
     var walk = InheritanceWalk(self, heritage)
-    return walk.traits(at: path)
+    return walk.traits(of: type)
   }
 }
 
@@ -99,8 +100,10 @@ private struct InheritanceWalk {
     return finish()
   }
 
-  mutating func traits(at path: TypePath) -> InheritedTraits {
-    link(.types(path), to: Self.asker)
+  mutating func traits(of type: FileFacts.DeclaredType) -> InheritedTraits {
+    if let place = project.types(at: type.path.names, seenFrom: type.path).firstIndex(of: type) {
+      link(.type(type.path, place), to: Self.asker)
+    }
     return finish()
   }
 
@@ -130,11 +133,10 @@ private struct InheritanceWalk {
 
   private mutating func visit(_ place: Int) {
     switch nodes[place].source {
-    case .types(let path):
-      for type in project.types(at: path.names, seenFrom: path) where heritage.follows(type.kind) {
-        for name in type.inherited { follow(name, from: type.path, for: place) }
-        followExtensions(of: type.path, for: place)
-      }
+    case .type(let path, let number):
+      let type = project.types(at: path.names, seenFrom: path)[number]
+      for name in type.inherited { follow(name, from: type.path, for: place) }
+      followExtensions(of: type.path, for: place)
     case .extensions(let extended):
       // Not from the types that they extend: of these there may be thousands.
       let path = TypePath(names: extended.names, isLocal: false)
@@ -147,7 +149,10 @@ private struct InheritanceWalk {
     give(InheritedTraits(inheriting: last), to: heir)
     let (path, mayBeOther) = project.path(of: name, from: place)
     if mayBeOther { give(.unread, to: heir) }
-    if let path { link(.types(TypePath(names: path, isLocal: place.isLocal)), to: heir) }
+    guard let path = path.map({ TypePath(names: $0, isLocal: place.isLocal) }) else { return }
+    for (number, type) in project.types(at: path.names, seenFrom: path).enumerated() where heritage.follows(type.kind) {
+      link(.type(path, number), to: heir)
+    }
   }
 
   private mutating func followExtensions(of path: TypePath, for heir: Int) {

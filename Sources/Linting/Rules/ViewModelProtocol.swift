@@ -115,7 +115,7 @@ extension Rule {
       guard type.kind == .protocol, let last = name.last else { return false }
       switch convention {
       case .clean:
-        return project.traits(at: type.path, through: .protocols).isSuperset(of: [.input, .output])
+        return project.traits(of: type, through: .protocols).isSuperset(of: [.input, .output])
       case .observable, .uikit, .unidirectional, .representable:
         return last.hasSuffix("Representable") || last.hasSuffix("Protocol")
       }

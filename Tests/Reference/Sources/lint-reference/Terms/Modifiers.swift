@@ -62,15 +62,14 @@ extension WithAttributesSyntax {
 extension AttributeListSyntax {
   fileprivate var flattened: [Attribute] {
     flatMap { element -> [Attribute] in
-      switch element {
-      case .attribute(let attribute):
+      if case .attribute(let attribute) = element {
         guard let name = attribute.attributeName.lastName else { return [] }
         return [Attribute(name: name, offset: attribute.start, node: attribute)]
-      case .ifConfigDecl(let conditional):
-        return conditional.clauses.flatMap { clause -> [Attribute] in
-          guard case .attributes(let attributes) = clause.elements else { return [] }
-          return attributes.flattened
-        }
+      }
+      guard case .ifConfigDecl(let conditional) = element else { return [] }
+      return conditional.clauses.flatMap { clause -> [Attribute] in
+        guard case .attributes(let attributes) = clause.elements else { return [] }
+        return attributes.flattened
       }
     }
   }
