@@ -53,11 +53,12 @@ struct GeneratedPackageTests {
     try measure(mutants, in: folder)
   }
 
-  /// Runs all tests once for each number of a mutant, and prints what survives.
+  /// Runs the tests of all screens that have a mutant of a number once for each number, and prints what survives.
   private func measure(_ mutants: [MutatedScreen], in folder: TemporaryFolder) throws {
     var survivors: [Int: [String]] = [:]
     for number in 0..<(mutants.map(\.descriptions.count).max() ?? 0) {
-      let suites = try test(in: folder, mutant: number)
+      let left = mutants.filter { number < $0.descriptions.count }
+      let suites = try test(in: folder, mutant: number, of: left.map { "\($0.module)Tests\\.\($0.name)" })
       for (index, screen) in mutants.enumerated() where number < screen.descriptions.count {
         let own = suites.filter { $0.key.hasPrefix("\(screen.module)Tests.\(screen.name)") }
         if own.allSatisfy(\.value.failed.isEmpty) { survivors[index, default: []].append(screen.descriptions[number]) }
@@ -81,7 +82,9 @@ struct GeneratedPackageTests {
     }
   }
 
-  private func test(in folder: TemporaryFolder, mutant: Int?) throws -> [String: TestReport.Suite] {
+  private func test(
+    in folder: TemporaryFolder, mutant: Int?, of screens: [String] = []
+  ) throws -> [String: TestReport.Suite] {
     try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
     let bundle = folder.url.appendingPathComponent(".build/debug/GeneratedPackageTests.xctest")
     var isFolder: ObjCBool = false
@@ -90,7 +93,7 @@ struct GeneratedPackageTests {
       isFolder.boolValue
       ? ["swift", "test", "--skip-build", "--disable-xctest"] + quick
       : [bundle.path, "--testing-library", "swift-testing"]
-    let filter = mutant == nil ? [] : ["--filter", "Swift6Tests"]
+    let filter = mutant == nil ? [] : ["--filter", screens.joined(separator: "|")]
     _ = try run(
       ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
         + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)

@@ -32,7 +32,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ["6", "5"])
+  @Test(.timeLimit(.minutes(30)), arguments: ["6", "5"])
   func everyExampleCompiles(languageMode: String) async throws {
     let scratch = URL.temporaryDirectory.appending(path: "vmgen-examples-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
