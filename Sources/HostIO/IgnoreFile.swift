@@ -84,14 +84,17 @@ struct IgnoreFile: Sendable {
     var name = path.count
     while name > base, path[name - 1] != UInt8(ascii: "/") { name -= 1 }
     let last = path[path.count - 1]
-    for index in hints.indices.reversed() {
-      let hint = hints[index]
-      if hint.takesFoldersOnly, !isFolder { continue }
-      if hint.lastByte != 0, hint.lastByte != last { continue }
-      if hint.firstByte != 0, hint.firstByte != path[hint.isAnchored ? base : name] { continue }
-      if patterns[index].glob.matches(path[(hint.isAnchored ? base : name)...]) { return !patterns[index].shows }
+    // Neither a hint nor a pattern is copied: most are looked at once for every file.
+    return hints.withUnsafeBufferPointer { hints in
+      for index in hints.indices.reversed() {
+        let start = hints[index].isAnchored ? base : name
+        if hints[index].takesFoldersOnly, !isFolder { continue }
+        if hints[index].lastByte != 0, hints[index].lastByte != last { continue }
+        if hints[index].firstByte != 0, hints[index].firstByte != path[start] { continue }
+        if patterns[index].glob.matches(path[start...]) { return !patterns[index].shows }
+      }
+      return nil
     }
-    return nil
   }
 }
 

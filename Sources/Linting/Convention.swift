@@ -35,31 +35,36 @@ public enum Convention: String, Sendable, CaseIterable {
 }
 
 extension Convention {
-  /// Words that make a file worth reading at once, besides the ViewModels' names. In a file that holds none of them rules
-  /// find something only where its sketch says so (see `needsReading`), and what it declares matters only to those who ask
-  /// for it by name.
+  /// Words that make a file worth reading wherever they stand. In a file that holds none of them, nor a ViewModel's name in
+  /// the head of a class or extension, rules find something only where its sketch says so (see `needsReading`), and what it
+  /// declares matters only to those who ask for it by name.
   ///
-  /// What must hold: what a rule asks the project, other than for a name, is known of files that hold one of the words.
-  var decisiveWords: [String]? {
+  /// What must hold: what a rule asks the project, other than for a name, is known of the other files: which classes inherit
+  /// from a ViewModel, which extensions it has.
+  var decisiveWords: [String] {
     switch self {
     case .observable, .uikit, .clean: []
     case .unidirectional, .representable: ["StateObject"]
     }
   }
 
-  /// Whether a file that holds no decisive word must be read for the sake of its own findings: rules look for
-  /// subscriptions in view controllers, and in two conventions for state in views that is not their own.
+  /// Whether such a file must be read for the sake of its own findings: rules look for subscriptions in view controllers,
+  /// and in two conventions for state in views that is not their own, or not theirs alone.
   ///
-  /// - Parameter namesViewController: Whether the bytes hold `ViewController`. A class is a view controller by its name or
-  ///   by what it inherits, an extension may be one of a class elsewhere.
-  func needsReading(_ sketch: SourceSketch, namesViewController: () -> Bool) -> Bool {
+  /// - Parameters:
+  ///   - namesViewModel: Whether the bytes hold a piece of a ViewModel's name.
+  ///   - namesViewController: Whether they hold `ViewController`. A class is a view controller by its name or by what it
+  ///     inherits, an extension may be one of a class elsewhere.
+  func needsReading(_ sketch: SourceSketch, namesViewModel: Bool, namesViewController: () -> Bool) -> Bool {
     let subscribes =
       sketch.mentions.contains(.extensionSubscription)
       || sketch.mentions.contains(.subscription) && namesViewController()
     switch self {
     case .observable: return false
     case .uikit, .clean: return subscribes
-    case .unidirectional, .representable: return subscribes || sketch.mentions.contains(.openState)
+    case .unidirectional, .representable:
+      return subscribes || sketch.mentions.contains(.openState)
+        || namesViewModel && sketch.mentions.contains(.state)
     }
   }
 }

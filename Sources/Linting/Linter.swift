@@ -13,8 +13,12 @@ public struct Linter: Sendable {
   private let today: CalendarDay
   /// Finds the words of which a file must hold one to matter, besides the decisive ones; nil where every file may.
   private let search: ByteSearch?
-  /// Finds the words that make a file worth reading at once; nil where no file is sketched.
+  /// Finds the words for the sake of which a file may be worth reading; nil where every file is read.
   private let decisive: ByteSearch?
+  /// Finds those of them that make it worth reading wherever they stand; the others are pieces of ViewModels' names.
+  private let urgent: ByteSearch
+  /// Finds these pieces, which stand in the head of a class or extension where the file is worth reading.
+  private let names: ByteSearch
 
   /// What starts a suppression, which may be wrong in any file.
   private static let suppression = "vmgen:"
@@ -54,12 +58,13 @@ public struct Linter: Sendable {
       if layers != nil || lists.contains(where: { $0 == nil }) { return nil }
       return Set(lists.flatMap { $0 ?? [] })
     }
-    let names = viewModels.map(\.indispensableWords) + [[Self.suppression]]
-    let indispensable = words(conventions.map(\.indispensableWords) + names)
-    // Where a file that holds none of these words does not matter at all, there is nothing to sketch.
-    let isSketched = conventions.contains { $0.decisiveWords != $0.indispensableWords }
-    let decisive = isSketched ? words(conventions.map(\.decisiveWords) + names) : nil
+    let names = viewModels.map(\.indispensableWords)
+    let urgent = Set(conventions.flatMap(\.decisiveWords)).union([Self.suppression])
+    let decisive = words(names + [Array(urgent)])
     self.decisive = decisive.map { ByteSearch($0.sorted()) }
+    self.urgent = ByteSearch(urgent.sorted())
+    self.names = ByteSearch((words(names) ?? []).sorted())
+    let indispensable = decisive == nil ? nil : words(conventions.map(\.indispensableWords))
     search = indispensable.map { ByteSearch($0.subtracting(decisive ?? []).sorted()) }
   }
 
@@ -79,12 +84,20 @@ public struct Linter: Sendable {
   ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
   public func relevance(of bytes: [UInt8], count: Int) -> Relevance {
-    if let decisive, decisive.occurs(in: bytes, count: count) { return .all }
-    if let search, !search.occurs(in: bytes, count: count) { return .none }
-    guard decisive != nil, let sketch = SourceSketch(bytes, count: count)
+    guard let decisive else { return .all }
+    let namesViewModel = decisive.occurs(in: bytes, count: count)
+    if namesViewModel {
+      if urgent.occurs(in: bytes, count: count) { return .all }
+    } else if let search, !search.occurs(in: bytes, count: count) {
+      return .none
+    }
+    guard let sketch = SourceSketch(bytes, count: count, heads: namesViewModel ? names : nil),
+      !sketch.mentions.contains(.heads)
     else { return .all }
     let needsReading = conventions.contains {
-      $0.needsReading(sketch) { Self.viewController.occurs(in: bytes, count: count) }
+      $0.needsReading(sketch, namesViewModel: namesViewModel) {
+        Self.viewController.occurs(in: bytes, count: count)
+      }
     }
     return needsReading ? .all : .names(sketch)
   }

@@ -73,18 +73,16 @@ public struct Glob: Hashable, Sendable {
         index += 1
       }
     }
-    func plain(_ elements: some Sequence<Element>) -> [UInt8] {
-      var bytes: [UInt8] = []
-      for case .byte(let byte) in elements.prefix(while: { if case .byte = $0 { true } else { false } }) {
-        bytes.append(byte)
-      }
-      return bytes
+    var start = 0
+    while start < elements.count, case .byte(let byte) = elements[start] {
+      prefix.append(byte)
+      start += 1
     }
-    prefix = plain(elements)
-    let rest = elements.dropFirst(prefix.count)
-    suffix = plain(rest.reversed()).reversed()
-    hasRun = rest.first == .run
-    isPlain = rest.count == suffix.count + (hasRun ? 1 : 0)
+    var end = elements.count
+    while end > start, case .byte = elements[end - 1] { end -= 1 }
+    for element in elements[end...] { if case .byte(let byte) = element { suffix.append(byte) } }
+    hasRun = start < elements.count && elements[start] == .run
+    isPlain = end - start == (hasRun ? 1 : 0)
   }
 
   private mutating func fitNothing() {

@@ -23,6 +23,10 @@ public struct SourceSketch: Sendable {
     public static let subscription = Mentions(rawValue: 2)
     /// One of them in an extension.
     public static let extensionSubscription = Mentions(rawValue: 4)
+    /// A member of a struct with `@State`, be it private.
+    public static let state = Mentions(rawValue: 8)
+    /// One of the words asked for, in the head of a class or in the name that an extension extends.
+    public static let heads = Mentions(rawValue: 16)
   }
 
   /// A type that may be declared, known by hashes.
@@ -50,27 +54,29 @@ public struct SourceSketch: Sendable {
   /// - Parameters:
   ///   - bytes: A buffer that starts with the file's bytes, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
+  ///   - words: The words to look for in heads, see `Mentions.heads`.
   /// - Returns: Nil where it is not sure.
-  public init?(_ bytes: [UInt8], count: Int) {
+  public init?(_ bytes: [UInt8], count: Int, heads words: ByteSearch? = nil) {
     // A shebang is no code.
     let start = count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     if bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "!") { return nil }
     let sketch: SourceSketch? = bytes.withUnsafeBufferPointer { text in
       ByteClass.table.withUnsafeBufferPointer { classes in
-        ByteClass.continuesIdentifier.withUnsafeBufferPointer { words in
+        ByteClass.continuesIdentifier.withUnsafeBufferPointer { identifiers in
           SketchReader.Kind.table.withUnsafeBufferPointer { kinds in
             SketchReader.Kind.thirds.withUnsafeBufferPointer { thirds in
               withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SketchReader.deepest) { open in
                 withUnsafeTemporaryAllocation(
                   of: SketchReader.Owner.self, capacity: SketchReader.deepestOwner
                 ) { owners in
-                  guard let text = text.baseAddress, let classes = classes.baseAddress, let words = words.baseAddress,
+                  guard let text = text.baseAddress, let classes = classes.baseAddress, let identifiers = identifiers.baseAddress,
                     let kinds = kinds.baseAddress, let thirds = thirds.baseAddress, let open = open.baseAddress,
                     let owners = owners.baseAddress
                   else { return nil }
                   var reader = SketchReader(
-                    bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: words,
-                    kinds: kinds, thirds: thirds, open: open, owners: owners)
+                    bytes: text, count: count, room: bytes.count, classes: classes,
+                    continuesIdentifier: identifiers, kinds: kinds, thirds: thirds, open: open, owners: owners,
+                    words: words)
                   return reader.read() && reader.depth == 0 ? reader.sketch : nil
                 }
               }
@@ -190,12 +196,15 @@ private struct SketchReader {
   /// What each byte may be, see `Kind`.
   private let kinds: UnsafePointer<UInt32>
   private let thirds: UnsafePointer<UInt8>
+  /// What is looked for in heads.
+  private let words: ByteSearch?
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
     continuesIdentifier: UnsafePointer<Bool>, kinds: UnsafePointer<UInt32>, thirds: UnsafePointer<UInt8>,
-    open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>
+    open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>, words: ByteSearch?
   ) {
+    self.words = words
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
     (self.kinds, self.thirds) = (kinds, thirds)
     (self.continuesIdentifier, self.open, self.owners) = (continuesIdentifier, open, owners)
@@ -290,8 +299,8 @@ private struct SketchReader {
     let passed = position - blockStart
     if passed < 16 { block &= ~0 << UInt64(4 * passed) } else { block = 0 }
     defer { (self.position, self.depth, self.blockStart, self.block) = (position, depth, blockStart, block) }
-    /// The last place at which sixteen bytes of the file stand, and two behind them that may be looked at.
-    let last = min(count - 16, room - 18)
+    /// The last place at which sixteen bytes of the file stand, and three behind them that may be looked at.
+    let last = min(count - 16, room - 19)
     while true {
       while block != 0 {
         position = blockStart + block.trailingZeroBitCount >> 2
@@ -318,8 +327,8 @@ private struct SketchReader {
         blockStart = position
         block = matters(from: position)
       } else {
-        // Two bytes more are looked at behind the last.
-        guard position < count, position + 18 <= room else { return }
+        // Three bytes more are looked at behind the last.
+        guard position < count, position + 19 <= room else { return }
         blockStart = position
         // Behind the file anything may stand.
         block = matters(from: position) & (count - position < 16 ? 1 << UInt64(4 * (count - position)) - 1 : ~0)
@@ -339,7 +348,7 @@ private struct SketchReader {
     // A range of bytes that is moved to end at 0x7F takes one comparison of signed numbers, whatever wraps around.
     @inline(__always)
     func isRange(_ bytes: Block, _ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-      let moved = unsafeBitCast(bytes &+ each(0x7F - range.upperBound), to: SIMD16<Int8>.self)
+      let moved = unsafeBitCast(bytes &+ each(0x7F &- range.upperBound), to: SIMD16<Int8>.self)
       return moved .> SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: 0x7F - range.count))
     }
     // "#$%&'() are neighbours, [\\] and {|} are apart by one bit, as are @ and `, < and >.
@@ -348,9 +357,13 @@ private struct SketchReader {
     let isBracket = isRange(lowered, UInt8(ascii: "{")...UInt8(ascii: "}"))
     let isMark = (lowered .== each(UInt8(ascii: "`"))) .| (here .== each(UInt8(ascii: "/")))
     let isAngle = (here & each(0xFD) .== each(UInt8(ascii: "<"))) .& (here .== before)
-    // The letters that start actor assign, class, enum extension, observe, protocol, sink struct, typealias, and g, q, r.
+    // What the first, third and fourth letters of actor, assign, class, enum, extension, observe, protocol, sink, struct and
+    // typealias have in common, and one in six other words. Tried and lost: the first letters alone, fewer instructions, but
+    // a guess goes wrong at every other word.
+    let third = (start + 2).loadUnaligned(as: Block.self)
+    let fourth = (start + 3).loadUnaligned(as: Block.self)
     let isFirst =
-      (here & each(0xF9) .== each(UInt8(ascii: "a"))) .| isRange(here, UInt8(ascii: "o")...UInt8(ascii: "t"))
+      isRange(here & fourth, 97...113) .& isRange(third &+ fourth, 212...231) .& isRange(third ^ fourth, 5...27)
     let isBehindLetter = isRange(before | each(0x20), UInt8(ascii: "a")...UInt8(ascii: "z"))
     let all =
       ((isQuoteOrParenthesis .| isBracket) .| (isMark .| isAngle)) .| (isFirst .& .!isBehindLetter)
@@ -655,7 +668,7 @@ private struct SketchReader {
     if isReserved(UnsafeBufferPointer(start: bytes + start, count: position - start)) { return false }
     switch position - start {
     case 5 where isWord("State", at: start):
-      if mayBeMemberOfStruct, !isBeforePrivate() { sketch.mentions.insert(.openState) }
+      if mayBeMemberOfStruct { sketch.mentions.insert(isBeforePrivate() ? .state : [.state, .openState]) }
     case 11 where isWord("StateObject", at: start):
       if mayBeMemberOfStruct { sketch.mentions.insert(.openState) }
     case 14 where isWord("ObservedObject", at: start):
@@ -790,7 +803,7 @@ private struct SketchReader {
       if isWord("enum", at: start) { return readType(from: start, .other) }
       note(wordFrom: start)
     case 5:
-      if isWord("class", at: start) { return isModifier() || readType(from: start, .other) }
+      if isWord("class", at: start) { return isModifier() || readClass(from: start) }
       if isWord("actor", at: start) { return readActor() }
     case 6:
       if isWord("struct", at: start) { return readType(from: start, .struct) }
@@ -904,6 +917,22 @@ private struct SketchReader {
       return KeywordTable.shared.keyword(word).isReserved && bytes[end] < 0x80
     default: return true
     }
+  }
+
+  private mutating func readClass(from start: Int) -> Bool {
+    let known = sketch.types.count
+    guard readType(from: start, .other) else { return false }
+    if let words, sketch.types.count > known {
+      // Where it is not plain where the head ends, it may be anywhere.
+      guard let body = startOfBody() else {
+        sketch.mentions.insert(.heads)
+        return true
+      }
+      if words.occurs(in: UnsafeRawBufferPointer(start: bytes + start, count: body - start)) {
+        sketch.mentions.insert(.heads)
+      }
+    }
+    return true
   }
 
   /// - Parameter kind: What it is as an owner; nil for what has no body.
@@ -1034,6 +1063,9 @@ private struct SketchReader {
       position += 1
       guard let next = readName() else { return false }
       name = next
+    }
+    if let words, words.occurs(in: UnsafeRawBufferPointer(start: bytes + start, count: position - start)) {
+      sketch.mentions.insert(.heads)
     }
     expectBody(of: name, .extension)
     guard var next = endOfArguments() else { return false }
