@@ -249,14 +249,21 @@ extension SourceFile {
 
   /// Whether a name is that of a function called on the object that the code belongs to.
   func isOwnCall(_ token: Int, _ map: CodeMap) -> Bool {
-    guard tokens[token].kind == .identifier, !map.isInPattern(token) else { return false }
+    guard tokens[token].kind == .identifier else { return false }
     var next = token + 1
-    if let close = genericArgumentsEnd(next) { next = close + 1 }
+    // Most names are told apart by what is behind them.
+    switch tokens[next].kind {
+    case .openParen, .openBrace: break
+    case .prefixOperator, .binaryOperator, .postfixOperator:
+      guard let close = genericArgumentsEnd(next) else { return false }
+      next = close + 1
+    default: return false
+    }
     if let behind = endOfArgumentNames(next) { next = behind }
     let isCalled =
       tokens[next].kind == .openParen && !tokens[next].startsLine
       || tokens[next].kind == .openBrace && map.role(of: next) == .closure
-    guard isCalled, token > 0 else { return false }
+    guard isCalled, token > 0, !map.isInPattern(token) else { return false }
     guard tokens[token - 1].kind == .period else {
       return tokens[token - 1].keyword != .func && tokens[token - 1].kind != .at && tokens[token - 1].kind != .pound
     }

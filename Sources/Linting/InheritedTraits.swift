@@ -63,6 +63,13 @@ extension ProjectIndex {
     return walk.traits(of: direct, at: path)
   }
 
+  /// Whether a class is an `ObservableObject`, see `traits(of:at:through:)`. What says so itself is not followed further.
+  func isObservableObject(_ index: Int, in source: SourceFile, through heritage: Heritage) -> Bool {
+    let direct = source.inheritedNames(of: source.declarations[index])
+    if direct.contains(where: { $0.last.map(InheritedTraits.init(inheriting:)) == .observableObject }) { return true }
+    return traits(of: direct, at: source.typePath(of: index), through: heritage).contains(.observableObject)
+  }
+
   /// The same of a type of the project, and of no other one of its path.
   func traits(of type: FileFacts.DeclaredType, through heritage: Heritage) -> InheritedTraits {
     var walk = InheritanceWalk(self, heritage)

@@ -24,6 +24,8 @@ public final class LintedFile: Sendable {
   let viewModelExtensions: [Int]
   /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
   private let members: [Int: [Int]]
+  /// The stored properties of the ViewModels, which many rules ask for.
+  private let storedInViewModels: [Int: [StoredProperty]]
 
   /// The convention it is checked by.
   var convention: Convention { settings.convention }
@@ -62,6 +64,7 @@ public final class LintedFile: Sendable {
       members[declaration.parent, default: []].append(index)
     }
     self.members = members
+    storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1] ?? []) }
   }
 
   /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
@@ -97,6 +100,11 @@ public final class LintedFile: Sendable {
 
   /// The members of a type or extension, in order.
   func members(of type: Int) -> [Int] { members[type] ?? [] }
+
+  /// The stored properties among the members of a type.
+  func storedProperties(of type: Int) -> [StoredProperty] {
+    storedInViewModels[type] ?? source.storedProperties(among: members(of: type))
+  }
 
   /// The dotted path of a declaration.
   func path(of declaration: Int) -> String { source.path(of: declaration).joined(separator: ".") }

@@ -167,6 +167,7 @@ public struct Linter: Sendable {
       }
     }
     for entry in rules.indices {
+      if let words = rules[entry].rule.words, !words.occurs(in: file.source.text) { continue }
       var findings = Findings(file)
       rules[entry].rule.check(file, project, &findings)
       keep(findings, of: entry)
@@ -228,7 +229,7 @@ private struct SourcePlaces {
 
   init(_ text: SourceText) {
     lines = LineTable(text)
-    units = UTF16Table(text)
+    units = UTF16Table(text, lines)
   }
 
   func span(of range: Range<Int>) -> SourceSpan {

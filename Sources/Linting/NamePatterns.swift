@@ -11,6 +11,10 @@ public struct NamePatterns: Sendable, Equatable {
   private let pieces: Pieces?
   /// The bytes in which a name that fits may end, a bit each; all where a pattern leaves the end open.
   private let lastBytes: [UInt64]
+  /// How many bytes the shortest name has that may fit.
+  private let shortest: Int
+  /// Finds words of which every name that fits holds one; nil where they are not known, or too many.
+  private let words: ByteSearch?
 
   /// The class names that are those of ViewModels, unless a configuration says otherwise.
   public static let viewModels = NamePatterns(["*ViewModel"])
@@ -34,11 +38,20 @@ public struct NamePatterns: Sendable, Equatable {
       }
     }
     self.lastBytes = lastBytes
+    shortest = compiled.map { $0.bytes.count { $0 != Pattern.any } }.min() ?? 0
+    // To look for many words takes longer than to look at the names.
+    words = patterns.count > 3 ? nil : Self.indispensableWords(of: patterns).map { ByteSearch($0) }
   }
+
+  /// Whether a token of so many bytes may be a name that fits. Most are too short.
+  func mayMatch(length: Int) -> Bool { length >= shortest }
+
+  /// Whether a text may hold a name that fits.
+  func mayMatch(in text: SourceText) -> Bool { words?.occurs(in: text) ?? true }
 
   /// Whether the bytes of a range are a name that fits. An empty one fits nothing.
   func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
-    if name.isEmpty { return false }
+    if name.isEmpty || name.count < shortest { return false }
     let last = text[name.upperBound - 1]
     if lastBytes[Int(last >> 6)] & (1 << UInt64(last & 63)) == 0 { return false }
     return compiled.contains { $0.matches(name, in: text) } || pieces?.match(name, in: text) ?? false
@@ -51,7 +64,9 @@ public struct NamePatterns: Sendable, Equatable {
   }
 
   /// For each pattern the longest piece of it that every name it fits holds; nil where one of them takes any name.
-  var indispensableWords: [String]? {
+  var indispensableWords: [String]? { Self.indispensableWords(of: patterns) }
+
+  private static func indispensableWords(of patterns: [String]) -> [String]? {
     var words: [String] = []
     for pattern in patterns {
       let pieces = pattern.split { $0 == "*" || $0 == "?" }

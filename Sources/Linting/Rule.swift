@@ -21,6 +21,8 @@ public struct Rule: Sendable {
   public let levels: RuleLevels
   /// What users may set for it.
   public var options: [RuleOption] = []
+  /// Words of which a file must hold one for the rule to find something in it; nil where no words are known.
+  var words: ByteSearch?
   /// The tokens that its fix-its may put in and take out.
   public var fixTokens = FixTokens()
   /// Shown in the documentation and run as tests.

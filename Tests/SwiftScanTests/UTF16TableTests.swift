@@ -2,11 +2,12 @@ import SwiftScan
 import Testing
 
 @Suite struct UTF16TableTests {
-  /// As Swift's own strings count, at every place of a text that spans several marks.
-  @Test func countsAsStringsDo() {
-    let text = String(repeating: "ab é 홈 👍🏽 \u{10FFFF}\n", count: 60)
+  /// As Swift's own strings count, at every place of short lines, of a long one that spans several marks, and of a long
+  /// one of ASCII.
+  @Test(arguments: ["ab é 홈 👍🏽 \u{10FFFF}\n", "ab é 홈 👍🏽 \u{10FFFF}", "let a = 1; "]) func countsAsStringsDo(_ piece: String) {
+    let text = String(repeating: piece, count: 60)
     let source = SourceText(text)
-    let table = UTF16Table(source)
+    let table = UTF16Table(source, LineTable(source))
     var offset = 0
     var units = 0
     for scalar in text.unicodeScalars {
@@ -19,7 +20,8 @@ import Testing
 
   @Test func anyBytesHaveAnAnswer() {
     for length in [0, 1, 255, 256, 257, 512] {
-      let table = UTF16Table(SourceText([UInt8](repeating: 0xFF, count: length)))
+      let source = SourceText([UInt8](repeating: 0xFF, count: length))
+      let table = UTF16Table(source, LineTable(source))
       #expect(table.count(0..<length) == length)
     }
   }

@@ -86,6 +86,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let stores = file.settings.names(storeNames)
+      if !stores.mayMatch(in: file.source.text) { return }
       for scope in file.scopes {
         var places = StorePlaces(file: file, stores: stores)
         for token in scope where places.isWritten(at: token) {

@@ -16,6 +16,7 @@ extension Rule {
       not recognised.
       """,
     levels: .only(.warning, in: .observable),
+    words: ByteSearch("debounce", "sleep"),
     examples: [
       .fails(
         """

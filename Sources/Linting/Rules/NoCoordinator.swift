@@ -101,6 +101,8 @@ extension Rule {
       var lastLine = 0
       for scope in scopes {
         for index in scope where file.source.tokens[index].kind == .identifier {
+          // Most names are shorter than the word.
+          if file.source.tokens[index].range.count < word.utf8CodeUnitCount { continue }
           var name = file.source.nameBytes(index)
           // `$name` is the projected value of `name`.
           if file.source.text[name.lowerBound] == UInt8(ascii: "$") { name = name.lowerBound + 1..<name.upperBound }
@@ -137,9 +139,10 @@ extension Rule {
     }
   }
 
-  /// Whether a name contains "coordinator" in any case.
+  private static var word: StaticString { "coordinator" }
+
+  /// Whether a name contains the word in any case.
   private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {
-    let word: StaticString = "coordinator"
     let length = word.utf8CodeUnitCount
     if name.count < length { return false }
     return word.withUTF8Buffer { letters in

@@ -63,9 +63,7 @@ extension Rule {
       for index in file.viewModels {
         let declaration = source.declarations[index]
         if !source.attributes("Observable", of: declaration).isEmpty { continue }
-        let isObservableObject = project.traits(
-          of: source.inheritedNames(of: declaration), at: source.typePath(of: index), through: .classesAndProtocols
-        ).contains(.observableObject)
+        let isObservableObject = project.isObservableObject(index, in: source, through: .classesAndProtocols)
         findings.report(
           declaration.name.lowerBound,
           isObservableObject

@@ -88,12 +88,9 @@ extension Rule {
         case .observable, .uikit, .unidirectional, .clean: .classes
         }
       for index in file.viewModels {
-        let declaration = file.source.declarations[index]
-        let inherited = project.traits(
-          of: file.source.inheritedNames(of: declaration), at: file.source.typePath(of: index), through: heritage)
-        if inherited.contains(.observableObject) { continue }
+        if project.isObservableObject(index, in: file.source, through: heritage) { continue }
         findings.report(
-          declaration.name.lowerBound,
+          file.source.declarations[index].name.lowerBound,
           "class '\(file.path(of: index))' does not conform to 'ObservableObject'; "
             + (file.convention == .representable
               ? "let its protocol refine 'ObservableObject'" : "add 'ObservableObject' to its inheritance clause"))

@@ -140,7 +140,6 @@ extension Rule {
   ) {
     let source = file.source
     let declaration = source.declarations[property.declaration]
-    let path = file.path(of: property, in: viewModel)
     let isOpen = !isExempt(declaration, in: source)
     switch file.convention {
     case .observable, .uikit, .clean: guard isOpen else { return }
@@ -150,11 +149,13 @@ extension Rule {
       let isState = isPublishedState(property, in: source)
       if !isOpen, source.isPrivate(declaration) || isState && hasPrivateSetter(declaration, in: source) { return }
       if !isState || !isOpen {
+        let path = file.path(of: property, in: viewModel)
         return findings.report(
           property.name, declaration: path,
           "property '\(path)' is state beside 'state'; make it 'private', or a part of the 'state' struct")
       }
     }
+    let path = file.path(of: property, in: viewModel)
     findings.report(
       property.name, declaration: path,
       "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method",

@@ -16,6 +16,7 @@ extension Rule {
       the hop that delivers elsewhere.
       """,
     levels: .only(.warning, in: .uikit, .clean),
+    words: ByteSearch("sink"),
     examples: [
       .fails(
         #"""

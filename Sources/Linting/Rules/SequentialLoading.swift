@@ -16,6 +16,7 @@ extension Rule {
       between them are not.
       """,
     levels: .everywhere(.off),
+    words: ByteSearch("await"),
     examples: [
       .fails(
         """

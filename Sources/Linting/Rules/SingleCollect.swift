@@ -1,3 +1,5 @@
+import SwiftScan
+
 extension Rule {
   static let singleCollect = Rule(
     id: "single_collect",
@@ -13,6 +15,7 @@ extension Rule {
       branches of one '#if' count as two, and 'store(in:)' is found whatever it stores.
       """,
     levels: .only(.warning, in: .observable),
+    words: ByteSearch("store", "collect"),
     examples: [
       .fails(
         #"""

@@ -111,14 +111,14 @@ extension Rule {
   private static func isProtocol(
     _ name: [String], from place: TypePath, in project: ProjectIndex, _ convention: Convention
   ) -> Bool {
-    project.declarations(of: name, from: place).contains { type in
-      guard type.kind == .protocol, let last = name.last else { return false }
-      switch convention {
-      case .clean:
-        return project.traits(of: type, through: .protocols).isSuperset(of: [.input, .output])
-      case .observable, .uikit, .unidirectional, .representable:
-        return last.hasSuffix("Representable") || last.hasSuffix("Protocol")
-      }
+    let isClean = convention == .clean
+    // The project is asked last.
+    guard let last = name.last, isClean || last.hasSuffix("Representable") || last.hasSuffix("Protocol") else {
+      return false
+    }
+    return project.declarations(of: name, from: place).contains { type in
+      type.kind == .protocol
+        && (!isClean || project.traits(of: type, through: .protocols).isSuperset(of: [.input, .output]))
     }
   }
 }

@@ -29,6 +29,7 @@ extension Rule {
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
+    words: ByteSearch("sink", "Sink", "assign", "observe"),
     examples: [
       .fails(
         #"""

@@ -1,3 +1,5 @@
+import SwiftScan
+
 extension Rule {
   static let weakSink = Rule(
     id: "weak_sink",
@@ -15,6 +17,7 @@ extension Rule {
       not seen.
       """,
     levels: .only(.error, in: .observable),
+    words: ByteSearch("sink", "assign"),
     examples: [
       .fails(
         #"""

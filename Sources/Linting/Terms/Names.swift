@@ -45,7 +45,8 @@ extension SourceFile {
 
   /// Whether an identifier, backticks and `$` aside, is one of some names.
   func isNamed(_ token: Int, oneOf names: NamePatterns) -> Bool {
-    tokens[token].kind == .identifier && names.matches(identifierBytes(token), in: text)
+    tokens[token].kind == .identifier && names.mayMatch(length: tokens[token].range.count)
+      && names.matches(identifierBytes(token), in: text)
   }
 
   /// The identifiers among some tokens.

@@ -16,28 +16,31 @@ struct StoredProperty {
 }
 
 extension LintedFile {
-  /// The stored properties among the members of a type.
-  func storedProperties(of type: Int) -> [StoredProperty] {
-    members(of: type).flatMap { member -> [StoredProperty] in
-      let declaration = source.declarations[member]
-      guard declaration.kind == .variable || declaration.kind == .constant, !source.has(.static, declaration),
-        !source.has(.class, declaration)
-      else { return [] }
-      return source.bindings(of: declaration).compactMap { binding in
-        // A pattern of nothing but `_` has no name to stand at.
-        guard binding.isStored, let name = source.firstName(in: binding.pattern) else { return nil }
-        return StoredProperty(
-          declaration: member, binding: binding, name: name, isVariable: declaration.kind == .variable,
-          isTuple: binding.pattern.count > 1)
-      }
-    }
-  }
-
   /// The dotted path of a stored property of a type.
   func path(of property: StoredProperty, in type: Int) -> String { "\(path(of: type)).\(source.name(property.name))" }
 }
 
 extension SourceFile {
+  /// The stored properties among some declarations.
+  func storedProperties(among members: [Int]) -> [StoredProperty] {
+    var properties: [StoredProperty] = []
+    for member in members {
+      let declaration = declarations[member]
+      guard declaration.kind == .variable || declaration.kind == .constant, !has(.static, declaration),
+        !has(.class, declaration)
+      else { continue }
+      // A pattern of nothing but `_` has no name to stand at.
+      for binding in bindings(of: declaration) where binding.isStored {
+        guard let name = firstName(in: binding.pattern) else { continue }
+        properties.append(
+          StoredProperty(
+            declaration: member, binding: binding, name: name, isVariable: declaration.kind == .variable,
+            isTuple: binding.pattern.count > 1))
+      }
+    }
+    return properties
+  }
+
   /// Whether a declaration is `private` or `fileprivate`; `private(set)` alone is not.
   func isPrivate(_ declaration: Declaration) -> Bool {
     modifiers(of: declaration).contains { ($0.keyword == .private || $0.keyword == .fileprivate) && $0.detail < 0 }

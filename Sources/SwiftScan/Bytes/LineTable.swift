@@ -3,6 +3,8 @@ public struct LineTable: Sendable {
   /// The offset at which each line starts.
   private let starts: [Int]
   private let end: Int
+  /// How many bytes the longest line has, its line end included.
+  let longest: Int
 
   /// Finds where lines start: after LF, after CRLF, and after a CR that stands alone.
   public init(_ text: SourceText) {
@@ -26,6 +28,7 @@ public struct LineTable: Sendable {
       return starts
     }
     end = count
+    longest = zip(starts, starts.dropFirst()).reduce(count - (starts.last ?? 0)) { max($0, $1.1 - $1.0) }
   }
 
   // Vectors are compared where their type is written out: else a comparison takes one place after the other.

@@ -1,18 +1,23 @@
 /// Counts UTF-16 units, in which some programs count columns, made once for a file that has something to show.
 ///
-/// Marks at every 256th byte keep a question cheap however long its line is.
+/// What is asked for is part of a line. Where a line is long, marks at every 256th byte keep a question cheap.
 public struct UTF16Table: Sendable {
   private static let stride = 256
 
   private let text: SourceText
-  /// The units before every 256th byte; empty where all is ASCII, so that units are bytes.
+  /// The units before every 256th byte; empty where no line is long, or all is ASCII.
   private let marks: [Int]
+  /// Whether units are bytes: lines are long, and all is ASCII.
+  private let isPlain: Bool
 
-  /// Reads the text once.
-  public init(_ text: SourceText) {
+  /// - Parameters:
+  ///   - text: Is read once where a line of it is long.
+  ///   - lines: The lines of the text.
+  public init(_ text: SourceText, _ lines: LineTable) {
     self.text = text
     var marks: [Int] = []
-    if text.isASCII {
+    isPlain = lines.longest > Self.stride && text.isASCII
+    if isPlain || lines.longest <= Self.stride {
       self.marks = marks
       return
     }
@@ -27,10 +32,13 @@ public struct UTF16Table: Sendable {
   }
 
   /// How many units a range of bytes takes. A code point counts where it starts; a byte that starts none counts nothing.
-  public func count(_ range: Range<Int>) -> Int { units(before: range.upperBound) - units(before: range.lowerBound) }
+  public func count(_ range: Range<Int>) -> Int {
+    if isPlain { return range.count }
+    if marks.isEmpty || range.count <= Self.stride { return range.reduce(0) { $0 + Self.units(text[$1]) } }
+    return units(before: range.upperBound) - units(before: range.lowerBound)
+  }
 
   private func units(before offset: Int) -> Int {
-    if marks.isEmpty { return offset }
     let mark = offset / Self.stride
     var units = marks[mark]
     for offset in mark * Self.stride..<offset { units += Self.units(text[offset]) }
