@@ -67,7 +67,7 @@ struct Lexer {
       if lexer.hasMoved { lexer.room.deallocate() }
       (list, problems) = (lexer.list, lexer.problems)
     }
-    if !tokens.isEmpty { list.tokens = tokens }
+    if !tokens.isEmpty { list.inFull = tokens }
     // Few files have any.
     if !problems.isEmpty { problems.sort { $0.offset < $1.offset } }
     return (list, problems)
@@ -157,12 +157,12 @@ struct Lexer {
       list.pages = TokenPages(pages, farEnds: farEnds)
       return
     }
-    if hasMoved { list.tokens = Array(UnsafeBufferPointer(start: room, count: used)) }
+    if hasMoved { list.inFull = Array(UnsafeBufferPointer(start: room, count: used)) }
     // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
-    list.partners = [Int32](repeating: -1, count: used)
+    list.partnersInFull = [Int32](repeating: -1, count: used)
     for (opening, end) in partners {
-      if end >= 0 { list.partners[Int(end)] = opening }
-      list.partners[Int(opening)] = end >= 0 ? end : ~end
+      if end >= 0 { list.partnersInFull[Int(end)] = opening }
+      list.partnersInFull[Int(opening)] = end >= 0 ? end : ~end
     }
   }
 

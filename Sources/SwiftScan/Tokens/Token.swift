@@ -82,16 +82,16 @@ public struct TokenList: Sendable {
   /// Whether the file has an `#if`.
   public internal(set) var hasConditions = false
   /// All tokens, but for a huge file, which has them in pages.
-  @usableFromInline var tokens: [Token] = []
+  @usableFromInline var inFull: [Token] = []
   /// Their partners, see `partner(of:)`.
-  @usableFromInline var partners: [Int32] = []
+  @usableFromInline var partnersInFull: [Int32] = []
   var pages: TokenPages?
 
   /// The token at an index.
   @inlinable @inline(__always)
   public subscript(index: Int) -> Token {
-    UInt(bitPattern: index) < UInt(bitPattern: tokens.count)
-      ? tokens.withUnsafeBufferPointer { $0[index] } : tokenFromPage(index)
+    UInt(bitPattern: index) < UInt(bitPattern: inFull.count)
+      ? inFull.withUnsafeBufferPointer { $0[index] } : tokenFromPage(index)
   }
 
   /// The partner of a token. For every opening bracket, string and interpolation the index of the token that ends it; for
@@ -99,8 +99,8 @@ public struct TokenList: Sendable {
   /// beyond it, which then is no bracket of its own.
   @inlinable @inline(__always)
   public func partner(of index: Int) -> Int {
-    UInt(bitPattern: index) < UInt(bitPattern: partners.count)
-      ? partners.withUnsafeBufferPointer { Int($0[index]) } : partnerFromPage(index)
+    UInt(bitPattern: index) < UInt(bitPattern: partnersInFull.count)
+      ? partnersInFull.withUnsafeBufferPointer { Int($0[index]) } : partnerFromPage(index)
   }
 
   /// The index behind what an opening token opens: behind its partner, or of the token that ends it where nothing
@@ -118,7 +118,7 @@ public struct TokenList: Sendable {
     var high = count - 1
     while low < high {
       let middle = (low + high) / 2
-      if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
+      if Int(inFull[middle].end) <= offset { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -126,13 +126,13 @@ public struct TokenList: Sendable {
   // An index beyond all tokens ends the program, as that of any array does.
   @usableFromInline @inline(never)
   func tokenFromPage(_ index: Int) -> Token {
-    guard let pages else { return tokens[index] }
+    guard let pages else { return inFull[index] }
     return pages.token(index)
   }
 
   @usableFromInline @inline(never)
   func partnerFromPage(_ index: Int) -> Int {
-    guard let pages else { return Int(partners[index]) }
+    guard let pages else { return Int(partnersInFull[index]) }
     return pages.partner(of: index)
   }
 }
