@@ -16,7 +16,7 @@ public struct FileBuffer: Sendable {
   /// Most source files fit; larger ones are given room for a while.
   private static let usualSize = 1 << 16
   private static let largestKept = 1 << 22
-  private static let padding = 16
+  static let padding = 16
 
   /// An empty buffer.
   public init() {}
@@ -30,7 +30,7 @@ public struct FileBuffer: Sendable {
     if bytes.count > Self.largestKept { bytes = [UInt8](repeating: 0, count: Self.usualSize) }
     while true {
       if count + Self.padding >= bytes.count {
-        if count > FileSystem.largestFile { return "it is larger than 4 GB" }
+        if count > FileSystem.largestFile { return "it is larger than 1 GB" }
         grow(descriptor)
       }
       let start = count

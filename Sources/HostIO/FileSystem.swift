@@ -30,8 +30,8 @@ public enum FileKind: Sendable {
 
 /// The disk, as far as the tool reads it. Nothing is remembered between calls.
 public enum FileSystem {
-  /// Files beyond this size are not read: offsets are kept in 32 bits.
-  public static let largestFile = Int(UInt32.max) - 16
+  /// Files beyond this size are not read: what is in them is numbered in 31 bits, and four tokens may take three bytes.
+  public static let largestFile = 1 << 30
 
   /// The current folder, as an absolute path.
   public static func currentFolder() throws(FileError) -> FilePath {
@@ -93,7 +93,7 @@ public enum FileSystem {
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       throw FileError(path: path, reason: "it is no regular file")
     }
-    guard Int(info.st_size) <= largestFile else { throw FileError(path: path, reason: "it is larger than 4 GB") }
+    guard Int(info.st_size) <= largestFile else { throw FileError(path: path, reason: "it is larger than 1 GB") }
     switch readAll(descriptor, expected: Int(info.st_size)) {
     case .success(let bytes): return bytes
     case .failure(let error): throw FileError(path: path, reason: error.reason)
@@ -112,7 +112,8 @@ public enum FileSystem {
 
   private static func readAll(_ descriptor: Int32, expected: Int) -> Result<[UInt8], ReadError> {
     var bytes: [UInt8] = []
-    var capacity = expected + 1
+    // Who looks ahead wants room for a few zeros.
+    var capacity = expected + 1 + FileBuffer.padding
     var problem: ReadError?
     // A file may grow while it is read, and a pipe has no size: read until nothing comes.
     while problem == nil {
@@ -127,7 +128,7 @@ public enum FileSystem {
       }
       if count <= 0 { break }
       if start == 0 { bytes = chunk } else { bytes += chunk }
-      if bytes.count > largestFile { return .failure(ReadError(reason: "it is larger than 4 GB")) }
+      if bytes.count > largestFile { return .failure(ReadError(reason: "it is larger than 1 GB")) }
       // The size was right: one more byte would have fitted.
       if count < capacity, expected > 0, bytes.count == expected { break }
       capacity = max(65536, min(bytes.count, 1 << 24))

@@ -101,7 +101,7 @@ private struct SuppressionReader {
       let token = file.tokens[index]
       readComments(offset..<Int(token.start), before: index, closer: closers.last)
       while let closer = closers.last, closer <= index { closers.removeLast() }
-      if token.kind == .openBrace { closers.append(file.tokens.closer(of: index)) }
+      if token.kind == .openBrace { closers.append(file.tokens.partner(of: index)) }
       offset = Int(token.end)
     }
     return ends.isEmpty ? found : found.indices.flatMap(parts)

@@ -20,8 +20,8 @@ private enum Repository {
   /// The modules that a file imports.
   static func imports(_ file: SourceFile) -> [String] {
     file.declarations.filter { $0.kind == .import }.compactMap { declaration in
-      file.tokens.tokens[declaration.keyword + 1..<declaration.tokens.upperBound].first { $0.kind == .identifier }
-        .map { file.text.string($0.range) }
+      (declaration.keyword + 1..<declaration.tokens.upperBound).first { file.tokens[$0].kind == .identifier }
+        .map { file.text.string(file.tokens[$0].range) }
     }
   }
 }

@@ -81,9 +81,9 @@ private func lex(_ source: String) -> String {
 
   @Test func bracketsPairAndStrayOnesDoNot() {
     let file = SourceFile(SourceText("{ ( [ } )"))
-    #expect(file.tokens.closer(of: 0) == 3)
+    #expect(file.tokens.partner(of: 0) == 3)
     // What nothing closes ends where its surroundings do.
-    #expect(file.tokens.closer(of: 1) == 3)
+    #expect(file.tokens.partner(of: 1) == 3)
     #expect(file.tokens.behind(1) == 3)
     #expect(file.tokens.behind(0) == 4)
     #expect(file.problems.map(\.kind) == [.unclosedBracket, .unclosedBracket, .strayBracket])

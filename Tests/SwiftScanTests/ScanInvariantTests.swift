@@ -13,7 +13,7 @@ func brokenInvariant(of bytes: [UInt8]) -> String? {
     let range = tokens[index].range
     if range.lowerBound < last || range.upperBound > bytes.count { return "token \(index) overlaps or leaves the file" }
     last = range.upperBound
-    let partner = Int(tokens.partners[index])
+    let partner = tokens.partner(of: index)
     if partner >= tokens.count { return "partner out of range" }
     switch tokens[index].kind {
     case .openBrace, .openParen, .openBracket, .interpolationOpen, .stringOpen, .poundIf:

@@ -105,21 +105,22 @@ extension Rule {
 private struct StorePlaces {
   let file: LintedFile
   let stores: NamePatterns
+  private let source: SourceFile
+  private let tokens: TokenList
   /// The open brackets around the token.
   private var brackets: [Int] = []
   /// Whether something is assigned to a tuple, by its parenthesis.
   private var assignedTuples: [Int: Bool] = [:]
 
-  private var source: SourceFile { file.source }
-  private var tokens: TokenList { file.source.tokens }
-
   init(file: LintedFile, stores: NamePatterns) {
     self.file = file
     self.stores = stores
+    source = file.source
+    tokens = file.source.tokens
   }
 
   mutating func isWritten(at token: Int) -> Bool {
-    while let last = brackets.last, tokens.closer(of: last) <= token { brackets.removeLast() }
+    while let last = brackets.last, tokens.partner(of: last) <= token { brackets.removeLast() }
     switch tokens[token].kind {
     case .openParen, .openBracket, .openBrace, .interpolationOpen: brackets.append(token)
     case .identifier:
@@ -144,7 +145,7 @@ private struct StorePlaces {
       if isAssignment(chain.next) { return chain.goesOn && startsExpression(start) }
       let open = brackets[level]
       guard tokens[open].kind == .openParen, isGroup(open) else { return false }
-      let close = tokens.closer(of: open)
+      let close = tokens.partner(of: open)
       if start == open + 1, chain.next == close {
         start = open
         chain.next = tokens.behind(open)
@@ -175,7 +176,7 @@ private struct StorePlaces {
       }
       guard level > 0 else { break }
       let outer = brackets[level - 1]
-      guard isElement(start, next, outer, tokens.closer(of: outer)) else { break }
+      guard isElement(start, next, outer, tokens.partner(of: outer)) else { break }
     }
     for open in visited { assignedTuples[open] = result }
     return result
@@ -287,7 +288,7 @@ private struct StorePlaces {
       return source.declarations[declaration].parameters.lowerBound == bracket
     }
     var pattern = colon - 1
-    if tokens[pattern].kind == .closeParen, tokens.partners[pattern] > 0 { pattern = Int(tokens.partners[pattern]) }
+    if tokens[pattern].kind == .closeParen, tokens.partner(of: pattern) > 0 { pattern = tokens.partner(of: pattern) }
     guard pattern > 0 else { return false }
     // `let x: `, `let a = 1, x: `
     return [.let, .var].contains(tokens[pattern - 1].keyword) || tokens[pattern - 1].kind == .comma

@@ -187,7 +187,7 @@ extension Rule {
       switch tokens[index].kind {
       case .keyword where tokens[index].keyword == .case || tokens[index].keyword == .default: return true
       case .colon, .infixQuestion, .openBrace, .openParen, .openBracket, .semicolon: return false
-      case .closeBrace, .closeParen, .closeBracket: index = tokens.closer(of: index)
+      case .closeBrace, .closeParen, .closeBracket: index = tokens.partner(of: index)
       default: break
       }
       index -= 1

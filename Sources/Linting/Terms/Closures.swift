@@ -66,7 +66,7 @@ extension SourceFile {
       case .openParen: return true
       case .openBracket, .openBrace, .interpolationOpen: return false
       case .closeParen, .closeBracket, .closeBrace, .interpolationClose, .stringClose:
-        index = min(index - 1, Int(tokens.partners[index]))
+        index = min(index - 1, tokens.partner(of: index))
       default: break
       }
       index -= 1

@@ -12,23 +12,24 @@ public struct SourceText: Sendable {
   /// How far past its end the text may be read.
   static let padding = 16
 
+  private static let largest = 1 << 30
+
   /// Of more bytes no copy is made. Buffers so large are not written again.
   private static let largestCopied = 1 << 22
 
   /// Takes the bytes of a whole file.
   ///
-  /// - Parameter bytes: At most 4 GiB, since offsets are kept in 32 bits; what lies beyond is not read.
-  public init(_ bytes: [UInt8]) {
-    var storage = bytes
-    if storage.count > Int(UInt32.max) - Self.padding {
-      storage.removeLast(storage.count - Int(UInt32.max) + Self.padding)
-    }
+  /// - Parameter bytes: At most 1 GiB, since tokens are numbered in 31 bits; what lies beyond is not read.
+  public init(_ bytes: consuming [UInt8]) {
+    // Room for the padding may be there, where nobody else holds the bytes.
+    var storage = consume bytes
+    if storage.count > Self.largest { storage.removeLast(storage.count - Self.largest) }
     count = storage.count
     storage.append(contentsOf: repeatElement(0, count: Self.padding))
     self.storage = storage
   }
 
-  /// Copies the bytes of a whole file, of which there are at most 4 GiB, from the start of a buffer. Those of a large file
+  /// Copies the bytes of a whole file, of which there are at most 1 GiB, from the start of a buffer. Those of a large file
   /// it shares with whoever has the buffer, where enough zeros stand behind them: twice as much may be more than there is.
   public init(copying buffer: [UInt8], count: Int) {
     self.count = count

@@ -66,7 +66,7 @@ public struct CallChain: Sendable {
       if let condition = conditions[end] { index = condition - 1 }
       guard index >= 0 else { return }
       if tokens[index].kind == .poundEndif {
-        let start = Int(tokens.partners[index])
+        let start = tokens.partner(of: index)
         guard start > 0, start < index, links.contains(start), visit(.condition(start..<index + 1)) else { return }
         end = start
         continue
@@ -100,7 +100,7 @@ public struct CallChain: Sendable {
       switch tokens[index].kind {
       case .postfixQuestion, .postfixExclamation: index -= 1
       case .closeParen, .closeBracket, .closeBrace:
-        let opening = Int(tokens.partners[index])
+        let opening = tokens.partner(of: index)
         guard opening > 0 else { return nil }
         if continuesOperand(opening) {
           index = opening - 1

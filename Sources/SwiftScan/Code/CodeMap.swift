@@ -2,24 +2,24 @@
 public struct CodeMap: Sendable {
   /// What a pair of braces holds.
   public enum BraceRole: UInt8, Sendable {
+    /// A closure: a value, or behind a call.
+    case closure
     /// The members of a type or extension.
     case members
     /// A function's body, or the accessors of a property or subscript.
     case body
     /// What a statement runs: `if`, `else`, `guard`, `for`, `while`, `switch`, `do`, `catch`, `defer`, `repeat`.
     case block
-    /// A closure: a value, or behind a call.
-    case closure
   }
 
-  /// For each token zero, or what it starts and one: a dictionary takes three times as long to fill as the rest.
+  /// For each token two bits: zero, or what it starts. A dictionary takes three times as long to fill as the rest.
   private var roles: [UInt8]
   /// The patterns behind `case` and `catch`, in order, as ranges of tokens.
   private var patterns: [Range<Int>] = []
 
   /// What an opening brace starts.
   public func role(of brace: Int) -> BraceRole {
-    brace < roles.count && roles[brace] > 0 ? BraceRole(rawValue: roles[brace] - 1) ?? .closure : .closure
+    BraceRole(rawValue: roles[brace >> 2] >> Self.shift(brace) & 3) ?? .closure
   }
 
   /// Whether a token belongs to a pattern behind `case` or `catch`.
@@ -36,7 +36,7 @@ public struct CodeMap: Sendable {
   /// Reads a whole file.
   public init(_ file: SourceFile) {
     let tokens = file.tokens
-    roles = [UInt8](repeating: 0, count: tokens.count)
+    roles = [UInt8](repeating: 0, count: tokens.count / 4 + 1)
     for declaration in file.declarations where !declaration.body.isEmpty {
       set(declaration.kind.hasMembers ? .members : .body, of: declaration.body.lowerBound)
     }
@@ -52,14 +52,14 @@ public struct CodeMap: Sendable {
       case .openBrace:
         if waits[waits.count - 1], !standsForAnOperand(index, tokens), !isFollowedAsClosure(index, tokens) {
           waits[waits.count - 1] = false
-          if roles[index] == 0 { set(.block, of: index) }
-        } else if roles[index] == 0, isAccessorBody(index, tokens) {
+          if role(of: index) == .closure { set(.block, of: index) }
+        } else if role(of: index) == .closure, isAccessorBody(index, tokens) {
           set(.body, of: index)
         }
         waits.append(false)
       case .openParen, .openBracket, .interpolationOpen: waits.append(false)
       case .closeBrace, .closeParen, .closeBracket, .interpolationClose:
-        if tokens.partners[index] >= 0, waits.count > 1 { waits.removeLast() }
+        if tokens.partner(of: index) >= 0, waits.count > 1 { waits.removeLast() }
       case .keyword:
         if index > 0, tokens[index - 1].kind == .period || tokens[index + 1].kind == .colon { break }
         switch token.keyword {
@@ -82,7 +82,14 @@ public struct CodeMap: Sendable {
     }
   }
 
-  private mutating func set(_ role: BraceRole, of brace: Int) { roles[brace] = role.rawValue + 1 }
+  @inline(__always)
+  private static func shift(_ token: Int) -> UInt8 { UInt8(truncatingIfNeeded: token & 3) * 2 }
+
+  @inline(__always)
+  private mutating func set(_ role: BraceRole, of brace: Int) {
+    let shift = Self.shift(brace)
+    roles[brace >> 2] = roles[brace >> 2] & ~(3 << shift) | role.rawValue << shift
+  }
 
   /// Behind an operator even a waiting statement takes a closure: `if x == { 1 }() { }`.
   private func standsForAnOperand(_ brace: Int, _ tokens: TokenList) -> Bool {
@@ -117,7 +124,7 @@ public struct CodeMap: Sendable {
   private func isAccessorBody(_ brace: Int, _ tokens: TokenList) -> Bool {
     guard brace > 0 else { return false }
     var word = brace - 1
-    if tokens[word].kind == .closeParen, tokens.partners[word] > 0 { word = Int(tokens.partners[word]) - 1 }
+    if tokens[word].kind == .closeParen, tokens.partner(of: word) > 0 { word = tokens.partner(of: word) - 1 }
     if word == 0 || tokens[word - 1].kind == .period { return false }
     switch tokens[word].keyword {
     case .get, .set, .willSet, .didSet: return true
@@ -126,7 +133,7 @@ public struct CodeMap: Sendable {
   }
 
   private func isRepeat(_ closeBrace: Int, _ tokens: TokenList) -> Bool {
-    let opening = Int(tokens.partners[closeBrace])
+    let opening = tokens.partner(of: closeBrace)
     return opening > 0 && tokens[opening - 1].keyword == .repeat
   }
 

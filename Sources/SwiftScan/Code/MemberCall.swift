@@ -49,7 +49,7 @@ extension SourceFile {
   /// call none.
   public func endOfArgumentNames(_ parenthesis: Int) -> Int? {
     guard tokens[parenthesis].kind == .openParen, !tokens[parenthesis].startsLine else { return nil }
-    let close = tokens.closer(of: parenthesis)
+    let close = tokens.partner(of: parenthesis)
     var index = parenthesis + 1
     while index < close, [.identifier, .keyword, .wildcard].contains(tokens[index].kind),
       tokens[index + 1].kind == .colon

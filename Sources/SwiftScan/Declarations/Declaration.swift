@@ -23,13 +23,13 @@ public enum Placement: UInt8, Sendable {
 /// `@Name(arguments)`.
 public struct Attribute: Sendable {
   /// The index of the `@`.
-  public var at: Int
+  @TokenIndex public var at: Int
   /// The index of the last part of its name, by which it is known: `Observable` in `@Observation.Observable`.
-  public var name: Int
+  @TokenIndex public var name: Int
   /// The tokens of its arguments, parentheses included; empty where it has none.
-  public var arguments: Range<Int>
+  @TokenRange public var arguments: Range<Int>
   /// Its tokens.
-  public var tokens: Range<Int>
+  @TokenRange public var tokens: Range<Int>
 }
 
 /// `final`, `private(set)`.
@@ -37,13 +37,13 @@ public struct Modifier: Sendable {
   /// Its word.
   public var keyword: Keyword
   /// The index of its word.
-  public var token: Int
+  @TokenIndex public var token: Int
   /// The word in its parentheses, as in `private(set)` or `nonisolated(unsafe)`: the index, or -1.
-  public var detail: Int
+  @TokenIndex public var detail: Int
   /// Whether the word in parentheses is `set`.
   public var isSetter: Bool
   /// Its tokens.
-  public var tokens: Range<Int>
+  @TokenRange public var tokens: Range<Int>
 }
 
 /// How a binding gets its value.
@@ -59,13 +59,13 @@ public enum Accessors: UInt8, Sendable {
 /// One `name: Type = value { accessors }` of a `var` or `let`. Ranges are of token indices.
 public struct Binding: Sendable {
   /// The name, `_` or a tuple.
-  public var pattern: Range<Int>
+  @TokenRange public var pattern: Range<Int>
   /// The type that is written for it, be it behind a later name (`var a, b: Int`); empty where none is.
-  public var type: Range<Int>
+  @TokenRange public var type: Range<Int>
   /// The initial value, without its `=`; empty where there is none.
-  public var value: Range<Int>
+  @TokenRange public var value: Range<Int>
   /// The accessor block with its braces; empty where there is none.
-  public var accessorBlock: Range<Int>
+  @TokenRange public var accessorBlock: Range<Int>
   /// How it gets its value.
   public var accessors: Accessors
 
@@ -80,23 +80,23 @@ public struct Declaration: Sendable {
   /// Where it stands.
   public var placement: Placement
   /// The index of the declaration that encloses it, or -1.
-  public var parent: Int
+  @TokenIndex public var parent: Int
   /// From its first attribute or modifier to its last token.
-  public var tokens: Range<Int>
+  @TokenRange public var tokens: Range<Int>
   /// The index of the word that introduces it: `class`, `var`, …
-  public var keyword: Int
+  @TokenIndex public var keyword: Int
   /// Its name, one token; the extended type of an extension; empty where it has none.
-  public var name: Range<Int>
+  @TokenRange public var name: Range<Int>
   /// Its attributes, as a range of `SourceFile.attributes`.
-  public var attributes: Range<Int>
+  @TokenRange public var attributes: Range<Int>
   /// Its modifiers, as a range of `SourceFile.modifiers`.
-  public var modifiers: Range<Int>
+  @TokenRange public var modifiers: Range<Int>
   /// The types of its inheritance clause, as a range of `SourceFile.inheritedTypes`.
-  public var inheritance: Range<Int>
+  @TokenRange public var inheritance: Range<Int>
   /// As a range of `SourceFile.bindings`; empty for all but `var` and `let`.
-  public var bindings: Range<Int>
+  @TokenRange public var bindings: Range<Int>
   /// `( … )` of a function, initialiser, subscript or macro; empty where there is none.
-  public var parameters: Range<Int>
+  @TokenRange public var parameters: Range<Int>
   /// Its braces and what lies between; empty where it has none. Those of a binding are in the binding.
-  public var body: Range<Int>
+  @TokenRange public var body: Range<Int>
 }

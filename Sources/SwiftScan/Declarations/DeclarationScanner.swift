@@ -47,10 +47,10 @@ struct DeclarationScanner {
       case .openBrace:
         pushBody(index)
       case .openParen, .openBracket:
-        frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.closer(of: index)))
+        frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.partner(of: index)))
       case .stringOpen:
         // Interpolations hold expressions; closures in them hold code.
-        frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.closer(of: index)))
+        frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.partner(of: index)))
       case .poundIf:
         if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) { readDeclaration(index) }
         if index >= nextHead { nextHead = ConditionalAttributes.behindCondition(index, tokens) }
@@ -68,7 +68,7 @@ struct DeclarationScanner {
 
   private mutating func pushBody(_ brace: Int) {
     while let pending = pendingBodies.last, pending.brace < brace { pendingBodies.removeLast() }
-    let end = file.tokens.closer(of: brace)
+    let end = file.tokens.partner(of: brace)
     if let pending = pendingBodies.last, pending.brace == brace {
       pendingBodies.removeLast()
       frames.append(Frame(kind: pending.frame, owner: pending.owner, end: end))

@@ -209,16 +209,38 @@ struct ExpressionScanner {
 /// Which `<` of a file opens generic arguments in an expression, and where they end. Made in one pass over the tokens,
 /// so that a chain of `a < b < c` costs no more than its length.
 struct AnglePairs: Sendable {
-  /// For a token that starts with `<`, the index of the token in which the last angle closes.
-  private var closes: [Int: Int] = [:]
-  /// The same the other way round: for the token in which angles close, the outermost that it closes.
-  private var opens: [Int: Int] = [:]
+  private typealias Pair = (open: Int32, close: Int32)
+  /// A token that starts with `<` and the token in which the last angle closes, in the order of the latter. Of several that
+  /// one token closes the outermost is the last.
+  private var byClose: [Pair] = []
+  /// The same in the order of the tokens that open.
+  private var byOpen: [Pair] = []
 
   /// The token that closes the generic arguments which a token opens, or nil where it is an operator.
-  func close(of index: Int) -> Int? { closes.isEmpty ? nil : closes[index] }
+  func close(of index: Int) -> Int? {
+    if byOpen.isEmpty { return nil }
+    let place = Self.count(in: byOpen) { $0.open <= index } - 1
+    return place >= 0 && byOpen[place].open == index ? Int(byOpen[place].close) : nil
+  }
 
   /// The token that opens the generic arguments which a token closes, or nil where it is an operator.
-  func open(of index: Int) -> Int? { opens.isEmpty ? nil : opens[index] }
+  func open(of index: Int) -> Int? {
+    if byClose.isEmpty { return nil }
+    let place = Self.count(in: byClose) { $0.close <= index } - 1
+    return place >= 0 && byClose[place].close == index ? Int(byClose[place].open) : nil
+  }
+
+  /// How many pairs something holds of, which holds of all before one of which it holds.
+  @inline(__always)
+  private static func count(in pairs: [Pair], where holds: (Pair) -> Bool) -> Int {
+    var low = 0
+    var high = pairs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(pairs[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   init() {}
 
@@ -248,6 +270,7 @@ struct AnglePairs: Sendable {
       }
       index += 1
     }
+    if !byClose.isEmpty { byOpen = byClose.sorted { $0.open < $1.open } }
   }
 
   private static func giveUp(_ open: inout [Int]) {
@@ -281,9 +304,7 @@ struct AnglePairs: Sendable {
       open.removeLast()
       let isInner = open.last.map { $0 >= 0 } ?? false
       if offset == range.upperBound ? (isInner || endsGenericArguments(index + 1, tokens)) : isMark(text[offset]) {
-        closes[start] = index
-        // Of several the last is the outermost.
-        opens[index] = start
+        byClose.append((Int32(start), Int32(index)))
       }
     }
     // Behind the angles an operator may go on with the marks of an optional, and with nothing else.

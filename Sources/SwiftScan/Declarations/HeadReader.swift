@@ -459,7 +459,7 @@ struct HeadReader {
   }
 
   private func classifyAccessors(_ brace: Int) -> Accessors {
-    let end = tokens.closer(of: brace)
+    let end = tokens.partner(of: brace)
     var index = brace + 1
     var hasObservers = false
     while index < end {

@@ -20,7 +20,7 @@ struct Nesting: Sendable {
   init() {}
 
   /// - Parameter declarations: Each behind its parent.
-  init(_ declarations: [Declaration]) {
+  init(_ declarations: DeclarationList) {
     ways.reserveCapacity(declarations.count)
     for declaration in declarations {
       let parent = declaration.parent

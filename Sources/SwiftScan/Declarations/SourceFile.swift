@@ -8,7 +8,7 @@ public struct SourceFile: Sendable {
   /// The file's tokens.
   public private(set) var tokens: TokenList
   /// In the order of the words that introduce them; a parent comes before its children.
-  public internal(set) var declarations: [Declaration] = []
+  public internal(set) var declarations: DeclarationList
   /// The attributes of all declarations.
   public internal(set) var attributes: [Attribute] = []
   /// The modifiers of all declarations.
@@ -17,23 +17,28 @@ public struct SourceFile: Sendable {
   public internal(set) var inheritedTypes: [Range<Int>] = []
   /// The bindings of all `var` and `let`.
   public internal(set) var bindings: [Binding] = []
+  /// What keeps the file from being read as it was meant, by offset.
+  public private(set) var problems: [ScanProblem]
   /// Ways out of many declarations in one another.
   var nesting = Nesting()
 
   private(set) var angles: AnglePairs
 
   /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
-  public init(_ text: SourceText) {
+  public init(_ text: SourceText) { self.init(text, mostTokens: Lexer.mostTokens, mostDeclarations: DeclarationList.mostInFull) }
+
+  /// - Parameters:
+  ///   - mostTokens: How many tokens are kept as they are; those of a file with more are kept in pages.
+  ///   - mostDeclarations: How many declarations are kept as they are; more are kept in pages.
+  init(_ text: SourceText, mostTokens: Int, mostDeclarations: Int) {
     self.text = text
-    tokens = Lexer.tokenize(text)
+    declarations = DeclarationList(mostInFull: mostDeclarations)
+    (tokens, problems) = Lexer.tokenize(text, mostTokens: mostTokens)
     angles = AnglePairs(tokens, text)
     var scanner = DeclarationScanner(file: self)
     scanner.scan()
     self = scanner.file
   }
-
-  /// What keeps the file from being read as it was meant, by offset.
-  public var problems: [ScanProblem] { tokens.problems.sorted { $0.offset < $1.offset } }
 
   /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
   public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
@@ -196,26 +201,14 @@ public struct SourceFile: Sendable {
 
   /// The innermost declaration whose bytes a place lies in, be it in a comment, or nil at the top of the file.
   public func innermostDeclaration(around offset: Int) -> Int? {
-    var low = 0
-    var high = tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return innermostDeclaration(containing: low).flatMap { found in
+    innermostDeclaration(containing: tokens.first(endingBehind: offset)).flatMap { found in
       innermost(from: found) { Int(tokens[$0.tokens.lowerBound].start) <= offset }
     }
   }
 
   /// The innermost declaration that a token belongs to, or nil at the top of the file.
   public func innermostDeclaration(containing token: Int) -> Int? {
-    var low = 0
-    var high = declarations.count
-    while low < high {
-      let middle = (low + high) / 2
-      if declarations[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
-    }
-    return innermost(from: low - 1) { $0.tokens.contains(token) }
+    innermost(from: declarations.prefix { $0.tokens.lowerBound <= token } - 1) { $0.tokens.contains(token) }
   }
 
   /// The innermost of a declaration and those around it of which something holds.

@@ -16,7 +16,7 @@ extension TokenList {
     var depth = initial
     var index = start
     while index < count {
-      let token = tokens[index]
+      let token = self[index]
       switch token.kind {
       case .openParen, .openBracket:
         index = behind(index)

@@ -5,7 +5,7 @@
 /// 2. Tokens do not overlap and come in the order of their offsets; between them lies trivia alone.
 /// 3. No piece of the text is scanned more than a fixed number of times. Where a look ahead can fail late, the failure
 ///    is remembered (`noConflictEndFrom`, `noRegexEnd`, `noRawQuote`, `poundRunEnd`), so that it is not repeated.
-/// 4. Every opening bracket, string, interpolation and condition has a partner in the end (see `TokenList.partners`).
+/// 4. Every opening bracket, string, interpolation and condition has a partner in the end (see `TokenList.partner(of:)`).
 ///
 /// Nesting lives in arrays, not in the call stack, so no depth overflows it.
 struct Lexer {
@@ -13,6 +13,18 @@ struct Lexer {
   let end: Int
   var position = 0
   var list = TokenList()
+  var problems: [ScanProblem] = []
+  private let mostTokens: Int
+  /// The last tokens, all of them where no pages are kept: written without asking an array whether it may be.
+  private var room: UnsafeMutablePointer<Token>
+  private var capacity: Int
+  private var used = 0
+  /// Whether the room is not the one that was given any more.
+  private var hasMoved = false
+  /// The index of the first token in the room.
+  private var firstInRoom = 0
+  private var pages: Pages<PlacedToken>?
+  private var farEnds: [(opening: Int32, end: Int32)] = []
   var sawNewline = true
   var open: [Open] = []
   var counts = OpenCounts()
@@ -32,18 +44,41 @@ struct Lexer {
   let continuesOperator = ByteClass.continuesOperator
   let keywords = KeywordTable.shared
 
+  /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more are kept in pages.
+  static let mostTokens = 1 << 20
+  /// How many wait for a page.
+  private static let batch = 1 << 14
+
   /// Reads a whole file.
-  static func tokenize(_ text: SourceText) -> TokenList {
-    var lexer = Lexer(text)
-    lexer.lex()
-    return lexer.list
+  ///
+  /// - Parameter mostTokens: How many tokens are kept as they are.
+  /// - Returns: Its tokens, and what is wrong with it, by offset.
+  static func tokenize(_ text: SourceText, mostTokens: Int = mostTokens) -> (TokenList, [ScanProblem]) {
+    var list = TokenList()
+    var problems: [ScanProblem] = []
+    // A token takes about six bytes of ordinary code; a little room saves the last doubling.
+    let expected = min(text.count / 5 + 16, mostTokens)
+    // They are written without asking, for each, whether nobody else has the array.
+    let tokens = [Token](unsafeUninitializedCapacity: expected) { room, count in
+      guard let start = room.baseAddress else { return }
+      var lexer = Lexer(text, mostTokens, start, expected)
+      lexer.lex()
+      count = lexer.hasMoved ? 0 : lexer.used
+      if lexer.hasMoved { lexer.room.deallocate() }
+      (list, problems) = (lexer.list, lexer.problems)
+    }
+    if !tokens.isEmpty { list.inFull = tokens }
+    // Few files have any.
+    if !problems.isEmpty { problems.sort { $0.offset < $1.offset } }
+    return (list, problems)
   }
 
-  private init(_ text: SourceText) {
+  private init(_ text: SourceText, _ mostTokens: Int, _ room: UnsafeMutablePointer<Token>, _ capacity: Int) {
     self.text = text
+    self.mostTokens = mostTokens
+    self.room = room
+    self.capacity = capacity
     end = text.count
-    // A token takes about six bytes of ordinary code; a little room saves the last doubling.
-    list.tokens.reserveCapacity(end / 5 + 16)
   }
 
   // MARK: - The loop
@@ -73,7 +108,7 @@ struct Lexer {
         if continuesOperator[Int(text[start + 1])] { lexOperator() } else { single(.period) }
       case .slash: lexSlash()
       case .questionOrExclamation:
-        if isLeftBound(start) {
+        if text.isLeftBound(start) {
           single(text[start] == UInt8(ascii: "?") ? .postfixQuestion : .postfixExclamation)
         } else {
           lexOperator()
@@ -113,15 +148,68 @@ struct Lexer {
       if frame.interpolation >= 0 { closeInterpolation() }
       closeString(width: 0)
     }
-    let last = list.tokens.count
+    let last = nextIndex
     append(.endOfFile, from: end)
     closeAll(at: last)
-    // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
-    list.partners = [Int32](repeating: -1, count: list.tokens.count)
-    for (opening, end) in partners {
-      if end >= 0 { list.partners[Int(end)] = opening }
-      list.partners[Int(opening)] = end >= 0 ? end : ~end
+    list.count = nextIndex
+    if let pages {
+      turnPages(behind: nextIndex)
+      list.pages = TokenPages(pages, farEnds: farEnds)
+      return
     }
+    if hasMoved { list.inFull = Array(UnsafeBufferPointer(start: room, count: used)) }
+    // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
+    list.partnersInFull = [Int32](repeating: -1, count: used)
+    for (opening, end) in partners {
+      if end >= 0 { list.partnersInFull[Int(end)] = opening }
+      list.partnersInFull[Int(opening)] = end >= 0 ? end : ~end
+    }
+  }
+
+  // MARK: - What was read
+
+  /// The index of the next token.
+  var nextIndex: Int { firstInRoom &+ used }
+
+  /// The last token.
+  var last: Token? { used > 0 ? room[used - 1] : nil }
+
+  /// The token before the last.
+  var lastButOne: Token? { used > 1 ? room[used - 2] : nil }
+
+  /// Says anew where the last token starts.
+  mutating func startLast(at offset: Int) {
+    if used > 0 { room[used - 1].start = UInt32(offset) }
+  }
+
+  /// The offset of a token.
+  func startOfToken(_ index: Int) -> Int {
+    Int(index >= firstInRoom ? room[index - firstInRoom].start : pages?[index].token.start ?? 0)
+  }
+
+  /// Puts the tokens before an index into pages, with those partners that are known by now.
+  private mutating func turnPages(behind limit: Int) {
+    let count = limit - firstInRoom
+    var known = [Int32](repeating: -1, count: count)
+    var later: [(opening: Int32, end: Int32)] = []
+    for pair in partners {
+      let last = pair.end >= 0 ? pair.end : ~pair.end
+      if last >= limit {
+        later.append(pair)
+        continue
+      }
+      if pair.end >= 0 { known[Int(last) - firstInRoom] = pair.opening }
+      if pair.opening >= firstInRoom {
+        known[Int(pair.opening) - firstInRoom] = last
+      } else {
+        farEnds.append((pair.opening, last))
+      }
+    }
+    partners = later
+    for place in 0..<count { pages?.append(PlacedToken(token: room[place], partner: known[place])) }
+    used -= count
+    room.update(from: room + count, count: used)
+    firstInRoom = limit
   }
 
   // MARK: - Emitting
@@ -133,19 +221,37 @@ struct Lexer {
 
   @inline(__always)
   mutating func append(_ kind: TokenKind, from start: Int, keyword: Keyword = .none) {
-    if list.tokens.count == list.tokens.capacity { makeRoom() }
-    list.tokens.append(
-      Token(start: UInt32(start), end: UInt32(position), kind: kind, keyword: keyword, startsLine: sawNewline))
+    if used == capacity { makeRoom() }
+    (room + used).initialize(
+      to: Token(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position), kind: kind,
+        keyword: keyword, startsLine: sawNewline))
+    used &+= 1
     sawNewline = false
   }
 
-  /// Makes room for as many tokens as the rest will have if it is like what was read, not for twice as many: of a large file
-  /// both lists are held while one is copied into the other.
+  /// Makes room for as many tokens as the rest will have if it is like what was read, not for twice as many. Where that are
+  /// too many, pages are kept from then on.
   @inline(never)
   private mutating func makeRoom() {
-    let count = list.tokens.count
-    let expected = position > 0 ? Int(Double(count) / Double(position) * Double(end) * 1.02) : 0
-    list.tokens.reserveCapacity(max(expected, count + count / 4) + 16)
+    if used >= mostTokens, pages == nil { pages = Pages() }
+    if pages != nil {
+      // Two tokens are looked back at.
+      turnPages(behind: nextIndex - min(used, 2))
+      if capacity != Self.batch { move(to: Self.batch) }
+      return
+    }
+    let expected = position > 0 ? Int(Double(used) / Double(position) * Double(end) * 1.02) : 0
+    move(to: min(max(expected, used + used / 4) + 16, mostTokens))
+  }
+
+  private mutating func move(to capacity: Int) {
+    let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity)
+    larger.moveInitialize(from: room, count: used)
+    if hasMoved { room.deallocate() }
+    hasMoved = true
+    room = larger
+    self.capacity = capacity
   }
 
   /// Makes an opening and a closing token each other's partner.
@@ -154,20 +260,22 @@ struct Lexer {
   }
 
   mutating func note(_ kind: ScanProblem.Kind, at offset: Int) {
-    list.problems.append(ScanProblem(kind: kind, offset: offset))
+    problems.append(ScanProblem(kind: kind, offset: offset))
   }
+}
 
+extension SourceText {
   /// Whether the byte before counts as part of an operand, so that an operator here may be a postfix one.
   func isLeftBound(_ offset: Int) -> Bool {
     if offset == 0 { return false }
-    switch text[offset - 1] {
+    switch self[offset - 1] {
     case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "("),
       UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), 0:
       return false
     case UInt8(ascii: "/"):
-      return !(offset > 1 && text[offset - 2] == UInt8(ascii: "*"))
+      return !(offset > 1 && self[offset - 2] == UInt8(ascii: "*"))
     case 0xA0:
-      return !(offset > 1 && text[offset - 2] == 0xC2)
+      return !(offset > 1 && self[offset - 2] == 0xC2)
     default:
       return true
     }
@@ -175,17 +283,17 @@ struct Lexer {
 
   /// Whether the byte at an operator's end counts as the start of an operand.
   func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
-    if offset >= end { return false }
-    switch text[offset] {
+    if offset >= count { return false }
+    switch self[offset] {
     case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: ")"),
       UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), 0:
       return false
     case UInt8(ascii: "."):
       return !isLeftBound
     case UInt8(ascii: "/"):
-      return text[offset + 1] != UInt8(ascii: "/") && text[offset + 1] != UInt8(ascii: "*")
+      return self[offset + 1] != UInt8(ascii: "/") && self[offset + 1] != UInt8(ascii: "*")
     case 0xC2:
-      return text[offset + 1] != 0xA0
+      return self[offset + 1] != 0xA0
     default:
       return true
     }

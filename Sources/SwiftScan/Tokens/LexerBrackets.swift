@@ -1,7 +1,7 @@
 // What opens and closes, and how it pairs.
 extension Lexer {
   mutating func opening(_ kind: TokenKind) {
-    let index = list.tokens.count
+    let index = nextIndex
     single(kind)
     switch kind {
     case .openParen: push(.parenthesis, index)
@@ -11,7 +11,7 @@ extension Lexer {
   }
 
   mutating func closing(_ kind: TokenKind) {
-    let index = list.tokens.count
+    let index = nextIndex
     single(kind)
     switch kind {
     case .closeParen: close(.parenthesis, at: index, isOpen: counts.parentheses > 0)
@@ -55,7 +55,7 @@ extension Lexer {
   /// Pops what is open down to and including the nearest of a kind, which must be there, and pairs it.
   mutating func close(_ kind: Open.Kind, at index: Int, isOpen: Bool) {
     guard isOpen else {
-      note(.strayBracket, at: Int(list.tokens[index].start))
+      note(.strayBracket, at: startOfToken(index))
       return
     }
     popUnclosed(above: kind, at: index)
@@ -76,12 +76,12 @@ extension Lexer {
     partners.append((unclosed.index, ~Int32(index)))
     note(
       unclosed.kind == .condition ? .unclosedCondition : .unclosedBracket,
-      at: Int(list.tokens[Int(unclosed.index)].start))
+      at: startOfToken(Int(unclosed.index)))
   }
 
   mutating func endBranch(at index: Int, last: Bool) {
     guard counts.conditions > 0 else {
-      note(.strayBracket, at: Int(list.tokens[index].start))
+      note(.strayBracket, at: startOfToken(index))
       return
     }
     popUnclosed(above: .condition, at: index)
@@ -98,7 +98,7 @@ extension Lexer {
 
   /// Ends the interpolation that the innermost string is in. `position` is behind its `)`, or where that is missing.
   mutating func closeInterpolation(width: Int = 0) {
-    let index = list.tokens.count
+    let index = nextIndex
     append(.interpolationClose, from: position - width)
     popUnclosed(above: .interpolation, at: index)
     guard let opening = open.popLast() else { return }
@@ -112,7 +112,7 @@ extension Lexer {
     while let frame = strings.last, !frame.isMultiline {
       closeInterpolation()
       sawNewline = false
-      note(.unclosedString, at: Int(list.tokens[frame.openToken].start))
+      note(.unclosedString, at: startOfToken(frame.openToken))
       closeString(width: 0)
       sawNewline = true
     }

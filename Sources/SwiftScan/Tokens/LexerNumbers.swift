@@ -15,7 +15,7 @@ extension Lexer {
     }
     var isFloat = false
     if text[position] == UInt8(ascii: "."), isDigit(text[position + 1], hex: isHex),
-      list.tokens.last?.kind != .period
+      last?.kind != .period
     {
       let dot = position
       position += 1

@@ -58,12 +58,12 @@ extension Lexer {
   }
 
   mutating func appendOperator(from start: Int) {
-    let leftBound = isLeftBound(start)
-    let rightBound = isRightBound(position, isLeftBound: leftBound)
-    append(operatorKind(start..<position, leftBound: leftBound, rightBound: rightBound), from: start)
+    let leftBound = text.isLeftBound(start)
+    let rightBound = text.isRightBound(position, isLeftBound: leftBound)
+    append(Self.operatorKind(text, start..<position, leftBound: leftBound, rightBound: rightBound), from: start)
   }
 
-  func operatorKind(_ range: Range<Int>, leftBound: Bool, rightBound: Bool) -> TokenKind {
+  private static func operatorKind(_ text: SourceText, _ range: Range<Int>, leftBound: Bool, rightBound: Bool) -> TokenKind {
     if range.count == 1 {
       switch text[range.lowerBound] {
       case UInt8(ascii: "="): return .equal
@@ -82,12 +82,12 @@ extension Lexer {
 
   /// Where a bare regex literal ends that starts at the first slash of an operator, or nil where there is none.
   mutating func regexEnd(at slash: Int, operatorRange: Range<Int>) -> Int? {
-    let leftBound = isLeftBound(operatorRange.lowerBound)
+    let leftBound = text.isLeftBound(operatorRange.lowerBound)
     if leftBound { return nil }
-    let previous = list.tokens.last
+    let previous = last
     if previous?.keyword == .func || previous?.keyword == .operator { return nil }
     var mustBeRegex = false
-    if !isRightBound(operatorRange.upperBound, isLeftBound: leftBound) {
+    if !text.isRightBound(operatorRange.upperBound, isLeftBound: leftBound) {
       // It looks like a binary operator; it is a regex only where an operand must come.
       mustBeRegex = isBehindTryMark
       if !mustBeRegex, !isInRegexPosition(previous) { return nil }
@@ -100,10 +100,8 @@ extension Lexer {
   }
 
   var isBehindTryMark: Bool {
-    let count = list.tokens.count
-    guard count > 1 else { return false }
-    let mark = list.tokens[count - 1].kind
-    return (mark == .postfixQuestion || mark == .postfixExclamation) && list.tokens[count - 2].keyword == .try
+    guard let mark = last?.kind, let word = lastButOne?.keyword else { return false }
+    return (mark == .postfixQuestion || mark == .postfixExclamation) && word == .try
   }
 
   func isInRegexPosition(_ previous: Token?) -> Bool {

@@ -27,7 +27,7 @@ extension Lexer {
       isMultiline = pounds == 0 || !closesOnLine(pounds: pounds, from: position + 3)
     }
     position += isMultiline ? 3 : 1
-    let index = list.tokens.count
+    let index = nextIndex
     append(.stringOpen, from: start)
     strings.append(
       StringFrame(isMultiline: isMultiline, isSingleQuoted: isSingleQuoted, pounds: pounds, openToken: index))
@@ -70,9 +70,9 @@ extension Lexer {
           if position > start { append(.stringSegment, from: start) }
           let opening = position
           position = next + 1
-          strings[strings.count - 1].interpolation = list.tokens.count
+          strings[strings.count - 1].interpolation = nextIndex
           strings[strings.count - 1].parentheses = 0
-          push(.interpolation, list.tokens.count)
+          push(.interpolation, nextIndex)
           append(.interpolationOpen, from: opening)
           return
         }
@@ -81,7 +81,7 @@ extension Lexer {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         guard frame.isMultiline else {
           if position > start { append(.stringSegment, from: start) }
-          note(.unclosedString, at: Int(list.tokens[frame.openToken].start))
+          note(.unclosedString, at: startOfToken(frame.openToken))
           closeString(width: 0)
           return
         }
@@ -108,14 +108,14 @@ extension Lexer {
       }
     }
     if position > start { append(.stringSegment, from: start) }
-    note(.unclosedString, at: Int(list.tokens[frame.openToken].start))
+    note(.unclosedString, at: startOfToken(frame.openToken))
     closeString(width: 0)
   }
 
   /// Ends the innermost string with a token of `width` bytes that end at `position`.
   mutating func closeString(width: Int) {
     guard let frame = strings.popLast() else { return }
-    let index = list.tokens.count
+    let index = nextIndex
     append(.stringClose, from: position - width)
     pair(frame.openToken, index)
   }

@@ -58,7 +58,7 @@ extension Lexer {
     if UnicodeClass.continuesIdentifier(scalar.value) {
       position += scalar.length - 1
       lexIdentifier()
-      list.tokens[list.tokens.count - 1].start = UInt32(start)
+      startLast(at: start)
     } else if UnicodeClass.startsOperator(scalar.value) {
       lexOperator()
     } else if scalar.value == 0xA0 || scalar.value == 0xFEFF {
@@ -124,7 +124,7 @@ extension Lexer {
     }
     position = wordEnd
     list.hasConditions = true
-    let index = list.tokens.count
+    let index = nextIndex
     append(kind, from: start)
     switch kind {
     case .poundIf: push(.condition, index)

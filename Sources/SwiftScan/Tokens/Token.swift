@@ -75,36 +75,64 @@ public struct ScanProblem: Sendable, Equatable {
   public var offset: Int
 }
 
-/// The tokens of a file and how its brackets pair.
+/// The tokens of a file and how its brackets pair: in the order of the source, ended by one of kind `endOfFile`.
 public struct TokenList: Sendable {
-  /// In the order of the source, ended by one of kind `endOfFile`.
-  public internal(set) var tokens: [Token] = []
-  /// For every opening bracket, string and interpolation the index of the token that ends it; for every closing one the
-  /// index of what it closes; else -1. An opening bracket that nothing closes ends at the first token beyond it, which
-  /// then is no bracket of its own.
-  public internal(set) var partners: [Int32] = []
-  /// What was found wrong, in the order of its finding.
-  public internal(set) var problems: [ScanProblem] = []
+  /// How many tokens there are, the one at the end included.
+  public internal(set) var count = 0
   /// Whether the file has an `#if`.
   public internal(set) var hasConditions = false
+  /// All tokens, but for a huge file, which has them in pages.
+  @usableFromInline var inFull: [Token] = []
+  /// Their partners, see `partner(of:)`.
+  @usableFromInline var partnersInFull: [Int32] = []
+  var pages: TokenPages?
 
   /// The token at an index.
-  @inlinable
-  public subscript(index: Int) -> Token { tokens[index] }
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Token {
+    UInt(bitPattern: index) < UInt(bitPattern: inFull.count)
+      ? inFull.withUnsafeBufferPointer { $0[index] } : tokenFromPage(index)
+  }
 
-  /// How many tokens there are, the one at the end included.
-  @inlinable
-  public var count: Int { tokens.count }
-
-  /// The partner of an opening token: the index of the token that ends it.
-  @inlinable
-  public func closer(of index: Int) -> Int { Int(partners[index]) }
+  /// The partner of a token. For every opening bracket, string and interpolation the index of the token that ends it; for
+  /// every closing one the index of what it closes; else -1. An opening bracket that nothing closes ends at the first token
+  /// beyond it, which then is no bracket of its own.
+  @inlinable @inline(__always)
+  public func partner(of index: Int) -> Int {
+    UInt(bitPattern: index) < UInt(bitPattern: partnersInFull.count)
+      ? partnersInFull.withUnsafeBufferPointer { Int($0[index]) } : partnerFromPage(index)
+  }
 
   /// The index behind what an opening token opens: behind its partner, or of the token that ends it where nothing
   /// closes it.
   @inlinable
   public func behind(_ opening: Int) -> Int {
-    let partner = closer(of: opening)
-    return Int(partners[partner]) == opening ? partner + 1 : partner
+    let partner = partner(of: opening)
+    return self.partner(of: partner) == opening ? partner + 1 : partner
+  }
+
+  /// The first token that ends behind an offset.
+  func first(endingBehind offset: Int) -> Int {
+    if let pages { return pages.first(endingBehind: offset) }
+    var low = 0
+    var high = count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(inFull[middle].end) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // An index beyond all tokens ends the program, as that of any array does.
+  @usableFromInline @inline(never)
+  func tokenFromPage(_ index: Int) -> Token {
+    guard let pages else { return inFull[index] }
+    return pages.token(index)
+  }
+
+  @usableFromInline @inline(never)
+  func partnerFromPage(_ index: Int) -> Int {
+    guard let pages else { return Int(partnersInFull[index]) }
+    return pages.partner(of: index)
   }
 }

@@ -43,15 +43,15 @@ public enum Probe {
       if range.lowerBound < end || range.upperBound > bytes.count { return "token \(index) is out of range" }
       if !Trivia.fills(end..<range.lowerBound, bytes) { return "bytes before token \(index) are in no token" }
       end = range.upperBound
-      while let last = open.last, tokens.closer(of: last) <= index {
-        if tokens.closer(of: last) < index { return "what token \(last) opens ends in the middle" }
+      while let last = open.last, tokens.partner(of: last) <= index {
+        if tokens.partner(of: last) < index { return "what token \(last) opens ends in the middle" }
         open.removeLast()
       }
       switch tokens[index].kind {
       case .openBrace, .openParen, .openBracket, .interpolationOpen, .stringOpen:
-        let closer = tokens.closer(of: index)
+        let closer = tokens.partner(of: index)
         if closer <= index || closer >= tokens.count { return "opening token \(index) is not ended" }
-        if let outer = open.last, tokens.closer(of: outer) < closer { return "token \(index) outlives its parent" }
+        if let outer = open.last, tokens.partner(of: outer) < closer { return "token \(index) outlives its parent" }
         open.append(index)
       default: break
       }
