@@ -4,7 +4,9 @@ import Testing
 @Suite struct UTF16TableTests {
   /// As Swift's own strings count, at every place of short lines, of a long one that spans several marks, and of a long
   /// one of ASCII.
-  @Test(arguments: ["ab é 홈 👍🏽 \u{10FFFF}\n", "ab é 홈 👍🏽 \u{10FFFF}", "let a = 1; "]) func countsAsStringsDo(_ piece: String) {
+  @Test(arguments: ["ab é 홈 👍🏽 \u{10FFFF}\n", "ab é 홈 👍🏽 \u{10FFFF}", "let a = 1; "]) func countsAsStringsDo(
+    _ piece: String
+  ) {
     let text = String(repeating: piece, count: 60)
     let source = SourceText(text)
     let table = UTF16Table(source, LineTable(source))
