@@ -36,7 +36,7 @@ public enum Convention: String, Sendable, CaseIterable {
 
 extension Convention {
   /// Words that make a file worth reading wherever they stand. In a file that holds none of them, nor a ViewModel's name in
-  /// the head of a class or extension, rules find something only where its sketch says so (see `needsReading`), and what it
+  /// the head of a class or extension, rules find something only where its sketch says so, and what it
   /// declares matters only to those who ask for it by name.
   ///
   /// What must hold: what a rule asks the project, other than for a name, is known of the other files: which classes inherit
@@ -48,23 +48,14 @@ extension Convention {
     }
   }
 
-  /// Whether such a file must be read for the sake of its own findings: rules look for subscriptions in view controllers,
-  /// and in two conventions for state in views that is not their own, or not theirs alone.
-  ///
-  /// - Parameters:
-  ///   - namesViewModel: Whether the bytes hold a piece of a ViewModel's name.
-  ///   - namesViewController: Whether they hold `ViewController`. A class is a view controller by its name or by what it
-  ///     inherits, an extension may be one of a class elsewhere.
-  func needsReading(_ sketch: SourceSketch, namesViewModel: Bool, namesViewController: () -> Bool) -> Bool {
-    let subscribes =
-      sketch.mentions.contains(.extensionSubscription)
-      || sketch.mentions.contains(.subscription) && namesViewController()
+  /// Whether rules look for subscriptions in view controllers.
+  var looksForSubscriptions: Bool { self != .observable }
+
+  /// Whether rules look for state in views that is open to others.
+  var looksForOpenState: Bool {
     switch self {
-    case .observable: return false
-    case .uikit, .clean: return subscribes
-    case .unidirectional, .representable:
-      return subscribes || sketch.mentions.contains(.openState)
-        || namesViewModel && sketch.mentions.contains(.state)
+    case .observable, .uikit, .clean: false
+    case .unidirectional, .representable: true
     }
   }
 }

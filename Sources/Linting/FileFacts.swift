@@ -54,6 +54,13 @@ public struct FileFacts: Sendable {
     }
   }
 
+  /// Hashes of the last names of its view controllers: classes that inherit from one by its name.
+  public var viewControllers: [UInt64] {
+    types.filter { type in
+      type.kind == .class && type.inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
+    }.map { SourceSketch.hash(($0.path.names.last ?? "").utf8) }
+  }
+
   /// Gathers what the index needs to know of a file.
   public init(_ file: LintedFile) {
     self.init(file.source, layers: file.layers)

@@ -10,6 +10,8 @@ public final class LintSettings: Sendable {
   public let viewModels: NamePatterns
   /// The options that are configured, by their ids.
   private let options: [String: NamePatterns]
+  /// Whether a rule runs that looks for state beside a ViewModel.
+  let looksForViewState: Bool
 
   /// - Parameters:
   ///   - convention: The convention that files are read and checked by.
@@ -24,6 +26,7 @@ public final class LintSettings: Sendable {
     self.rules = rules.sorted { $0.rule.id < $1.rule.id }
     self.viewModels = viewModels
     self.options = options
+    looksForViewState = rules.contains { $0.rule.id == Rule.viewLocalState.id }
   }
 
   /// The names of an option.

@@ -74,6 +74,8 @@ public struct Linter: Sendable {
     case none
     /// Rules find nothing in it, but others may ask for what it declares.
     case names(SourceSketch)
+    /// The same, unless one of the sketch's `subscribers` extends a view controller.
+    case extensions(SourceSketch)
     /// Anything: it is to be read.
     case all
   }
@@ -83,7 +85,8 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
-  public func relevance(of bytes: [UInt8], count: Int) -> Relevance {
+  ///   - settings: What holds for it.
+  public func relevance(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Relevance {
     guard let decisive else { return .all }
     let namesViewModel = decisive.occurs(in: bytes, count: count)
     if namesViewModel {
@@ -94,12 +97,13 @@ public struct Linter: Sendable {
     guard let sketch = SourceSketch(bytes, count: count, heads: namesViewModel ? names : nil),
       !sketch.mentions.contains(.heads)
     else { return .all }
-    let needsReading = conventions.contains {
-      $0.needsReading(sketch, namesViewModel: namesViewModel) {
-        Self.viewController.occurs(in: bytes, count: count)
-      }
-    }
-    return needsReading ? .all : .names(sketch)
+    let mentions = sketch.mentions
+    if settings.convention.looksForOpenState, mentions.contains(.openState) { return .all }
+    if namesViewModel, settings.looksForViewState, mentions.contains(.state) { return .all }
+    guard settings.convention.looksForSubscriptions, mentions.contains(.subscription) else { return .names(sketch) }
+    // A class is a view controller by its name or by what it inherits, an extension may be one of a class elsewhere.
+    if mentions.contains(.unknownSubscriber) || Self.viewController.occurs(in: bytes, count: count) { return .all }
+    return sketch.subscribers.isEmpty ? .names(sketch) : .extensions(sketch)
   }
 
   /// Reads a file that may matter.

@@ -45,6 +45,7 @@ public struct UnreadNames: Sendable {
 
   /// Takes files out that have been read.
   public mutating func remove(_ files: Set<Int>) {
+    if files.isEmpty { return }
     var isRead = [Bool](repeating: false, count: count)
     for file in files { isRead[file] = true }
     types.removeAll { isRead[Self.file($0)] }

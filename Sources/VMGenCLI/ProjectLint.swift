@@ -87,6 +87,16 @@ struct ProjectLint {
     var result: Linter.Outcome?
   }
 
+  /// A file that may matter.
+  fileprivate struct WaitingFile: Sendable {
+    /// Its place among those that were only sketched.
+    var place: Int
+    /// Hashes of the names that it extends.
+    var extended: [UInt64]
+    var isAskedFor: Bool
+    var settings: LintSettings
+  }
+
   /// What one thread has made of its files.
   fileprivate struct Reading: Sendable {
     var resolver: SettingsResolver
@@ -96,6 +106,10 @@ struct ProjectLint {
     /// Files that were only sketched, and the names in them.
     var sketched = PathList()
     var names = UnreadNames()
+    /// Those of them that matter if they extend a view controller, and the hashes of what they extend.
+    var waiting: [WaitingFile] = []
+    /// Hashes of the names of view controllers in the files.
+    var viewControllers: Set<UInt64> = []
     var invalidUTF8: [FilePath] = []
     var errors: [FileError] = []
     /// How many files asked for were read.
@@ -107,6 +121,14 @@ struct ProjectLint {
     /// The places of staged files that only git knows.
     var unknown: [Int] = []
     var statistics = LintStatistics()
+
+    /// Adds a file that was only sketched.
+    mutating func add(_ sketch: SourceSketch, at path: FilePath) {
+      statistics.sketched += 1
+      sketched.append(path)
+      names.add(sketch)
+      if !sketch.viewControllers.isEmpty { viewControllers.formUnion(sketch.viewControllers) }
+    }
   }
 
   func run() -> Outcome { check(read()) }
@@ -122,12 +144,29 @@ struct ProjectLint {
     var files = readings.flatMap(\.matter)
     var sketched = PathList()
     var unread = UnreadNames()
+    let viewControllers = Set(readings.flatMap(\.viewControllers)).union(files.flatMap(\.facts.viewControllers))
+    var waiting: [WaitingFile] = []
     for reading in readings {
+      waiting += reading.waiting.filter { !viewControllers.isDisjoint(with: $0.extended) }.map { file in
+        var file = file
+        file.place += sketched.count
+        return file
+      }
       sketched.append(contentsOf: reading.sketched)
       unread.add(reading.names)
     }
     unread.sort()
     readings = []
+    // What they tell the project others know already by name, but not twice.
+    unread.remove(Set(waiting.map(\.place)))
+    for result in readWaiting(waiting.map { (sketched[$0.place], $0) }, staged) {
+      switch result {
+      case .success(let file):
+        files.append(file)
+        outcome.statistics.readLater += 1
+      case .failure(let error): outcome.errors.append(error)
+      }
+    }
     files.sort { $0.shown < $1.shown }
     var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
@@ -294,16 +333,22 @@ struct ProjectLint {
       if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
     }
     let path: FilePath
-    let relevance = linter.relevance(of: bytes, count: count)
+    let relevance = linter.relevance(of: bytes, count: count, settings)
     let searched = time() - start
     reading.statistics.searching += searched
     reading.statistics.scanning -= searched
     switch relevance {
     case .none: return
     case .names(let sketch):
-      reading.statistics.sketched += 1
-      reading.sketched.append(place())
-      reading.names.add(sketch)
+      reading.add(sketch, at: place())
+      return
+    case .extensions(let sketch):
+      if isAskedFor || selection.checksAll {
+        let file = WaitingFile(
+          place: reading.sketched.count, extended: sketch.subscribers, isAskedFor: isAskedFor, settings: settings)
+        reading.waiting.append(file)
+      }
+      reading.add(sketch, at: place())
       return
     case .all: path = place()
     }
@@ -398,6 +443,26 @@ struct ProjectLint {
       return .success((shown, linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text)))
     } catch {
       return .failure(FileError(path: shown, reason: error.reason))
+    }
+  }
+
+  /// Files that turned out to matter. They are few, so nothing is kept of them.
+  private func readWaiting(
+    _ files: [(path: FilePath, file: WaitingFile)], _ staged: StagedFiles?
+  ) -> [Result<ReadFile, FileError>] {
+    Threads.map(files.count, threads: selection.walker.threads) { [self] index in
+      let (path, file) = files[index]
+      let shown = shown(path)
+      do throws(FileError) {
+        let text = SourceText(try bytes(of: path, staged))
+        let read = linter.read(text, path: shown.text, settings: file.settings)
+        return .success(
+          ReadFile(
+            path: path, shown: shown, isAskedFor: file.isAskedFor, isChecked: true, settings: file.settings,
+            facts: FileFacts(read)))
+      } catch {
+        return .failure(FileError(path: shown, reason: error.reason))
+      }
     }
   }
 

@@ -27,6 +27,8 @@ public struct SourceSketch: Sendable {
     public static let state = Mentions(rawValue: 8)
     /// One of the words asked for, in the head of a class or in the name that an extension extends.
     public static let heads = Mentions(rawValue: 16)
+    /// A subscription in an extension that is not among `subscribers`.
+    public static let unknownSubscriber = Mentions(rawValue: 32)
   }
 
   /// A type that may be declared, known by hashes.
@@ -48,6 +50,10 @@ public struct SourceSketch: Sendable {
   public fileprivate(set) var extensions: [UInt64] = []
   /// What the file mentions.
   public fileprivate(set) var mentions: Mentions = []
+  /// Hashes of the last names of extensions in which something subscribes.
+  public fileprivate(set) var subscribers: [UInt64] = []
+  /// Hashes of the names of classes in whose heads `ViewController` may stand.
+  public fileprivate(set) var viewControllers: [UInt64] = []
 
   /// Reads a file's bytes.
   ///
@@ -64,18 +70,18 @@ public struct SourceSketch: Sendable {
       ByteClass.table.withUnsafeBufferPointer { classes in
         ByteClass.continuesIdentifier.withUnsafeBufferPointer { identifiers in
           SketchReader.Kind.table.withUnsafeBufferPointer { kinds in
-            SketchReader.Kind.thirds.withUnsafeBufferPointer { thirds in
+            SketchReader.Kind.endings.withUnsafeBufferPointer { endings in
               withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SketchReader.deepest) { open in
                 withUnsafeTemporaryAllocation(
                   of: SketchReader.Owner.self, capacity: SketchReader.deepestOwner
                 ) { owners in
                   guard let text = text.baseAddress, let classes = classes.baseAddress, let identifiers = identifiers.baseAddress,
-                    let kinds = kinds.baseAddress, let thirds = thirds.baseAddress, let open = open.baseAddress,
+                    let kinds = kinds.baseAddress, let endings = endings.baseAddress, let open = open.baseAddress,
                     let owners = owners.baseAddress
                   else { return nil }
                   var reader = SketchReader(
                     bytes: text, count: count, room: bytes.count, classes: classes,
-                    continuesIdentifier: identifiers, kinds: kinds, thirds: thirds, open: open, owners: owners,
+                    continuesIdentifier: identifiers, kinds: kinds, endings: endings, open: open, owners: owners,
                     words: words)
                   return reader.read() && reader.depth == 0 ? reader.sketch : nil
                 }
@@ -118,8 +124,8 @@ private struct SketchReader {
       switch UInt8(value) {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): opening
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): closing
-      case UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "|"): 0
-      case UInt8(ascii: "g"), UInt8(ascii: "q"), UInt8(ascii: "r"): 0
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"), UInt8(ascii: "`"), UInt8(ascii: "@"): always
+      case UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"): always
       case UInt8(ascii: "a"): next("cs")
       case UInt8(ascii: "c"): next("l")
       case UInt8(ascii: "e"): next("nx")
@@ -127,14 +133,14 @@ private struct SketchReader {
       case UInt8(ascii: "p"): next("r")
       case UInt8(ascii: "s"): next("it")
       case UInt8(ascii: "t"): next("y")
-      default: always
+      default: 0
       }
     }
 
-    /// By the lowest five bits of the second letter of such a word its third.
-    static let thirds: [UInt8] = (0..<32).map { second in
-      let words = ["act", "ass", "cla", "enu", "ext", "obs", "pro", "sin", "str", "typ"].map { Array($0.utf8) }
-      return words.first { Int($0[1] & 31) == second }.map { $0[2] } ?? 0
+    /// By the lowest five bits of the second letter of such a word its third and, above it, its fourth.
+    static let endings: [UInt16] = (0..<32).map { second in
+      let words = ["acto", "assi", "clas", "enum", "exte", "obse", "prot", "sink", "stru", "type"].map { Array($0.utf8) }
+      return words.first { Int($0[1] & 31) == second }.map { UInt16($0[2]) | UInt16($0[3]) << 8 } ?? 0
     }
 
     private static func next(_ letters: String) -> UInt32 { letters.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
@@ -146,6 +152,8 @@ private struct SketchReader {
   private static var carriageReturn: Block { Block(repeating: UInt8(ascii: "\r")) }
   private static var quote: Block { Block(repeating: UInt8(ascii: "\"")) }
   private static var backslash: Block { Block(repeating: UInt8(ascii: "\\")) }
+
+  private static let viewController = ByteSearch("ViewController")
 
   /// Deeper code is given up on.
   static let deepest = 1024
@@ -195,18 +203,18 @@ private struct SketchReader {
   private var block: UInt64 = 0
   /// What each byte may be, see `Kind`.
   private let kinds: UnsafePointer<UInt32>
-  private let thirds: UnsafePointer<UInt8>
+  private let endings: UnsafePointer<UInt16>
   /// What is looked for in heads.
   private let words: ByteSearch?
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
-    continuesIdentifier: UnsafePointer<Bool>, kinds: UnsafePointer<UInt32>, thirds: UnsafePointer<UInt8>,
+    continuesIdentifier: UnsafePointer<Bool>, kinds: UnsafePointer<UInt32>, endings: UnsafePointer<UInt16>,
     open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>, words: ByteSearch?
   ) {
     self.words = words
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
-    (self.kinds, self.thirds) = (kinds, thirds)
+    (self.kinds, self.endings) = (kinds, endings)
     (self.continuesIdentifier, self.open, self.owners) = (continuesIdentifier, open, owners)
   }
 
@@ -293,7 +301,7 @@ private struct SketchReader {
   /// bytes are told apart at once; where no sixteen can be read, it stays.
   private mutating func skipDull() {
     // What is read again and again stands in no memory that a written bracket might change.
-    let (bytes, count, kinds, thirds, open) = (bytes, count, kinds, thirds, open)
+    let (bytes, count, kinds, endings, open) = (bytes, count, kinds, endings, open)
     let (body, ownerDepth) = (body, ownerDepth)
     var (position, depth, blockStart, block) = (position, depth, blockStart, block)
     let passed = position - blockStart
@@ -318,7 +326,12 @@ private struct SketchReader {
           return
         } else {
           let second = bytes[position + 1] & 31
-          if kind >> UInt32(second) & 1 != 0, bytes[position + 2] == thirds[Int(second)] { return }
+          if kind >> UInt32(second) & 1 != 0,
+            UInt16(littleEndian: UnsafeRawPointer(bytes + position + 2).loadUnaligned(as: UInt16.self))
+              == endings[Int(second)]
+          {
+            return
+          }
         }
         block &= block &- 1
       }
@@ -825,7 +838,15 @@ private struct SketchReader {
     switch position - start {
     case 4 where isWord("sink", at: start), 6 where isWord("assign", at: start), 7 where isWord("observe", at: start):
       guard mayBeMember(from: start) else { return }
-      sketch.mentions.insert(mayBeInExtension ? [.subscription, .extensionSubscription] : .subscription)
+      sketch.mentions.insert(.subscription)
+      if losesOwners || nestsExtensions || !isInBraces {
+        sketch.mentions.insert([.extensionSubscription, .unknownSubscriber])
+      } else {
+        for owner in 0..<ownerCount where owners[owner].kind == .extension {
+          sketch.mentions.insert(.extensionSubscription)
+          if sketch.subscribers.last != owners[owner].name { sketch.subscribers.append(owners[owner].name) }
+        }
+      }
     default: break
     }
   }
@@ -852,12 +873,6 @@ private struct SketchReader {
     guard let before = byteBefore(start) else { return false }
     // What is beyond ASCII or no text may be space.
     return before == UInt8(ascii: ".") || classes[Int(before)] == .high || classes[Int(before)] == .other
-  }
-
-  /// Whether what stands here may belong to an extension, be it to its attributes.
-  private var mayBeInExtension: Bool {
-    if losesOwners || nestsExtensions || !isInBraces { return true }
-    return (0..<ownerCount).contains { owners[$0].kind == .extension }
   }
 
   /// Whether the outermost of what is open are braces.
@@ -922,16 +937,16 @@ private struct SketchReader {
   private mutating func readClass(from start: Int) -> Bool {
     let known = sketch.types.count
     guard readType(from: start, .other) else { return false }
-    if let words, sketch.types.count > known {
-      // Where it is not plain where the head ends, it may be anywhere.
-      guard let body = startOfBody() else {
-        sketch.mentions.insert(.heads)
-        return true
-      }
-      if words.occurs(in: UnsafeRawBufferPointer(start: bytes + start, count: body - start)) {
-        sketch.mentions.insert(.heads)
-      }
+    guard sketch.types.count > known, let name = sketch.types.last?.name else { return true }
+    guard let end = losesOwners || body < start ? startOfBody() : body else {
+      // Where it is not plain where the head ends, anything may be in it.
+      if words != nil { sketch.mentions.insert(.heads) }
+      sketch.viewControllers.append(name)
+      return true
     }
+    let head = UnsafeRawBufferPointer(start: bytes + start, count: end - start)
+    if let words, words.occurs(in: head) { sketch.mentions.insert(.heads) }
+    if Self.viewController.occurs(in: head) { sketch.viewControllers.append(name) }
     return true
   }
 
@@ -1049,7 +1064,9 @@ private struct SketchReader {
     if isPlain { return true }
     if isInBraces {
       nestsExtensions = true
-      if sketch.mentions.contains(.subscription) { sketch.mentions.insert(.extensionSubscription) }
+      if sketch.mentions.contains(.subscription) {
+        sketch.mentions.insert([.extensionSubscription, .unknownSubscriber])
+      }
     }
     // Where none can be declared, what stands in it is not its own.
     if innermost != UInt8(ascii: "{"), innermost != UInt8(ascii: "c"), innermost != 0 { losesOwners = true }
