@@ -141,12 +141,17 @@ public struct NamePatterns: Sendable, Equatable {
         let length = bytes.count - 1
         return name.count >= length && equals(1..<bytes.count, at: name.upperBound - length, in: text)
       }
-      guard name.count >= prefix, equals(0..<prefix, at: name.lowerBound, in: text) else { return false }
-      return prefix == bytes.count ? name.count == prefix : matchesRest(name, in: text)
+      if prefix == bytes.count { return name.count == prefix && equals(0..<prefix, at: name.lowerBound, in: text) }
+      return name.count >= prefix && equals(0..<prefix, at: name.lowerBound, in: text) && matchesRest(name, in: text)
     }
 
     private func equals(_ range: Range<Int>, at offset: Int, in text: SourceText) -> Bool {
-      range.allSatisfy { bytes[$0] == text[offset + $0 - range.lowerBound] }
+      var index = range.lowerBound
+      while index < range.upperBound {
+        if bytes[index] != text[offset + index - range.lowerBound] { return false }
+        index += 1
+      }
+      return true
     }
 
     /// Tries the last `*` again where something does not fit, one byte further: earlier ones need not be tried again.

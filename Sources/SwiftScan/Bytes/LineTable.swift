@@ -38,7 +38,7 @@ public struct LineTable: Sendable {
 
   /// Of sixteen bytes those that may end a line: four bits each, of which the lowest says so.
   @inline(__always)
-  private static func ends(_ start: UnsafeRawPointer) -> UInt64 {
+  static func ends(_ start: UnsafeRawPointer) -> UInt64 {
     let here = start.loadUnaligned(as: Block.self)
     let isEnd = (here .== newline) .| (here .== carriageReturn)
     let pairs = unsafeBitCast(isEnd, to: SIMD8<UInt16>.self) &>> 4

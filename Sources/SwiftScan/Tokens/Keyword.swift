@@ -80,14 +80,17 @@ struct KeywordTable: Sendable {
     let count = range.count
     if count > Self.longest || count < 2 { return .none }
     var slot = Self.hash(first: text[range.lowerBound], last: text[range.upperBound - 1], count: count)
-    while entries[slot & mask].keyword != .none {
-      if entries[slot & mask].count == count {
-        let (low, high) = Self.pack(text, range)
-        if entries[slot & mask].low == low, entries[slot & mask].high == high { return entries[slot & mask].keyword }
+    return entries.withUnsafeBufferPointer { entries in
+      // Half of the entries are empty, and no place is beyond the mask.
+      while entries[slot & mask].keyword != .none {
+        if entries[slot & mask].count == count {
+          let (low, high) = Self.pack(text, range)
+          if entries[slot & mask].low == low, entries[slot & mask].high == high { return entries[slot & mask].keyword }
+        }
+        slot += 1
       }
-      slot += 1
+      return .none
     }
-    return .none
   }
 
   /// The bytes of a word, the first in the lowest place. Behind a text stand zeros enough to read sixteen bytes anywhere.

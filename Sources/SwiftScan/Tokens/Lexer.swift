@@ -39,9 +39,12 @@ struct Lexer {
   var noRawQuote = (pounds: Int.max, until: 0)
   var poundRunEnd = 0
 
-  let classes = ByteClass.table
-  let continuesIdentifier = ByteClass.continuesIdentifier
-  let continuesOperator = ByteClass.continuesOperator
+  // With arrays it takes half as long again. The text's bytes lead into its padding and no further, see `SourceText`; the
+  // tables have an entry for every byte.
+  let bytes: UnsafePointer<UInt8>
+  let classes: UnsafePointer<ByteClass>
+  let continuesIdentifier: UnsafePointer<Bool>
+  let continuesOperator: UnsafePointer<Bool>
   let keywords = KeywordTable.shared
 
   /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more are kept in pages.
@@ -60,12 +63,25 @@ struct Lexer {
     let expected = min(text.count / 5 + 16, mostTokens)
     // They are written without asking, for each, whether nobody else has the array.
     let tokens = [Token](unsafeUninitializedCapacity: expected) { room, count in
-      guard let start = room.baseAddress else { return }
-      var lexer = Lexer(text, mostTokens, start, expected)
-      lexer.lex()
-      count = lexer.hasMoved ? 0 : lexer.used
-      if lexer.hasMoved { lexer.room.deallocate() }
-      (list, problems) = (lexer.list, lexer.problems)
+      text.storage.withUnsafeBufferPointer { bytes in
+        ByteClass.table.withUnsafeBufferPointer { classes in
+          ByteClass.continuesIdentifier.withUnsafeBufferPointer { continuesIdentifier in
+            ByteClass.continuesOperator.withUnsafeBufferPointer { continuesOperator in
+              guard let room = room.baseAddress, let bytes = bytes.baseAddress, let classes = classes.baseAddress,
+                let continuesIdentifier = continuesIdentifier.baseAddress,
+                let continuesOperator = continuesOperator.baseAddress
+              else { return }
+              var lexer = Lexer(
+                text: text, end: text.count, mostTokens: mostTokens, room: room, capacity: expected, bytes: bytes,
+                classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator)
+              lexer.lex()
+              count = lexer.hasMoved ? 0 : lexer.used
+              if lexer.hasMoved { lexer.room.deallocate() }
+              (list, problems) = (lexer.list, lexer.problems)
+            }
+          }
+        }
+      }
     }
     if !tokens.isEmpty { list.inFull = tokens }
     // Few files have any.
@@ -73,29 +89,31 @@ struct Lexer {
     return (list, problems)
   }
 
-  private init(_ text: SourceText, _ mostTokens: Int, _ room: UnsafeMutablePointer<Token>, _ capacity: Int) {
-    self.text = text
-    self.mostTokens = mostTokens
-    self.room = room
-    self.capacity = capacity
-    end = text.count
+  private init(
+    text: SourceText, end: Int, mostTokens: Int, room: UnsafeMutablePointer<Token>, capacity: Int,
+    bytes: UnsafePointer<UInt8>, classes: UnsafePointer<ByteClass>, continuesIdentifier: UnsafePointer<Bool>,
+    continuesOperator: UnsafePointer<Bool>
+  ) {
+    (self.text, self.end, self.mostTokens, self.room, self.capacity) = (text, end, mostTokens, room, capacity)
+    (self.bytes, self.classes) = (bytes, classes)
+    (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
   }
 
   // MARK: - The loop
 
   private mutating func lex() {
-    if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
-    if text[position] == UInt8(ascii: "#"), text[position + 1] == UInt8(ascii: "!") {
+    if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    if bytes[position] == UInt8(ascii: "#"), bytes[position + 1] == UInt8(ascii: "!") {
       let start = position
       skipLine()
       append(.shebang, from: start)
     }
     while position < end {
       let start = position
-      switch classes[Int(text[start])] {
+      switch classes[Int(bytes[start])] {
       case .space:
         var offset = start + 1
-        while text[offset] == UInt8(ascii: " ") { offset += 1 }
+        while bytes[offset] == UInt8(ascii: " ") { offset += 1 }
         position = offset
       case .newline:
         sawNewline = true
@@ -105,11 +123,11 @@ struct Lexer {
       case .digit: lexNumber()
       case .operatorCharacter: lexOperator()
       case .dot:
-        if continuesOperator[Int(text[start + 1])] { lexOperator() } else { single(.period) }
+        if continuesOperator[Int(bytes[start + 1])] { lexOperator() } else { single(.period) }
       case .slash: lexSlash()
       case .questionOrExclamation:
         if text.isLeftBound(start) {
-          single(text[start] == UInt8(ascii: "?") ? .postfixQuestion : .postfixExclamation)
+          single(bytes[start] == UInt8(ascii: "?") ? .postfixQuestion : .postfixExclamation)
         } else {
           lexOperator()
         }
@@ -128,7 +146,7 @@ struct Lexer {
       case .comma: single(.comma)
       case .semicolon: single(.semicolon)
       case .colon:
-        if text[start + 1] == UInt8(ascii: ":") {
+        if bytes[start + 1] == UInt8(ascii: ":") {
           position += 2
           append(.doubleColon, from: start)
         } else {

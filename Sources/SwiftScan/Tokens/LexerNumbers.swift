@@ -3,9 +3,9 @@ extension Lexer {
   /// (`12abc`) are part of the token, as in the compiler.
   mutating func lexNumber() {
     let start = position
-    let isHex = text[start] == UInt8(ascii: "0") && text[start + 1] == UInt8(ascii: "x")
+    let isHex = bytes[start] == UInt8(ascii: "0") && bytes[start + 1] == UInt8(ascii: "x")
     let isOther =
-      text[start] == UInt8(ascii: "0") && (text[start + 1] == UInt8(ascii: "o") || text[start + 1] == UInt8(ascii: "b"))
+      bytes[start] == UInt8(ascii: "0") && (bytes[start + 1] == UInt8(ascii: "o") || bytes[start + 1] == UInt8(ascii: "b"))
     if isHex || isOther { position += 2 }
     skipDigits(hex: isHex)
     if isOther {
@@ -14,7 +14,7 @@ extension Lexer {
       return
     }
     var isFloat = false
-    if text[position] == UInt8(ascii: "."), isDigit(text[position + 1], hex: isHex),
+    if bytes[position] == UInt8(ascii: "."), isDigit(bytes[position + 1], hex: isHex),
       last?.kind != .period
     {
       let dot = position
@@ -31,7 +31,7 @@ extension Lexer {
     if isExponent(at: position, hex: isHex) {
       isFloat = true
       position += 1
-      if text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-") { position += 1 }
+      if bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") { position += 1 }
       skipDigits(hex: false)
     }
     skipLetters()
@@ -47,21 +47,21 @@ extension Lexer {
   }
 
   private func isExponent(at offset: Int, hex: Bool) -> Bool {
-    switch text[offset] {
+    switch bytes[offset] {
     case UInt8(ascii: "p"), UInt8(ascii: "P"): guard hex else { return false }
     case UInt8(ascii: "e"), UInt8(ascii: "E"): guard !hex else { return false }
     default: return false
     }
-    let sign = text[offset + 1]
-    let digit = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") ? text[offset + 2] : sign
+    let sign = bytes[offset + 1]
+    let digit = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") ? bytes[offset + 2] : sign
     return isDigit(digit, hex: false)
   }
 
   private mutating func skipDigits(hex: Bool) {
-    while isDigit(text[position], hex: hex) || text[position] == UInt8(ascii: "_") { position += 1 }
+    while isDigit(bytes[position], hex: hex) || bytes[position] == UInt8(ascii: "_") { position += 1 }
   }
 
   private mutating func skipLetters() {
-    while position < end, ByteClass.continuesIdentifier[Int(text[position])] { position += 1 }
+    while position < end, ByteClass.continuesIdentifier[Int(bytes[position])] { position += 1 }
   }
 }

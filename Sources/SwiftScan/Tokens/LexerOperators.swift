@@ -2,12 +2,12 @@
 extension Lexer {
   mutating func lexOperator() {
     let start = position
-    let startsWithDot = text[start] == UInt8(ascii: ".")
+    let startsWithDot = bytes[start] == UInt8(ascii: ".")
     advanceOverOperatorScalar()
     while position < end {
-      let byte = text[position]
+      let byte = bytes[position]
       if byte == UInt8(ascii: "."), !startsWithDot { break }
-      if byte == UInt8(ascii: "<"), text[position + 1] == UInt8(ascii: "#"), isPlaceholder(at: position) { break }
+      if byte == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "#"), isPlaceholder(at: position) { break }
       if continuesOperator[Int(byte)] {
         position += 1
       } else if byte >= 0x80 {
@@ -19,7 +19,7 @@ extension Lexer {
       }
     }
     var slash = start
-    while slash < position, text[slash] != UInt8(ascii: "/") { slash += 1 }
+    while slash < position, bytes[slash] != UInt8(ascii: "/") { slash += 1 }
     if slash < position, let regexEnd = regexEnd(at: slash, operatorRange: start..<position) {
       if slash > start {
         position = slash
@@ -32,8 +32,8 @@ extension Lexer {
     // A comment that starts inside cuts the operator off.
     var offset = start + 1
     while offset < position {
-      if text[offset] == UInt8(ascii: "/"),
-        text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*"), offset + 1 < position
+      if bytes[offset] == UInt8(ascii: "/"),
+        bytes[offset + 1] == UInt8(ascii: "/") || bytes[offset + 1] == UInt8(ascii: "*"), offset + 1 < position
       {
         position = offset
         break
@@ -44,14 +44,14 @@ extension Lexer {
   }
 
   mutating func advanceOverOperatorScalar() {
-    position += text[position] < 0x80 ? 1 : text.scalar(at: position).length
+    position += bytes[position] < 0x80 ? 1 : text.scalar(at: position).length
   }
 
   func isPlaceholder(at start: Int) -> Bool {
     var offset = start + 2
-    while offset < end, text[offset] != UInt8(ascii: "\n") {
-      if text[offset] == UInt8(ascii: "#"), text[offset + 1] == UInt8(ascii: ">") { return true }
-      if text[offset] == UInt8(ascii: "<"), text[offset + 1] == UInt8(ascii: "#") { return false }
+    while offset < end, bytes[offset] != UInt8(ascii: "\n") {
+      if bytes[offset] == UInt8(ascii: "#"), bytes[offset + 1] == UInt8(ascii: ">") { return true }
+      if bytes[offset] == UInt8(ascii: "<"), bytes[offset + 1] == UInt8(ascii: "#") { return false }
       offset += 1
     }
     return false

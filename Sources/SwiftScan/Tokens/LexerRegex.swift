@@ -3,18 +3,18 @@ extension Lexer {
   ///
   /// - Parameter mustBeRegex: Whether nothing else can stand here, so that even one that does not close is a regex.
   func bareRegexEnd(at slash: Int, mustBeRegex: Bool) -> Int? {
-    let first = text[slash + 1]
+    let first = bytes[slash + 1]
     if first == UInt8(ascii: "*") || first == UInt8(ascii: "/") { return nil }
     if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t"), !mustBeRegex { return nil }
-    if slash > 0, text[slash - 1] == UInt8(ascii: "*") { return nil }
+    if slash > 0, bytes[slash - 1] == UInt8(ascii: "*") { return nil }
     var offset = slash + 1
     var groups = 0
     var classes = 0
     var lastSpace = -1
     while offset < end {
-      switch text[offset] {
+      switch bytes[offset] {
       case UInt8(ascii: "/"):
-        if text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*") {
+        if bytes[offset + 1] == UInt8(ascii: "/") || bytes[offset + 1] == UInt8(ascii: "*") {
           return mustBeRegex ? offset : nil
         }
         if lastSpace == offset - 1, !mustBeRegex { return nil }
@@ -22,7 +22,7 @@ extension Lexer {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         return mustBeRegex ? offset : nil
       case UInt8(ascii: "\\"):
-        let escaped = text[offset + 1]
+        let escaped = bytes[offset + 1]
         if escaped != UInt8(ascii: "\n"), escaped != UInt8(ascii: "\r"), offset + 1 < end { offset += 1 }
       case UInt8(ascii: "(") where classes == 0: groups += 1
       case UInt8(ascii: ")") where classes == 0:
@@ -46,13 +46,13 @@ extension Lexer {
     let start = position
     var offset = start + pounds + 1
     var lineEnd = offset
-    while text[lineEnd] == UInt8(ascii: " ") || text[lineEnd] == UInt8(ascii: "\t") { lineEnd += 1 }
-    let isMultiline = text[lineEnd] == UInt8(ascii: "\n") || text[lineEnd] == UInt8(ascii: "\r")
+    while bytes[lineEnd] == UInt8(ascii: " ") || bytes[lineEnd] == UInt8(ascii: "\t") { lineEnd += 1 }
+    let isMultiline = bytes[lineEnd] == UInt8(ascii: "\n") || bytes[lineEnd] == UInt8(ascii: "\r")
     if isMultiline, pounds >= noRegexEndPounds {
       offset = end
     }
     while offset < end {
-      let byte = text[offset]
+      let byte = bytes[offset]
       if byte == UInt8(ascii: "/"), hasPounds(pounds, at: offset + 1) {
         position = offset + 1 + pounds
         append(.regexLiteral, from: start)
@@ -60,7 +60,7 @@ extension Lexer {
       }
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), !isMultiline { break }
       if byte == UInt8(ascii: "\\") {
-        let escaped = text[offset + 1]
+        let escaped = bytes[offset + 1]
         offset += escaped == UInt8(ascii: "\n") || escaped == UInt8(ascii: "\r") ? 1 : 2
       } else {
         offset += 1

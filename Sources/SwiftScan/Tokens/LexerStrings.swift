@@ -20,10 +20,10 @@ extension Lexer {
   ///   - pounds: How many `#` stand before the quote, which is at `position`.
   ///   - start: The offset of the first of them.
   mutating func lexString(pounds: Int, from start: Int) {
-    let quote = text[position]
+    let quote = bytes[position]
     let isSingleQuoted = quote == UInt8(ascii: "'")
     var isMultiline = false
-    if !isSingleQuoted, text[position + 1] == quote, text[position + 2] == quote {
+    if !isSingleQuoted, bytes[position + 1] == quote, bytes[position + 2] == quote {
       isMultiline = pounds == 0 || !closesOnLine(pounds: pounds, from: position + 3)
     }
     position += isMultiline ? 3 : 1
@@ -39,8 +39,8 @@ extension Lexer {
     if hasPounds(pounds, at: start) { return true }
     if start < noRawQuote.until, pounds >= noRawQuote.pounds { return false }
     var offset = start
-    while offset < end, text[offset] != UInt8(ascii: "\n"), text[offset] != UInt8(ascii: "\r") {
-      if text[offset] == UInt8(ascii: "\""), hasPounds(pounds, at: offset + 1) { return true }
+    while offset < end, bytes[offset] != UInt8(ascii: "\n"), bytes[offset] != UInt8(ascii: "\r") {
+      if bytes[offset] == UInt8(ascii: "\""), hasPounds(pounds, at: offset + 1) { return true }
       offset += 1
     }
     noRawQuote = (pounds, offset)
@@ -50,7 +50,7 @@ extension Lexer {
   /// Whether at least `count` `#` stand at an offset.
   func hasPounds(_ count: Int, at offset: Int) -> Bool {
     var found = 0
-    while found < count, text[offset + found] == UInt8(ascii: "#") { found += 1 }
+    while found < count, bytes[offset + found] == UInt8(ascii: "#") { found += 1 }
     return found == count
   }
 
@@ -59,14 +59,14 @@ extension Lexer {
     guard let frame = strings.last else { return }
     let start = position
     while position < end {
-      switch text[position] {
+      switch bytes[position] {
       case UInt8(ascii: "\\"):
         guard hasPounds(frame.pounds, at: position + 1) else {
           position += 1
           continue
         }
         let next = position + 1 + frame.pounds
-        if text[next] == UInt8(ascii: "(") {
+        if bytes[next] == UInt8(ascii: "(") {
           if position > start { append(.stringSegment, from: start) }
           let opening = position
           position = next + 1
@@ -77,7 +77,7 @@ extension Lexer {
           return
         }
         // The escaped character is never the end. A line end is, so it is left for the next turn.
-        position = min(text[next] == UInt8(ascii: "\n") || text[next] == UInt8(ascii: "\r") ? next : next + 1, end)
+        position = min(bytes[next] == UInt8(ascii: "\n") || bytes[next] == UInt8(ascii: "\r") ? next : next + 1, end)
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         guard frame.isMultiline else {
           if position > start { append(.stringSegment, from: start) }
@@ -89,7 +89,7 @@ extension Lexer {
       case UInt8(ascii: "\"") where !frame.isSingleQuoted:
         let quotes = frame.isMultiline ? 3 : 1
         let closes =
-          (!frame.isMultiline || text[position + 1] == UInt8(ascii: "\"") && text[position + 2] == UInt8(ascii: "\""))
+          (!frame.isMultiline || bytes[position + 1] == UInt8(ascii: "\"") && bytes[position + 2] == UInt8(ascii: "\""))
           && hasPounds(frame.pounds, at: position + quotes)
         if closes {
           if position > start { append(.stringSegment, from: start) }

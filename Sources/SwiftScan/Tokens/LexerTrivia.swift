@@ -2,12 +2,19 @@
 extension Lexer {
   mutating func skipLine() {
     var offset = position
-    while offset < end, text[offset] != UInt8(ascii: "\n"), text[offset] != UInt8(ascii: "\r") { offset += 1 }
-    position = offset
+    while offset < end {
+      let ends = LineTable.ends(UnsafeRawPointer(bytes + offset))
+      if ends != 0 {
+        offset += ends.trailingZeroBitCount >> 2
+        break
+      }
+      offset += 16
+    }
+    position = min(offset, end)
   }
 
   mutating func lexSlash() {
-    switch text[position + 1] {
+    switch bytes[position + 1] {
     case UInt8(ascii: "/"): skipLine()
     case UInt8(ascii: "*"): skipBlockComment()
     default: lexOperator()
@@ -19,12 +26,12 @@ extension Lexer {
     var depth = 1
     position += 2
     while position < end {
-      switch text[position] {
-      case UInt8(ascii: "*") where text[position + 1] == UInt8(ascii: "/"):
+      switch bytes[position] {
+      case UInt8(ascii: "*") where bytes[position + 1] == UInt8(ascii: "/"):
         position += 2
         depth -= 1
         if depth == 0 { return }
-      case UInt8(ascii: "/") where text[position + 1] == UInt8(ascii: "*"):
+      case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: "*"):
         position += 2
         depth += 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -40,16 +47,16 @@ extension Lexer {
 
   /// Passes over both sides of a merge conflict, as the compiler does, where its end marker is found.
   mutating func skipConflict(at start: Int) -> Bool {
-    guard start == 0 || text[start - 1] == UInt8(ascii: "\n") || text[start - 1] == UInt8(ascii: "\r") else {
+    guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") || bytes[start - 1] == UInt8(ascii: "\r") else {
       return false
     }
-    let isGit = text[start] == UInt8(ascii: "<")
+    let isGit = bytes[start] == UInt8(ascii: "<")
     let marker: StaticString = isGit ? "<<<<<<< " : ">>>> "
     let terminator: StaticString = isGit ? ">>>>>>> " : "<<<<\n"
     guard starts(with: marker, at: start), start < noConflictEndFrom else { return false }
     var offset = start + marker.utf8CodeUnitCount
     while offset < end {
-      let isLineStart = text[offset - 1] == UInt8(ascii: "\n") || text[offset - 1] == UInt8(ascii: "\r")
+      let isLineStart = bytes[offset - 1] == UInt8(ascii: "\n") || bytes[offset - 1] == UInt8(ascii: "\r")
       if isLineStart, starts(with: terminator, at: offset) {
         // Behind `<<<<` and its line end the rest of the next line goes too, as in the compiler.
         position = offset + terminator.utf8CodeUnitCount

@@ -5,8 +5,8 @@ extension Lexer {
     var offset = start + 1
     var isASCII = true
     while true {
-      while continuesIdentifier[Int(text[offset])] { offset += 1 }
-      if text[offset] < 0x80 { break }
+      while continuesIdentifier[Int(bytes[offset])] { offset += 1 }
+      if bytes[offset] < 0x80 { break }
       let scalar = text.scalar(at: offset)
       guard scalar.isValid, UnicodeClass.continuesIdentifier(scalar.value) else { break }
       offset += scalar.length
@@ -19,7 +19,7 @@ extension Lexer {
   @inline(__always)
   private mutating func appendWord(from start: Int, isASCII: Bool) {
     if position - start == 1 {
-      append(text[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
+      append(bytes[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
       return
     }
     let keyword = isASCII ? keywords.keyword(text, start..<position) : .none
@@ -30,7 +30,7 @@ extension Lexer {
     let start = position
     var offset = position + 1
     while offset < end {
-      switch text[offset] {
+      switch bytes[offset] {
       case UInt8(ascii: "`"):
         position = offset + 1
         append(.identifier, from: start)
@@ -50,7 +50,7 @@ extension Lexer {
     let scalar = text.scalar(at: start)
     guard scalar.isValid else {
       // Bytes that are no UTF-8 in a row are one token.
-      while position < end, text[position] >= 0x80, !text.scalar(at: position).isValid { position += 1 }
+      while position < end, bytes[position] >= 0x80, !text.scalar(at: position).isValid { position += 1 }
       note(.invalidUTF8, at: start)
       append(.unknown, from: start)
       return
@@ -72,13 +72,13 @@ extension Lexer {
 
   mutating func lexPlaceholder() -> Bool {
     let start = position
-    guard text[start + 1] == UInt8(ascii: "#") else { return false }
+    guard bytes[start + 1] == UInt8(ascii: "#") else { return false }
     var offset = start + 2
     while offset < end {
-      let byte = text[offset]
+      let byte = bytes[offset]
       if byte == UInt8(ascii: "\n") { return false }
-      if byte == UInt8(ascii: "<"), text[offset + 1] == UInt8(ascii: "#") { return false }
-      if byte == UInt8(ascii: "#"), text[offset + 1] == UInt8(ascii: ">") {
+      if byte == UInt8(ascii: "<"), bytes[offset + 1] == UInt8(ascii: "#") { return false }
+      if byte == UInt8(ascii: "#"), bytes[offset + 1] == UInt8(ascii: ">") {
         position = offset + 2
         append(.placeholder, from: start)
         return true
@@ -95,8 +95,8 @@ extension Lexer {
       return
     }
     var offset = start
-    while text[offset] == UInt8(ascii: "#") { offset += 1 }
-    switch text[offset] {
+    while bytes[offset] == UInt8(ascii: "#") { offset += 1 }
+    switch bytes[offset] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       position = offset
       lexString(pounds: offset - start, from: start)
@@ -108,7 +108,7 @@ extension Lexer {
     }
     if offset - start > 1 { poundRunEnd = offset }
     var wordEnd = start + 1
-    while classes[Int(text[wordEnd])] == .letter { wordEnd += 1 }
+    while classes[Int(bytes[wordEnd])] == .letter { wordEnd += 1 }
     let word = start + 1..<wordEnd
     let kind: TokenKind? =
       switch word.count {
