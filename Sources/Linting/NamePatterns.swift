@@ -38,7 +38,7 @@ public struct NamePatterns: Sendable, Equatable {
       }
     }
     self.lastBytes = lastBytes
-    shortest = compiled.map { $0.bytes.count { $0 != Pattern.any } }.min() ?? 0
+    shortest = compiled.map(\.shortest).min() ?? 0
     // To look for many words takes longer than to look at the names.
     words = patterns.count > 3 ? nil : Self.indispensableWords(of: patterns).map { ByteSearch($0) }
   }
@@ -54,7 +54,11 @@ public struct NamePatterns: Sendable, Equatable {
     if name.isEmpty || name.count < shortest { return false }
     let last = text[name.upperBound - 1]
     if lastBytes[Int(last >> 6)] & (1 << UInt64(last & 63)) == 0 { return false }
-    return compiled.contains { $0.matches(name, in: text) } || pieces?.match(name, in: text) ?? false
+    // Most patterns are told apart by a number and a byte, without a copy of them.
+    let fits = compiled.withUnsafeBufferPointer { patterns in
+      patterns.indices.contains { patterns[$0].mayMatch(name.count, last) && patterns[$0].matches(name, in: text) }
+    }
+    return fits || pieces?.match(name, in: text) ?? false
   }
 
   /// Whether a name fits.
@@ -122,11 +126,24 @@ public struct NamePatterns: Sendable, Equatable {
     private let prefix: Int
     /// Whether the pattern is a `*` and then nothing but plain bytes.
     private let isSuffix: Bool
+    /// How many bytes a name has that fits, at least; and whether it has exactly so many.
+    let shortest: Int
+    private let isWhole: Bool
+    /// The byte in which such a name ends; nil where that is open.
+    private let last: UInt8?
 
     init(_ pattern: String) {
       bytes = Array(pattern.utf8)
       prefix = bytes.firstIndex { $0 == Self.any || $0 == Self.one } ?? bytes.count
       isSuffix = bytes.first == Self.any && !bytes.dropFirst().contains { $0 == Self.any || $0 == Self.one }
+      shortest = bytes.count { $0 != Self.any }
+      isWhole = prefix == bytes.count
+      last = bytes.last.flatMap { $0 == Self.any || $0 == Self.one ? nil : $0 }
+    }
+
+    @inline(__always)
+    func mayMatch(_ length: Int, _ byte: UInt8) -> Bool {
+      (isWhole ? length == shortest : length >= shortest) && (last == nil || last == byte)
     }
 
     /// Nil for all other patterns.
