@@ -297,11 +297,10 @@ def pre_commit_swift(scratch):
     for folder in ["Fixtures", "Sources/Linting", "Templates"]:
         shutil.copytree(ROOT / folder, r.folder / folder, ignore=shutil.ignore_patterns(".*"))
     r.git("add", ".")
-    for threads in ["2", "16"]:
+    for threads, words in [("2", []), ("16", ["--convention", "representable"]), ("16", ["--staged"]), ("16", ["--diff"])]:
         r.environment["VMGEN_THREADS"] = threads
-        for words in [["--convention", "observable"], ["--convention", "representable"], ["--staged"], ["--diff"]]:
-            words = ["lint", "--no-config", *words]
-            assert r.run(str(watched), *words, check=False) == r.run(VMGEN, *words, check=False), words
+        words = ["lint", "--no-config", *words]
+        assert r.run(str(watched), *words, check=False) == r.run(VMGEN, *words, check=False), words
     races = [file.read_text() for file in scratch.glob("race.*")]
     assert not races, races[0]
 
