@@ -179,12 +179,14 @@ extension ConfigurationTree {
     let all = allLayers
     if all.isEmpty { return nil }
     let paths = all.map(\.layer.paths)
+    let places = Dictionary(grouping: all.indices) { all[$0].entry }
+    let byName = places.mapValues { Dictionary(grouping: $0) { all[$0].layer.name.value } }
+    // The layers of another configuration are none of its business.
+    let foreign = places.mapValues { Set(all.indices).subtracting($0) }
     let layers = all.map { entry, layer in
-      let uses = Set(layer.uses)
-      return LayerConfiguration.Layer(
+      LayerConfiguration.Layer(
         name: layer.name.value,
-        // The layers of another configuration are none of its business.
-        uses: Set(all.indices.filter { all[$0].entry != entry || uses.contains(all[$0].layer.name.value) }),
+        uses: (foreign[entry] ?? []).union(layer.uses.flatMap { byName[entry]?[$0] ?? [] }),
         deniedModules: Set(layer.deniedModules))
     }
     return LayerConfiguration(layers: layers) { shown in

@@ -48,7 +48,8 @@ import Testing
       "class ", "AViewModel ", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "\\(", "#\"", "\"#", "/", "\n", "#if A\n",
       "#else\n", "#endif\n", "@A ", "var ", "let ", "x", "=", ":", ",", "<", ">", "?", "!", ".", "->", "func ", "::",
       "extension ", "init", "case ", "enum ", "`", "#", "/#", "é", "final ", "private(set) ", "didSet", "where ", ";",
-      "  ", "        ", "\n\n", String(repeating: "long", count: 20), String(repeating: " ", count: 200), "/* a */", "_",
+      "  ", "        ", "\n\n", String(repeating: "long", count: 20), String(repeating: " ", count: 200), "/* a */",
+      "_",
     ]
     var generator = SplitMix64(state: 1)
     for round in 0..<12 {

@@ -25,7 +25,9 @@ public struct SourceFile: Sendable {
   private(set) var angles: AnglePairs
 
   /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
-  public init(_ text: SourceText) { self.init(text, mostTokens: Lexer.mostTokens, mostDeclarations: DeclarationList.mostInFull) }
+  public init(_ text: SourceText) {
+    self.init(text, mostTokens: Lexer.mostTokens, mostDeclarations: DeclarationList.mostInFull)
+  }
 
   /// - Parameters:
   ///   - mostTokens: How many tokens are kept as they are; those of a file with more are kept in pages.

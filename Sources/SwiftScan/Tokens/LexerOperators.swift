@@ -63,7 +63,9 @@ extension Lexer {
     append(Self.operatorKind(text, start..<position, leftBound: leftBound, rightBound: rightBound), from: start)
   }
 
-  private static func operatorKind(_ text: SourceText, _ range: Range<Int>, leftBound: Bool, rightBound: Bool) -> TokenKind {
+  private static func operatorKind(_ text: SourceText, _ range: Range<Int>, leftBound: Bool, rightBound: Bool)
+    -> TokenKind
+  {
     if range.count == 1 {
       switch text[range.lowerBound] {
       case UInt8(ascii: "="): return .equal
