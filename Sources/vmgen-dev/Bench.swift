@@ -57,6 +57,10 @@ struct Bench {
       write("ripgrep (rg) is needed to compare with\n")
       return false
     }
+    for contender in contenders where contender.runs.isEmpty {
+      write("\(contender.name): could not be run, '\(contender.words[0])' is missing\n")
+      if contender.words[0] == vmgen { return false }
+    }
     write("\n### \(files) files, \(Self.decimals(Double(bytes) / 1e6)) MB\n\n")
     write("| | ms | times ripgrep's (quartiles) | files/s | MB/s | peak MB |\n|---|---|---|---|---|---|\n")
     for contender in contenders where !contender.runs.isEmpty {
@@ -112,7 +116,8 @@ struct Bench {
       Contender(name: "ast-grep, four rules", words: ["ast-grep", "scan", "--rule", file.text, tree], rounds: 3),
       Contender(
         name: "reference on SwiftSyntax",
-        words: ["Tests/Reference/.build/release/lint-reference", "--convention", "observable", tree], rounds: 1),
+        words: ["Tests/Reference/.build-compared/release/lint-reference", "--convention", "observable", tree],
+        rounds: 1),
       Contender(name: "swift-format lint", words: ["swift", "format", "lint", "-r", "-p", tree], rounds: 0),
     ]
   }

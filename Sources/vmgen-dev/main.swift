@@ -19,51 +19,77 @@ let usage = """
   names  writes names of screens that are taken, as they are typed, each with a zero behind it
   """
 
-/// Runs what the words say, and gives back whether that was possible.
-func run(_ words: [String]) -> Bool {
+/// What each command takes: the options that have a value behind them, and those that have none.
+let options: [String: (valued: Set<String>, plain: Set<String>)] = [
+  "bench": (["--files", "--runs", "--vmgen", "--conventions", "--tree"], ["--peers"]),
+  "tree": (["--files"], []),
+  "names": (["--count", "--seed"], []),
+]
+
+/// Runs what the words say, and gives back the exit status.
+func run(_ words: [String]) -> Int32 {
   var output = OutputStream.standardOutput()
   defer { output.flush() }
+  func refuse(_ what: String) -> Int32 {
+    output.write("vmgen-dev: \(what)\n\(usage)\n")
+    return 2
+  }
+  if words.contains("--help") {
+    output.write(usage + "\n")
+    return 0
+  }
+  guard let command = words.first, let taken = options[command] else {
+    return refuse(words.first.map { "there is no command '\($0)'" } ?? "a command is missing")
+  }
   var values: [String: String] = [:]
   var operands: [String] = []
-  var index = 0
-  while index < words.count {
-    if words[index] == "--peers" {
-      values["--peers"] = ""
-    } else if words[index].hasPrefix("--"), index + 1 < words.count {
-      values[words[index]] = words[index + 1]
-      index += 1
+  var rest = words.dropFirst()
+  while let word = rest.popFirst() {
+    if taken.plain.contains(word) {
+      values[word] = ""
+    } else if taken.valued.contains(word) {
+      guard let value = rest.popFirst() else { return refuse("'\(word)' wants a value") }
+      values[word] = value
+    } else if word.hasPrefix("--") {
+      return refuse("'\(command)' has no option '\(word)'")
     } else {
-      operands.append(words[index])
+      operands.append(word)
     }
-    index += 1
+  }
+  guard operands.count == (command == "tree" ? 1 : 0) else { return refuse("'\(command)' takes other operands") }
+  var numbers: [String: Int] = [:]
+  for name in ["--runs", "--count", "--seed"] + (command == "tree" ? ["--files"] : []) {
+    guard let value = values[name] else { continue }
+    guard let number = Int(value), number > 0 else { return refuse("'\(name)' wants a number, not '\(value)'") }
+    numbers[name] = number
   }
   func list(_ name: String) -> [String]? { values[name]?.split(separator: ",").map { String($0) } }
-  switch operands.first {
+  switch command {
   case "bench":
     var bench = Bench()
-    if let sizes = list("--files") { bench.sizes = sizes.compactMap { Int($0) } }
-    if let runs = values["--runs"].flatMap({ Int($0) }) { bench.rounds = max(1, runs) }
-    if let vmgen = values["--vmgen"] { bench.vmgen = vmgen }
-    if let conventions = list("--conventions") { bench.conventions = conventions }
+    if let sizes = list("--files") {
+      bench.sizes = sizes.compactMap { Int($0) }
+      guard bench.sizes.count == sizes.count else { return refuse("'--files' wants numbers with commas between") }
+    }
+    bench.rounds = numbers["--runs"] ?? bench.rounds
+    bench.vmgen = values["--vmgen"] ?? bench.vmgen
+    bench.conventions = list("--conventions") ?? bench.conventions
     bench.tree = values["--tree"]
     bench.hasPeers = values["--peers"] != nil
-    return bench.run {
+    let isDone = bench.run {
       output.write($0)
       output.flush()
     }
-  case "tree" where operands.count == 2:
-    let files = values["--files"].flatMap { Int($0) } ?? 1_000
-    return SyntheticTree(files: files).write(to: FilePath(operands[1])) != nil
-  case "names" where operands.count == 1:
-    let count = values["--count"].flatMap { Int($0) } ?? 500
-    for name in TakenNames(count: count, seed: values["--seed"].flatMap { UInt64($0) } ?? 1).words {
+    return isDone ? 0 : 1
+  case "tree":
+    return SyntheticTree(files: numbers["--files"] ?? 1_000).write(to: FilePath(operands[0])) == nil ? 1 : 0
+  default:
+    let seed = UInt64(numbers["--seed"] ?? 1)
+    for name in TakenNames(count: numbers["--count"] ?? 500, seed: seed).words {
       output.write(Array(name.utf8) + [0])
     }
-    return true
-  default:
-    output.write(usage + "\n")
-    return false
+    return 0
   }
 }
 
-if !run(Array(CommandLine.arguments.dropFirst())) { exit(1) }
+exit(run(Array(CommandLine.arguments.dropFirst())))

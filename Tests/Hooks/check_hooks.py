@@ -238,6 +238,7 @@ def other_hooks(scratch):
 
 def pre_commit(scratch, hook, path=None):
     r = Repository(scratch)
+    r.environment["TSAN_OPTIONS"] = f"log_path={scratch / 'race'}"
     if path:
         r.environment["PATH"] = os.pathsep.join([str(path), r.environment["PATH"]])
     source = ROOT
@@ -280,12 +281,28 @@ def pre_commit_system(scratch):
 
 
 def pre_commit_swift(scratch):
-    """pre-commit builds the tool itself. Without optimisation, which takes minutes: another check builds with it."""
-    swift = scratch / "quick/swift"
+    """pre-commit builds the tool itself. It does so without optimisation, which takes minutes (another check builds with
+    it), and with the thread sanitizer, which watches what the hook does, and then the threads of whole runs."""
+    swift = scratch / "watched/swift"
     swift.parent.mkdir()
-    swift.write_text(f'#!/bin/sh\n[ "$1" = build ] && set -- "$@" -Xswiftc -Onone\nexec "{shutil.which("swift")}" "$@"\n')
+    flags = "-Xswiftc -Onone --sanitize thread"
+    swift.write_text(f'#!/bin/sh\n[ "$1" = build ] && set -- "$@" {flags}\nexec "{shutil.which("swift")}" "$@"\n')
     swift.chmod(0o755)
     pre_commit(scratch, "vmgen-lint", path=swift.parent)
+
+    (watched,) = {file.resolve() for file in (scratch / "home/.cache/pre-commit").glob("repo*/**/release/vmgen")}
+    assert b"__tsan_" in watched.read_bytes()
+    r = Repository(scratch, "threads")
+    r.environment["TSAN_OPTIONS"] = f"log_path={scratch / 'race'}"
+    for folder in ["Fixtures", "Sources/Linting", "Templates"]:
+        shutil.copytree(ROOT / folder, r.folder / folder, ignore=shutil.ignore_patterns(".*"))
+    r.git("add", ".")
+    for threads, words in [("2", []), ("16", ["--convention", "representable"]), ("16", ["--staged"]), ("16", ["--diff"])]:
+        r.environment["VMGEN_THREADS"] = threads
+        words = ["lint", "--no-config", *words]
+        assert r.run(str(watched), *words, check=False) == r.run(VMGEN, *words, check=False), words
+    races = [file.read_text() for file in scratch.glob("race.*")]
+    assert not races, races[0]
 
 
 def action(scratch):
