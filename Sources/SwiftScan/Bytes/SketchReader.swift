@@ -32,8 +32,9 @@ struct SketchReader {
 
     /// By the lowest five bits of the second letter of such a word its third and, above it, its fourth.
     static let endings: [UInt16] = (0..<32).map { second in
-      let words = ["acto", "assi", "clas", "enum", "exte", "obse", "prot", "sink", "stru", "type"].map { Array($0.utf8) }
-      return words.first { Int($0[1] & 31) == second }.map { UInt16($0[2]) | UInt16($0[3]) << 8 } ?? 0
+      let words = ["acto", "assi", "clas", "enum", "exte", "obse", "prot", "sink", "stru", "type"]
+      return words.map { Array($0.utf8) }.first { Int($0[1] & 31) == second }
+        .map { UInt16($0[2]) | UInt16($0[3]) << 8 } ?? 0
     }
 
     private static func next(_ letters: String) -> UInt32 { letters.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }

@@ -75,9 +75,9 @@ public struct SourceSketch: Sendable {
                 withUnsafeTemporaryAllocation(
                   of: SketchReader.Owner.self, capacity: SketchReader.deepestOwner
                 ) { owners in
-                  guard let text = text.baseAddress, let classes = classes.baseAddress, let identifiers = identifiers.baseAddress,
-                    let kinds = kinds.baseAddress, let endings = endings.baseAddress, let open = open.baseAddress,
-                    let owners = owners.baseAddress
+                  guard let text = text.baseAddress, let classes = classes.baseAddress,
+                    let identifiers = identifiers.baseAddress, let kinds = kinds.baseAddress,
+                    let endings = endings.baseAddress, let open = open.baseAddress, let owners = owners.baseAddress
                   else { return nil }
                   var reader = SketchReader(
                     bytes: text, count: count, room: bytes.count, classes: classes,
