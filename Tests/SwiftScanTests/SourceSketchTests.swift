@@ -23,9 +23,8 @@ private func owner(of declaration: Declaration, in file: SourceFile) -> UInt64 {
 /// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
 private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?) {
   // What an earlier, longer file left behind the padding is none of its business.
-  guard let sketch = SourceSketch(bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8), count: bytes.count) else {
-    return (false, nil)
-  }
+  let left = bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8)
+  guard let sketch = SourceSketch(left, count: bytes.count, heads: ByteSearch("Model")) else { return (false, nil) }
   let file = SourceFile(SourceText(bytes))
   if let problem = file.problems.first(where: { $0.kind != .strayBracket && $0.kind != .invalidUTF8 }) {
     return (true, "\(problem)")
@@ -39,14 +38,25 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
         $0.name == name && ($0.owner == owner || $0.owner == SourceSketch.unknownOwner)
       }
       if !isFound { return (true, "type \(file.name(token))") }
-    case .extension:
-      guard let name = file.dottedName(declaration.name).last, !file.inheritedTypes(of: declaration).isEmpty else {
-        continue
+      guard declaration.kind == .class else { continue }
+      let heads = [file.name(token)] + file.inheritedTypes(of: declaration).map { file.text.string(file.bytes(of: $0)) }
+      if heads.contains(where: { $0.contains("Model") }), !sketch.mentions.contains(.heads) { return (true, "head") }
+      if heads.dropFirst().contains(where: { $0.contains("ViewController") }), !sketch.viewControllers.contains(name) {
+        return (true, "view controller")
       }
+    case .extension:
+      guard let name = file.dottedName(declaration.name).last else { continue }
+      if name.contains("Model"), !sketch.mentions.contains(.heads) { return (true, "extended name") }
+      if file.inheritedTypes(of: declaration).isEmpty { continue }
       if !sketch.extensions.contains(SourceSketch.hash(name.utf8)) { return (true, "extension \(name)") }
     default: break
     }
     guard declaration.placement == .member, file.declarations[declaration.parent].kind == .struct else { continue }
+    if file.attributes(of: declaration).contains(where: { file.name($0.name) == "State" }),
+      !sketch.mentions.contains(.state)
+    {
+      return (true, "state")
+    }
     for attribute in file.attributes(of: declaration) where !sketch.mentions.contains(.openState) {
       let isExcused =
         switch file.name(attribute.name) {
@@ -65,6 +75,11 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     if !sketch.mentions.contains(.subscription) { return (true, name) }
     if !sketch.mentions.contains(.extensionSubscription), extensions.contains(where: { $0.tokens.contains(index) }) {
       return (true, "\(name) in an extension")
+    }
+    if sketch.mentions.contains(.unknownSubscriber) { continue }
+    for declaration in extensions where declaration.tokens.contains(index) {
+      guard let last = file.dottedName(declaration.name).last else { continue }
+      if !sketch.subscribers.contains(SourceSketch.hash(last.utf8)) { return (true, "\(name) in \(last)") }
     }
   }
   return (true, nil)
@@ -111,11 +126,11 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
   /// What is told too often has files read for nothing.
   @Test(
     arguments: [
-      ("struct A { @State var b = 1 }", .openState),
-      ("struct A {\n#if B\n@State public var c = 1\n#endif\n}", .openState),
-      ("struct A { @State private var b = 1 }", []), ("struct A { func b() { @State var c = 1 } }", []),
+      ("struct A { @State var b = 1 }", [.state, .openState]),
+      ("struct A {\n#if B\n@State public var c = 1\n#endif\n}", [.state, .openState]),
+      ("struct A { @State private var b = 1 }", .state), ("struct A { func b() { @State var c = 1 } }", []),
       ("class A { @State var b = 1 }", []), ("@State var a = 1", []),
-      ("struct A: (B) { @State var b = 1 }", .openState),
+      ("struct A: (B) { @State var b = 1 }", [.state, .openState]),
       ("struct A { @ObservedObject var b = C() }", .openState),
       ("struct A { @ObservedObject var b: C\n= D() }", .openState),
       ("struct A { @ObservedObject var b: C // D\n= D() }", .openState),
@@ -125,7 +140,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       ("struct A { @ObservedObject var b: C.\nlet = E() }", .openState),
       ("struct A {\n@ObservedObject private var b: C.D<E, F?>!\n}", []),
       ("struct A {\n@ObservedObject\nvar b: C\n\n@B var c = 1\n}", []),
-      ("a.sink()", [.subscription, .extensionSubscription]), ("func a() { b.sink() }", .subscription),
+      ("a.sink()", [.subscription, .extensionSubscription, .unknownSubscriber]),
+      ("func a() { b.sink() }", .subscription),
       ("func a() { b.$observe() }", .subscription),
       ("func a() { b.\n\n  assign(d) }", .subscription),
       ("func a() { b(\n  c, // d.\n  observe: e) }", []), ("func a() { b.\n\n  `sink`() }", .subscription),
@@ -133,14 +149,42 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       ("func sink() { assign (b); let observe = 1 }", []),
       ("extension A { var b: C { d.sink() } }", [.subscription, .extensionSubscription]),
       ("extension A {}\nclass B { func c() { d.sink() } }", .subscription),
-      ("@A(b.sink()) extension C {}", [.subscription, .extensionSubscription]),
-      ("struct A { @B(c.sink()) extension D {} }", [.subscription, .extensionSubscription]),
-      ("extension [A] { func b() { c.sink() } }", [.subscription, .extensionSubscription]),
+      ("@A(b.sink()) extension C {}", [.subscription, .extensionSubscription, .unknownSubscriber]),
+      ("struct A { @B(c.sink()) extension D {} }", [.subscription, .extensionSubscription, .unknownSubscriber]),
+      ("extension [A] { func b() { c.sink() } }", [.subscription, .extensionSubscription, .unknownSubscriber]),
     ] as [(String, SourceSketch.Mentions)])
   func tellsWhatIsMentioned(code: String, mentions: SourceSketch.Mentions) throws {
     let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
     #expect(sketch.mentions == mentions)
     #expect(brokenPromise(of: Array(code.utf8)).promise == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("class AViewModel {}", true), ("final class A: B, C.ViewModel {}", true), ("extension A.BViewModel {}", true),
+      ("class A\nwhere B: ViewModel {}", true), ("class A: (B) {}", true), ("@A class B: C {}", false),
+      ("class A: B { let c = CViewModel() }", false), ("struct AViewModel {}", false),
+      ("extension A: BViewModel {}", false), ("// class AViewModel {}", false), ("a.class.ViewModel", false),
+    ])
+  func findsWordsInHeads(code: String, isFound: Bool) throws {
+    let bytes = Array(code.utf8) + [0, 0, 0, 0]
+    let sketch = try #require(SourceSketch(bytes, count: code.utf8.count, heads: ByteSearch("ViewModel")))
+    #expect(sketch.mentions.contains(.heads) == isFound)
+    let plain = try #require(SourceSketch(bytes, count: code.utf8.count))
+    #expect(!plain.mentions.contains(.heads))
+  }
+
+  @Test func knowsWhoSubscribes() throws {
+    let code = """
+      extension A { func f() { a.sink() }; struct B { func g() { b.assign(c) } } }
+      extension C.D { enum E {} }
+      class F: UIViewController { func f() { d.observe(e) } }
+      class ViewController: G {}; class H: I {}
+      """
+    let sketch = try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
+    #expect(sketch.subscribers == [SourceSketch.hash("A".utf8)])
+    #expect(sketch.viewControllers == ["F", "ViewController"].map { SourceSketch.hash($0.utf8) })
+    #expect(sketch.mentions == [.subscription, .extensionSubscription])
   }
 
   /// Where heads are plain it is known what a type stands in; else nothing is said.
@@ -189,7 +233,8 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "aLongerName", "// a longer comment", "struct A {", "extension A.B {", "enum B {}", "actor A {}",
       " where A == B ", "typealias A = ", "func f() {", "}", "}", "\n", "struct A { @State var a = 1", "a.sink",
       ".sink",
-      "@ObservedObject ", "var a: B\n", "var a: B<A>\n", "= a", "extension A {", ".\n", "// a\n", "observe:",
+      "@ObservedObject ", "var a: B\n", "var a: B<A>\n", "= a", "extension A {", ".\n", "class B: AModel {",
+      "AModel ", "class A: BViewController {", "// a\n", "observe:",
     ]
     var generator = SplitMix64(state: 5)
     var sure = 0

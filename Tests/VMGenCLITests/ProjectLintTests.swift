@@ -130,4 +130,29 @@ import Testing
     let expected = files.flatMap { linter.check($0, in: project).diagnostics }
     #expect(Self.text(found.diagnostics) == Self.text(expected))
   }
+
+  /// Files that name a ViewModel without being one, and extensions of view controllers that another file tells of.
+  @Test(arguments: Convention.allCases) func whatIsReadIsWhatMatters(convention: Convention) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Model.swift", "class CartViewModel {}\n")
+    try sandbox.write("Sub.swift", "final class Gift: Shop.CartViewModel {}\n")
+    try sandbox.write("View.swift", "struct CartView: View { @State private var a = 1; let b: CartViewModel }\n")
+    try sandbox.write("Made.swift", "func make() { CartViewModel().load() }\n")
+    try sandbox.write("Open.swift", "func make() { CartViewModel(\n")
+    try sandbox.write("Controller.swift", "class List: BaseViewController {}\n")
+    try sandbox.write("Rows.swift", "extension List { func bind() { rows.sink { self.rows = $0 } } }\n")
+    try sandbox.write("Cells.swift", "extension Cell { func bind() { rows.sink { self.rows = $0 } } }\n")
+    try sandbox.write("Cell.swift", "class Cell: UITableViewCell {}\n")
+    let found = try Self.lint(sandbox, convention)
+    let rules = Dictionary(grouping: found.diagnostics) { String($0.path.split(separator: "/").last ?? "") }
+      .mapValues { Set($0.map(\.rule)) }
+    #expect(rules["Open.swift"] == ["unbalanced_source"])
+    #expect(rules["Made.swift"] == nil && rules["Cells.swift"] == nil)
+    #expect(rules["Rows.swift", default: []].contains("weak_self_capture") == (convention != .observable))
+    let looksForState = convention == .unidirectional || convention == .representable
+    #expect(rules["View.swift", default: []].contains("view_local_state") == looksForState)
+    // A subclass elsewhere, so 'final' is not offered.
+    let final = try #require(found.diagnostics.first { $0.rule == "final_class" })
+    #expect(final.fixIts.isEmpty)
+  }
 }
