@@ -22,6 +22,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case nestedStoreValue(String)
   /// Screens call one method in two ways.
   case overloadedMethod(interactor: String, method: String)
+  /// Two methods of which use cases of one name would be made.
+  case sameUseCase(String, String, String)
   /// Two files that would be written declare one type.
   case sameType(String, String, String)
   /// A template is broken.
@@ -57,6 +59,8 @@ public enum PlanError: Error, Hashable, Sendable {
       "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; watch the value as a whole"
     case .overloadedMethod(let interactor, let method):
       "'\(shown(method))' of '\(shown(interactor))' is called in two ways; give one of the two another name"
+    case .sameUseCase(let type, let first, let second):
+      "'\(shown(first))' and '\(shown(second))' would both be a '\(shown(type))'; give one of the two another name"
     case .sameType(let type, let first, let second):
       "'\(shown(type))' would be declared in '\(shown(first))' and in '\(shown(second))'; "
         + "give one of the screens another name"

@@ -24,6 +24,19 @@ struct ScreenPlace {
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
     isIsolated = request.isIsolated ?? target?.isIsolated ?? false
     if let target, target.isIsolated, request.isIsolated == nil { notes.append(target.isolationNote) }
+    if target == nil, request.isIsolated == nil {
+      switch layout.isolation(of: sources) {
+      case .isolated(let file):
+        isIsolated = true
+        notes.append(
+          "'\(file)' puts code on the main actor by default; types that leave it are written 'nonisolated'")
+      case .undecided(let file):
+        notes.append(
+          "'\(file)' puts the code of some targets on the main actor by default, and of some not; "
+            + "say which it is with --isolation")
+      case nil: break
+      }
+    }
     if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
 
     if let given = request.testsFolder {

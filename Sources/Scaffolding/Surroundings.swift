@@ -28,6 +28,10 @@ struct PlanHome {
 struct Surroundings {
   private let facts: ProjectFacts
   private var declared: Set<String> = []
+  /// The methods that the types of use cases stand for.
+  private var useCases: [String: String] = [:]
+  /// The types that lines speak of, as paths.
+  private var mentioned: Set<[String]> = []
   private var lacks: [(type: String, file: String, what: String)] = []
   private var others: [String] = []
   private var storeEnums: [String: [String]] = [:]
@@ -42,6 +46,7 @@ struct Surroundings {
     screen.sharing = specs
     screen.isIsolated = home.isIsolated
     screen.hidesEntities = home.convention.work == .repository
+    mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
     var new = newTypes(of: spec.mentionedTypes, in: home)
     for generic in new.generics { throw .genericType(generic) }
 
@@ -60,13 +65,13 @@ struct Surroundings {
       let mine = newTypes(of: types, in: home)
       for generic in mine.generics { throw .genericType(generic) }
       whole.newTypes = mine.paths
-      declared.formUnion(mine.paths.map { "\(folder):\($0.joined(separator: "."))" })
+      declare(mine.paths, for: &screen, in: home)
       screen.newInteractors.append(whole)
     }
     new = newTypes(of: spec.mentionedTypes, in: home)
     screen.newTypes = new.paths
-    declared.formUnion(new.paths.map { "\(home.typeFolder ?? ""):\($0.joined(separator: "."))" })
-    if home.convention.work == .repository { addLayers(to: &screen, in: home) }
+    declare(new.paths, for: &screen, in: home)
+    if home.convention.work == .repository { try addLayers(to: &screen, in: home) }
     if home.typeFolder != nil {
       noteStore(spec, screen, in: home)
       for load in spec.loads where !screen.types.isMade(load.type) {
@@ -128,8 +133,14 @@ struct Surroundings {
   }
 
   /// The parts of a screen in layers that nobody declares yet.
-  private mutating func addLayers(to screen: inout ScreenDescription, in home: PlanHome) {
+  private mutating func addLayers(to screen: inout ScreenDescription, in home: PlanHome) throws(PlanError) {
     let folder = home.typeFolder ?? ""
+    for useCase in screen.useCases {
+      let call = "\(useCase.interactor.name).\(useCase.method.name)"
+      if let other = useCases.updateValue(call, forKey: "\(folder):\(useCase.type)"), other != call {
+        throw .sameUseCase(useCase.type, other, call)
+      }
+    }
     func isNew(_ type: String) -> Bool {
       if declared.contains("\(folder):\(type)") { return false }
       guard let folder = home.typeFolder, let found = facts.declaredType(type, folder) else { return true }
@@ -155,14 +166,37 @@ struct Surroundings {
       let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
       guard !isKnown, !paths.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
       if let folder = home.typeFolder,
-        let found = facts.declaredType(name, folder) ?? facts.declaredType(path[0], folder),
-        !isOurs(found, home)
+        let found = declaration(of: path, folder), !isOurs(found, home)
       {
         continue
       }
       if isGeneric { generics.append(name) } else { paths.append(path) }
     }
     return (paths, generics)
+  }
+
+  /// Notes that types are declared now, and those around them.
+  private mutating func declare(_ paths: [[String]], for screen: inout ScreenDescription, in home: PlanHome) {
+    for path in paths {
+      let known = (1..<path.count).last { count in
+        let outer = Array(path.prefix(count))
+        if mentioned.contains(outer) || declared.contains(key(outer, home)) { return true }
+        guard let folder = home.typeFolder, let found = declaration(of: outer, folder) else { return false }
+        return !isOurs(found, home)
+      }
+      screen.knownParents[path] = known ?? 0
+      for count in 1...path.count { declared.insert(key(Array(path.prefix(count)), home)) }
+    }
+  }
+
+  private func key(_ path: [String], _ home: PlanHome) -> String {
+    "\(home.typeFolder ?? ""):\(path.joined(separator: "."))"
+  }
+
+  /// The declaration of a type at that very place: `Message` is not `Chat.Message`.
+  private func declaration(of path: [String], _ folder: String) -> DeclaredType? {
+    guard let found = facts.declaredType(path.joined(separator: "."), folder) else { return nil }
+    return found.path.isEmpty || found.path == path ? found : nil
   }
 
   /// Whether a declaration stands in a file that this run writes: a second run is the first one again.

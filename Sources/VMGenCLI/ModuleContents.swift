@@ -82,16 +82,25 @@ private struct TypeReader {
       default: .other
       }
     var type = DeclaredType(kind: kind, file: file.text, members: members(of: index))
+    type.path = source.path(of: index)
+    type.generics = source.genericParameters(of: declaration).map(source.name)
+    if declaration.kind == .typealias { type.alias = aliased(by: declaration) }
     var properties: [DeclaredType.Property]? = kind == .struct ? [] : nil
     for member in own(index) {
       let declaration = source.declarations[member]
       switch declaration.kind {
       case .initializer:
-        if source.parameters(of: declaration).isEmpty { type.hasPlainInit = true }
         properties = nil
+        guard let parameters = plainParameters(of: declaration) else { continue }
+        if parameters.isEmpty { type.hasPlainInit = true }
+        if type.initializer == nil, !parameters.isEmpty { type.initializer = parameters }
       case .variable, .constant:
         if source.has(.static, declaration) { continue }
-        for binding in source.bindings(of: declaration) where binding.isStored && binding.value.isEmpty {
+        let isConstant = declaration.kind == .constant
+        for binding in source.bindings(of: declaration) where binding.isStored {
+          // One that the module cannot set makes an initialiser that it cannot call.
+          if isHidden(declaration), !isConstant || binding.value.isEmpty { properties = nil }
+          guard binding.value.isEmpty else { continue }
           guard let name = binding.pattern.first, binding.pattern.count == 1, !binding.type.isEmpty,
             source.attributes(of: declaration).isEmpty
           else {
@@ -99,7 +108,7 @@ private struct TypeReader {
             continue
           }
           let text = source.code(of: binding.type)
-          if declaration.kind == .variable, text.hasSuffix("?") { continue }
+          if !isConstant, text.hasSuffix("?") { continue }
           properties?.append(.init(name: source.name(name), type: text))
         }
       case .enumCase:
@@ -109,6 +118,41 @@ private struct TypeReader {
     }
     type.memberwise = properties
     return type
+  }
+
+  /// `private` or `fileprivate`, the setter aside.
+  private func isHidden(_ declaration: Declaration) -> Bool {
+    source.modifiers(of: declaration).contains {
+      ($0.keyword == .private || $0.keyword == .fileprivate) && !$0.isSetter
+    }
+  }
+
+  /// The parameters without a value of an initialiser that may be called anywhere and always makes one, else nil.
+  private func plainParameters(of declaration: Declaration) -> [DeclaredType.Property]? {
+    let fails = (declaration.keyword..<max(declaration.keyword, declaration.body.lowerBound)).contains {
+      let token = source.tokens[$0]
+      let isInParameters = declaration.parameters.contains($0)
+      return !isInParameters
+        && (token.keyword == .throws || token.keyword == .async || token.kind == .postfixQuestion)
+    }
+    if fails || isHidden(declaration) || !source.genericParameters(of: declaration).isEmpty { return nil }
+    return source.parameters(of: declaration).compactMap { parameter in
+      if source.tokens[parameter.type.upperBound].kind == .equal { return nil }
+      let isUnlabelled = source.tokens[parameter.label].kind == .wildcard
+      return .init(
+        name: isUnlabelled ? "_" : source.name(parameter.label), type: source.code(of: parameter.type))
+    }
+  }
+
+  /// What stands behind the `=` of a `typealias` on its line.
+  private func aliased(by declaration: Declaration) -> String? {
+    var end = declaration.name.upperBound
+    var start: Int?
+    while !source.tokens[end].startsLine, source.tokens[end].kind != .semicolon, source.tokens[end].kind != .endOfFile {
+      if start == nil, source.tokens[end].kind == .equal { start = end + 1 }
+      end += 1
+    }
+    return start.map { source.code(of: $0..<end) }
   }
 
   /// The names of the members, methods with their labels.

@@ -62,10 +62,9 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// }
   /// ```
   ///
-  /// - Parameter keyPath: The part.
-  public func updates<Value: Equatable & Sendable>(
-    for keyPath: any KeyPath<State, Value> & Sendable
-  ) -> AnyPublisher<Value, Never> {
+  /// - Parameter keyPath: The part. It is read on any thread, as the closures of publishers are called on any; that it is
+  ///   `Sendable` is not asked for, since in Swift 5 mode the compiler takes no literal for that.
+  public func updates<Value: Equatable & Sendable>(for keyPath: KeyPath<State, Value>) -> AnyPublisher<Value, Never> {
     StoreUpdates(store: connection(connect(states:)), keyPath: keyPath).eraseToAnyPublisher()
   }
 

@@ -139,7 +139,8 @@ private enum Mode: String, CaseIterable {
 
   var settings: String {
     switch self {
-    case .swift5: "[.swiftLanguageMode(.v5)]"
+    // With all that it can say of concurrency; that it says nothing else of a screen without, 'Sample' shows.
+    case .swift5: "[.swiftLanguageMode(.v5), .unsafeFlags([\"-strict-concurrency=complete\"])]"
     case .swift6: "[]"
     case .isolated: "[.defaultIsolation(MainActor.self)]"
     }
@@ -297,7 +298,10 @@ private enum GeneratedProject {
     let targets =
       apps.map { "app(\"\($0.module)\", \($0.mode.settings))" }
       + conventions.map { Identifier.upperCamel($0.name) }.flatMap { name in
-        ["[.target(name: \"\(name)EdgeNames\", dependencies: modules)]", "app(\"\(name)Sample\")"]
+        [
+          "[.target(name: \"\(name)EdgeNames\", dependencies: modules)]",
+          "app(\"\(name)Sample\", [.swiftLanguageMode(.v5)])",
+        ]
       }
     return """
       // swift-tools-version: 6.2

@@ -113,6 +113,130 @@ import Testing
     #expect(text.contains("SampleValue.id"))
   }
 
+  /// What a test expects of a watched value is said, not computed once more.
+  @Test(arguments: [
+    ("unread: Int as isSet: Bool { $0 > 0 }", ["false", "true", "true", "false"]),
+    ("user: String? as isSet: Bool { $0 != nil }", ["false", "true", "false"]),
+    ("user: String? as isSet: Bool { $0 == nil }", ["true", "false", "true"]),
+    ("user: String? as isSet: Bool { $0?.isEmpty == true }", ["((nil as String?)?.isEmpty == true)"]),
+  ])
+  func outcomesOfWatches(line: String, outcomes: [String]) throws {
+    let text = try #require(try files("screen Home\nwatch \(line)")["HomeViewModelTests.swift"])
+    let expected = text.split(separator: "\n").compactMap {
+      $0.split(separator: "viewModel.isSet == ").dropFirst().last
+    }
+    #expect(expected.prefix(outcomes.count).map { String($0.dropLast()) } == outcomes, "\(text)")
+  }
+
+  // MARK: - Types
+
+  /// The first value of a load in the tests.
+  private func sample(of type: String, _ declared: [DeclaredType]) throws -> String? {
+    var byName: [String: DeclaredType] = [:]
+    for type in declared {
+      byName[type.path.joined(separator: ".")] = type
+      // As the tool finds them: nested types also by their last names.
+      if let last = type.path.last, byName[last] == nil { byName[last] = type }
+    }
+    let text = try files("screen Home\nload value: \(type)", facts: facts(byName))["HomeViewModelTests.swift"] ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      for start in ["static let value", ".success("] {
+        if let found = line.range(of: start) { return String(line[found.upperBound...]) }
+      }
+      return nil
+    }.first
+  }
+
+  private func type(
+    _ path: String, _ properties: KeyValuePairs<String, String>? = nil, generics: [String] = [], alias: String? = nil,
+    kind: DeclaredType.Kind = .struct
+  ) -> DeclaredType {
+    var type = DeclaredType(
+      kind: kind, file: "/p/T.swift", memberwise: properties?.map { .init(name: $0.key, type: $0.value) })
+    (type.path, type.generics, type.alias) = (path.split(separator: ".").map(String.init), generics, alias)
+    return type
+  }
+
+  /// A value of a type that holds itself ends.
+  @Test func aTypeThatHoldsItself() throws {
+    let node = type("Node", ["name": "String", "children": "[Node]", "next": "Box<Node>?"])
+    #expect(try sample(of: "Node", [node]) == " = Node(name: \"one\", children: [], next: nil)")
+  }
+
+  /// In a declaration a type may be named as seen from there, and a parameter stands for what is put in.
+  @Test func typesInTypes() throws {
+    let owner = type("A.B", ["kind": "Kind", "at": "Day", "page": "Page<Kind>?"])
+    var kind = type("A.B.Kind", kind: .enum)
+    kind.plainCases = ["text"]
+    let page = type("Page", ["items": "[Item]"], generics: ["Item"])
+    let day = type("Day", alias: "String", kind: .other)
+    let made = "Page<A.B.Kind>(items: [A.B.Kind.text])"
+    #expect(
+      try sample(of: "A.B", [owner, kind, page, day]) == " = A.B(kind: A.B.Kind.text, at: \"one\", page: \(made))")
+    #expect(try sample(of: "Page<A.B.Kind>", [owner, kind, page]) == " = \(made)")
+  }
+
+  /// Where the compiler makes no initialiser, the type's own does.
+  @Test func initializersOfTypes() throws {
+    var token = type("Token", kind: .class)
+    token.initializer = [.init(name: "_", type: "String"), .init(name: "in", type: "Int")]
+    #expect(try sample(of: "Token", [token])?.contains("Token(\"one\", in: 1)") == true)
+  }
+
+  /// Each new type is declared once, with those around it.
+  @Test(arguments: [
+    (
+      "load a: Order\nload b: [Order.Line]",
+      ["struct Order: Equatable, Sendable {}\n", "extension Order {\n    struct Line: Equatable, Sendable {}\n}\n"]
+    ),
+    (
+      "load a: Local.Page\nload b: Local.Item",
+      [
+        "enum Local {\n    struct Page: Equatable, Sendable {}\n}\n",
+        "extension Local {\n    struct Item: Equatable, Sendable {}\n}\n",
+      ]
+    ), ("load a: Chat.Part", ["extension Chat {\n    struct Part: Equatable, Sendable {}\n}\n"]),
+    ("load a: Message", ["struct Message: Equatable, Sendable {}\n"]),
+  ])
+  func nestedTypes(lines: String, declarations: [String]) throws {
+    let facts = facts([
+      "Chat": type("Chat", [:]), "Chat.Message": type("Chat.Message", [:]), "Message": type("Chat.Message", [:]),
+    ])
+    for convention in [Scaffolding.Convention.observable, .clean] {
+      let all = try files("screen Home\n\(lines)", convention, facts: facts).values.joined(separator: "\n")
+      for declaration in declarations { #expect(all.contains(declaration), "\(convention.name)") }
+      #expect(all.count(of: "\nenum Local") + all.count(of: "\nstruct Order:") <= 1)
+    }
+  }
+
+  /// One method, called by two screens with values of different names, is one.
+  @Test(arguments: Scaffolding.Convention.all)
+  func oneMethodWithTwoNamesInside(convention: Scaffolding.Convention) throws {
+    let lines = """
+      screen One
+      load book(id: Int): Book from library.fetchBook(of: id)
+      screen Two
+      load book(number: Int): Book from library.fetchBook(of: number)
+      """
+    let all = try files(lines, convention)
+    let suffix = convention.name == "clean" ? "Repository" : "Interactor"
+    let text = try #require(all["Library\(suffix).swift"])
+    #expect(text.contains("    func fetchBook(of id: Int) async throws -> Book\n"))
+    #expect(!text.contains("number"))
+  }
+
+  /// What values are made of may need an import that no type of the screen does.
+  @Test(arguments: Scaffolding.Convention.all)
+  func importsForValues(convention: Scaffolding.Convention) throws {
+    let lines = "screen Home\nload book: Book\non opened -> opened\non closed -> closed"
+    let files = try files(lines, convention, facts: facts(["Book": type("Book", ["id": "UUID"])]))
+    for (name, text) in files where text.contains("UUID(") {
+      #expect(
+        text.contains("import Foundation\n") || text.contains("import SwiftUI") || text.contains("import UIKit"),
+        "\(name)")
+    }
+  }
+
   // MARK: - Lines
 
   /// What is too long is broken as the formatter would have it.

@@ -96,4 +96,39 @@ import Testing
     let said = layout(files).note(onFilesIn: "/p/App/Cart")
     if let note { #expect(said?.contains(note) == true, "\(said ?? "nothing")") } else { #expect(said == nil) }
   }
+
+  /// Code in a target whose folders are not known: what the project says of all of them.
+  @Test(arguments: [
+    ("project.yml", "settings:\n  base:\n    SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor # all\n", "isolated"),
+    ("project.yml", "    'SWIFT_DEFAULT_ACTOR_ISOLATION': \"MainActor\"\n", "isolated"),
+    ("project.yml", "    # SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\n", ""),
+    ("project.yaml", "SWIFT_DEFAULT_ACTOR_ISOLATION: nonisolated\n", ""),
+    (
+      "project.yml",
+      "a:\n  SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\nb:\n  SWIFT_DEFAULT_ACTOR_ISOLATION: nonisolated\n",
+      "undecided"
+    ),
+    ("Project.swift", "settings: [\"SWIFT_DEFAULT_ACTOR_ISOLATION\": \"MainActor\"]", "isolated"),
+    ("Project.swift", "base: [\n  \"SWIFT_DEFAULT_ACTOR_ISOLATION\": .string(\"MainActor\"),\n]", "isolated"),
+    ("Project.swift", "// \"SWIFT_DEFAULT_ACTOR_ISOLATION\": \"MainActor\"", ""),
+    ("Project.swift", "let key = \"SWIFT_DEFAULT_ACTOR_ISOLATION\"", ""),
+    (
+      "Shop.xcodeproj/project.pbxproj",
+      """
+      {objects = {p = {isa = PBXProject; buildConfigurationList = l;};
+      l = {isa = XCConfigurationList; buildConfigurations = (c);};
+      c = {isa = XCBuildConfiguration; buildSettings = {SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;};};};}
+      """, "isolated"
+    ),
+  ])
+  func isolationOfAProject(file: String, text: String, said: String) {
+    let found = layout(["ios/\(file)": text]).isolation(of: "/p/ios/App/Cart")
+    let shown = "ios/" + file.prefix { $0 != "/" }
+    switch said {
+    case "isolated": #expect(found == .isolated(file: shown))
+    case "undecided": #expect(found == .undecided(file: shown))
+    default: #expect(found == nil)
+    }
+    #expect(layout(["ios/\(file)": text]).isolation(of: "/p/App") == nil)
+  }
 }

@@ -71,6 +71,29 @@ import Testing
     #expect(spec.outputs.map(\.name.text) == ["c"])
   }
 
+  /// Inside, a parameter has the name of what is handed in; two cannot have the same, and a literal has none.
+  @Test(arguments: [
+    ("fetch(id)", ["_ id: UUID"]), ("fetch(id: id)", ["id: UUID"]), ("fetch(of: id)", ["of id: UUID"]),
+    ("fetch(of: id, limit: 20)", ["of id: UUID", "limit: Int"]),
+    ("fetch(from: page, to: page)", ["from: Int", "to: Int"]), ("fetch(id, of: id)", ["_ id: UUID", "of: UUID"]),
+    ("fetch(page: size, size: page)", ["page: Int", "size: Int"]),
+    ("fetch(for: id, in: page, where: true)", ["for id: UUID", "in page: Int", "`where`: Bool"]),
+  ])
+  func parametersOfMethods(call: String, parameters: [String]) throws {
+    let spec = try screens("screen A\nload a(id: UUID, page: Int, size: Int): Int from b.\(call)")[0]
+    #expect(spec.loads[0].call.parameters.map(\.declaration) == parameters)
+  }
+
+  /// A keyword may be a label, as in Swift.
+  @Test func keywordsAsLabels() throws {
+    let spec = try screens(
+      "screen A\nload a(for id: UUID): Int\noutput b(in: Int, for: Int)\non c(in list: Int, for id: Int) -> b(in: list, for: id)"
+    )[0]
+    #expect(spec.loads[0].call.parameters.map(\.declaration) == ["for id: UUID"])
+    #expect(spec.outputs[0].parameters.map(\.payload) == ["in: Int", "for: Int"])
+    #expect(spec.events[0].parameters.map(\.payload) == ["in: Int", "for: Int"])
+  }
+
   @Test(arguments: [
     ("load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10, 1),
     ("laod posts: [Post]", "Screens:2:1: 'laod' begins no line of a spec; try 'load'", 0, 4),
@@ -92,6 +115,12 @@ import Testing
     ("state isLoading: Bool = false", "'isLoading' is what a 'LoadState' is for", 6, 9),
     ("state a: Int = 1;", "';' is not part of the language; leave it out", 16, 1),
     ("state a: CartCoordinator? ", "where the rule no_coordinator forbids it", 9, 15),
+    ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
+    ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
+    ("output edit(Account: Int)", "'Account' is not in lower camel case; try 'account'", 12, 7),
+    ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
+    ("load a(inout b: Int): Int", "'inout' is a Swift keyword; try 'inoutValue'", 7, 5),
+    ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
     ("output none", "would be taken for 'Optional.none'; try 'noneChosen'", 7, 4),
     ("on a(id) -> b", "the type of 'id' is not known", 5, 2),
     ("on a(id) -> b(id: id)", "there is no output 'b' that carries this; add 'output b(…)'", 12, 1),

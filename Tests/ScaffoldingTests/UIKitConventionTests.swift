@@ -68,6 +68,46 @@ import Testing
 
   // MARK: - clean
 
+  /// In layers a row hands on what its item has: the View knows no entity.
+  @Test(arguments: [
+    (
+      "load posts: [Post]\noutput detail(id: Int)", "didSelectDetail(id: shownPosts[indexPath.row].id)",
+      ["id", "title"]
+    ),
+    (
+      "load posts: [Post]\noutput detail(title: String)", "didSelectDetail(title: shownPosts[indexPath.row].title)",
+      ["title"]
+    ),
+    ("load names: [String]\noutput name(_ name: String)", "didSelectName(shownNames[indexPath.row])", []),
+    ("load posts: [Post]\noutput post(post: Post)", nil, ["title"]),
+    ("load posts: [Post]\noutput page(number: Int)", nil, ["title"]),
+  ])
+  func aRowThatIsChosenInLayers(lines: String, call: String?, properties: [String]) throws {
+    let plan = try plan(.clean, "screen Shelf\n\(lines)", facts: posts)
+    let controller = try text("ShelfViewController.swift", in: plan)
+    #expect(controller.contains("UITableViewDelegate") == (call != nil))
+    #expect(controller.contains("contentView.tableView.delegate = self\n") == (call != nil))
+    if let call { #expect(controller.contains("        viewModel.\(call)\n")) }
+    if properties.isEmpty { return }
+    let item = try text("ShelfPostItemViewModel.swift", in: plan)
+    #expect(
+      item.split(separator: "\n").filter { $0.hasPrefix("    let ") }.map { $0.dropFirst(8).prefix { $0 != ":" } }
+        == properties.map { $0[...] })
+    if properties.contains("id") { #expect(item.contains("        id = entity.id\n        title = entity.title\n")) }
+  }
+
+  /// Two methods of which use cases of one name would be made.
+  @Test func twoUseCasesOfOneName() throws {
+    let lines =
+      "screen Weather\nload now: Weather from weather.fetch()\nload day: Weather from weather.fetchWeather(at: 1)"
+    let error = #expect(throws: PlanError.self) { try plan(.clean, lines) }
+    #expect(
+      error?.message
+        == "'weather.fetch' and 'weather.fetchWeather' would both be a 'FetchWeatherUseCase'; "
+        + "give one of the two another name")
+    #expect(throws: Never.self) { try plan(.uikit, lines) }
+  }
+
   @Test func layersHaveFoldersOfTheirOwn() throws {
     let plan = try plan(.clean, "screen Shelf\nload posts: [Post] from collection.fetchPosts()")
     #expect(

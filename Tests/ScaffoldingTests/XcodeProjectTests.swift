@@ -53,6 +53,48 @@ import Testing
     #expect(XcodeProject(Array(text.utf8), folder: "/p").targets.map(\.isIsolated) == [isIsolated])
   }
 
+  /// Files of settings: what stands in the project counts before them, the target before the project.
+  @Test(arguments: [
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor // all", "", "", true),
+    ("// SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor", "", "", false),
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION[sdk=iphoneos*] = MainActor", "", "", false),
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION_2 = MainActor", "", "", false),
+    ("#include \"../Base.xcconfig\"", "", "", true),
+    ("#include? \"../Base.xcconfig\"\nSWIFT_DEFAULT_ACTOR_ISOLATION=nonisolated", "", "", false),
+    ("#include \"Target.xcconfig\"", "", "", false),
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor", "nonisolated", "", false),
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION = $(inherited)", "", "MainActor", true),
+    ("", "$(inherited)", "MainActor", true), ("SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated", "", "MainActor", false),
+  ])
+  func isolationInFilesOfSettings(file: String, target: String, project: String, isIsolated: Bool) {
+    func setting(_ value: String) -> String { value.isEmpty ? "" : "SWIFT_DEFAULT_ACTOR_ISOLATION = \"\(value)\";" }
+    for base in [
+      "baseConfigurationReference = f;",
+      "baseConfigurationReferenceAnchor = s; baseConfigurationReferenceRelativePath = Target.xcconfig;",
+    ] {
+      let text = """
+        {objects = {
+        a = {isa = PBXFileSystemSynchronizedRootGroup; path = A;};
+        s = {isa = PBXFileSystemSynchronizedRootGroup; path = Settings;};
+        g = {isa = PBXGroup; path = Settings; children = (f);};
+        f = {isa = PBXFileReference; path = Target.xcconfig;};
+        t = {isa = PBXNativeTarget; name = T; fileSystemSynchronizedGroups = (a); buildConfigurationList = tl;};
+        tl = {isa = XCConfigurationList; buildConfigurations = (tc);};
+        tc = {isa = XCBuildConfiguration; \(base) buildSettings = {\(setting(target))};};
+        p = {isa = PBXProject; buildConfigurationList = pl;};
+        pl = {isa = XCConfigurationList; buildConfigurations = (pc);};
+        pc = {isa = XCBuildConfiguration; buildSettings = {\(setting(project))};};
+        };}
+        """
+      let files = [
+        "/p/Settings/Target.xcconfig": file, "/p/Base.xcconfig": "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor\n",
+      ]
+      let xcode = XcodeProject(Array(text.utf8), folder: "/p") { files[$0].map { Array($0.utf8) } }
+      #expect(xcode.targets.map(\.isIsolated) == [isIsolated], "\(base)")
+      #expect(xcode.isIsolated == (project == "MainActor"))
+    }
+  }
+
   @Test func targetsWithSynchronizedFolders() {
     let targets = XcodeProject(Array(Self.text.utf8), folder: "/p/ios").targets
     #expect(targets.map(\.name) == ["Shop", "Shop Checks", "ShopUITests"])

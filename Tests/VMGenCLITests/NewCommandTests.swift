@@ -185,6 +185,38 @@ extension Sandbox {
     #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("[Item(id: 1, title: \"one\")]"))
   }
 
+  /// How a value is made of a type that the target declares; where nobody can tell, the run says so.
+  @Test(arguments: [
+    ("struct Item { let id: Int; private var cache = 0 }", nil),
+    ("struct Item { let id: Int; private let cache = 0 }", "Item(id: 1)"),
+    ("struct Item { let id: Int; private(set) var count: Int }", "Item(id: 1, count: 1)"),
+    ("struct Item { let id: Int; fileprivate let key: String }", nil),
+    ("struct Item { let id: Int?; var note: String? }", "Item(id: 1)"),
+    ("struct Item { let key: String; init(_ key: String, size: Int = 1) { self.key = key } }", "Item(\"one\")"),
+    ("struct Item { let key: String; init?(key: String) { nil } }", nil),
+    ("struct Item { let key: String; init(from: String) throws {} }", nil),
+    ("final class Item { let key: String; init(key: String) { self.key = key } }", "Item(key: \"one\")"),
+    ("struct Item { let kind: Kind; enum Kind { case new, old } }", "Item(kind: Item.Kind.new)"),
+    (
+      "struct Item { let parts: [Item]; let size: Size }; typealias Size = [String: Int]",
+      "Item(parts: [], size: [\"one\": 1])"
+    ),
+    ("struct Item { let box: Box<Int> }; struct Box<T> { let value: T }", "Item(box: Box<Int>(value: 1))"),
+    ("struct Item { let request: URLRequest }", nil),
+  ])
+  func valuesOfDeclaredTypes(declaration: String, value: String?) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Tests/ShopTests/ShopTests.swift", "")
+    try sandbox.write("Sources/Shop/Models.swift", declaration + "\n")
+    let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart", "--load", "item: Item from item.fetch()")
+    #expect(run.status == 0)
+    let isTold = run.output.contains("the tests make a 'Item()', and that is not how 'Item' is made; put a value there")
+    #expect(isTold == (value == nil), "\(run.output)")
+    let tests = try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift")
+    #expect(tests.contains(value ?? "Item()"), "\(tests)")
+  }
+
   // MARK: - Conflicts
 
   @Test func onAConflictNothingIsWritten() throws {

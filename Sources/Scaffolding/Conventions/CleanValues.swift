@@ -224,9 +224,15 @@ extension ScreenDescription {
   }
 
   private func item(_ path: [String]) -> TemplateValues.Element {
-    .init([
-      "": path.joined(separator: "."), "type": itemType(path), "text": text(of: .named(path, []), in: "entity"),
-    ])
+    let parts = parts(ofItem: path)
+    return .init(
+      ["": path.joined(separator: "."), "type": itemType(path), "text": text(of: .named(path, []), in: "entity")],
+      conditions: ["foundation": parts.map(\.type).contains(where: KnownTypes.needsFoundation)],
+      lists: [
+        "parts": .init(
+          sample: .init(["": "id", "type": "Int"]),
+          elements: parts.map { .init(["": Identifier.quoted($0.name), "type": $0.type.text]) })
+      ])
   }
 
   private func dto(_ path: [String]) -> TemplateValues.Element {
@@ -256,6 +262,11 @@ extension ScreenDescription {
       conditions: [
         "foundation": interactor.methods.contains {
           ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation)
+        },
+        "testFoundation": interactor.methods.contains {
+          let types = [$0.result] + $0.parameters.map(\.type)
+          return types.contains(where: KnownTypes.needsFoundation)
+            || types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
         },
         "dataFoundation": interactor.methods.contains {
           ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)

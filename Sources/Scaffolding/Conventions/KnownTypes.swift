@@ -41,40 +41,112 @@ struct KnownTypes {
     type.names.contains { foundation.contains($0.path[0]) }
   }
 
+  /// Whether a value is made by something of Foundation.
+  static func needsFoundation(code: String) -> Bool {
+    foundation.contains { code.contains("\($0)(") }
+  }
+
   /// Values of a type, as different as they can be had; never none.
-  func samples(of type: SpecType) -> [String] {
+  func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
+
+  /// Whether there is a value for sure: the type is known, or is one that is going to be written.
+  func isMade(_ type: SpecType) -> Bool { known(type, inside: []) != nil }
+
+  /// Values of a type, where it is known how one is made. `inside` are the types of which it is a part: a value of one of
+  /// them would never end.
+  private func known(_ type: SpecType, inside: [String]) -> [String]? {
     switch type {
     case .array(let element):
-      let one = samples(of: element)[0]
-      return isMade(element) ? ["[\(one)]", "[]"] : ["[]"]
+      return known(element, inside: inside).map { ["[\($0[0])]", "[]"] } ?? ["[]"]
     case .dictionary(let key, let value):
-      return isMade(key) && isMade(value) ? ["[\(samples(of: key)[0]): \(samples(of: value)[0])]", "[:]"] : ["[:]"]
+      guard let key = known(key, inside: inside), let value = known(value, inside: inside) else { return ["[:]"] }
+      return ["[\(key[0]): \(value[0])]", "[:]"]
     case .optional(let wrapped):
-      return isMade(wrapped) ? [samples(of: wrapped)[0], "nil"] : ["nil"]
+      return known(wrapped, inside: inside).map { [$0[0], "nil"] } ?? ["nil"]
     case .named(let path, let arguments):
-      let name = path[path.count - 1]
-      if path.count == 1 {
-        if Self.numbers.contains(name) { return ["1", "2"] }
-        if let values = Self.others[name] { return values }
-        if name == "Array" || name == "Set" { return ["[]"] }
-        if name == "Dictionary" { return ["[:]"] }
-        if name == "Optional", let wrapped = arguments.first { return samples(of: .optional(wrapped)) }
-        if let cases = storeEnums[name] { return cases.map { "\(name).\($0)" } }
+      let name = path.joined(separator: ".")
+      if path.count == 1, let values = library(name, arguments, inside: inside) { return values }
+      guard let declared = declared(name) else {
+        return arguments.isEmpty && inside.isEmpty ? ["\(name)()"] : nil
       }
-      let whole = path.joined(separator: ".")
-      guard let declared = declared(whole) else { return ["\(type.text)()"] }
-      if declared.kind == .enum, !declared.plainCases.isEmpty {
-        return declared.plainCases.prefix(2).map { "\(whole).\(Identifier.quoted($0))" }
+      return inside.contains(name) ? nil : values(of: declared, type, arguments, inside: inside + [name])
+    }
+  }
+
+  private func library(_ name: String, _ arguments: [SpecType], inside: [String]) -> [String]? {
+    if Self.numbers.contains(name) { return ["1", "2"] }
+    if let values = Self.others[name] { return values }
+    switch name {
+    case "Array" where arguments.count == 1: return known(.array(arguments[0]), inside: inside)
+    case "Optional" where arguments.count == 1: return known(.optional(arguments[0]), inside: inside)
+    case "Dictionary" where arguments.count == 2:
+      return known(.dictionary(arguments[0], arguments[1]), inside: inside)
+    case "Set": return arguments.first.flatMap { known(.array($0), inside: inside) } ?? ["[]"]
+    default: return storeEnums[name].map { $0.map { "\(name).\($0)" } }
+    }
+  }
+
+  private func values(
+    of declared: DeclaredType, _ type: SpecType, _ arguments: [SpecType], inside: [String]
+  ) -> [String]? {
+    func part(_ text: String) -> [String]? {
+      guard let written = SpecLine.type(text) else { return nil }
+      if let type = resolved(written, in: declared, arguments) { return known(type, inside: inside) }
+      // Of what is not known there may be none.
+      return switch written {
+      case .array: ["[]"]
+      case .dictionary: ["[:]"]
+      case .optional: ["nil"]
+      case .named: nil
       }
-      guard let properties = declared.memberwise else { return ["\(type.text)()"] }
-      return (0..<2).map { index in
-        let arguments = properties.compactMap { property -> String? in
-          guard let type = SpecLine.type(property.type) else { return nil }
-          let values = samples(of: type)
-          return "\(property.name): \(values[min(index, values.count - 1)])"
+    }
+    if let alias = declared.alias { return part(alias) }
+    if !declared.plainCases.isEmpty {
+      return declared.plainCases.prefix(2).map { "\(type.text).\(Identifier.quoted($0))" }
+    }
+    guard let properties = declared.memberwise ?? declared.initializer else {
+      return declared.hasPlainInit ? ["\(type.text)()"] : nil
+    }
+    let parts = properties.map { part($0.type) }
+    if parts.contains(where: { $0 == nil }) { return nil }
+    var values: [String] = []
+    for index in 0..<2 {
+      let made = zip(properties, parts).map { property, part in
+        let value = part.map { $0[min(index, $0.count - 1)] } ?? ""
+        return property.name == "_" ? value : "\(Identifier.label(property.name)): \(value)"
+      }
+      let value = "\(type.text)(\(made.joined(separator: ", ")))"
+      if !values.contains(value) { values.append(value) }
+    }
+    return values
+  }
+
+  /// A type that a declaration writes, as it is written anywhere else; nil where a part of it is not known.
+  private func resolved(_ type: SpecType, in owner: DeclaredType, _ arguments: [SpecType]) -> SpecType? {
+    switch type {
+    case .array(let element): return resolved(element, in: owner, arguments).map { .array($0) }
+    case .optional(let wrapped): return resolved(wrapped, in: owner, arguments).map { .optional($0) }
+    case .dictionary(let key, let value):
+      guard let key = resolved(key, in: owner, arguments), let value = resolved(value, in: owner, arguments) else {
+        return nil
+      }
+      return .dictionary(key, value)
+    case .named(let path, let own):
+      if path.count == 1, own.isEmpty, let index = owner.generics.firstIndex(of: path[0]) {
+        return index < arguments.count ? arguments[index] : nil
+      }
+      var inner: [SpecType] = []
+      for argument in own {
+        guard let argument = resolved(argument, in: owner, arguments) else { return nil }
+        inner.append(argument)
+      }
+      for count in stride(from: owner.path.count, through: 0, by: -1) {
+        let whole = owner.path.prefix(count) + path
+        if let found = declared(whole.joined(separator: ".")), found.path.isEmpty || found.path == Array(whole) {
+          return .named(Array(whole), inner)
         }
-        return "\(type.text)(\(arguments.joined(separator: ", ")))"
-      }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      }
+      return path.count == 1 && (Self.isLibrary(path[0]) || storeEnums[path[0]] != nil) ? .named(path, inner) : nil
     }
   }
 
@@ -105,25 +177,6 @@ struct KnownTypes {
       return declared.memberwise?.isEmpty == true || declared.hasPlainInit ? "\(type.text)()" : nil
     }
   }
-
-  /// Whether there is a value for sure: the type is known, or is one that is going to be written.
-  func isMade(_ type: SpecType) -> Bool {
-    switch type {
-    case .array, .dictionary, .optional: return true
-    case .named(let path, let arguments):
-      if path.count == 1, Self.isLibrary(path[0]) || storeEnums[path[0]] != nil { return true }
-      guard let declared = declared(path.joined(separator: ".")) else { return arguments.isEmpty }
-      if declared.kind == .enum { return !declared.plainCases.isEmpty }
-      guard let properties = declared.memberwise else { return declared.hasPlainInit }
-      // One level of memberwise values: deeper ones may be recursive.
-      return properties.allSatisfy { property in
-        guard case .named(let path, _)? = SpecLine.type(property.type) else {
-          return SpecLine.type(property.type) != nil
-        }
-        return Self.isLibrary(path[0])
-      }
-    }
-  }
 }
 
 /// A type that the project declares, as far as the tool has read it.
@@ -139,10 +192,19 @@ public struct DeclaredType: Hashable, Sendable {
   public var members: Set<String>
   /// Cases that carry nothing, in order.
   public var plainCases: [String]
-  /// The parameters of the initialiser that the compiler makes, where it makes one: stored properties without a value.
+  /// The parameters of the initialiser that the compiler makes, where it makes one for the module: stored properties
+  /// without a value.
   public var memberwise: [Property]?
   /// Whether an initialiser without parameters is declared.
   public var hasPlainInit: Bool
+  /// The parameters without a value of the first initialiser that always makes one, where it has any.
+  public var initializer: [Property]?
+  /// The names of the types around it and its own: `["Chat", "Message"]`; empty where that is not known.
+  public var path: [String] = []
+  /// The names of its generic parameters.
+  public var generics: [String] = []
+  /// The type that a `typealias` stands for.
+  public var alias: String?
 
   /// `title: String`.
   public struct Property: Hashable, Sendable {
@@ -161,7 +223,7 @@ public struct DeclaredType: Hashable, Sendable {
   /// A type.
   public init(
     kind: Kind, file: String, members: Set<String> = [], plainCases: [String] = [], memberwise: [Property]? = nil,
-    hasPlainInit: Bool = false
+    hasPlainInit: Bool = false, initializer: [Property]? = nil
   ) {
     self.kind = kind
     self.file = file
@@ -169,6 +231,7 @@ public struct DeclaredType: Hashable, Sendable {
     self.plainCases = plainCases
     self.memberwise = memberwise
     self.hasPlainInit = hasPlainInit
+    self.initializer = initializer
   }
 }
 

@@ -10,6 +10,8 @@ struct ScreenDescription {
   var newInteractors: [Interactor] = []
   /// The types that are declared beside it, as paths, without those of `newInteractors`.
   var newTypes: [[String]] = []
+  /// Of how many of the types around a new one there are declarations elsewhere.
+  var knownParents: [[String]: Int] = [:]
   /// In layers: the entities, the types of use cases and the entities with DTOs that are declared with this screen.
   var newEntities: [[String]] = []
   var newUseCases: Set<String> = []
@@ -32,11 +34,21 @@ struct ScreenDescription {
     var newTypes: [[String]] = []
   }
 
-  /// A method of an Interactor.
+  /// A method of an Interactor. Two are the same where their callers see no difference.
   struct Method: Hashable {
     var name: String
     var parameters: [Spec.Parameter]
     var result: SpecType
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.signature == other.signature && one.result == other.result
+        && one.parameters.map(\.type) == other.parameters.map(\.type)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(signature)
+      hasher.combine(result)
+    }
 
     /// `fetchPosts(page:)`, as messages name it.
     var signature: String {

@@ -38,7 +38,8 @@ extension ScreenDescription {
         "guest": spec.isGuestAware,
         "search": spec.search != nil, "samples": !sampleConstants.isEmpty,
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
-        "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "storeFoundation": storeNeedsFoundation,
+        "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
+        "storeFoundation": storeNeedsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
         "storeEvents": sharing.contains { !$0.events.isEmpty }, "newTypes": !newTypes.isEmpty,
         "initialState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil && spec.outputs.isEmpty),
@@ -149,6 +150,15 @@ extension ScreenDescription {
     "Subject", "Subscriber", "Subscription", "Tag", "Test", "TimeLimitTrait", "Timer", "Trait", "Unit", "Backtrace",
   ]
 
+  /// Whether the values that the tests are written with are made by Foundation.
+  private var testsNeedFoundation: Bool {
+    if needsFoundation { return true }
+    var types = spec.mentionedTypes + spec.watches.map(\.storeType)
+    types += spec.loadParameters.map(\.type)
+    if !spec.events.isEmpty, KnownTypes.needsFoundation(code: otherEvent ?? "") { return true }
+    return types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
+  }
+
   private var needsFoundation: Bool {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: KnownTypes.needsFoundation)
   }
@@ -201,7 +211,7 @@ extension ScreenDescription {
   func output(_ output: Spec.Output) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
-    let samples = output.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
+    let samples = output.parameters.map { labelled($0, testPart($0)) }
     return .init(
       [
         "": name, "name": output.name.upperCamel, "title": output.name.title,
@@ -211,7 +221,7 @@ extension ScreenDescription {
         "closureInputs": output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(
           separator: ", "),
         "handlerParameters": list(output.parameters),
-        "request": "did\(output.parameters.isEmpty ? "Tap" : "Select")\(output.name.upperCamel)",
+        "request": request(of: output),
         "passedOn": output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
         "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
@@ -222,12 +232,17 @@ extension ScreenDescription {
       ])
   }
 
+  /// What a ViewModel is asked by that sends an output: `didSelectDetail`.
+  func request(of output: Spec.Output) -> String {
+    "did\(output.parameters.isEmpty ? "Tap" : "Select")\(output.name.upperCamel)"
+  }
+
   private func event(_ event: Spec.Event) -> TemplateValues.Element {
     let output = spec.outputs.first { $0.name == event.output }
     let repeats = output?.repeats == true
     let name = Identifier.quoted(event.name.text)
     let outputName = Identifier.quoted(event.output.text)
-    let samples = event.parameters.map { types.samples(of: $0.type)[0] }
+    let samples = event.parameters.map(testPart)
     let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
     // What is sent in a test comes out as the same; a part that is made of others is computed there, too.
     let sent = event.arguments.map { argument in
@@ -282,7 +297,29 @@ extension ScreenDescription {
         ]
       }
     }
-    return values(of: watch).map { ($0, "(\(transform.text(of: $0)))") }
+    return values(of: watch).map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
+  }
+
+  /// What a transform makes of a value: the answer where it is plain, else what computes it.
+  private static func outcome(of transform: SpecExpression, for value: String, _ type: SpecType) -> String {
+    let words = transform.text.split(separator: " ").map(String.init)
+    if words.count == 3, words[0] == "$0" {
+      if words[2] == "nil" { return "\((value == "nil") == (words[1] == "=="))" }
+      if let one = Int(value), let other = Int(words[2]) {
+        switch words[1] {
+        case "==": return "\(one == other)"
+        case "!=": return "\(one != other)"
+        case "<": return "\(one < other)"
+        case ">": return "\(one > other)"
+        case "<=": return "\(one <= other)"
+        case ">=": return "\(one >= other)"
+        default: break
+        }
+      }
+    }
+    // A value alone does not say that it is optional.
+    if case .optional = type { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
+    return "(\(transform.text(of: value)))"
   }
 
   private func values(of watch: Spec.Watch) -> [String] {
@@ -314,6 +351,7 @@ extension ScreenDescription {
       conditions: [
         "foundation": interactor.methods.contains {
           ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
+            || KnownTypes.needsFoundation(code: types.samples(of: $0.result)[0])
         }
       ],
       lists: [
@@ -352,9 +390,21 @@ extension ScreenDescription {
 
   func newType(_ path: [String]) -> TemplateValues.Element {
     let name = path[path.count - 1]
-    let type = "struct \(name): Equatable, Sendable {}"
-    let declaration = path.dropLast().reversed().reduce(type) { "enum \($1) { \($0) }" }
-    return .init(["": name, "declaration": isIsolated ? "nonisolated \(declaration)" : declaration])
+    let isolation = isIsolated ? "nonisolated " : ""
+    let known = knownParents[path] ?? 0
+    let type = "\(isolation)struct \(name): Equatable, Sendable {}"
+    var declaration = path.dropLast().dropFirst(known).reversed().reduce(type) {
+      "\(isolation)enum \($1) {\n\(Self.indented($0))\n}"
+    }
+    if known > 0 {
+      let outer = path.prefix(known).joined(separator: ".")
+      declaration = "extension \(outer) {\n\(Self.indented(declaration))\n}"
+    }
+    return .init(["": name, "declaration": declaration])
+  }
+
+  private static func indented(_ lines: String) -> String {
+    lines.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
   }
 
   // MARK: - The store

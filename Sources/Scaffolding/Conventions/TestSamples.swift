@@ -31,7 +31,16 @@ extension ScreenDescription {
       let other = shownSample(samples[samples.count - 1], of: type)
       if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
     }
+    // Parts of outputs and of events; where another value has the name, it is written out.
+    for parameter in spec.outputs.flatMap(\.parameters) + spec.events.flatMap(\.parameters) {
+      add(parameter.name, parameter.type, types.samples(of: parameter.type)[0])
+    }
     return result
+  }
+
+  /// The value of a part of an output or an event.
+  func testPart(_ parameter: Spec.Parameter) -> String {
+    named(types.samples(of: parameter.type)[0], parameter.name)
   }
 
   /// What holds the constants; an app may have a type `Sample`.

@@ -67,26 +67,49 @@ extension ScreenDescription {
       ], conditions: ["selects": selection != nil])
   }
 
+  /// What a row stands for: the output, the part of it, and the property of the element that it is; nil where it is the
+  /// element itself.
+  private struct Selection {
+    var output: Spec.Output
+    var part: Spec.Parameter
+    var property: Spec.Parameter?
+  }
+
   /// The output that a row stands for: it carries the element, or the part of it that has the same name.
-  private func selection(in table: Table) -> String? {
-    guard !hidesEntities, case .named(let path, []) = table.element else { return nil }
+  private func selected(in table: Table) -> Selection? {
+    guard case .named(let path, []) = table.element else { return nil }
     let whole = path.joined(separator: ".")
     let properties = types.declared(whole)?.memberwise ?? []
-    let fitting = sentOutputs.filter { output in
-      guard output.parameters.count == 1, let part = output.parameters.first else { return false }
+    let isHidden = hidesEntities && isEntity(path)
+    let fitting = sentOutputs.compactMap { output -> Selection? in
+      guard output.parameters.count == 1, let part = output.parameters.first else { return nil }
       if part.type == table.element {
-        // A text or a number may be anything: there the name has to say what it is.
-        return !KnownTypes.isLibrary(whole) || table.name.hasPrefix(output.name.text)
+        // A text or a number may be anything: there the name has to say what it is. What is hidden, a row cannot hand on.
+        let isMeant = !KnownTypes.isLibrary(whole) || table.name.hasPrefix(output.name.text)
+        return isMeant && !isHidden ? Selection(output: output, part: part) : nil
       }
-      return properties.contains { $0.name == part.name && $0.type == part.type.text }
+      let isPart = properties.contains { $0.name == part.name && $0.type == part.type.text }
+      return isPart ? Selection(output: output, part: part, property: part) : nil
     }
-    let named = fitting.filter { $0.name.upperCamel == path.last }
-    guard let output = fitting.count == 1 ? fitting.first : named.first, let part = output.parameters.first else {
-      return nil
-    }
+    return fitting.count == 1 ? fitting.first : fitting.first { $0.output.name.upperCamel == path.last }
+  }
+
+  /// The call that hands on what a row stands for.
+  private func selection(in table: Table) -> String? {
+    guard let selected = selected(in: table) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
-    let value = part.type == table.element ? element : "\(element).\(Identifier.quoted(part.name))"
-    return made(Identifier.quoted(output.name.text), [labelled(part, value)])
+    let value = selected.property.map { "\(element).\(Identifier.quoted($0.name))" } ?? element
+    let name = Identifier.quoted(selected.output.name.text)
+    let called = hidesEntities ? request(of: selected.output) : name
+    return made(called, [labelled(selected.part, value)])
+  }
+
+  /// What an item has of its entity besides the title, so that a row can hand it on.
+  func parts(ofItem path: [String]) -> [Spec.Parameter] {
+    let selected = tables.filter { $0.element == .named(path, []) }.compactMap { self.selected(in: $0)?.property }
+    return selected.reduce(into: []) { parts, part in
+      if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
+    }
   }
 
   /// States and watched values that are shown as they are; the query has a field of its own.

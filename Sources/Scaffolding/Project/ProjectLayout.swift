@@ -86,6 +86,36 @@ struct ProjectLayout {
     return nil
   }
 
+  /// What is said of the isolation of code that lies in no target that is known.
+  enum Isolation: Equatable {
+    /// Where it says that it is on the main actor.
+    case isolated(file: String)
+    /// Where it says both.
+    case undecided(file: String)
+  }
+
+  /// What the nearest project says, whose targets are not known by their folders; nil where it says nothing, or that
+  /// code is not isolated.
+  func isolation(of path: String) -> Isolation? {
+    for folder in folders(above: path) {
+      for name in facts.namesInFolder(folder).sorted() {
+        let file = ProjectPath.joined(folder, [name])
+        let said: Set<String> =
+          switch name {
+          case "project.yml", "project.yaml": SettingsFile.isolations(inYAML: contents(name, in: folder))
+          case "Project.swift": SettingsFile.isolations(inManifest: contents(name, in: folder))
+          case _ where name.hasSuffix(".xcodeproj"):
+            xcodeProject(name, in: folder).map { [$0.isIsolated ? "MainActor" : "nonisolated"] } ?? []
+          default: []
+          }
+        if said.isEmpty || said == ["nonisolated"] { continue }
+        let shown = ProjectPath.relative(file, to: root)
+        return said == ["MainActor"] ? .isolated(file: shown) : .undecided(file: shown)
+      }
+    }
+    return nil
+  }
+
   // MARK: - What stands in a folder
 
   /// The folder itself and what it lies in, up to the root.
@@ -102,11 +132,18 @@ struct ProjectLayout {
   private func targets(in folder: String) -> [ProjectTarget] {
     var targets = packageTargets(in: folder)
     for name in facts.namesInFolder(folder).filter({ $0.hasSuffix(".xcodeproj") }).sorted() {
-      let path = ProjectPath.joined(folder, [name, "project.pbxproj"])
-      guard case .file(let contents) = facts.disk.entry(at: path) else { continue }
-      targets += XcodeProject(contents, folder: folder).targets
+      targets += xcodeProject(name, in: folder)?.targets ?? []
     }
     return targets
+  }
+
+  private func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
+    func read(_ path: String) -> [UInt8]? {
+      if case .file(let contents) = facts.disk.entry(at: path) { contents } else { nil }
+    }
+    return read(ProjectPath.joined(folder, [name, "project.pbxproj"])).map {
+      XcodeProject($0, folder: folder, read: read)
+    }
   }
 
   private func manifest(in folder: String) -> [UInt8]? {

@@ -5,17 +5,35 @@
 struct XcodeProject {
   /// The targets that have synchronised folders.
   var targets: [ProjectTarget] = []
+  /// Whether code is on the main actor where neither it nor its target says anything.
+  var isIsolated = false
 
   /// Reads a `project.pbxproj`; what cannot be read has no targets.
   ///
   /// - Parameters:
   ///   - contents: Its bytes.
   ///   - folder: The folder that the `.xcodeproj` lies in, absolute.
-  init(_ contents: [UInt8], folder: String) {
+  ///   - read: The bytes of a file of settings, by its absolute path.
+  init(_ contents: [UInt8], folder: String, read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
     let groups = FolderPaths(objects, folder: folder)
     let project = objects.values.first { $0["isa"]?.text == "PBXProject" }
-    let common = project.map { Self.values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: $0, objects) } ?? []
+    func isolations(of object: PropertyList) -> [String] {
+      Self.configurations(of: object, objects).compactMap { configuration in
+        let written = configuration["buildSettings"]?[SettingsFile.isolation]?.text
+        if let written, !written.contains("$") { return written }
+        // The file that the configuration is based on.
+        var file = configuration["baseConfigurationReference"]?.text.flatMap(groups.path)
+        if let anchor = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap(groups.path),
+          let path = configuration["baseConfigurationReferenceRelativePath"]?.text
+        {
+          file = ProjectPath.absolute(path, relativeTo: anchor)
+        }
+        return file.flatMap { SettingsFile(read: read).isolation(inConfiguration: $0) }
+      }
+    }
+    let common = project.map(isolations) ?? []
+    isIsolated = common.contains("MainActor")
     var names: [String: String] = [:]
     for (id, object) in objects where object["isa"]?.text == "PBXNativeTarget" { names[id] = object["name"]?.text }
     for id in names.keys.sorted() {
@@ -27,7 +45,7 @@ struct XcodeProject {
       let products = (target["packageProductDependencies"]?.texts ?? []).compactMap {
         objects[$0]?["productName"]?.text
       }
-      let own = Self.values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: target, objects)
+      let own = isolations(of: target)
       targets.append(
         ProjectTarget(
           name: name, module: Self.module(of: target, named: name, objects), folders: folders,
@@ -54,8 +72,14 @@ struct XcodeProject {
   private static func values(
     of setting: String, in object: PropertyList, _ objects: [String: PropertyList]
   ) -> [String] {
+    configurations(of: object, objects).compactMap { $0["buildSettings"]?[setting]?.text }
+  }
+
+  private static func configurations(
+    of object: PropertyList, _ objects: [String: PropertyList]
+  ) -> [PropertyList] {
     let list = object["buildConfigurationList"]?.text.flatMap { objects[$0] }
-    return (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0]?["buildSettings"]?[setting]?.text }
+    return (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0] }
   }
 }
 

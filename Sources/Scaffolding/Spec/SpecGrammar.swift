@@ -21,7 +21,8 @@ public enum SpecGrammar {
       sample: "load posts: [Post] from collection.fetchPosts()", summary: "a value to be loaded and refreshed",
       details: """
         The state is a `LoadState`. Several are loaded together. Without `from` the screen's own Interactor has a method \
-        for it: `fetchPosts`. With parameters the methods that load take them, and so does the View.
+        for it: `fetchPosts`. With parameters the methods that load take them, and so does the View. A method called as \
+        `fetchReviews(of: id)` is declared with `of id: UUID`.
         """),
     Option(
       word: "state", syntax: "NAME \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
@@ -127,10 +128,10 @@ extension SpecGrammar {
     return page + """
       ```
 
-      `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case; the name of a screen may be several
-      words. `OPERATOR` is one of `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`, `+`, `-`, `*`, `/`, `%`. A `STRING`
-      stands on one line and has no interpolation. In a call stand parameters of the load, states and literals; in an
-      output the parts of the event.
+      `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case, and a label may be a keyword; the
+      name of a screen may be several words. `OPERATOR` is one of `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`,
+      `+`, `-`, `*`, `/`, `%`. A `STRING` stands on one line and has no interpolation. In a call stand parameters of the
+      load, states and literals; in an output the parts of the event.
 
       """
   }

@@ -88,8 +88,30 @@ struct SpecLine {
 
   // MARK: - Parameters and arguments
 
-  /// `(id: Int, _ name: String)`; `allowsBare` for a payload, in which a name alone may stand.
-  mutating func parameters(allowsBare: Bool = false) throws(SpecFault) -> [(
+  /// The label of an argument: a keyword may be one.
+  private mutating func label(_ what: String) throws(SpecFault) -> SpecToken {
+    let isKeyword = Identifier.keywords.contains(token.text) && token.text.first?.isLowercase == true
+    return isKeyword && token.kind == .word && Identifier.label(token.text) == token.text
+      ? try anyWord(what) : try name(what)
+  }
+
+  /// A part's label, or its name where it has no other; where a type stands in its place, that is said.
+  private mutating func partName() throws(SpecFault) -> SpecToken {
+    let start = token.range.lowerBound
+    let isType = token.text == "[" || token.kind == .word && token.text.first?.isUppercase == true
+    guard isType else { return try label("the name of a part") }
+    var rest = self
+    guard let type = try? rest.type(), rest.token.text != ":", type.names.count > 0 else {
+      return try label("the name of a part")
+    }
+    let last = type.names[type.names.count - 1].path.last ?? "value"
+    throw SpecFault(
+      .unnamed(type.text, name: TypeName.lowerCamelCase(last)), start..<rest.lastRange.upperBound)
+  }
+
+  /// `(id: Int, _ name: String)`; `allowsBare` for a payload, in which a name alone may stand. A keyword needs another
+  /// name inside (`in list: Int`), unless `allowsKeywords` says that the part is no property.
+  mutating func parameters(allowsBare: Bool = false, allowsKeywords: Bool = false) throws(SpecFault) -> [(
     label: String?, name: SpecToken, type: SpecType?
   )] {
     guard take("(") else { return [] }
@@ -97,11 +119,13 @@ struct SpecLine {
     if !allowsBare, take(")") { return [] }
     repeat {
       let isUnlabelled = take("_")
-      let first = try name("the name of a part")
+      let first = isUnlabelled ? try name("the name of a part") : try partName()
       if allowsBare, !isUnlabelled, token.text == "," || token.text == ")" {
+        try Self.checkMember(first)
         result.append((nil, first, nil))
       } else {
         let inner = token.kind == .word && !isUnlabelled ? try name("the name of a part") : first
+        if !allowsKeywords { try Self.checkMember(inner) }
         try need(":")
         result.append((isUnlabelled ? nil : first.text, inner, try type()))
       }
@@ -123,7 +147,7 @@ struct SpecLine {
       var label: String?
       let start = token.range.lowerBound
       if token.kind == .word, index + 1 < tokens.count, tokens[index + 1].text == ":" {
-        label = try name("a label").text
+        label = try self.label("a label").text
         index += 1
       }
       let value = try expression()

@@ -166,7 +166,7 @@ private struct SpecReading {
   private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {
     let (name, range) = try line.member(.output)
     if spec.outputs.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name.text), range) }
-    let parameters = try typed(line.parameters())
+    let parameters = try typed(line.parameters(allowsKeywords: true))
     spec.outputs.append(Spec.Output(name: name, parameters: parameters, repeats: line.take("repeats")))
   }
 
@@ -322,15 +322,22 @@ private struct SpecReading {
     for parameter in parameters { known[parameter.name] = parameter.type }
     var arguments: [Spec.Argument] = []
     var taken: [Spec.Parameter] = []
-    for (argument, range) in try line.arguments() {
+    let given = try line.arguments()
+    /// The name that is handed in, unless another argument would have it too.
+    func innerName(_ argument: Spec.Argument) -> String? {
+      let text = argument.value.text
+      if known[text] == nil { return argument.label }
+      return given.count { $0.argument.value.text == text || $0.argument.label == text } > 1
+        ? argument.label ?? text : text
+    }
+    for (argument, range) in given {
       let text = argument.value.text
       for identifier in argument.value.identifiers where known[identifier] == nil {
         guard identifier.first?.isLowercase == true else { continue }
         throw SpecFault(.unknownName(identifier, nearest: NearestName.find(identifier, among: known.keys)), range)
       }
       guard let type = known[text] ?? Self.literalType(text) else { throw SpecFault(.untyped(text), range) }
-      let name = known[text] == nil ? argument.label : text
-      guard let name = argument.label ?? name else { throw SpecFault(.untyped(text), range) }
+      guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
       if taken.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name), range) }
       taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
       arguments.append(argument)

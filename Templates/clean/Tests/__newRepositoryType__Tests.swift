@@ -1,5 +1,5 @@
 // vmgen:for newRepository in newRepositories
-// vmgen:if newRepositoryFoundation
+// vmgen:if newRepositoryTestFoundation
 import Foundation
 // vmgen:end
 import Testing

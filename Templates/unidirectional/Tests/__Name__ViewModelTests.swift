@@ -1,4 +1,4 @@
-// vmgen:if foundation
+// vmgen:if testFoundation
 import Foundation
 // vmgen:end
 import Testing

@@ -1,11 +1,21 @@
 // vmgen:for item in items
+// vmgen:if itemFoundation
+import Foundation
+
+// vmgen:end
 /// What the screen shows of a `__item__`.
 struct __itemType__: Equatable, Sendable {
+    // vmgen:for part in itemParts
+    let __part__: __partType__
+    // vmgen:end
     let title: String
 }
 
 extension __itemType__ {
     init(_ entity: __item__) {
+        // vmgen:for part in itemParts
+        __part__ = entity.__part__
+        // vmgen:end
         title = __itemText__
     }
 }

@@ -77,6 +77,9 @@ final class __Name__ViewController: UIViewController {
     private func bindView() {
         // vmgen:if tables
         contentView.tableView.dataSource = self
+        // vmgen:if selectsRows
+        contentView.tableView.delegate = self
+        // vmgen:end
         // vmgen:end
         // vmgen:if loads
         contentView.refreshControl.addAction(
@@ -260,6 +263,28 @@ extension __Name__ViewController: UITableViewDataSource {
         return cell
     }
     // vmgen:end
+}
+// vmgen:end
+// vmgen:if selectsRows
+
+extension __Name__ViewController: UITableViewDelegate {
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        tableView.deselectRow(at: indexPath, animated: true)
+        // vmgen:if oneTable
+        // vmgen:for table in tables
+        viewModel.__tableSelection__
+        // vmgen:end
+        // vmgen:else
+        switch TableSection(rawValue: indexPath.section) {
+        // vmgen:for table in tables
+        // vmgen:if tableSelects
+        case .__table__: viewModel.__tableSelection__
+        // vmgen:end
+        // vmgen:end
+        default: break
+        }
+        // vmgen:end
+    }
 }
 // vmgen:end
 // vmgen:if package

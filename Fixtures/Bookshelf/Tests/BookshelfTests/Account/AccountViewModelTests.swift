@@ -131,13 +131,13 @@ struct AccountViewModelTests {
     func followsHasUnreadInTheStore() {
         let viewModel = makeViewModel()
         appStore.set(\.unreadCount, to: 0)
-        #expect(viewModel.hasUnread == (0 > 0))
+        #expect(viewModel.hasUnread == false)
         appStore.set(\.unreadCount, to: 1)
-        #expect(viewModel.hasUnread == (1 > 0))
+        #expect(viewModel.hasUnread == true)
         appStore.set(\.unreadCount, to: 2)
-        #expect(viewModel.hasUnread == (2 > 0))
+        #expect(viewModel.hasUnread == true)
         appStore.set(\.unreadCount, to: 0)
-        #expect(viewModel.hasUnread == (0 > 0))
+        #expect(viewModel.hasUnread == false)
     }
 
     @Test
