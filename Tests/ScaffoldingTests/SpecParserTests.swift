@@ -74,7 +74,7 @@ import Testing
   /// Inside, a parameter has the name of what is handed in; two cannot have the same, and a literal has none.
   @Test(arguments: [
     ("fetch(id)", ["_ id: UUID"]), ("fetch(id: id)", ["id: UUID"]), ("fetch(of: id)", ["of id: UUID"]),
-    ("fetch(of: id, limit: 20)", ["of id: UUID", "limit: Int"]),
+    ("fetch(bookID: id)", ["bookID: UUID"]), ("fetch(of: id, limit: 20)", ["of id: UUID", "limit: Int"]),
     ("fetch(from: page, to: page)", ["from: Int", "to: Int"]), ("fetch(id, of: id)", ["_ id: UUID", "of: UUID"]),
     ("fetch(page: size, size: page)", ["page: Int", "size: Int"]),
     ("fetch(for: id, in: page, where: true)", ["for id: UUID", "in page: Int", "`where`: Bool"]),

@@ -323,10 +323,11 @@ private struct SpecReading {
     var arguments: [Spec.Argument] = []
     var taken: [Spec.Parameter] = []
     let given = try line.arguments()
-    /// The name that is handed in, unless another argument would have it too.
+    /// The label, where it is a noun; behind `of` or `for` the name that is handed in, unless another argument has it too.
     func innerName(_ argument: Spec.Argument) -> String? {
       let text = argument.value.text
       if known[text] == nil { return argument.label }
+      if let label = argument.label, !Self.prepositions.contains(label) { return label }
       return given.count { $0.argument.value.text == text || $0.argument.label == text } > 1
         ? argument.label ?? text : text
     }
@@ -344,6 +345,13 @@ private struct SpecReading {
     }
     return Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: taken)
   }
+
+  /// Labels that name nothing.
+  private static let prepositions: Set<String> = [
+    "about", "after", "around", "as", "at", "before", "behind", "between", "by", "for", "from", "in", "into", "like",
+    "matching",
+    "named", "near", "of", "on", "since", "to", "until", "using", "via", "where", "with", "within",
+  ]
 
   private static func literalType(_ text: String) -> SpecType? {
     let digits = text.first == "-" ? text.dropFirst() : text[...]

@@ -48,7 +48,7 @@ struct Lexer {
   let keywords = KeywordTable.shared
 
   /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more are kept in pages.
-  static let mostTokens = 1 << 20
+  static let mostTokens = 1 << 22
   /// How many wait for a page.
   private static let batch = 1 << 14
 

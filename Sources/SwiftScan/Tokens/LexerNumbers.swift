@@ -3,9 +3,9 @@ extension Lexer {
   /// (`12abc`) are part of the token, as in the compiler.
   mutating func lexNumber() {
     let start = position
-    let isHex = bytes[start] == UInt8(ascii: "0") && bytes[start + 1] == UInt8(ascii: "x")
-    let isOther =
-      bytes[start] == UInt8(ascii: "0") && (bytes[start + 1] == UInt8(ascii: "o") || bytes[start + 1] == UInt8(ascii: "b"))
+    let letter = bytes[start] == UInt8(ascii: "0") ? bytes[start + 1] : 0
+    let isHex = letter == UInt8(ascii: "x")
+    let isOther = letter == UInt8(ascii: "o") || letter == UInt8(ascii: "b")
     if isHex || isOther { position += 2 }
     skipDigits(hex: isHex)
     if isOther {
