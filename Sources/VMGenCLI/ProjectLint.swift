@@ -16,9 +16,11 @@ struct ProjectLint {
   /// In how many rounds files are read that others ask for, and nothing else.
   private static let fewRounds = 3
   /// How many bytes of what was read are kept for the second step.
-  var budget = 16 << 20
+  var budget = 32 << 20
   /// Whether times are taken.
   var takesTimes = false
+  /// Whether the process ends when what was found is reported: then nothing that was read is given back before.
+  var isLast = false
   /// Is told of every file, where somebody watches.
   var progress: Progress?
 
@@ -210,7 +212,7 @@ struct ProjectLint {
       outcome.statistics.readLater += done.count
       clock.end(.read, &outcome.statistics)
       let all = (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }
-      project = ProjectIndex(all.map(\.facts), layers: linter.layers, unread: unread)
+      project = project.adding(all.map(\.facts), unread: unread)
       clock.end(.index, &outcome.statistics)
     }
     for result in checked {
@@ -218,6 +220,7 @@ struct ProjectLint {
       outcome.diagnostics += result.diagnostics
       outcome.silenced += result.silenced
     }
+    if isLast { Machine.keep((files, checked, project, later, unread)) }
     return outcome
   }
 

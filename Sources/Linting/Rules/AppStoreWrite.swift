@@ -86,7 +86,11 @@ extension Rule {
     ],
     check: { file, _, findings in
       let stores = file.settings.names(storeNames)
-      if !stores.mayMatch(in: file.source.text) { return }
+      var isNamed = false
+      file.scopeNames.forEach { _, name in
+        if !isNamed, file.source.isNamed(name, oneOf: stores) { isNamed = true }
+      }
+      if !isNamed { return }
       for scope in file.scopes {
         var places = StorePlaces(file: file, stores: stores)
         for token in scope where places.isWritten(at: token) {
