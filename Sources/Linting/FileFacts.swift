@@ -186,7 +186,13 @@ extension LintedFile {
   /// their names.
   func ownCalls(in range: Range<Int>) -> [UInt64] {
     var names: [UInt64] = []
-    scopeNames.forEach(in: range) { token, _ in
+    scopeNames.forEach(in: range) { name in
+      let token = Int(name.token)
+      // Most names are told apart by what is behind them.
+      switch source.tokens[token + 1].kind {
+      case .openParen, .openBrace, .prefixOperator, .binaryOperator, .postfixOperator: break
+      default: return
+      }
       if source.isOwnCall(token, code) { names.append(Fingerprint.hash(source.text[source.nameBytes(token)])) }
     }
     return names

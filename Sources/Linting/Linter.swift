@@ -94,6 +94,16 @@ public struct Linter: Sendable {
     } else if let search, !search.occurs(in: bytes, count: count) {
       return .none
     }
+    let convention = settings.convention
+    let looksForState = convention.looksForOpenState || namesViewModel && settings.looksForViewState
+    // A file that was searched for what subscribes has that.
+    if namesViewModel || search == nil,
+      let sketch = SourceSketch(
+        namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
+        ignoringSubscriptions: !convention.looksForSubscriptions)
+    {
+      return sketch.mentions.contains(.heads) ? .all : .names(sketch)
+    }
     guard let sketch = SourceSketch(bytes, count: count, heads: namesViewModel ? names : nil),
       !sketch.mentions.contains(.heads)
     else { return .all }

@@ -86,11 +86,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let stores = file.settings.names(storeNames)
-      var isNamed = false
-      file.scopeNames.forEach { _, name in
-        if !isNamed, file.source.isNamed(name, oneOf: stores) { isNamed = true }
-      }
-      if !isNamed { return }
+      if file.references(toOneOf: stores).isEmpty { return }
       for scope in file.scopes {
         var places = StorePlaces(file: file, stores: stores)
         for token in scope where places.isWritten(at: token) {

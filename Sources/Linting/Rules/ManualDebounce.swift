@@ -98,8 +98,8 @@ extension Rule {
       /// Whether a function calls `.cancel()`, by where it starts.
       var cancels: [Int: Bool] = [:]
       var found: [Int] = []
-      file.scopeNames.forEach { token, name in
-        if source.isNamed(name, "Task") || source.isNamed(name, "debounce") { found.append(token) }
+      file.scopeNames.forEach { name in
+        if name.maySpell("Task") || name.maySpell("debounce") { found.append(Int(name.token)) }
       }
       for token in found {
         if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),

@@ -95,10 +95,11 @@ extension Rule {
     check: { file, _, findings in
       let source = file.source
       var found: [Int] = []
-      file.scopeNames.forEach { index, name in
+      file.scopeNames.forEach { name in
         // Most names are shorter than the word.
-        if Int(name.end &- name.start) < word.utf8CodeUnitCount { return }
-        if mentionsCoordinator(name.range, in: source.text) { found.append(index) }
+        if Int(name.length) < word.utf8CodeUnitCount { return }
+        let range = source.bytes(ofToken: Int(name.token))
+        if mentionsCoordinator(range, in: source.text) { found.append(Int(name.token)) }
       }
       if found.isEmpty { return }
       let scopes = file.namesOfScopes

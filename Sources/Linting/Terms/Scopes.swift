@@ -8,7 +8,9 @@ extension LintedFile {
   /// aside.
   func references(toOneOf names: NamePatterns) -> [Int] {
     var found: [Int] = []
-    scopeNames.forEach { index, name in if source.isNamed(name, oneOf: names) { found.append(index) } }
+    scopeNames.forEach { name in
+      if name.mayBe(oneOf: names), source.isNamed(Int(name.token), oneOf: names) { found.append(Int(name.token)) }
+    }
     if found.isEmpty { return [] }
     let scopes = namesOfScopes
     return found.filter { !scopes.contains($0) }

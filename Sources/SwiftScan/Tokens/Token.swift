@@ -41,6 +41,10 @@ public enum TokenKind: UInt8, Sendable {
   case unknown
   /// Behind the last token; empty.
   case endOfFile
+
+  /// Whether it is an operator; `=`, `->`, `?` and `!` have kinds of their own.
+  @inlinable
+  var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
 }
 
 /// A lexed piece of a file: where it is and what it is. Space and comments (trivia) lie between tokens.
@@ -129,6 +133,20 @@ public struct TokenList: Sendable {
       }
     } else {
       for index in range { body(index, self[index]) }
+    }
+  }
+
+  /// The index of the first token from one on of which something holds.
+  @inlinable @inline(__always)
+  func firstIndex(from start: Int, where holds: (Token) -> Bool) -> Int? {
+    if areInPages { return (start..<count).first { holds(self[$0]) } }
+    return inFull.withUnsafeBufferPointer { tokens in
+      var index = start
+      while index < tokens.count {
+        if holds(tokens[index]) { return index }
+        index &+= 1
+      }
+      return nil
     }
   }
 
