@@ -96,11 +96,9 @@ public struct Linter: Sendable {
     }
     let convention = settings.convention
     let looksForState = convention.looksForOpenState || namesViewModel && settings.looksForViewState
-    // A file that was searched for what subscribes has that.
-    if namesViewModel || search == nil,
-      let sketch = SourceSketch(
-        namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
-        ignoringSubscriptions: !convention.looksForSubscriptions)
+    if let sketch = SourceSketch(
+      namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
+      ignoringSubscriptions: !convention.looksForSubscriptions)
     {
       return sketch.mentions.contains(.heads) ? .all : .names(sketch)
     }
