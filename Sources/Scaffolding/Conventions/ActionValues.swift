@@ -139,7 +139,7 @@ extension ScreenDescription {
   }
 
   private var searchInteractor: Interactor? {
-    spec.search.flatMap { search in spec.interactors.first { $0.property == spec.property(for: search.call) } }
+    spec.search.flatMap { search in interactors.first { $0.property == property(for: search.call) } }
   }
 
   /// The states that the search is called with, besides what is typed.

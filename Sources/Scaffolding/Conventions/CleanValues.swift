@@ -11,7 +11,7 @@ extension ScreenDescription {
     let sampled = parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
     let store = spec.usesStore ? ["appStore: dependencies.appStore"] : []
     let emptyStore = spec.usesStore ? ["appStore: AppStore(AppState()) { _, _ in [] }"] : []
-    let repositories = spec.interactors
+    let repositories = interactors
     let contained = emptyStore + repositories.map { "\(dataSourceProperty($0)): Default\(dataSource($0))()" }
     let nothing = spec.outputs.map { output in
       let inputs = output.parameters.map { _ in "_" }.joined(separator: ", ")
@@ -200,7 +200,7 @@ extension ScreenDescription {
   /// What the ViewModel does to load: it asks the use case and makes items of entities.
   func execution(_ call: Spec.Call, _ type: SpecType) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")
-    let property = spec.property(for: call)
+    let property = property(for: call)
     let useCase = useCases.first { $0.interactor.property == property && $0.method.name == call.method }
     return "try await "
       + mapping("\(useCase?.property ?? "useCase").execute(\(arguments))", type) { "\(itemType($1))(\($0))" }

@@ -1,8 +1,10 @@
 /// One screen and what surrounds it: all that the words of templates are made of, for every convention.
 struct ScreenDescription {
-  var spec: Spec
+  let spec: Spec
+  /// The Interactors that the screen calls, see `Spec.interactors`: asked for at each mention of a call.
+  let interactors: [Interactor]
   var module: String
-  var isPackage = false
+  var isPackage: Bool
   /// Whether the module's code is on the main actor where nothing else is said.
   var isIsolated = false
   var types = KnownTypes()
@@ -20,6 +22,19 @@ struct ScreenDescription {
   var hidesEntities = false
   /// For the app's store as a whole: the screens that share it.
   var sharing: [Spec] = []
+
+  init(spec: Spec, module: String, isPackage: Bool = false) {
+    self.spec = spec
+    interactors = spec.interactors
+    self.module = module
+    self.isPackage = isPackage
+  }
+
+  /// The property that holds the Interactor of a call.
+  func property(for call: Spec.Call) -> String {
+    let type = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(spec.name)Interactor"
+    return interactors.first { $0.type == type }?.property ?? "interactor"
+  }
 
   /// An Interactor, as far as screens call it.
   struct Interactor: Hashable {
@@ -75,12 +90,6 @@ extension Spec {
       }
     }
     return result
-  }
-
-  /// The property that holds the Interactor of a call.
-  func property(for call: Call) -> String {
-    let type = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(name)Interactor"
-    return interactors.first { $0.type == type }?.property ?? "interactor"
   }
 
   /// The types that the lines mention, without those of the store, in order.

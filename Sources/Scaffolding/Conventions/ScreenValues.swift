@@ -38,7 +38,7 @@ extension ScreenDescription {
         "guest": spec.isGuestAware,
         "search": spec.search != nil, "samples": !sampleConstants.isEmpty,
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
-        "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
+        "methods": !interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
         "storeFoundation": storeNeedsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
         "storeEvents": sharing.contains { !$0.events.isEmpty }, "newTypes": !newTypes.isEmpty,
@@ -56,9 +56,9 @@ extension ScreenDescription {
         "events": made(spec.events, sample?.events ?? []) { event($0) },
         "watches": made(spec.allWatches, sample?.watches ?? []) { watch($0) },
         "parameters": made(parameters, sample?.loadParameters ?? []) { parameter($0) },
-        "interactors": made(spec.interactors, sampleInteractors) { interactor($0) },
+        "interactors": made(interactors, sampleInteractors) { interactor($0) },
         "newInteractors": made(newInteractors, sampleInteractors) { interactor($0) },
-        "methods": made(spec.interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
+        "methods": made(interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
         "ambiguousTypes": made(ambiguousTypes, ["Comment"]) { .init(["": $0]) },
         "newTypes": made(newTypes, [["Sample"]]) { newType($0) },
         "storeEvents": made(storeEvents, sample?.events ?? []) { event($0) },
@@ -106,7 +106,7 @@ extension ScreenDescription {
           parameter: "appStore: AppStore", preview: "appStore: AppStore(AppState()) { _, _ in [] }",
           test: "appStore: appStore"))
     }
-    for interactor in spec.interactors {
+    for interactor in interactors {
       let closures = interactor.methods.map { method in
         let input = (0..<method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
         let call = method.parameters.count == 1 ? input : "(\(input))"
@@ -477,24 +477,24 @@ extension ScreenDescription {
 
   func call(_ call: Spec.Call) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
-    return "\(spec.property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
+    return "\(property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
   }
 
   func stub(of call: Spec.Call) -> String {
-    let interactor = spec.interactors.first { $0.property == spec.property(for: call) }
+    let interactor = interactors.first { $0.property == property(for: call) }
     let method = interactor?.methods.first { $0.name == call.method }
     return method.map { stub(of: $0, interactor) } ?? call.method
   }
 
   /// What the tests call a method's stub: its name, with the Interactor's where two have a method of that name.
   func stub(of method: Method, _ interactor: Interactor?) -> String {
-    let owners = spec.interactors.filter { $0.methods.contains { $0.name == method.name } }
+    let owners = interactors.filter { $0.methods.contains { $0.name == method.name } }
     let isShared = owners.count > 1 || Self.testNames.contains(method.name)
     guard isShared, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
       return method.name
     }
     var name = owner.name + Identifier.upperCamel(method.name)
-    let methods = Set(spec.interactors.flatMap(\.methods).map(\.name))
+    let methods = Set(interactors.flatMap(\.methods).map(\.name))
     while methods.contains(name) { name += "Stub" }
     return name
   }
