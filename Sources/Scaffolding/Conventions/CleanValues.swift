@@ -3,7 +3,6 @@
 extension ScreenDescription {
   var cleanValues: TemplateValues {
     let name = spec.name.text
-    let parameters = spec.loadParameters
     let outputs = !spec.outputs.isEmpty
     let actions = outputs ? ["actions: \(name)ViewModelActions"] : []
     let make = parameters.map { "\($0.name): \($0.type.text)" }
@@ -24,7 +23,6 @@ extension ScreenDescription {
       return
         "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
     }
-    let useCases = useCases
     let clock = spec.search == nil ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
     let modelParameters =
       (spec.usesStore ? ["appStore: AppStore"] : []) + useCases.map { "\($0.property): any \($0.type)" } + actions
@@ -34,6 +32,7 @@ extension ScreenDescription {
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
       + (spec.search == nil ? [] : ["clock: clock"])
     let sample = Self.sample
+    let sampleUseCases = sample.map { ScreenDescription(spec: $0, module: "App").useCases } ?? []
     return TemplateValues(
       placeholders: [
         "itemControllerParameters": (["viewModel: any \(name)ViewModel"] + make).joined(separator: ", "),
@@ -65,8 +64,8 @@ extension ScreenDescription {
         "entities": self.made(newEntities, [["Sample"]]) { newType($0) },
         "newRepositories": self.made(newInteractors, sample?.interactors ?? []) { repository($0) },
         "repositories": self.made(repositories, sample?.interactors ?? []) { repository($0) },
-        "useCases": self.made(useCases, Self.sampleUseCases) { useCase($0) },
-        "newUseCases": self.made(useCases.filter { newUseCases.contains($0.type) }, Self.sampleUseCases) {
+        "useCases": self.made(useCases, sampleUseCases) { useCase($0) },
+        "newUseCases": self.made(useCases.filter { newUseCases.contains($0.type) }, sampleUseCases) {
           useCase($0)
         },
         "dtos": self.made(newDTOs, [["Sample"]]) { dto($0) },
@@ -123,14 +122,6 @@ extension ScreenDescription {
       self.interactor = interactor
     }
   }
-
-  var useCases: [UseCase] { Self.useCases(of: spec) }
-
-  static func useCases(of spec: Spec) -> [UseCase] {
-    spec.interactors.flatMap { interactor in interactor.methods.map { UseCase($0, of: interactor) } }
-  }
-
-  private static var sampleUseCases: [UseCase] { sample.map(useCases) ?? [] }
 
   // MARK: - Entities
 
@@ -201,7 +192,9 @@ extension ScreenDescription {
   func execution(_ call: Spec.Call, _ type: SpecType) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")
     let property = property(for: call)
-    let useCase = useCases.first { $0.interactor.property == property && $0.method.name == call.method }
+    let useCase = index.methods[property]?[call.method].flatMap { method in
+      index.interactors[property].map { UseCase(method, of: $0) }
+    }
     return "try await "
       + mapping("\(useCase?.property ?? "useCase").execute(\(arguments))", type) { "\(itemType($1))(\($0))" }
   }
@@ -211,7 +204,8 @@ extension ScreenDescription {
   /// The entities that the screen shows, each once.
   private var items: [[String]] {
     let types = spec.loads.map(\.type) + (spec.search.map { [$0.type] } ?? [])
-    return types.flatMap(entities).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var known: Set<[String]> = []
+    return types.flatMap(entities).filter { known.insert($0).inserted }
   }
 
   /// What the View may read. What holds an entity is the ViewModel's own.
@@ -321,6 +315,6 @@ extension ScreenDescription {
   private func stubbed(_ useCase: UseCase) -> String {
     let inputs = (0..<useCase.method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
     let call = useCase.method.parameters.count == 1 ? inputs : "(\(inputs))"
-    return "Stub\(useCase.type)(onExecute: { try await \(stub(of: useCase.method, useCase.interactor))(\(call)) })"
+    return "Stub\(useCase.type)(onExecute: { try await \(stub(of: useCase.method, useCase.interactor.name))(\(call)) })"
   }
 }

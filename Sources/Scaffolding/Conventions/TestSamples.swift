@@ -15,13 +15,13 @@ extension ScreenDescription {
   /// Each name once: the parameters, what is loaded, what is found.
   var sampleConstants: [SampleConstant] {
     var result: [SampleConstant] = []
+    var names: Set<String> = []
     func add(_ name: String, _ type: SpecType, _ value: String) {
-      let isTaken = result.contains { $0.name == name } || Identifier.keywords.contains(name)
-      if value.count > Self.longestInline, !isTaken {
+      if value.count > Self.longestInline, !Identifier.keywords.contains(name), names.insert(name).inserted {
         result.append(SampleConstant(name: name, type: type, value: value))
       }
     }
-    for parameter in spec.loadParameters { add(parameter.name, parameter.type, literal(of: parameter)) }
+    for parameter in parameters { add(parameter.name, parameter.type, literal(of: parameter)) }
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
@@ -45,7 +45,7 @@ extension ScreenDescription {
 
   /// What holds the constants; an app may have a type `Sample`.
   var sampleType: String {
-    spec.mentionedTypes.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
+    index.mentionedTypes.contains("Sample") ? "SampleValue" : "Sample"
   }
 
   /// What is loaded and what is found.
@@ -63,7 +63,7 @@ extension ScreenDescription {
 
   /// A value, or the constant that holds it.
   private func named(_ value: String, _ name: String) -> String {
-    sampleConstants.contains { $0.name == name && $0.value == value } ? "\(sampleType).\(name)" : value
+    constants[name] == value ? "\(sampleType).\(name)" : value
   }
 
   // MARK: - What tests write
@@ -78,9 +78,7 @@ extension ScreenDescription {
   /// Two parameters of one type are given different values, so that a test sees which is which.
   private func literal(of parameter: Spec.Parameter) -> String {
     let samples = types.samples(of: parameter.type)
-    let before = spec.loadParameters.prefix { $0.name != parameter.name }
-    let index = before.count { $0.type == parameter.type }
-    return samples[index % samples.count]
+    return samples[index.positions[parameter.name, default: 0] % samples.count]
   }
 
   /// What is loaded or found in tests: the first value, or one that differs, as the ViewModel is given it.
@@ -102,11 +100,7 @@ extension ScreenDescription {
 
   /// What a method answers in tests: what the line that calls it loads or finds.
   func testSample(of method: Method) -> String {
-    let load = spec.loads.first { spec.interactor(of: $0.call, has: method) }
-    if let load { return testSample(of: load.name, load.type) }
-    if let search = spec.search, spec.interactor(of: search.call, has: method) {
-      return testSample(of: search.results, search.type)
-    }
+    if let answer = index.answers[method] { return testSample(of: answer.name, answer.type) }
     return types.samples(of: method.result)[0]
   }
 
@@ -125,15 +119,8 @@ extension ScreenDescription {
   private func testValue(of argument: SpecExpression) -> String? {
     let text = argument.text
     if text == spec.search?.query { return "\"swift\"" }
-    if let parameter = spec.loadParameters.first(where: { $0.name == text }) { return testSample(of: parameter) }
-    if let state = spec.states.first(where: { $0.name == text }) { return state.value?.text ?? "nil" }
+    if let parameter = index.parameters[text] { return testSample(of: parameter) }
+    if let state = index.states[text] { return state.value?.text ?? "nil" }
     return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil
-  }
-}
-
-extension Spec {
-  fileprivate func interactor(of call: Call, has method: ScreenDescription.Method) -> Bool {
-    let owner = interactors.first { $0.property == property(for: call) }
-    return call.method == method.name && owner?.methods.contains(method) == true
   }
 }
