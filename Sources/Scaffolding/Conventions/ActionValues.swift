@@ -62,7 +62,7 @@ extension ScreenDescription {
   /// The state that a preview shows: everything is loaded.
   private var sampleState: String {
     let loads = spec.loads.filter { types.isMade($0.type) }.map {
-      "\($0.name): .success(\(types.samples(of: $0.type)[0]))"
+      "\($0.name): .success(\(types.preview(of: $0.type)))"
     }
     let watches = spec.allWatches.map { watch in
       // Where nobody knows how to make a value, it is what the store begins with.
@@ -92,7 +92,7 @@ extension ScreenDescription {
 
   func viewArguments(_ viewModel: String) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"]
-    let parameters = parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+    let parameters = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
     return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
   }
 

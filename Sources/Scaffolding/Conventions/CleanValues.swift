@@ -7,7 +7,7 @@ extension ScreenDescription {
     let actions = outputs ? ["actions: \(name)ViewModelActions"] : []
     let make = parameters.map { "\($0.name): \($0.type.text)" }
     let made = parameters.map { "\($0.name): \(Identifier.quoted($0.name))" }
-    let sampled = parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+    let sampled = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
     let store = spec.usesStore ? ["appStore: dependencies.appStore"] : []
     let emptyStore = spec.usesStore ? ["appStore: AppStore(AppState()) { _, _ in [] }"] : []
     let repositories = interactors
@@ -248,9 +248,11 @@ extension ScreenDescription {
 
   private func repository(_ interactor: Interactor) -> TemplateValues.Element {
     let sample = (Self.sample?.interactors ?? []).flatMap(\.methods)
+    let constants = repositoryConstants(interactor)
     return .init(
       [
-        "": interactor.name, "type": Self.repository(of: interactor), "dataSource": dataSource(interactor),
+        "": interactor.name, "type": Self.repository(of: interactor), "sampleType": Self.sampleType(for: interactor),
+        "dataSource": dataSource(interactor),
         "dataSourceProperty": dataSourceProperty(interactor),
       ],
       conditions: [
@@ -262,26 +264,58 @@ extension ScreenDescription {
           return types.contains(where: KnownTypes.needsFoundation)
             || types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
         },
+        "hasSamples": !constants.isEmpty,
         "dataFoundation": interactor.methods.contains {
           ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
         },
       ],
       lists: [
         "methods": .init(
-          sample: sample.first.map { call($0, interactor) } ?? .init([:]),
-          elements: interactor.methods.map { call($0, interactor) })
+          sample: sample.first.map { call($0, interactor, constants) } ?? .init([:]),
+          elements: interactor.methods.map { call($0, interactor, constants) }),
+        "samples": .init(
+          sample: .init(["": "id", "declaration": "id: Int = 1"]), elements: constants.map { constant($0) }),
       ])
   }
 
-  private func call(_ method: Method, _ interactor: Interactor) -> TemplateValues.Element {
+  /// The long values of a repository's tests: what the methods are given and what they answer.
+  private func repositoryConstants(_ interactor: Interactor) -> [SampleConstant] {
+    let parameters = interactor.methods.flatMap(\.parameters).map { ($0.name, $0.type) }
+    let results = interactor.methods.map { (Self.answerName(of: $0), $0.result) }
+    return constants(of: (parameters + results).map { ($0, $1, types.samples(of: $1)[0]) })
+  }
+
+  private static func sampleType(for interactor: Interactor) -> String {
+    let types = interactor.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
+    return types.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
+  }
+
+  /// What a method answers: `posts` for `fetchPosts`, `searchAnswer` for `search`.
+  private static func answerName(of method: Method) -> String {
+    let rest = method.name.drop { !$0.isUppercase }
+    return rest.isEmpty ? "\(method.name)Answer" : TypeName.lowerCamelCase(String(rest))
+  }
+
+  private func call(
+    _ method: Method, _ interactor: Interactor, _ constants: [SampleConstant]
+  ) -> TemplateValues.Element {
+    /// A value, or the constant that holds it.
+    func named(_ name: String, _ type: SpecType) -> String {
+      let value = types.samples(of: type)[0]
+      let isHeld = constants.contains { $0.name == name && $0.type == type && $0.value == value }
+      return isHeld ? "\(Self.sampleType(for: interactor)).\(name)" : value
+    }
     var element = self.method(method)
     let forwarded = method.parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
     let names = method.parameters.map { Identifier.quoted($0.name) }
-    element.fields["sample"] = types.samples(of: method.result)[0]
+    element.fields["sample"] = named(Self.answerName(of: method), method.result)
     element.fields["dataType"] = mapped(method.result, Self.dto).text
     element.fields["dataDefault"] =
       types.nothing(of: method.result).map { dataSample($0, of: method.result) } ?? Self.notSupported
-    element.fields["dataSample"] = dataSample(types.samples(of: method.result)[0], of: method.result)
+    element.fields["dataSample"] =
+      entities(in: method.result).isEmpty
+      ? named(Self.answerName(of: method), method.result)
+      : dataSample(types.samples(of: method.result)[0], of: method.result)
     element.fields["toDomain"] =
       "try await "
       + mapping("dataSource.\(Identifier.quoted(method.name))(\(forwarded))", method.result) { value, _ in
@@ -289,8 +323,8 @@ extension ScreenDescription {
       }
     element.fields["useCase"] = "Default\(UseCase(method, of: interactor).type)"
     element.fields["samples"] =
-      method.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
-    element.fields["firstSample"] = method.parameters.first.map { types.samples(of: $0.type)[0] } ?? "()"
+      method.parameters.map { labelled($0, named($0.name, $0.type)) }.joined(separator: ", ")
+    element.fields["firstSample"] = method.parameters.first.map { named($0.name, $0.type) } ?? "()"
     element.fields["stubArguments"] = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
     element.conditions["takesOne"] = method.parameters.count == 1
     return element

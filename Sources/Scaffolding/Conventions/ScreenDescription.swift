@@ -30,7 +30,7 @@ struct ScreenDescription {
   /// The store that the screens of a run share.
   var store = SharedStore()
   /// The constants of the tests, by name, see `sampleConstants`; what they hold is known when the types are.
-  private(set) var constants: [String: String] = [:]
+  private(set) var constants: [String: SampleConstant] = [:]
 
   init(spec: Spec, module: String, isPackage: Bool = false) {
     self.spec = spec
@@ -46,14 +46,13 @@ struct ScreenDescription {
 
   /// The property that holds the Interactor of a call.
   func property(for call: Spec.Call) -> String {
-    let type = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(spec.name)Interactor"
-    return index.properties[type] ?? "interactor"
+    index.properties[spec.interactorType(of: call)] ?? "interactor"
   }
 
   /// The words of templates; see `docs/templates.md`.
   func templateValues() -> TemplateValues {
     var screen = self
-    for constant in sampleConstants { screen.constants[constant.name] = constant.value }
+    for constant in sampleConstants { screen.constants[constant.name] = constant }
     return screen.screenValues.adding(screen.actionValues).adding(screen.uikitValues).adding(screen.cleanValues)
   }
 
@@ -112,7 +111,7 @@ extension Spec {
     for (call, type) in calls {
       let method = ScreenDescription.Method(call, returning: type)
       let interactorName = call.interactor ?? name.lowerCamel
-      let typeName = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(name)Interactor"
+      let typeName = interactorType(of: call)
       if let index = places[typeName] {
         result[index].methods.append(method)
         if call.interactor != nil { result[index].property = "\(interactorName)Interactor" }
@@ -123,6 +122,12 @@ extension Spec {
       }
     }
     return result
+  }
+
+  /// The Interactor of a call: `CollectionInteractor`; `faq` is that of a screen called `FAQ`.
+  func interactorType(of call: Call) -> String {
+    let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
+    return "\(named ?? name.text)Interactor"
   }
 
   /// The types that the lines mention, without those of the store, in order.

@@ -17,7 +17,7 @@ extension ScreenDescription {
           + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (ViewModel.Output) -> Void"])).joined(separator: ", "),
         "viewArguments":
           (["viewModel: .init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"]
-          + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+          + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
           + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])).joined(separator: ", "),
         "query": spec.search?.query ?? "query",
         "queryName": Identifier.upperCamel(spec.search?.query ?? "query"),
@@ -302,9 +302,28 @@ extension ScreenDescription {
         }
       }
     }
-    // A value alone does not say that it is optional.
-    if case .optional = type { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
+    if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
+    // A value alone does not say that it is optional, and an empty collection not what it holds.
+    let isOptional = if case .optional = type { true } else { false }
+    if isOptional || value == "[]" || value == "[:]" { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
     return "(\(transform.text(of: value)))"
+  }
+
+  /// What a collection says of itself; those of samples are empty or have one element.
+  private static func outcome(ofMember member: String, for value: String, _ type: SpecType) -> String? {
+    let isEmpty: Bool
+    switch type {
+    case .array, .dictionary, .named(["Set"], _): isEmpty = value == "[]" || value == "[:]"
+    case .named(["String"], _): isEmpty = value == "\"\""
+    default: return nil
+    }
+    switch (member, type) {
+    case ("$0.isEmpty", _): return "\(isEmpty)"
+    case ("!$0.isEmpty", _): return "\(!isEmpty)"
+    case ("$0.count", .array), ("$0.count", .dictionary), ("$0.count", .named(["Set"], _)): return isEmpty ? "0" : "1"
+    case ("$0.first", .array), ("$0.last", .array): return isEmpty ? "nil" : String(value.dropFirst().dropLast())
+    default: return nil
+    }
   }
 
   private func values(of watch: Spec.Watch) -> [String] {
@@ -359,7 +378,7 @@ extension ScreenDescription {
         // Nobody has written the work yet: there is nothing, or it cannot be done. Data that is made up would be believed.
         "default": types.nothing(of: method.result) ?? Self.notSupported,
         // Where nobody knows how to make a value, there is none; the run says so.
-        "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : Self.notSupported,
+        "answer": types.isMade(method.result) ? types.preview(of: method.result) : Self.notSupported,
         "stub": stub(of: method, nil),
         "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
       ], conditions: ["hasInputs": !inputs.isEmpty])

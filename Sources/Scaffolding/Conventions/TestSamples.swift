@@ -14,13 +14,8 @@ extension ScreenDescription {
 
   /// Each name once: the parameters, what is loaded, what is found.
   var sampleConstants: [SampleConstant] {
-    var result: [SampleConstant] = []
-    var names: Set<String> = []
-    func add(_ name: String, _ type: SpecType, _ value: String) {
-      if value.count > Self.longestInline, !Identifier.keywords.contains(name), names.insert(name).inserted {
-        result.append(SampleConstant(name: name, type: type, value: value))
-      }
-    }
+    var values: [(name: String, type: SpecType, value: String)] = []
+    func add(_ name: String, _ type: SpecType, _ value: String) { values.append((name, type, value)) }
     for parameter in parameters { add(parameter.name, parameter.type, literal(of: parameter)) }
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
@@ -35,12 +30,23 @@ extension ScreenDescription {
     for parameter in spec.outputs.flatMap(\.parameters) + spec.events.flatMap(\.parameters) {
       add(parameter.name, parameter.type, types.samples(of: parameter.type)[0])
     }
-    return result
+    return constants(of: values)
+  }
+
+  /// The long ones of some values, the first of each name.
+  func constants(of values: [(name: String, type: SpecType, value: String)]) -> [SampleConstant] {
+    var names: Set<String> = []
+    return values.compactMap { name, type, value in
+      guard value.count > Self.longestInline, !Identifier.keywords.contains(name), names.insert(name).inserted else {
+        return nil
+      }
+      return SampleConstant(name: name, type: type, value: value)
+    }
   }
 
   /// The value of a part of an output or an event.
   func testPart(_ parameter: Spec.Parameter) -> String {
-    named(types.samples(of: parameter.type)[0], parameter.name)
+    named(types.samples(of: parameter.type)[0], parameter.name, parameter.type)
   }
 
   /// What holds the constants; an app may have a type `Sample`.
@@ -61,9 +67,10 @@ extension ScreenDescription {
     return .init(["": constant.name, "declaration": "\(declaration) = \(constant.value)"])
   }
 
-  /// A value, or the constant that holds it.
-  private func named(_ value: String, _ name: String) -> String {
-    constants[name] == value ? "\(sampleType).\(name)" : value
+  /// A value, or the constant that holds it; one of an optional type holds none of the type itself.
+  private func named(_ value: String, _ name: String, _ type: SpecType) -> String {
+    guard let constant = constants[name], constant.value == value else { return value }
+    return constant.type == type || .optional(constant.type) == type ? "\(sampleType).\(name)" : value
   }
 
   // MARK: - What tests write
@@ -73,7 +80,9 @@ extension ScreenDescription {
     parameters.map { labelled($0, testSample(of: $0)) }.joined(separator: ", ")
   }
 
-  private func testSample(of parameter: Spec.Parameter) -> String { named(literal(of: parameter), parameter.name) }
+  private func testSample(of parameter: Spec.Parameter) -> String {
+    named(literal(of: parameter), parameter.name, parameter.type)
+  }
 
   /// Two parameters of one type are given different values, so that a test sees which is which.
   private func literal(of parameter: Spec.Parameter) -> String {
@@ -85,17 +94,18 @@ extension ScreenDescription {
   func testSample(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
-    return isOther && samples.count > 1 ? named(samples[samples.count - 1], "other\(upper)") : named(samples[0], name)
+    return isOther && samples.count > 1
+      ? named(samples[samples.count - 1], "other\(upper)", type) : named(samples[0], name, type)
   }
 
   /// The same as the ViewModel shows it.
   func testShown(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
     let samples = types.samples(of: type)
-    let upper = Identifier.upperCamel(name)
+    let (upper, shown) = (Identifier.upperCamel(name), shownType(type))
     return isOther && samples.count > 1
-      ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)")
-      : named(shownSample(samples[0], of: type), "shown\(upper)")
+      ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)", shown)
+      : named(shownSample(samples[0], of: type), "shown\(upper)", shown)
   }
 
   /// What a method answers in tests: what the line that calls it loads or finds.

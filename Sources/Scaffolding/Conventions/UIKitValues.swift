@@ -13,7 +13,7 @@ extension ScreenDescription {
     let preview = dependencies.compactMap(\.preview).joined(separator: ", ")
     let controllerArguments =
       ["viewModel: \(name)ViewModel(\(preview))"]
-      + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+      + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
       + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])
     return TemplateValues(
       placeholders: [
