@@ -34,6 +34,18 @@ public enum Machine {
     #endif
   }
 
+  /// Keeps a value for as long as the process lives.
+  ///
+  /// For what a run has made, when all that is left to do is to end: to give it back piece by piece takes longer than the
+  /// process takes to end.
+  public static func keep(_ value: consuming some Sendable) { _ = Unmanaged.passRetained(Kept(value)) }
+
+  private final class Kept<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
   /// Nanoseconds of a clock that never goes back.
   public static func nanoseconds() -> Int {
     var now = timespec()

@@ -48,6 +48,9 @@ extension Convention {
     }
   }
 
+  /// Whether rules ask what ViewModels inherit.
+  public var asksForHeritage: Bool { self != .uikit }
+
   /// Whether rules look for subscriptions in view controllers.
   var looksForSubscriptions: Bool { self != .observable }
 

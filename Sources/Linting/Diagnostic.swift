@@ -19,7 +19,7 @@ public struct Diagnostic: Sendable {
   /// What it is about within that declaration.
   public var subject: String
   /// The same for the same finding wherever the code moves: made of rule, declaration and subject.
-  public var fingerprint: String
+  public var fingerprint: String { Fingerprint.make(rule: rule, declaration: declaration, subject: subject) }
   /// What mends it; empty where nothing is known to.
   public var fixIts: [FixIt]
   /// For each fix-it the places of its edits.
@@ -76,12 +76,30 @@ public struct SilencedDiagnostic: Sendable {
 
 /// A source line, or the part of a long one around a place, cut out while the file is at hand.
 public struct Excerpt: Sendable, Equatable {
-  /// What stands before the place on its line; starts with `…` where it was cut.
-  public var before: String
-  /// The place itself, as far as it is on that line.
-  public var place: String
-  /// What stands behind the place on its line; ends with `…` where it was cut.
-  public var after: String
+  /// All of it; starts and ends with `…` where it was cut.
+  public let text: String
+  /// The bytes of `text` that are the place itself, as far as it is on that line.
+  public let placeBytes: Range<Int>
+
+  /// What stands before the place on its line.
+  public var before: String { part(0..<placeBytes.lowerBound) }
+  /// The place itself.
+  public var place: String { part(placeBytes) }
+  /// What stands behind the place on its line.
+  public var after: String { part(placeBytes.upperBound..<text.utf8.count) }
+
+  init(_ before: String, _ place: String, _ after: String) {
+    var text = before
+    text.reserveCapacity(before.utf8.count + place.utf8.count + after.utf8.count)
+    text += place
+    placeBytes = before.utf8.count..<text.utf8.count
+    text += after
+    self.text = text
+  }
+
+  private func part(_ bytes: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count), as: UTF8.self)
+  }
 }
 
 /// 64-bit FNV-1a, for fingerprints: small, the same on every machine, and not a secret.

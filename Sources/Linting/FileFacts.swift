@@ -18,6 +18,13 @@ public struct FileFacts: Sendable {
     var layers: [Int]
     /// What its inheritance clause names.
     var inherited: [[String]]
+    /// The hash of its name.
+    let nameHash: UInt64
+
+    init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]]) {
+      (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
+      nameHash = Fingerprint.hash((path.names.last ?? "").utf8)
+    }
   }
 
   /// An extension, and what its inheritance clause adds.
@@ -70,7 +77,7 @@ public struct FileFacts: Sendable {
     // A nested ViewModel's calls are its own: each call goes to the innermost scope around it. Both come in order.
     var open: [Int] = []
     var next = 0
-    for call in file.scopes.flatMap(file.collects(in:)) {
+    for call in file.collects {
       while next < scopes.count, source.declarations[scopes[next]].tokens.lowerBound <= call {
         open.append(next)
         next += 1
@@ -106,18 +113,18 @@ struct ViewModelPart: Sendable {
     var takesOneUnlabelled: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
     var subscribes: Bool
-    /// The functions of the same object that it calls.
-    var calls: Set<String>
+    /// The functions of the same object that it calls, by the hashes of their names.
+    var calls: [UInt64]
   }
 
   var place: Place
   var path: TypePath
   var isClass: Bool
   var methods: [Method] = []
-  /// The functions of the same object that initialisers call.
-  var initializerCalls: Set<String> = []
+  /// The functions of the same object that initialisers call, by the hashes of their names.
+  var initializerCalls: [UInt64] = []
   /// The names of the stored properties of the class.
-  var storedNames: Set<String> = []
+  var storedNames: [String] = []
   /// Whether a type named `Output` is declared directly in it.
   var declaresOutput = false
   /// Whether it stores a `var output` of type `Output?`.
@@ -141,16 +148,16 @@ struct ViewModelPart: Sendable {
           Method(
             name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
             isOverride: source.has(.override, inner), takesOneUnlabelled: source.takesOneUnlabelled(inner),
-            subscribes: !file.collects(in: inner.body).isEmpty, calls: file.ownCalls(in: inner.body)))
+            subscribes: file.collects(in: inner.body), calls: file.ownCalls(in: inner.body)))
       case .initializer:
-        initializerCalls.formUnion(file.ownCalls(in: inner.body))
+        initializerCalls += file.ownCalls(in: inner.body)
       case .enum, .struct, .class, .actor, .protocol:
         if let name = inner.name.first, source.isNamed(name, "Output") { declaresOutput = true }
       default: continue
       }
     }
     for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple {
-      storedNames.insert(source.name(property.name))
+      storedNames.append(source.name(property.name))
       if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") {
         storesOutput = true
       }
@@ -165,17 +172,29 @@ extension LintedFile {
     return ViewModelPart.Place(file: path, offset: source.bytes(of: name).lowerBound)
   }
 
-  /// The names of the calls of `.collect { … }` on a cancel bag among some tokens.
-  func collects(in range: Range<Int>) -> [Int] {
-    memberCalls(in: range) { source.isNamed($0, "collect") }.filter { call in
-      !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
-    }.map(\.name)
+  /// Whether there is a call of `.collect { … }` on a cancel bag among some tokens of a scope.
+  func collects(in range: Range<Int>) -> Bool {
+    var (low, high) = (0, collects.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if collects[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < collects.count && collects[low] < range.upperBound
   }
 
-  /// The names of functions that code calls on its own object: `f()`, `self.f()`, `self?.f()`.
-  func ownCalls(in range: Range<Int>) -> Set<String> {
-    var names: Set<String> = []
-    for token in source.identifiers(in: range) where source.isOwnCall(token, code) { names.insert(source.name(token)) }
+  /// The functions that code in a ViewModel's scope calls on its own object, `f()`, `self.f()`, `self?.f()`, by the hashes of
+  /// their names.
+  func ownCalls(in range: Range<Int>) -> [UInt64] {
+    var names: [UInt64] = []
+    scopeNames.forEach(in: range) { name in
+      let token = Int(name.token)
+      // Most names are told apart by what is behind them.
+      switch source.tokens[token + 1].kind {
+      case .openParen, .openBrace, .prefixOperator, .binaryOperator, .postfixOperator: break
+      default: return
+      }
+      if source.isOwnCall(token, code) { names.append(Fingerprint.hash(source.text[source.nameBytes(token)])) }
+    }
     return names
   }
 }

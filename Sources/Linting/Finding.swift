@@ -49,7 +49,7 @@ public struct Findings: Sendable {
       Finding(
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration
-          ?? file.innermostDeclaration(containing: token).map { file.path(of: $0).joined(separator: ".") } ?? "",
+          ?? file.innermostDeclaration(containing: token).map(file.dottedPath(of:)) ?? "",
         subject: subject ?? file.name(token), message: message, fixIts: fix.map { [$0] } ?? []))
   }
 }

@@ -1,3 +1,5 @@
+import SwiftScan
+
 /// What holds for a file: its convention, the rules that run, their options, which classes are ViewModels.
 ///
 /// A run has few of them and many files, so they are shared instead of copied.
@@ -6,12 +8,16 @@ public final class LintSettings: Sendable {
   public let convention: Convention
   /// The rules that are on, with the severity of their findings, by id.
   public let rules: [(rule: Rule, severity: Severity)]
+  /// What these rules do, in the same order: the linter need not copy whole rules for each file.
+  let checks: [(words: ByteSearch?, check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void)]
   /// Which class names are those of ViewModels.
   public let viewModels: NamePatterns
   /// The options that are configured, by their ids.
   private let options: [String: NamePatterns]
   /// Whether a rule runs that looks for state beside a ViewModel.
   let looksForViewState: Bool
+  /// The place of `unused_suppression` among the rules; nil where it does not run.
+  let unusedSuppression: Int?
 
   /// - Parameters:
   ///   - convention: The convention that files are read and checked by.
@@ -23,9 +29,12 @@ public final class LintSettings: Sendable {
     options: [String: NamePatterns] = [:]
   ) {
     self.convention = convention
-    self.rules = rules.sorted { $0.rule.id < $1.rule.id }
+    let sorted = rules.sorted { $0.rule.id < $1.rule.id }
+    self.rules = sorted
+    checks = sorted.map { ($0.rule.words, $0.rule.check) }
     self.viewModels = viewModels
     self.options = options
+    unusedSuppression = sorted.firstIndex { $0.rule.id == Rule.unusedSuppression.id }
     looksForViewState = rules.contains { $0.rule.id == Rule.viewLocalState.id }
   }
 

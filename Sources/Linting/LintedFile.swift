@@ -16,16 +16,21 @@ public final class LintedFile: Sendable {
   let code: CodeMap
   /// The comments that silence rules.
   let suppressions: [Suppression]
-  /// Whether the bytes hold a word by which code subscribes to something.
-  let mayHaveSubscriptions: Bool
   /// The indices of the class declarations that are ViewModels.
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
   let viewModelExtensions: [Int]
+  /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
+  /// likewise), in order and without overlap.
+  let scopes: [Range<Int>]
   /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
   private let members: [Int: [Int]]
   /// The stored properties of the ViewModels, which many rules ask for.
   private let storedInViewModels: [Int: [StoredProperty]]
+  /// The names in the scopes of ViewModels, which many rules go through.
+  let scopeNames: ScopeNames
+  /// The names of the calls of `.collect { … }` on a cancel bag in these scopes, in order.
+  let collects: [Int]
 
   /// The convention it is checked by.
   var convention: Convention { settings.convention }
@@ -38,7 +43,6 @@ public final class LintedFile: Sendable {
     let names = settings.viewModels
     code = CodeMap(source)
     suppressions = Suppression.all(in: source)
-    mayHaveSubscriptions = Self.subscriptionWords.occurs(in: source.text)
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {
@@ -59,6 +63,12 @@ public final class LintedFile: Sendable {
     }
     self.viewModels = viewModels
     viewModelExtensions = extensions
+    scopes = source.withoutOverlap(viewModels + extensions)
+    let scopeNames = ScopeNames(source, scopes)
+    self.scopeNames = scopeNames
+    collects = scopeNames.calls(of: ["collect"], code).filter { call in
+      !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
+    }.map(\.name)
     var members: [Int: [Int]] = [:]
     for (index, declaration) in source.declarations.enumerated() where declaration.placement == .member {
       members[declaration.parent, default: []].append(index)
@@ -67,23 +77,8 @@ public final class LintedFile: Sendable {
     storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1] ?? []) }
   }
 
-  /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
-  /// likewise), in order and without overlap.
-  var scopes: [Range<Int>] { withoutOverlap(viewModels + viewModelExtensions) }
-
-  /// The tokens of some declarations, in order; of those inside others nothing.
-  func withoutOverlap(_ declarations: [Int]) -> [Range<Int>] {
-    var scopes: [Range<Int>] = []
-    for index in declarations.sorted() {
-      let range = source.declarations[index].tokens
-      if let last = scopes.last, last.upperBound >= range.upperBound { continue }
-      scopes.append(range)
-    }
-    return scopes
-  }
-
   /// Tokens of the scopes that name the scope itself and so refer to nothing: class names and extended types.
-  var scopeNames: Set<Int> {
+  var namesOfScopes: Set<Int> {
     var names: Set<Int> = []
     for index in viewModels + viewModelExtensions { names.formUnion(source.declarations[index].name) }
     return names
@@ -94,7 +89,7 @@ public final class LintedFile: Sendable {
 
   /// About how many bytes of memory it takes.
   public var footprint: Int {
-    source.text.count + source.tokens.count * (MemoryLayout<Token>.stride + MemoryLayout<Int32>.stride)
+    source.text.count + source.tokens.count * (MemoryLayout<Token>.stride + 2 * MemoryLayout<Int32>.stride)
       + source.declarations.count * 2 * MemoryLayout<Declaration>.stride
   }
 
@@ -107,5 +102,18 @@ public final class LintedFile: Sendable {
   }
 
   /// The dotted path of a declaration.
-  func path(of declaration: Int) -> String { source.path(of: declaration).joined(separator: ".") }
+  func path(of declaration: Int) -> String { source.dottedPath(of: declaration) }
+}
+
+extension SourceFile {
+  /// The tokens of some declarations, in order; of those inside others nothing.
+  func withoutOverlap(_ declarations: [Int]) -> [Range<Int>] {
+    var scopes: [Range<Int>] = []
+    for index in declarations.sorted() {
+      let range = self.declarations[index].tokens
+      if let last = scopes.last, last.upperBound >= range.upperBound { continue }
+      scopes.append(range)
+    }
+    return scopes
+  }
 }

@@ -94,6 +94,16 @@ public struct Linter: Sendable {
     } else if let search, !search.occurs(in: bytes, count: count) {
       return .none
     }
+    let convention = settings.convention
+    let looksForState = convention.looksForOpenState || namesViewModel && settings.looksForViewState
+    // A file that was searched for what subscribes has that.
+    if namesViewModel || search == nil,
+      let sketch = SourceSketch(
+        namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
+        ignoringSubscriptions: !convention.looksForSubscriptions)
+    {
+      return sketch.mentions.contains(.heads) ? .all : .names(sketch)
+    }
     guard let sketch = SourceSketch(bytes, count: count, heads: namesViewModel ? names : nil),
       !sketch.mentions.contains(.heads)
     else { return .all }
@@ -155,12 +165,14 @@ public struct Linter: Sendable {
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
     let project = project.inquiry == nil ? project.forOneThread() : project
     project.inquiry?.begin()
-    let rules = file.settings.rules
+    let settings = file.settings
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
     func keep(_ findings: Findings, of entry: Int) {
-      let suppressions = use.suppressions(of: rules[entry].rule.id, at: findings.all.map(\.range.lowerBound))
+      if findings.all.isEmpty { return }
+      let suppressions = use.suppressions(
+        of: settings.rules[entry].rule.id, at: findings.all.map(\.range.lowerBound))
       for (finding, suppression) in zip(findings.all, suppressions) {
         let pair = Pair(entry: entry, finding: finding)
         if let suppression {
@@ -170,15 +182,15 @@ public struct Linter: Sendable {
         }
       }
     }
-    for entry in rules.indices {
-      if let words = rules[entry].rule.words, !words.occurs(in: file.source.text) { continue }
+    for entry in settings.checks.indices {
+      if let words = settings.checks[entry].words, !words.occurs(in: file.source.text) { continue }
       var findings = Findings(file)
-      rules[entry].rule.check(file, project, &findings)
+      settings.checks[entry].check(file, project, &findings)
       keep(findings, of: entry)
     }
-    if let entry = rules.firstIndex(where: { $0.rule.id == Rule.unusedSuppression.id }), !file.suppressions.isEmpty {
+    if let entry = settings.unusedSuppression, !file.suppressions.isEmpty {
       var findings = Findings(file)
-      use.report(rulesThatRan: Set(rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
+      use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       keep(findings, of: entry)
     }
     if let inquiry = project.inquiry, inquiry.isIncomplete { return Outcome(needed: inquiry.needed, isComplete: false) }
@@ -213,13 +225,12 @@ public struct Linter: Sendable {
   }
 
   private func diagnostic(_ pair: Pair, _ file: LintedFile, _ places: SourcePlaces) -> Diagnostic {
-    let (rule, severity) = file.settings.rules[pair.entry]
+    let rules = file.settings.rules
     let finding = pair.finding
     let span = places.span(of: finding.range)
     return Diagnostic(
-      rule: rule.id, severity: severity, path: file.path, start: span.start, end: span.end, range: finding.range,
+      rule: rules[pair.entry].rule.id, severity: rules[pair.entry].severity, path: file.path, start: span.start, end: span.end, range: finding.range,
       message: finding.message, declaration: finding.declaration, subject: finding.subject,
-      fingerprint: Fingerprint.make(rule: rule.id, declaration: finding.declaration, subject: finding.subject),
       fixIts: finding.fixIts, fixSpans: finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } },
       excerpt: Excerpt(
         finding.range, line: places.lines.range(ofLine: span.start.line, in: file.source.text), in: file.source.text))
@@ -259,8 +270,10 @@ extension Excerpt {
     while from > line.lowerBound, text[from] & 0xC0 == 0x80 { from -= 1 }
     var to = min(line.upperBound, placeEnd + Self.reach)
     while to < line.upperBound, text[to] & 0xC0 == 0x80 { to += 1 }
-    before = (from > line.lowerBound ? "…" : "") + text.string(from..<range.lowerBound)
-    place = text.string(range.lowerBound..<placeEnd)
-    after = text.string(placeEnd..<to) + (to < line.upperBound ? "…" : "")
+    // Each part is made valid for itself, so that the place stays where it is.
+    let start = (from > line.lowerBound ? "…" : "") + text.string(from..<range.lowerBound)
+    let place = text.string(range.lowerBound..<placeEnd)
+    let end = text.string(placeEnd..<to) + (to < line.upperBound ? "…" : "")
+    self.init(start, place, end)
   }
 }

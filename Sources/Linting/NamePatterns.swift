@@ -7,14 +7,14 @@ public struct NamePatterns: Sendable, Equatable {
   /// As written.
   public let patterns: [String]
   private let compiled: [Pattern]
+  /// What tells most names apart from each of these.
+  private let outlines: [Outline]
   /// Where they are many, those of one plain piece; then `compiled` holds only the others.
   private let pieces: Pieces?
-  /// The bytes in which a name that fits may end, a bit each; all where a pattern leaves the end open.
-  private let lastBytes: [UInt64]
+  /// The bytes in which a name that fits may end.
+  private let lastBytes: Bytes
   /// How many bytes the shortest name has that may fit.
   private let shortest: Int
-  /// Finds words of which every name that fits holds one; nil where they are not known, or too many.
-  private let words: ByteSearch?
 
   /// The class names that are those of ViewModels, unless a configuration says otherwise.
   public static let viewModels = NamePatterns(["*ViewModel"])
@@ -29,36 +29,33 @@ public struct NamePatterns: Sendable, Equatable {
     let few = 16
     pieces = compiled.count > few ? Pieces(compiled) : nil
     self.compiled = compiled.count > few ? compiled.filter { $0.piece == nil } : compiled
-    var lastBytes: [UInt64] = [0, 0, 0, 0]
-    for pattern in compiled {
+    outlines = self.compiled.map(\.outline)
+    lastBytes = compiled.reduce(into: Bytes()) { bytes, pattern in
       switch pattern.bytes.last {
-      case Pattern.any, Pattern.one: lastBytes = [.max, .max, .max, .max]
-      case let byte?: lastBytes[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+      case Pattern.any, Pattern.one: bytes = .all
+      case let byte?: bytes.insert(byte)
       case nil: break
       }
     }
-    self.lastBytes = lastBytes
     shortest = compiled.map(\.shortest).min() ?? 0
-    // To look for many words takes longer than to look at the names.
-    words = patterns.count > 3 ? nil : Self.indispensableWords(of: patterns).map { ByteSearch($0) }
   }
 
-  /// Whether a token of so many bytes may be a name that fits. Most are too short.
-  func mayMatch(length: Int) -> Bool { length >= shortest }
-
-  /// Whether a text may hold a name that fits.
-  func mayMatch(in text: SourceText) -> Bool { words?.occurs(in: text) ?? true }
+  /// Whether a token of so many bytes that ends in a byte may be a name that fits, backticks around it or not.
+  @inline(__always)
+  func mayMatch(length: Int, last: UInt8) -> Bool {
+    length >= shortest && (lastBytes.contains(last) || last == UInt8(ascii: "`"))
+  }
 
   /// Whether the bytes of a range are a name that fits. An empty one fits nothing.
   func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
     if name.isEmpty || name.count < shortest { return false }
     let last = text[name.upperBound - 1]
-    if lastBytes[Int(last >> 6)] & (1 << UInt64(last & 63)) == 0 { return false }
-    // Most patterns are told apart by a number and a byte, without a copy of them.
-    let fits = compiled.withUnsafeBufferPointer { patterns in
-      patterns.indices.contains { patterns[$0].mayMatch(name.count, last) && patterns[$0].matches(name, in: text) }
+    if !lastBytes.contains(last) { return false }
+    for number in outlines.indices
+    where outlines[number].mayMatch(name.count, last) && compiled[number].matches(name, in: text) {
+      return true
     }
-    return fits || pieces?.match(name, in: text) ?? false
+    return pieces?.match(name, in: text) ?? false
   }
 
   /// Whether a name fits.
@@ -78,6 +75,28 @@ public struct NamePatterns: Sendable, Equatable {
       words.append(String(longest))
     }
     return words
+  }
+
+  /// A set of bytes, a bit each; those beyond ASCII are in all or none.
+  private struct Bytes {
+    static let all = Bytes(low: .max, high: .max, others: true)
+
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var others = false
+
+    mutating func insert(_ byte: UInt8) {
+      switch byte {
+      case 0..<64: low |= 1 << UInt64(byte)
+      case 64..<128: high |= 1 << UInt64(byte - 64)
+      default: others = true
+      }
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+      byte < 128 ? (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0 : others
+    }
   }
 
   /// Patterns that are a whole name, its start or its end, found by hashing however many there are.
@@ -117,6 +136,19 @@ public struct NamePatterns: Sendable, Equatable {
     case end([UInt8])
   }
 
+  /// What a name must have to fit a pattern. It holds no reference, so that looking at it counts none.
+  private struct Outline: Sendable {
+    var shortest: Int
+    var longest: Int
+    var last: UInt8
+    var hasLast: Bool
+
+    @inline(__always)
+    func mayMatch(_ length: Int, _ byte: UInt8) -> Bool {
+      length >= shortest && length <= longest && (!hasLast || last == byte)
+    }
+  }
+
   private struct Pattern: Sendable {
     static let any = UInt8(ascii: "*")
     static let one = UInt8(ascii: "?")
@@ -141,9 +173,8 @@ public struct NamePatterns: Sendable, Equatable {
       last = bytes.last.flatMap { $0 == Self.any || $0 == Self.one ? nil : $0 }
     }
 
-    @inline(__always)
-    func mayMatch(_ length: Int, _ byte: UInt8) -> Bool {
-      (isWhole ? length == shortest : length >= shortest) && (last == nil || last == byte)
+    var outline: Outline {
+      Outline(shortest: shortest, longest: isWhole ? shortest : .max, last: last ?? 0, hasLast: last != nil)
     }
 
     /// Nil for all other patterns.

@@ -20,8 +20,10 @@ public struct ProjectIndex: Sendable {
   private var viewModels = ViewModelFamilies()
   /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
   let layers: LayerConfiguration?
-  /// Fingerprints of all types' names, so that no text is made of a name that is none.
+  /// Hashes of all types' names: most names that are asked for are none.
   private var typeNames: Set<UInt64> = []
+  /// Hashes of the last names of what extensions extend.
+  private var extendedNames: Set<UInt64> = []
   /// What files declare that were only sketched.
   private let unread: UnreadNames
   /// Where it is noted what is asked.
@@ -34,20 +36,38 @@ public struct ProjectIndex: Sendable {
   ///   - layers: The project's layers, where it has any.
   ///   - unread: What files declare that have not been read.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames()) {
+    self.init(facts, ViewModelFamilies(facts.flatMap(\.viewModels)), layers, unread)
+  }
+
+  /// The index of more files, none of which has to do with ViewModels.
+  ///
+  /// - Parameters:
+  ///   - facts: One a file, those that the index has among them.
+  ///   - unread: What files declare that have not been read even now.
+  public func adding(_ facts: [FileFacts], unread: UnreadNames) -> ProjectIndex {
+    ProjectIndex(facts, viewModels, layers, unread)
+  }
+
+  private init(
+    _ facts: [FileFacts], _ viewModels: ViewModelFamilies, _ layers: LayerConfiguration?, _ unread: UnreadNames
+  ) {
     self.unread = unread
     self.layers = layers
-    if layers != nil {
-      for type in facts.flatMap(\.types) { typeNames.insert(Fingerprint.hash((type.path.names.last ?? "").utf8)) }
-    }
+    self.viewModels = viewModels
+    let count = facts.reduce(0) { $0 + $1.types.count }
+    typeNames.reserveCapacity(count)
+    types.reserveCapacity(count)
     var classes: [FileFacts.DeclaredType] = []
     /// Those of paths at which many are declared.
     var known = KnownTypes()
     for file in facts {
       for type in file.types {
+        typeNames.insert(type.nameHash)
         guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
         classes.append(type)
       }
       for each in file.extensions {
+        extendedNames.insert(Fingerprint.hash((each.names.last ?? "").utf8))
         extensions[each.names, default: []].formUnion(each.inherited)
         if each.names.count > 1 {
           extensionsBehindModule[Array(each.names.dropFirst()), default: []].formUnion(each.inherited)
@@ -61,15 +81,14 @@ public struct ProjectIndex: Sendable {
     let classPaths = Set(classes.map(\.path.names))
     /// Names of which it is not known what they mean.
     var unclear: Set<[String]> = []
-    let classNames = Set(classPaths.map { $0.last ?? "" })
+    let classNames = Set(classes.map(\.nameHash))
     /// The paths of classes by what they end in; made when one is asked for.
     var pathsByEnd: [ArraySlice<String>: [[String]]]?
     for type in classes {
-      for name in type.inherited {
+      for name in type.inherited where classNames.contains(Fingerprint.hash((name.last ?? "").utf8)) {
         if let path = Self.knownClass(name, from: type.path, among: classPaths) {
           superclasses.insert(path)
         } else if unclear.insert(name).inserted {
-          guard classNames.contains(name.last ?? "") else { continue }
           let byEnd = pathsByEnd ?? Self.byEnd(classPaths)
           pathsByEnd = byEnd
           // Any that it may mean: those that end in it, and those it ends in.
@@ -84,7 +103,6 @@ public struct ProjectIndex: Sendable {
         if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
       }
     }
-    viewModels = ViewModelFamilies(facts.flatMap(\.viewModels))
   }
 
   private static func byEnd(_ paths: Set<[String]>) -> [ArraySlice<String>: [[String]]] {
@@ -162,6 +180,10 @@ public struct ProjectIndex: Sendable {
     inquiry?.wasAsked = true
     var mayBeOther = false
     guard let last = name.last else { return (nil, false) }
+    // Most names are those of no type of the project, whatever is around them.
+    if !typeNames.contains(Fingerprint.hash(last.utf8)), inquiry == nil || unread.declaring(last).isEmpty {
+      return (nil, false)
+    }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
@@ -207,7 +229,7 @@ public struct ProjectIndex: Sendable {
   /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
   func extensions(of path: TypePath) -> [ExtendedName] {
     inquiry?.wasAsked = true
-    if path.isLocal || extensions.isEmpty { return [] }
+    if path.isLocal || !extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) { return [] }
     var found: [ExtendedName] = []
     if extensions[path.names] != nil { found.append(ExtendedName(names: path.names, isBehindModule: false)) }
     if extensionsBehindModule[path.names] != nil {

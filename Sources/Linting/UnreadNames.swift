@@ -97,6 +97,25 @@ public struct UnreadNames: Sendable {
     return Answer(isOfExtensions: true, places: Self.places(extensions, key, bits: Self.fileBits))
   }
 
+  /// The files that may say what ViewModels inherit: most rules that ask for such files ask for these.
+  public func inherited(byViewModelsOf facts: some Sequence<FileFacts>) -> Set<Int> {
+    var found: Set<Int> = []
+    if types.isEmpty { return found }
+    for file in facts where file.viewModels.contains(where: \.isClass) {
+      let paths = Set(file.viewModels.lazy.filter(\.isClass).map(\.path))
+      for type in file.types where type.kind == .class && paths.contains(type.path) {
+        for name in type.inherited where !declaring(name.last ?? "").isEmpty {
+          for depth in 0...type.path.names.count {
+            let (known, others) = declaring(path: type.path.names.prefix(depth) + name)
+            found.formUnion(files(known))
+            found.formUnion(files(others))
+          }
+        }
+      }
+    }
+    return found
+  }
+
   /// The files that may say more of what the types and extensions of other files inherit.
   ///
   /// - Parameter known: The names that were looked for already; those that are looked for now join them.

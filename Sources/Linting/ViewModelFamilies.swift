@@ -1,20 +1,29 @@
 /// The parts that make up one ViewModel. An extension whose class the project does not declare has no class; one that fits
 /// several classes of one path has them all.
 struct ViewModelFamily: Sendable {
-  var classes: [ViewModelPart]
-  var extensions: [ViewModelPart]
+  /// The parts of all ViewModels.
+  fileprivate let all: [ViewModelPart]
+  fileprivate let classes: [Int]
+  fileprivate let extensions: [Int]
 
-  var parts: [ViewModelPart] { classes + extensions }
+  /// How many parts it has.
+  var count: Int { classes.count + extensions.count }
+  /// Its first class by place; nil where the project declares none.
+  var firstClass: ViewModelPart? { classes.first.map { all[$0] } }
+  /// Its classes and then its extensions.
+  var parts: some Sequence<ViewModelPart> { (classes + extensions).lazy.map { all[$0] } }
 }
 
 /// Which extensions belong to which ViewModel classes, worked out once for a project.
 struct ViewModelFamilies: Sendable {
-  private var classesByPlace: [ViewModelPart.Place: ViewModelPart] = [:]
+  /// All parts, by path and place; everything else knows them by their places here.
+  private let parts: [ViewModelPart]
+  private var classesByPlace: [ViewModelPart.Place: Int] = [:]
   /// The classes of a path that has more than `mostApart`, by place.
-  private var manyClasses: [TypePath: [ViewModelPart]] = [:]
-  private var classesByExtension: [TypePath: [ViewModelPart]] = [:]
-  private var extensionsByClass: [TypePath: [ViewModelPart]] = [:]
-  private var extensionsByPath: [TypePath: [ViewModelPart]] = [:]
+  private var manyClasses: [TypePath: [Int]] = [:]
+  private var classesByExtension: [TypePath: [Int]] = [:]
+  private var extensionsByClass: [TypePath: [Int]] = [:]
+  private var extensionsByPath: [TypePath: [Int]] = [:]
   /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, with the ViewModel's path.
   private(set) var repeatedCollects: [ViewModelPart.Place: TypePath] = [:]
   /// How many classes were looked at to join extensions to them: a count of the work, for tests.
@@ -24,86 +33,90 @@ struct ViewModelFamilies: Sendable {
   /// asked about all extensions of the path.
   private static let mostApart = 200
 
-  init() {}
+  init() { parts = [] }
 
   /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
   /// before it; where that are more than `mostApart`, nobody knows which.
   ///
   /// - Parameter parts: All parts of the project, by path and place.
   init(_ parts: [ViewModelPart]) {
+    self.parts = parts
+    classesByPlace.reserveCapacity(parts.count)
     // By their names, and by their names without a module before them: nearly all are called `ViewModel`.
-    var classes: [ArraySlice<String>: [ViewModelPart]] = [:]
-    var classesBehindModule: [ArraySlice<String>: [ViewModelPart]] = [:]
-    for part in parts where part.isClass {
-      classesByPlace[part.place] = part
+    var classes: [ArraySlice<String>: [Int]] = [:]
+    var classesBehindModule: [ArraySlice<String>: [Int]] = [:]
+    for (number, part) in parts.enumerated() where part.isClass {
+      classesByPlace[part.place] = number
       if part.path.isLocal { continue }
-      classes[part.path.names[...], default: []].append(part)
-      classesBehindModule[part.path.names.dropFirst(), default: []].append(part)
+      classes[part.path.names[...], default: []].append(number)
+      classesBehindModule[part.path.names.dropFirst(), default: []].append(number)
     }
-    var many: [TypePath: [ViewModelPart]] = [:]
+    var many: [TypePath: [Int]] = [:]
     for same in classes.values where same.count > Self.mostApart {
-      for part in same { many[part.path, default: []].append(part) }
+      for number in same { many[parts[number].path, default: []].append(number) }
     }
-    manyClasses = many.filter { $0.value.count > Self.mostApart }.mapValues { $0.sorted { $0.place < $1.place } }
+    manyClasses = many.filter { $0.value.count > Self.mostApart }.mapValues(byPlace)
     // Many classes may share a path, and many extensions extend it: each path is followed once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
-    for part in parts where !part.isClass {
-      extensionsByPath[part.path, default: []].append(part)
+    for (number, part) in parts.enumerated() where !part.isClass {
+      extensionsByPath[part.path, default: []].append(number)
       if classesByExtension[part.path] == nil {
         let names = part.path.names[...]
         let (inModule, behindModule) = (classes[names.dropFirst()] ?? [], classesBehindModule[names] ?? [])
         var owners = classes[names] ?? []
         if owners.isEmpty, inModule.count + behindModule.count <= Self.mostApart {
-          owners = (inModule + behindModule).sorted { $0.place < $1.place }
+          owners = byPlace(inModule + behindModule)
         }
         classesByExtension[part.path] = owners
-        ownerPaths[part.path] = Array(Set(owners.map(\.path)))
+        ownerPaths[part.path] = Array(Set(owners.map { parts[$0].path }))
         steps += owners.count
       }
-      for path in ownerPaths[part.path] ?? [] { extensionsByClass[path, default: []].append(part) }
+      for path in ownerPaths[part.path] ?? [] { extensionsByClass[path, default: []].append(number) }
     }
-    repeatedCollects = collectsBehindOthers(in: parts)
+    repeatedCollects = collectsBehindOthers()
   }
 
-  private func owners(_ extended: TypePath) -> [ViewModelPart] { classesByExtension[extended] ?? [] }
+  private func byPlace(_ numbers: [Int]) -> [Int] { numbers.sorted { parts[$0].place < parts[$1].place } }
+
+  private func owners(_ extended: TypePath) -> [Int] { classesByExtension[extended] ?? [] }
 
   func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {
-    if let part = classesByPlace[place] {
-      return ViewModelFamily(classes: manyClasses[path] ?? [part], extensions: extensionsByClass[path] ?? [])
+    func family(_ classes: [Int], _ extensions: [Int]?) -> ViewModelFamily {
+      ViewModelFamily(all: parts, classes: classes, extensions: extensions ?? [])
     }
+    if let number = classesByPlace[place] { return family(manyClasses[path] ?? [number], extensionsByClass[path]) }
     let owners = owners(path)
-    guard let owner = owners.first else {
-      return ViewModelFamily(classes: [], extensions: extensionsByPath[path] ?? [])
-    }
-    return ViewModelFamily(classes: owners, extensions: extensionsByClass[owner.path] ?? [])
+    guard let owner = owners.first else { return family([], extensionsByPath[path]) }
+    return family(owners, extensionsByClass[parts[owner].path])
   }
 
   /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, by path and place.
   ///
   /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that no
   /// call counts for two.
-  private mutating func collectsBehindOthers(in parts: [ViewModelPart]) -> [ViewModelPart.Place: TypePath] {
+  private mutating func collectsBehindOthers() -> [ViewModelPart.Place: TypePath] {
     /// For each extended path the first class of each file.
-    var firstInFile: [TypePath: [String: ViewModelPart.Place]] = [:]
-    var byClass: [ViewModelPart.Place: [ViewModelPart.Place]] = [:]
+    var firstInFile: [TypePath: [String: Int]] = [:]
+    var byClass: [Int: [ViewModelPart.Place]] = [:]
     var byPath: [TypePath: [ViewModelPart.Place]] = [:]
-    for part in parts where !part.collects.isEmpty {
+    for (number, part) in parts.enumerated() where !part.collects.isEmpty {
       if part.isClass {
-        byClass[part.place, default: []] += part.collects
+        // Of several at one place the last counts.
+        byClass[classesByPlace[part.place] ?? number, default: []] += part.collects
       } else if let first = owners(part.path).first {
         if firstInFile[part.path] == nil {
-          let places = owners(part.path).map { ($0.place.file, $0.place) }
+          let places = owners(part.path).map { (parts[$0].place.file, $0) }
           firstInFile[part.path] = Dictionary(places, uniquingKeysWith: { first, _ in first })
           steps += places.count
         }
-        byClass[firstInFile[part.path]?[part.place.file] ?? first.place, default: []] += part.collects
+        byClass[firstInFile[part.path]?[part.place.file] ?? first, default: []] += part.collects
       } else {
         byPath[part.path, default: []] += part.collects
       }
     }
     var repeated: [ViewModelPart.Place: TypePath] = [:]
-    for (place, calls) in byClass {
-      for call in calls.sorted().dropFirst() { repeated[call] = classesByPlace[place]?.path }
+    for (number, calls) in byClass {
+      for call in calls.sorted().dropFirst() { repeated[call] = parts[number].path }
     }
     for (path, calls) in byPath {
       for call in calls.sorted().dropFirst() { repeated[call] = path }

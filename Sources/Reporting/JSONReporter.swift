@@ -3,26 +3,33 @@ import Wording
 
 /// For programs: one object, a diagnostic a line. Offsets and columns count bytes of the file.
 enum JSONReporter {
-  static func write(_ report: Report, to write: (String) -> Void) {
-    write("{\"version\": 1, \"tool\": \(JSONText.quoted("vmgen \(report.version)")),\n \"diagnostics\": [")
-    var separator = "\n  "
-    for diagnostic in report.diagnostics {
-      write(separator + object(diagnostic))
-      separator = ",\n  "
+  /// How many bytes are handed on at once, about.
+  private static let piece = 1 << 15
+
+  static func write(_ report: Report, to write: ([UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * piece)
+    bytes += "{\"version\": 1, \"tool\": \(JSONText.quoted("vmgen \(report.version)")),\n \"diagnostics\": [".utf8
+    for index in report.diagnostics.indices {
+      add(index > 0 ? ",\n  " : "\n  ", to: &bytes)
+      add(report.diagnostics[index], to: &bytes)
+      if bytes.count >= piece {
+        write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
-    write(
+    bytes +=
       """
       ],
        "summary": {"files": \(report.files), "errors": \(report.count(.error)), \
       "warnings": \(report.count(.warning)), "suppressed": \(report.suppressed), "baselined": \(report.baselined), "unreadable": \(report.unreadable)}}
 
-      """)
+      """.utf8
+    write(bytes)
   }
 
   // Added up as bytes: one long interpolation takes ten times as long, and a report of thousands is written by one core.
-  private static func object(_ diagnostic: Diagnostic) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(1 << 10)
+  private static func add(_ diagnostic: Diagnostic, to bytes: inout [UInt8]) {
     add("{\"rule\": ", diagnostic.rule, to: &bytes)
     add(", \"severity\": ", diagnostic.severity.rawValue, to: &bytes)
     add(", \"path\": ", diagnostic.path, to: &bytes)
@@ -39,7 +46,6 @@ enum JSONReporter {
       add(fix, to: &bytes)
     }
     add("]}", to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func add(_ fix: FixIt, to bytes: inout [UInt8]) {

@@ -32,7 +32,10 @@ public struct Report: Sendable {
   }
 
   /// How many diagnostics have a severity.
-  public func count(_ severity: Severity) -> Int { diagnostics.lazy.filter { $0.severity == severity }.count }
+  public func count(_ severity: Severity) -> Int {
+    // By place: nothing is copied of what is counted.
+    diagnostics.indices.reduce(0) { $0 + (diagnostics[$1].severity == severity ? 1 : 0) }
+  }
 
   /// How many findings comments have silenced.
   public var suppressed: Int { silenced.count - baselined }
@@ -112,18 +115,19 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - color: Whether escape codes may colour it; only `text` does.
-  ///   - write: Gets the pieces in order.
-  public func write(_ report: Report, color: Bool, to write: (String) -> Void) {
+  ///   - write: Gets the pieces in order, each whole UTF-8.
+  public func write(_ report: Report, color: Bool, to write: ([UInt8]) -> Void) {
+    func writeText(_ text: String) { write(Array(text.utf8)) }
     switch self {
     case .text: TextReporter(color: color).write(report, to: write)
-    case .xcode: XcodeReporter.write(report, to: write)
+    case .xcode: XcodeReporter.write(report, to: writeText)
     case .json: JSONReporter.write(report, to: write)
-    case .sarif: SARIFReporter(report).write(to: write)
-    case .github: GitHubReporter.write(report, to: write)
-    case .gitlab: GitLabReporter.write(report, to: write)
-    case .junit: JUnitReporter.write(report, to: write)
-    case .checkstyle: CheckstyleReporter.write(report, to: write)
-    case .markdown: MarkdownReporter().write(report, to: write)
+    case .sarif: SARIFReporter(report).write(to: writeText)
+    case .github: GitHubReporter.write(report, to: writeText)
+    case .gitlab: GitLabReporter.write(report, to: writeText)
+    case .junit: JUnitReporter.write(report, to: writeText)
+    case .checkstyle: CheckstyleReporter.write(report, to: writeText)
+    case .markdown: MarkdownReporter().write(report, to: writeText)
     }
   }
 }

@@ -5,20 +5,35 @@ import Wording
 /// underlined.
 struct TextReporter {
   var color: Bool
+  /// How many bytes are handed on at once, about.
+  private static let piece = 1 << 15
 
-  func write(_ report: Report, to write: (String) -> Void) {
-    for diagnostic in report.diagnostics { write(text(diagnostic)) }
-  }
-
-  private func text(_ diagnostic: Diagnostic) -> String {
+  func write(_ report: Report, to write: ([UInt8]) -> Void) {
     // Bytes are put together piece by piece: interpolations take several times as long.
     var text: [UInt8] = []
+    text.reserveCapacity(2 * Self.piece)
+    /// The path of the last finding, as it is and as it is shown: that of the next one is the same, mostly.
+    var path = (plain: "", shown: "")
+    for index in report.diagnostics.indices {
+      if report.diagnostics[index].path != path.plain {
+        path.plain = report.diagnostics[index].path
+        path.shown = TerminalText.escaped(path.plain)
+      }
+      add(report.diagnostics[index], at: path.shown, to: &text)
+      if text.count >= Self.piece || index == report.diagnostics.count - 1 {
+        write(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  private func add(_ diagnostic: Diagnostic, at path: String, to text: inout [UInt8]) {
     paint("1", &text) {
-      $0 += TerminalText.escaped(diagnostic.path).utf8
+      $0 += path.utf8
       $0.append(UInt8(ascii: ":"))
-      $0 += String(diagnostic.start.line).utf8
+      Self.add(diagnostic.start.line, to: &$0)
       $0.append(UInt8(ascii: ":"))
-      $0 += String(diagnostic.start.column).utf8
+      Self.add(diagnostic.start.column, to: &$0)
       $0.append(UInt8(ascii: ":"))
     }
     text.append(UInt8(ascii: " "))
@@ -35,31 +50,60 @@ struct TextReporter {
       $0.append(UInt8(ascii: ")"))
     }
     text.append(UInt8(ascii: "\n"))
-    let number = String(diagnostic.start.line)
-    let before = shown(diagnostic.excerpt.before)
-    let marked = shown(diagnostic.excerpt.place)
-    paint("2", &text) { $0 += number.utf8 }
+    paint("2", &text) { Self.add(diagnostic.start.line, to: &$0) }
     text.append(UInt8(ascii: " "))
     paint("2", &text) { $0.append(UInt8(ascii: "|")) }
     text.append(UInt8(ascii: " "))
-    text += before.utf8
-    text += marked.utf8
-    text += shown(diagnostic.excerpt.after).utf8
-    text.append(UInt8(ascii: "\n"))
-    text += repeatElement(UInt8(ascii: " "), count: number.utf8.count + 1)
-    paint("2", &text) { $0.append(UInt8(ascii: "|")) }
-    text.append(UInt8(ascii: " "))
-    text += Self.indent(below: before).utf8
-    paint("32;1", &text) {
-      $0.append(UInt8(ascii: "^"))
-      $0 += repeatElement(UInt8(ascii: "~"), count: max(1, Self.width(marked)) - 1)
+    let excerpt = diagnostic.excerpt
+    let indent: [UInt8]
+    let width: Int
+    if TerminalText.isPlain(excerpt.text, orTabs: true) {
+      text += excerpt.text.utf8
+      indent = excerpt.text.utf8.prefix(excerpt.placeBytes.lowerBound).map { $0 == 0x09 ? 0x09 : 0x20 }
+      width = excerpt.placeBytes.count
+    } else {
+      let before = shown(excerpt.before)
+      let place = shown(excerpt.place)
+      text += before.utf8
+      text += place.utf8
+      text += shown(excerpt.after).utf8
+      indent = Self.indent(below: before)
+      width = Self.width(place)
     }
     text.append(UInt8(ascii: "\n"))
-    return String(decoding: text, as: UTF8.self)
+    text += repeatElement(UInt8(ascii: " "), count: Self.digits(diagnostic.start.line) + 1)
+    paint("2", &text) { $0.append(UInt8(ascii: "|")) }
+    text.append(UInt8(ascii: " "))
+    text += indent
+    paint("32;1", &text) {
+      $0.append(UInt8(ascii: "^"))
+      $0 += repeatElement(UInt8(ascii: "~"), count: max(1, width) - 1)
+    }
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  /// How many digits a number has that is not negative.
+  private static func digits(_ number: Int) -> Int {
+    var (digits, rest) = (1, number / 10)
+    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+    return digits
+  }
+
+  /// Adds the digits of such a number.
+  private static func add(_ number: Int, to text: inout [UInt8]) {
+    let end = text.count + digits(number)
+    text += repeatElement(UInt8(ascii: "0"), count: end - text.count)
+    var (place, rest) = (end, number)
+    while rest > 0 {
+      place -= 1
+      text[place] += UInt8(rest % 10)
+      rest /= 10
+    }
   }
 
   /// Adds what a body adds, in a colour where there are any.
-  private func paint(_ code: String, _ text: inout [UInt8], _ add: (inout [UInt8]) -> Void) {
+  @inline(__always)
+  private func paint(_ code: StaticString, _ text: inout [UInt8], _ add: (inout [UInt8]) -> Void) {
     if color { text += "\u{1B}[\(code)m".utf8 }
     add(&text)
     if color { text += "\u{1B}[0m".utf8 }
@@ -85,16 +129,11 @@ struct TextReporter {
   private func isHarmful(_ scalar: Unicode.Scalar) -> Bool { scalar != "\t" && TerminalText.isHarmful(scalar) }
 
   /// As much space as a text takes on a terminal, its tabs kept.
-  private static func indent(below text: String) -> String {
-    if TerminalText.isPlain(text, orTabs: true) {
-      return String(decoding: text.utf8.map { $0 == 0x09 ? 0x09 : 0x20 }, as: UTF8.self)
-    }
-    return text.map { $0 == "\t" ? "\t" : String(repeating: " ", count: width($0)) }.joined()
+  private static func indent(below text: String) -> [UInt8] {
+    text.flatMap { $0 == "\t" ? [0x09] : Array(repeating: 0x20, count: width($0)) }
   }
 
-  private static func width(_ text: String) -> Int {
-    TerminalText.isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + width($1) }
-  }
+  private static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// How many columns of a terminal a character takes, so that the underline stands below its place.
   private static func width(_ character: Character) -> Int {

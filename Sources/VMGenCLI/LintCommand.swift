@@ -160,7 +160,8 @@ struct LintCommand {
     func read(_ known: LintBaseline.Known) -> (lint: ProjectLint, project: ProjectLint.ReadProject) {
       // Of equal findings a baseline lets so many pass: where they are does not matter, how many there are does.
       let selection = known.isEmpty ? selection : selection.checkingAll
-      let lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)
+      var lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)
+      lint.isLast = !fixing.isAsked
       return (lint, lint.read())
     }
     var known = try baseline.read(tree, staged, folders)
@@ -194,10 +195,11 @@ struct LintCommand {
     for path in outcome.invalidUTF8 {
       console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
     }
-    func isAsked(_ diagnostic: Diagnostic) -> Bool { !outcome.unasked.contains(diagnostic.path) }
+    let unasked = outcome.unasked
+    func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
     func isChanged(_ diagnostic: Diagnostic) -> Bool { changed?.contains(diagnostic) ?? true }
-    let asked = applied.counting.filter(isAsked)
-    let counting = asked.filter(isChanged)
+    let asked = unasked.isEmpty ? applied.counting : applied.counting.filter(isAsked)
+    let counting = changed == nil ? asked : asked.filter(isChanged)
     let elsewhere = asked.count - counting.count
     let report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: counting,
@@ -216,6 +218,7 @@ struct LintCommand {
     }
     clock.end(.report, &statistics)
     if hasStatistics { console.complain(statistics.text(report)) }
+    if !fixing.isAsked { Machine.keep((project, report, outcome)) }
     if !errors.isEmpty || !unwritten.isEmpty { return .incomplete }
     let failing = report.count(.error) + (isStrict ? report.count(.warning) + applied.stale.count : 0)
     return failing > 0 ? .findings : .clean

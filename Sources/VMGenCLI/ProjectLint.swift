@@ -16,9 +16,11 @@ struct ProjectLint {
   /// In how many rounds files are read that others ask for, and nothing else.
   private static let fewRounds = 3
   /// How many bytes of what was read are kept for the second step.
-  var budget = 16 << 20
+  var budget = 32 << 20
   /// Whether times are taken.
   var takesTimes = false
+  /// Whether the process ends when what was found is reported: then nothing that was read is given back before.
+  var isLast = false
   /// Is told of every file, where somebody watches.
   var progress: Progress?
 
@@ -168,7 +170,24 @@ struct ProjectLint {
       }
     }
     files.sort { $0.shown < $1.shown }
-    var project = ProjectIndex(files.map(\.facts), layers: linter.layers, unread: unread)
+    func readFacts(of places: Set<Int>) {
+      for result in facts(of: places.sorted().map { sketched[$0] }, staged) {
+        switch result {
+        case .success(let facts): later.append(facts)
+        case .failure(let error): outcome.errors.append(error)
+        }
+      }
+      outcome.statistics.readLater += places.count
+    }
+    // What is not read now is read when a rule asks for it, and then the index is made again.
+    let asking = files.lazy.filter { $0.isChecked && $0.settings.convention.asksForHeritage }
+    let asked = unread.inherited(byViewModelsOf: asking.map(\.facts))
+    readFacts(of: asked)
+    unread.remove(asked)
+    func known() -> [FileFacts] {
+      (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }.map(\.facts)
+    }
+    var project = ProjectIndex(known(), layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
@@ -195,22 +214,15 @@ struct ProjectLint {
       while !needed.isEmpty {
         done.formUnion(needed)
         let known = later.count
-        for result in facts(of: needed.map { sketched[$0] }, staged) {
-          switch result {
-          case .success(let facts): later.append(facts)
-          case .failure(let error): outcome.errors.append(error)
-          }
-        }
+        readFacts(of: needed)
         // Who goes on asking follows a chain: its files are not read one a round.
         needed =
           rounds < Self.fewRounds
           ? [] : unread.inherited(by: later[known...].lazy.map(\.facts), besides: &names).subtracting(done)
       }
       unread.remove(done)
-      outcome.statistics.readLater += done.count
       clock.end(.read, &outcome.statistics)
-      let all = (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }
-      project = ProjectIndex(all.map(\.facts), layers: linter.layers, unread: unread)
+      project = project.adding(known(), unread: unread)
       clock.end(.index, &outcome.statistics)
     }
     for result in checked {
@@ -218,6 +230,7 @@ struct ProjectLint {
       outcome.diagnostics += result.diagnostics
       outcome.silenced += result.silenced
     }
+    if isLast { Machine.keep((files, checked, project, later, unread)) }
     return outcome
   }
 

@@ -10,7 +10,17 @@ public enum TerminalText {
 
   /// Whether all of a text is ASCII that can be shown as it is, tabs where they may be: what its bytes tell at once.
   public static func isPlain(_ text: String, orTabs mayHaveTabs: Bool = false) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || mayHaveTabs && $0 == 0x09 }
+    // All bytes are looked at, so that many are at once.
+    let known = text.utf8.withContiguousStorageIfAvailable { bytes in
+      var others: UInt8 = 0
+      if mayHaveTabs {
+        for byte in bytes { others |= byte &- 0x20 < 0x5F || byte == 0x09 ? 0 : 1 }
+      } else {
+        for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      }
+      return others == 0
+    }
+    return known ?? text.utf8.allSatisfy { $0 &- 0x20 < 0x5F || mayHaveTabs && $0 == 0x09 }
   }
 
   /// A text on one line: line ends and tabs as `\n` and `\t`, other harmful characters as `\u{1B}`.

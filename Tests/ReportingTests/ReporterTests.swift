@@ -20,7 +20,7 @@ func report(_ code: String, path: String = "A.swift") -> Report {
 /// A report as one text.
 func text(_ report: Report, _ format: ReportFormat, color: Bool = false) -> String {
   var text = ""
-  format.write(report, color: color) { text += $0 }
+  format.write(report, color: color) { text += String(decoding: $0, as: UTF8.self) }
   return text
 }
 

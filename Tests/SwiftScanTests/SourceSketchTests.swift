@@ -21,18 +21,29 @@ private func owner(of declaration: Declaration, in file: SourceFile) -> UInt64 {
 }
 
 /// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
-private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?) {
+private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSure: Bool, promise: String?) {
   // What an earlier, longer file left behind the padding is none of its business.
   let left = bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8)
-  guard let sketch = SourceSketch(left, count: bytes.count, heads: ByteSearch("Model")) else { return (false, nil) }
+  let made =
+    namesOnly
+    ? SourceSketch(namesIn: left, count: bytes.count, heads: ByteSearch("Model"))
+    : SourceSketch(left, count: bytes.count, heads: ByteSearch("Model"))
+  guard let sketch = made else { return (false, nil) }
   let file = SourceFile(SourceText(bytes))
-  if let problem = file.problems.first(where: { $0.kind != .strayBracket && $0.kind != .invalidUTF8 }) {
+  // Where a head mentions a word, names tell nothing else. They never tell whether all is closed.
+  if namesOnly, sketch.mentions.contains(.heads) { return (true, nil) }
+  let mentionsHeads = sketch.mentions.contains(.heads)
+  if !namesOnly, let problem = file.problems.first(where: { $0.kind != .strayBracket && $0.kind != .invalidUTF8 }) {
     return (true, "\(problem)")
   }
   for declaration in file.declarations {
     switch declaration.kind {
     case .class, .struct, .enum, .actor, .protocol, .typealias:
-      guard let token = declaration.name.first else { return (true, "a type without a name") }
+      guard let token = declaration.name.first else {
+        // It counts as what is around it, which names tell.
+        if namesOnly { continue }
+        return (true, "a type without a name")
+      }
       let (name, owner) = (SourceSketch.hash(file.name(token).utf8), owner(of: declaration, in: file))
       let isFound = sketch.types.contains {
         $0.name == name && ($0.owner == owner || $0.owner == SourceSketch.unknownOwner)
@@ -40,13 +51,13 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       if !isFound { return (true, "type \(file.name(token))") }
       guard declaration.kind == .class else { continue }
       let heads = [file.name(token)] + file.inheritedTypes(of: declaration).map { file.text.string(file.bytes(of: $0)) }
-      if heads.contains(where: { $0.contains("Model") }), !sketch.mentions.contains(.heads) { return (true, "head") }
+      if heads.contains(where: { $0.contains("Model") }), !mentionsHeads { return (true, "head") }
       if heads.dropFirst().contains(where: { $0.contains("ViewController") }), !sketch.viewControllers.contains(name) {
         return (true, "view controller")
       }
     case .extension:
       guard let name = file.dottedName(declaration.name).last else { continue }
-      if name.contains("Model"), !sketch.mentions.contains(.heads) { return (true, "extended name") }
+      if name.contains("Model"), !mentionsHeads { return (true, "extended name") }
       if file.inheritedTypes(of: declaration).isEmpty { continue }
       if !sketch.extensions.contains(SourceSketch.hash(name.utf8)) { return (true, "extension \(name)") }
     default: break
@@ -215,7 +226,9 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
   @Test(arguments: Fixtures.names) func keepsPromisesForFixturesCutAtEveryByte(name: String) throws {
     let bytes = try Fixtures.bytes(name)
     for end in 0...bytes.count {
-      #expect(brokenPromise(of: Array(bytes[..<end])).promise == nil, "cut at \(end)")
+      for namesOnly in [false, true] {
+        #expect(brokenPromise(of: Array(bytes[..<end]), namesOnly: namesOnly).promise == nil, "cut at \(end)")
+      }
     }
   }
 
@@ -237,7 +250,7 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       "AModel ", "class A: BViewController {", "// a\n", "observe:",
     ]
     var generator = SplitMix64(state: 5)
-    var sure = 0
+    var (sure, sureOfNames) = (0, 0)
     for _ in 0..<60_000 {
       let code = (0..<Int.random(in: 0..<14, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
@@ -245,8 +258,12 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
       let result = brokenPromise(of: Array(code.utf8))
       sure += result.isSure ? 1 : 0
       #expect(result.promise == nil, "\(code.debugDescription)")
+      let names = brokenPromise(of: Array(code.utf8), namesOnly: true)
+      sureOfNames += names.isSure ? 1 : 0
+      #expect(names.promise == nil, "names: \(code.debugDescription)")
     }
     #expect(sure > 5_000)
+    #expect(sureOfNames > 5_000)
   }
 
   @Test func keepsPromisesForThisRepository() throws {
@@ -255,6 +272,7 @@ private func brokenPromise(of bytes: [UInt8]) -> (isSure: Bool, promise: String?
     for path in paths where path.hasSuffix(".swift") {
       let bytes = Array(try Data(contentsOf: folder.appending(path: path)))
       #expect(brokenPromise(of: bytes).promise == nil, "\(path)")
+      #expect(brokenPromise(of: bytes, namesOnly: true).promise == nil, "names: \(path)")
     }
   }
 }

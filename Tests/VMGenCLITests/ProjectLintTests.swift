@@ -102,7 +102,7 @@ import Testing
         version: "0", rules: found.rules, diagnostics: found.diagnostics, silenced: found.silenced, files: found.files,
         unreadable: found.errors.count, folders: ReportFolders(current: "/", project: "/"))
       var text = ""
-      for format in [ReportFormat.json, .sarif] { format.write(report, color: false) { text += $0 } }
+      for format in [ReportFormat.json, .sarif] { format.write(report, color: false) { text += String(decoding: $0, as: UTF8.self) } }
       return text
     }
     let expected = try report(threads: 1)

@@ -86,7 +86,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let stores = file.settings.names(storeNames)
-      if !stores.mayMatch(in: file.source.text) { return }
+      if file.references(toOneOf: stores).isEmpty { return }
       for scope in file.scopes {
         var places = StorePlaces(file: file, stores: stores)
         for token in scope where places.isWritten(at: token) {

@@ -88,8 +88,8 @@ extension Rule {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
           guard declaration.kind == .function, let name = declaration.name.first, source.isMethod(declaration),
-            !file.collects(in: declaration.body).isEmpty,
-            let called = reached.value(of: scope, in: file, project), !called.contains(source.name(name))
+            file.collects(in: declaration.body), let called = reached.value(of: scope, in: file, project),
+            !called.contains(Fingerprint.hash(source.text[source.nameBytes(name)]))
           else { continue }
           findings.report(
             name, declaration: file.path(of: member),
@@ -98,14 +98,16 @@ extension Rule {
       }
     })
 
-  /// The names of the functions that an initialiser calls, directly or through others; nil where the project declares no
-  /// class, whose initialisers nobody knows.
-  private static func functionsCalledByInitializers(_ family: ViewModelFamily) -> Set<String>? {
-    if family.classes.isEmpty { return nil }
-    var calls: [String: Set<String>] = [:]
-    for method in family.parts.flatMap(\.methods) { calls[method.name, default: []].formUnion(method.calls) }
-    var reached: Set<String> = []
-    var open = Array(family.parts.reduce(into: Set<String>()) { $0.formUnion($1.initializerCalls) })
+  /// The functions that an initialiser calls, directly or through others, by the hashes of their names; nil where the
+  /// project declares no class, whose initialisers nobody knows.
+  private static func functionsCalledByInitializers(_ family: ViewModelFamily) -> Set<UInt64>? {
+    if family.firstClass == nil { return nil }
+    var calls: [UInt64: [UInt64]] = [:]
+    for method in family.parts.flatMap(\.methods) {
+      calls[Fingerprint.hash(method.name.utf8), default: []] += method.calls
+    }
+    var reached: Set<UInt64> = []
+    var open = family.parts.flatMap(\.initializerCalls)
     while let name = open.popLast() {
       if reached.insert(name).inserted { open += calls[name] ?? [] }
     }

@@ -80,7 +80,7 @@ extension Rule {
       let flagNames = file.settings.names(guestFlags)
       let loads = file.settings.names(loadMethods)
       var flags = PerViewModel("guest_guard", by: file.settings) { family in
-        family.classes.reduce(into: Set<String>()) { names, part in
+        family.parts.lazy.filter(\.isClass).reduce(into: Set<String>()) { names, part in
           names.formUnion(part.storedNames.filter(flagNames.matches))
         }
       }

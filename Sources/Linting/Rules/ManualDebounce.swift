@@ -16,7 +16,6 @@ extension Rule {
       not recognised.
       """,
     levels: .only(.warning, in: .observable),
-    words: ByteSearch("debounce", "sleep"),
     examples: [
       .fails(
         """
@@ -98,22 +97,23 @@ extension Rule {
       let source = file.source
       /// Whether a function calls `.cancel()`, by where it starts.
       var cancels: [Int: Bool] = [:]
-      for scope in file.scopes {
-        for token in scope where source.tokens[token].kind == .identifier {
-          if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),
-            let label = source.arguments(in: call.arguments).first?.label, label >= 0,
-            source.isNamed(label, "for")
-          {
-            findings.report(
-              token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
-          } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep) {
-            let isDebounce = cancels[function.lowerBound] ?? callsCancel(function, in: file)
-            cancels[function.lowerBound] = isDebounce
-            guard isDebounce else { continue }
-            findings.report(
-              sleep,
-              "'\(file.owner(of: sleep))' debounces by hand with 'Task.sleep' and 'cancel()'; use 'Task.debounce'")
-          }
+      var found: [Int] = []
+      file.scopeNames.forEach { name in
+        if name.maySpell("Task") || name.maySpell("debounce") { found.append(Int(name.token)) }
+      }
+      for token in found {
+        if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),
+          let label = source.arguments(in: call.arguments).first?.label, label >= 0, source.isNamed(label, "for")
+        {
+          findings.report(
+            token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
+        } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep) {
+          let isDebounce = cancels[function.lowerBound] ?? callsCancel(function, in: file)
+          cancels[function.lowerBound] = isDebounce
+          guard isDebounce else { continue }
+          findings.report(
+            sleep,
+            "'\(file.owner(of: sleep))' debounces by hand with 'Task.sleep' and 'cancel()'; use 'Task.debounce'")
         }
       }
     })
@@ -127,7 +127,7 @@ extension Rule {
   }
 
   private static func callsCancel(_ function: Range<Int>, in file: LintedFile) -> Bool {
-    file.memberCalls(in: function) { file.source.isNamed($0, "cancel") }.contains { call in
+    file.memberCalls(in: function, named: "cancel").contains { call in
       call.arguments.count == 2 && call.trailingClosures.isEmpty
     }
   }

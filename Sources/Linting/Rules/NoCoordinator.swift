@@ -93,33 +93,24 @@ extension Rule {
       .fails("extension CartViewModel { var ↓`coordinator`: Int { 0 } }"),
     ],
     check: { file, _, findings in
-      let scopes = file.scopes
-      if scopes.isEmpty { return }
-      let names = file.scopeNames
+      let source = file.source
+      var found: [Int] = []
+      file.scopeNames.forEach { name in
+        // Most names are shorter than the word.
+        if Int(name.length) < word.utf8CodeUnitCount { return }
+        let range = source.bytes(ofToken: Int(name.token))
+        if mentionsCoordinator(range, in: source.text) { found.append(Int(name.token)) }
+      }
+      if found.isEmpty { return }
+      let scopes = file.namesOfScopes
       let allowed = file.settings.names(allowedCoordinators)
-      var lines: LineTable?
-      var lastLine = 0
-      for scope in scopes {
-        for index in scope where file.source.tokens[index].kind == .identifier {
-          // Most names are shorter than the word.
-          if file.source.tokens[index].range.count < word.utf8CodeUnitCount { continue }
-          var name = file.source.nameBytes(index)
-          // `$name` is the projected value of `name`.
-          if file.source.text[name.lowerBound] == UInt8(ascii: "$") { name = name.lowerBound + 1..<name.upperBound }
-          guard mentionsCoordinator(name, in: file.source.text), !names.contains(index),
-            !file.settings.viewModels.matches(name, in: file.source.text),
-            !allowed.matches(name, in: file.source.text)
-          else { continue }
-          let table = lines ?? LineTable(file.source.text)
-          lines = table
-          let line = table.location(of: file.source.bytes(ofToken: index).lowerBound).line
-          if line == lastLine { continue }
-          lastLine = line
-          findings.report(
-            index,
-            "'\(file.source.name(index))' brings a coordinator into a view model; \(remedy(in: file.convention))"
-          )
-        }
+      var lines = OnePerLine(source)
+      for index in found where !scopes.contains(index) {
+        guard !source.isNamed(index, oneOf: file.settings.viewModels), !source.isNamed(index, oneOf: allowed),
+          lines.isFirst(index)
+        else { continue }
+        findings.report(
+          index, "'\(source.name(index))' brings a coordinator into a view model; \(remedy(in: file.convention))")
       }
     })
 
@@ -140,19 +131,20 @@ extension Rule {
   }
 
   private static var word: StaticString { "coordinator" }
+  /// Its first eight letters, and a bit that makes an ASCII letter lower case, eight times.
+  private static let start = Array("coordina".utf8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+  private static var lowerCase: UInt64 { 0x2020_2020_2020_2020 }
 
   /// Whether a name contains the word in any case.
   private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {
     let length = word.utf8CodeUnitCount
-    if name.count < length { return false }
-    return word.withUTF8Buffer { letters in
-      for start in name.lowerBound...name.upperBound - length {
-        // Setting this bit makes ASCII letters lower case, and no other byte one of the word's letters.
-        var offset = 0
-        while offset < length, text[start + offset] | 0x20 == letters[offset] { offset += 1 }
-        if offset == length { return true }
-      }
-      return false
+    let wanted = start
+    // The bit makes no other byte one of the word's letters.
+    for offset in name.lowerBound...name.upperBound - length
+    where text.eightBytes(at: offset) | lowerCase == wanted {
+      let end = offset + 8..<offset + length
+      if zip(text[end], "tor".utf8).allSatisfy({ $0 | 0x20 == $1 }) { return true }
     }
+    return false
   }
 }

@@ -85,7 +85,7 @@ extension Rule {
     check: { file, _, findings in
       let source = file.source
       let names = file.settings.names(dataNames)
-      let references = file.references { source.isNamed($0, oneOf: names) }
+      let references = file.references(toOneOf: names)
       if references.isEmpty { return }
       let elsewhere = saidElsewhere(file)
       var lines = OnePerLine(source)

@@ -138,10 +138,11 @@ extension Rule {
     let source = file.source
     let excusing = file.settings.names(excuses)
     var next = 0
-    for token in source.identifiers(in: 0..<source.tokens.count) {
-      while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
-      if next < imports.count, imports[next].tokens.contains(token) { continue }
-      if source.isNamed(token, oneOf: excusing) { return true }
+    for index in 0..<source.tokens.count {
+      let token = source.tokens[index]
+      guard token.kind == .identifier, source.isNamed(token, oneOf: excusing) else { continue }
+      while next < imports.count, imports[next].tokens.upperBound <= index { next += 1 }
+      if next == imports.count || !imports[next].tokens.contains(index) { return true }
     }
     return false
   }

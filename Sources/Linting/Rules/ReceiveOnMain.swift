@@ -115,7 +115,7 @@ extension Rule {
       // What is known of a chain up to a period or an `#if` in it: what follows need not go over it again.
       var received: [Int: Bool] = [:]
       for scope in file.scopes(ofViewControllersIn: project, andViewModels: false) {
-        for call in file.memberCalls(in: scope, { source.isNamed($0, "sink") }) {
+        for call in file.memberCalls(in: scope, named: "sink") {
           let chains = chain ?? CallChain(source)
           chain = chains
           var isReceived = false

@@ -15,7 +15,6 @@ extension Rule {
       branches of one '#if' count as two, and 'store(in:)' is found whatever it stores.
       """,
     levels: .only(.warning, in: .observable),
-    words: ByteSearch("store", "collect"),
     examples: [
       .fails(
         #"""
@@ -93,7 +92,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      for call in file.scopeCalls({ source.isNamed($0, anyOf: ["store", "collect"]) }) {
+      for call in file.scopeCalls(named: "store", "collect") {
         if source.isNamed(call.name, "store") {
           guard let label = source.arguments(in: call.arguments).first?.label, label >= 0,
             source.isNamed(label, "in")

@@ -113,9 +113,10 @@ extension Rule {
         if isInPrivateExtension || source.isPrivate(declaration) { continue }
         if file.isEntryPoint(method, name) || isRequirementOfHashable(declaration, source) { continue }
         guard let token = declaration.name.first else { continue }
+        let path = file.path(of: method)
         findings.report(
-          token, declaration: file.path(of: method),
-          "method '\(file.path(of: method))' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
+          token, declaration: path,
+          "method '\(path)' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
       }
       var isThere = PerViewModel("single_entry_point", by: file.settings) { family in
         family.parts.contains { hasEntryPoint($0, name) }

@@ -29,7 +29,6 @@ extension Rule {
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
-    words: ByteSearch("sink", "Sink", "assign", "observe"),
     examples: [
       .fails(
         #"""
@@ -148,7 +147,7 @@ extension Rule {
 
   /// `self` in a closure for `.weakSink` is strong, whatever its parameter is.
   private static func reportWeakSinks(_ file: LintedFile, _ findings: inout Findings) {
-    for call in file.scopeCalls({ file.source.isNamed($0, "weakSink") })
+    for call in file.scopeCalls(named: "weakSink")
     where file.closures(of: call).contains(where: file.mentionsSelf) {
       findings.report(
         call.name,
@@ -156,12 +155,16 @@ extension Rule {
     }
   }
 
+  /// The words of which code must hold one to subscribe to something.
+  private static let subscriptionWords = ByteSearch("sink", "observe", "assign")
+
   /// The variant of the four conventions that subscribe with closures of their own.
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
+    if !subscriptionWords.occurs(in: source.text) { return }
     var mentions: SelfMentions?
     for scope in file.scopes(ofViewControllersIn: project, andViewModels: true) {
-      let calls = file.memberCalls(in: scope, source.isSubscription)
+      let calls = file.memberCalls(in: scope, named: "sink", "assign", "observe")
       for call in calls {
         if source.isNamed(call.name, "assign") {
           let assigns = source.arguments(in: call.arguments).contains { argument in

@@ -17,7 +17,6 @@ extension Rule {
       not seen.
       """,
     levels: .only(.error, in: .observable),
-    words: ByteSearch("sink", "assign"),
     examples: [
       .fails(
         #"""
@@ -86,7 +85,7 @@ extension Rule {
       .fails("class CartViewModel { func f(_ e: E) { switch e { case .sink: rows.↓sink { } } } }"),
     ],
     check: { file, _, findings in
-      for call in file.scopeCalls({ file.source.isNamed($0, anyOf: ["sink", "assign"]) }) {
+      for call in file.scopeCalls(named: "sink", "assign") {
         if file.source.isNamed(call.name, "sink") {
           findings.report(
             call.name,

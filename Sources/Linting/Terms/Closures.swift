@@ -8,7 +8,11 @@ struct SelfMentions {
 
   init(_ source: SourceFile) {
     self.source = source
-    tokens = (0..<source.tokens.count).filter(source.isSelf)
+    var found: [Int] = []
+    source.tokens.forEach(in: 0..<source.tokens.count) { index, token in
+      if token.keyword == .self, source.isSelf(index) { found.append(index) }
+    }
+    tokens = found
   }
 
   /// How many there are among some tokens.

@@ -61,15 +61,17 @@ extension LintedFile {
     return nil
   }
 
-  /// The calls of members among some tokens, in order of their names.
-  func memberCalls(in range: Range<Int>, _ isWanted: (Int) -> Bool) -> [MemberCall] {
-    range.compactMap { token in
-      // The period is asked for here as well: few names stand behind one, and what is wanted takes longer to tell.
-      guard source.tokens[token].kind == .identifier, token > 0, source.tokens[token - 1].kind == .period,
-        isWanted(token)
-      else { return nil }
-      return source.memberCall(at: token, code)
+  /// The calls of members with one of some names among some tokens, in order.
+  func memberCalls(in range: Range<Int>, named words: StaticString...) -> [MemberCall] {
+    var calls: [MemberCall] = []
+    source.tokens.forEachIdentifier(in: range) { index, name in
+      for word in words where source.isNamed(name, word) {
+        if index > 0, source.tokens[index - 1].kind == .period, let call = source.memberCall(at: index, code) {
+          calls.append(call)
+        }
+      }
     }
+    return calls
   }
 
   /// The braces of every closure passed to a call, in parentheses or behind them.

@@ -1,17 +1,19 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The calls of members in the scopes of ViewModels, in order.
-  func scopeCalls(_ isWanted: (Int) -> Bool) -> [MemberCall] {
-    scopes.flatMap { scope in
-      memberCalls(in: scope) { $0 > 0 && source.tokens[$0 - 1].kind == .period && isWanted($0) }
-    }
-  }
+  /// The calls of members with one of some names in the scopes of ViewModels, in order.
+  func scopeCalls(named words: StaticString...) -> [MemberCall] { scopeNames.calls(of: words, code) }
 
-  /// The identifiers in the scopes of ViewModels, in order; the names of the scopes themselves aside.
-  func references(_ isWanted: (Int) -> Bool) -> [Int] {
-    let names = scopeNames
-    return scopes.flatMap { scope in source.identifiers(in: scope).filter { isWanted($0) && !names.contains($0) } }
+  /// The identifiers in the scopes of ViewModels that are one of some names, in order; the names of the scopes themselves
+  /// aside.
+  func references(toOneOf names: NamePatterns) -> [Int] {
+    var found: [Int] = []
+    scopeNames.forEach { name in
+      if name.mayBe(oneOf: names), source.isNamed(Int(name.token), oneOf: names) { found.append(Int(name.token)) }
+    }
+    if found.isEmpty { return [] }
+    let scopes = namesOfScopes
+    return found.filter { !scopes.contains($0) }
   }
 
   /// The dotted path of the declaration that a token belongs to, for messages.
@@ -78,10 +80,10 @@ struct PerViewModel<Value> {
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
     let key: Inquiry.ViewModelKey =
-      family.classes.first.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
+      family.firstClass.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
     if let value = known[key] { return value }
     let value =
-      family.classes.count + family.extensions.count <= Self.few
+      family.count <= Self.few
       ? make(family) : project.inquiry.map { shared(key, family, $0) } ?? make(family)
     known[key] = value
     return value

@@ -23,19 +23,15 @@ extension LintedFile {
     }
   }
 
-  /// The words of which code must hold one to subscribe to something.
-  static let subscriptionWords = ByteSearch("sink", "observe", "assign")
-
   /// The scopes that may subscribe to something of the file's view controllers, and of its ViewModels too, in order and
   /// without overlap.
   ///
   /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
   /// as a ViewModel's does.
   func scopes(ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool) -> [Range<Int>] {
-    guard mayHaveSubscriptions else { return [] }
     var found = withViewModels ? viewModels + viewModelExtensions : []
     for index in source.declarations.indices where isViewController(index, in: project) { found.append(index) }
-    return withoutOverlap(found)
+    return source.withoutOverlap(found)
   }
 
   private func isViewController(_ index: Int, in project: ProjectIndex) -> Bool {
@@ -43,8 +39,13 @@ extension LintedFile {
     switch declaration.kind {
     case .class:
       guard let name = declaration.name.first else { return false }
-      return source.isNamed(name, endingIn: "ViewController")
-        || source.inheritedNames(of: declaration).contains { $0.last?.hasSuffix("ViewController") ?? false }
+      if source.isNamed(name, endingIn: "ViewController") { return true }
+      // No text is made of names where none can be one.
+      let mayInherit = source.inheritedTypes(of: declaration).contains { type in
+        type.contains { source.isNamed($0, endingIn: "ViewController") }
+      }
+      return mayInherit
+        && source.inheritedNames(of: declaration).contains { $0.last?.hasSuffix("ViewController") ?? false }
     case .extension:
       guard let last = source.dottedNameTokens(declaration.name).last else { return false }
       if source.isNamed(last, endingIn: "ViewController") { return true }

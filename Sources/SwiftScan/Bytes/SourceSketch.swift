@@ -98,6 +98,7 @@ public struct SourceSketch: Sendable {
   init() {}
 
   /// The hash of a name, as `types` and `extensions` hold them: 64-bit FNV-1a, and never zero.
+  @inlinable
   public static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }

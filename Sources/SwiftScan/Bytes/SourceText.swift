@@ -56,8 +56,8 @@ public struct SourceText: Sendable {
   public subscript(offset: Int) -> UInt8 { storage[offset] }
 
   /// Eight bytes from an offset on, the first in the lowest place; it may be as far as eight before the padding's end.
-  @inline(__always)
-  func eightBytes(at offset: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  public func eightBytes(at offset: Int) -> UInt64 {
     storage.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
   }
 

@@ -7,6 +7,8 @@
 struct DeclarationScanner {
   private(set) var file: SourceFile
   private let reader: HeadReader
+  /// What was read last of a head.
+  private var head = Head()
   private var frames: [Frame] = []
   private var pendingBodies: [(brace: Int, frame: Frame.Kind, owner: Int)] = []
   /// The first token at which a declaration may start: what was found to be none is not read again.
@@ -39,6 +41,8 @@ struct DeclarationScanner {
 
   mutating func scan() {
     let tokens = file.tokens
+    // Not asked for at each token: that would be a copy each time.
+    let reader = reader
     var index = 0
     while index < tokens.count {
       while let frame = frames.last, frame.end <= index { frames.removeLast() }
@@ -52,12 +56,17 @@ struct DeclarationScanner {
         // Interpolations hold expressions; closures in them hold code.
         frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.partner(of: index)))
       case .poundIf:
-        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) { readDeclaration(index) }
+        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
+          readDeclaration(index, reader)
+        }
         if index >= nextHead { nextHead = ConditionalAttributes.behindCondition(index, tokens) }
       case .poundElseif, .poundElse:
         nextHead = max(nextHead, ConditionalAttributes.behindCondition(index, tokens))
+      case .identifier where token.keyword == .none: break
       case .at, .keyword, .identifier:
-        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) { readDeclaration(index) }
+        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
+          readDeclaration(index, reader)
+        }
       default:
         break
       }
@@ -77,33 +86,29 @@ struct DeclarationScanner {
     }
   }
 
-  private mutating func readDeclaration(_ start: Int) {
+  private mutating func readDeclaration(_ start: Int, _ reader: borrowing HeadReader) {
     let frame = frames.last
     let isMembers = frame?.kind == .members
     let context = HeadReader.Context(
       isMembers: isMembers, isFile: frame == nil,
       isInEnum: isMembers && frame.map { $0.owner >= 0 && file.declarations[$0.owner].kind == .enum } ?? false,
       isBehindDeclaration: start == (file.declarations.last?.tokens.upperBound ?? 0))
-    let head: Head
-    switch reader.read(start, context) {
-    case .none(let next):
+    if let next = reader.read(start, context, into: &head) {
       nextHead = max(nextHead, next)
       return
-    case .head(let read):
-      head = read
     }
     deepest = max(deepest, frames.count)
     let owner = frame?.owner ?? -1
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
     let index = file.declarations.count
     let attributes = file.attributes.count..<file.attributes.count + head.attributes.count
-    file.attributes.append(contentsOf: head.attributes)
+    if !head.attributes.isEmpty { file.attributes.append(contentsOf: head.attributes) }
     let modifiers = file.modifiers.count..<file.modifiers.count + head.modifiers.count
-    file.modifiers.append(contentsOf: head.modifiers)
+    if !head.modifiers.isEmpty { file.modifiers.append(contentsOf: head.modifiers) }
     let inheritance = file.inheritedTypes.count..<file.inheritedTypes.count + head.inheritedTypes.count
-    file.inheritedTypes.append(contentsOf: head.inheritedTypes)
+    if !head.inheritedTypes.isEmpty { file.inheritedTypes.append(contentsOf: head.inheritedTypes) }
     let bindings = file.bindings.count..<file.bindings.count + head.bindings.count
-    file.bindings.append(contentsOf: head.bindings)
+    if !head.bindings.isEmpty { file.bindings.append(contentsOf: head.bindings) }
     file.declarations.append(
       Declaration(
         kind: head.kind, placement: placement, parent: owner, tokens: start..<max(head.end, head.keyword + 1),

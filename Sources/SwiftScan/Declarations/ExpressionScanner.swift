@@ -244,17 +244,56 @@ struct AnglePairs: Sendable {
 
   init() {}
 
+  /// The angles that may be open, each a token's index, and the walls that brackets put up between them.
+  private struct OpenAngles {
+    private var all: [Int] = []
+    /// How many of them are angles.
+    private(set) var count = 0
+
+    var last: Int? { all.last.flatMap { $0 >= 0 ? $0 : nil } }
+
+    mutating func open(_ index: Int) {
+      all.append(index)
+      count += 1
+    }
+
+    mutating func openBracket() { all.append(-1) }
+
+    mutating func removeLast() {
+      all.removeLast()
+      count -= 1
+    }
+
+    /// Takes those up to the last wall for operators.
+    mutating func giveUp() {
+      while last != nil { removeLast() }
+    }
+
+    mutating func closeBracket() {
+      giveUp()
+      _ = all.popLast()
+    }
+
+    mutating func clear() { all.removeAll(keepingCapacity: true) }
+  }
+
   init(_ tokens: TokenList, _ text: SourceText) {
-    // Indices of tokens that opened an angle; -1 is the wall that a bracket puts up.
-    var open: [Int] = []
+    var open = OpenAngles()
     var index = 0
     while index < tokens.count {
+      if open.count == 0 {
+        // What brackets are open matters to angles outside of them only, and there are none.
+        open.clear()
+        let next = tokens.firstIndex(from: index) { token in
+          token.kind.isOperator && token.end &- token.start == 1 && text[Int(token.start)] == UInt8(ascii: "<")
+        }
+        guard let next else { break }
+        index = next
+      }
       let token = tokens[index]
       switch token.kind {
-      case .openParen, .openBracket, .openBrace, .interpolationOpen:
-        open.append(-1)
-      case .closeParen, .closeBracket, .closeBrace, .interpolationClose:
-        while let last = open.popLast(), last >= 0 {}
+      case .openParen, .openBracket, .openBrace, .interpolationOpen: open.openBracket()
+      case .closeParen, .closeBracket, .closeBrace, .interpolationClose: open.closeBracket()
       case .binaryOperator, .prefixOperator, .postfixOperator:
         read(token, index, tokens, text, &open)
       case .identifier, .wildcard, .period, .comma, .at, .postfixQuestion, .postfixExclamation, .arrow, .integerLiteral,
@@ -263,22 +302,17 @@ struct AnglePairs: Sendable {
       case .keyword:
         switch token.keyword {
         case .Any, .Self, .inout, .throws, .rethrows, .repeat: break
-        default: Self.giveUp(&open)
+        default: open.giveUp()
         }
-      default:
-        Self.giveUp(&open)
+      default: open.giveUp()
       }
       index += 1
     }
     if !byClose.isEmpty { byOpen = byClose.sorted { $0.open < $1.open } }
   }
 
-  private static func giveUp(_ open: inout [Int]) {
-    while let last = open.last, last >= 0 { open.removeLast() }
-  }
-
   private mutating func read(
-    _ token: Token, _ index: Int, _ tokens: TokenList, _ text: SourceText, _ open: inout [Int]
+    _ token: Token, _ index: Int, _ tokens: TokenList, _ text: SourceText, _ open: inout OpenAngles
   ) {
     let range = token.range
     if range.count == 1 {
@@ -287,7 +321,7 @@ struct AnglePairs: Sendable {
         // Generic arguments stand behind a name. Space makes no difference: what comes behind the angles does.
         let isBehindName =
           index > 0 && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
-        if isBehindName { open.append(index) } else { Self.giveUp(&open) }
+        if isBehindName { open.open(index) } else { open.giveUp() }
         return
       case UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "-"): return
       default: break
@@ -295,21 +329,21 @@ struct AnglePairs: Sendable {
     }
     guard text[range.lowerBound] == UInt8(ascii: ">") else {
       if range.count == 3, text[range.lowerBound] == UInt8(ascii: ".") { return }
-      Self.giveUp(&open)
+      open.giveUp()
       return
     }
     var offset = range.lowerBound
-    while offset < range.upperBound, text[offset] == UInt8(ascii: ">"), let start = open.last, start >= 0 {
+    while offset < range.upperBound, text[offset] == UInt8(ascii: ">"), let start = open.last {
       offset += 1
       open.removeLast()
-      let isInner = open.last.map { $0 >= 0 } ?? false
+      let isInner = open.last != nil
       if offset == range.upperBound ? (isInner || endsGenericArguments(index + 1, tokens)) : isMark(text[offset]) {
         byClose.append((Int32(start), Int32(index)))
       }
     }
     // Behind the angles an operator may go on with the marks of an optional, and with nothing else.
     while offset < range.upperBound, isMark(text[offset]) { offset += 1 }
-    if offset < range.upperBound { Self.giveUp(&open) }
+    if offset < range.upperBound { open.giveUp() }
   }
 
   private func isMark(_ byte: UInt8) -> Bool {

@@ -1,18 +1,27 @@
 /// What the head of a declaration says, up to its body; of a `var` or `let` all of it.
 struct Head {
-  var kind: DeclarationKind
-  var keyword: Int
+  var kind = DeclarationKind.class
+  var keyword = 0
   var attributes: [Attribute] = []
   var modifiers: [Modifier] = []
-  var name: Range<Int>
+  var name = 0..<0
   var inheritedTypes: [Range<Int>] = []
   var bindings: [Binding] = []
-  var parameters: Range<Int>
-  var body: Range<Int>
+  var parameters = 0..<0
+  var body = 0..<0
   /// The index behind its last token, body included.
-  var end: Int
+  var end = 0
 
-  init(kind: DeclarationKind, keyword: Int) {
+  /// Starts anew, with room for what was in it before.
+  mutating func clear() {
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    if !modifiers.isEmpty { modifiers.removeAll(keepingCapacity: true) }
+    if !inheritedTypes.isEmpty { inheritedTypes.removeAll(keepingCapacity: true) }
+    if !bindings.isEmpty { bindings.removeAll(keepingCapacity: true) }
+  }
+
+  /// Says what is introduced, by which word.
+  mutating func introduce(_ kind: DeclarationKind, _ keyword: Int) {
     self.kind = kind
     self.keyword = keyword
     let behind = keyword + 1
@@ -41,12 +50,6 @@ struct HeadReader {
     var isInEnum: Bool
     /// Right behind another declaration, or at the start of the file.
     var isBehindDeclaration: Bool
-  }
-
-  enum Outcome {
-    case head(Head)
-    /// No declaration starts here, nor anywhere before the token at this index.
-    case none(next: Int)
   }
 
   init(_ file: SourceFile) {
@@ -105,43 +108,46 @@ struct HeadReader {
 
   // MARK: - Attributes and modifiers
 
-  func read(_ start: Int, _ context: Context) -> Outcome {
-    var attributes: [Attribute] = []
-    var modifiers: [Modifier] = []
+  /// Reads the head that starts at a token.
+  ///
+  /// - Parameter head: Gets what it says. One for all heads, since each would need memory of its own.
+  /// - Returns: Nil; where no declaration starts there, the index of the token before which none does.
+  func read(_ start: Int, _ context: Context, into head: inout Head) -> Int? {
+    head.clear()
     var index = start
     while true {
       let token = tokens[index]
       switch token.kind {
       case .at:
         let attribute = types.skipAttribute(index)
-        if attribute.name != attribute.at { attributes.append(attribute) }
+        if attribute.name != attribute.at { head.attributes.append(attribute) }
         index = attribute.tokens.upperBound
         continue
       case .poundIf:
-        guard let end = conditionalAttributes.end(of: index) else { return .none(next: index + 1) }
-        collectAttributes(index..<end, into: &attributes)
+        guard let end = conditionalAttributes.end(of: index) else { return index + 1 }
+        collectAttributes(index..<end, into: &head.attributes)
         index = end
         continue
       case .keyword, .identifier:
         if token.keyword.isModifier || token.keyword == .class && isModifierClass(index) {
           let modifier = readModifier(index)
-          modifiers.append(modifier)
+          head.modifiers.append(modifier)
           index = modifier.tokens.upperBound
           continue
         }
         if token.keyword == .actor, isNamed(index) {
-          return finish(.actor, index, attributes, modifiers, context)
+          return finish(.actor, index, context, &head)
         }
         if token.keyword == .macro, isNamed(index) {
-          return finish(.macro, index, attributes, modifiers, context)
+          return finish(.macro, index, context, &head)
         }
         if token.kind == .keyword, let kind = introducedKind(token.keyword) {
-          return finish(kind, index, attributes, modifiers, context)
+          return finish(kind, index, context, &head)
         }
       default:
         break
       }
-      return .none(next: max(index, start + 1))
+      return max(index, start + 1)
     }
   }
 
@@ -209,26 +215,20 @@ struct HeadReader {
 
   // MARK: - What is introduced
 
-  private func finish(
-    _ kind: DeclarationKind, _ keyword: Int, _ attributes: [Attribute], _ modifiers: [Modifier], _ context: Context
-  ) -> Outcome {
-    var head = Head(kind: kind, keyword: keyword)
-    head.attributes = attributes
-    head.modifiers = modifiers
+  private func finish(_ kind: DeclarationKind, _ keyword: Int, _ context: Context, _ head: inout Head) -> Int? {
+    head.introduce(kind, keyword)
     switch kind {
     case .class, .struct, .enum, .actor, .protocol, .extension:
       readType(&head)
     case .function, .initializer, .deinitializer, .subscript, .macro:
       // `self.init`, `.init` were left out by `startsHead`; a bare `init(` in code is a call.
-      if kind != .function, !context.isMembers, !(context.isFile && kind == .macro) { return .none(next: keyword + 1) }
+      if kind != .function, !context.isMembers, !(context.isFile && kind == .macro) { return keyword + 1 }
       readFunction(&head)
     case .variable, .constant:
-      guard context.isMembers || context.isFile && startsStatement(keyword, attributes, modifiers, context) else {
-        return .none(next: keyword + 1)
-      }
+      guard context.isMembers || context.isFile && startsStatement(head, context) else { return keyword + 1 }
       readBindings(&head)
     case .enumCase:
-      guard context.isInEnum else { return .none(next: keyword + 1) }
+      guard context.isInEnum else { return keyword + 1 }
       readCases(&head)
     case .typealias, .associatedtype, .precedencegroup:
       readName(&head)
@@ -240,7 +240,7 @@ struct HeadReader {
       while !tokens[index].startsLine, tokens[index].kind != .semicolon, tokens[index].kind != .endOfFile { index += 1 }
       head.end = index
     }
-    return .head(head)
+    return nil
   }
 
   /// The index behind `A.B` or `struct A.B`, at least as far as its line breaks go.
@@ -254,10 +254,9 @@ struct HeadReader {
   }
 
   /// At the top of a file `let` also stands in `if let`, `case let`, `for var`.
-  private func startsStatement(
-    _ keyword: Int, _ attributes: [Attribute], _ modifiers: [Modifier], _ context: Context
-  ) -> Bool {
-    if !attributes.isEmpty || !modifiers.isEmpty || context.isBehindDeclaration { return true }
+  private func startsStatement(_ head: borrowing Head, _ context: Context) -> Bool {
+    let keyword = head.keyword
+    if !head.attributes.isEmpty || !head.modifiers.isEmpty || context.isBehindDeclaration { return true }
     switch tokens[keyword - 1].kind {
     case .semicolon, .closeBrace: return true
     case .comma, .keyword, .colon, .equal, .binaryOperator: return false

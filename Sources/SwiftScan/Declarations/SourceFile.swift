@@ -88,8 +88,11 @@ public struct SourceFile: Sendable {
   }
 
   /// The bytes of a name without its backticks.
-  public func nameBytes(_ index: Int) -> Range<Int> {
-    let range = tokens[index].range
+  public func nameBytes(_ index: Int) -> Range<Int> { nameBytes(tokens[index]) }
+
+  /// The bytes of a token without its backticks.
+  public func nameBytes(_ token: Token) -> Range<Int> {
+    let range = token.range
     guard range.count > 2, text[range.lowerBound] == UInt8(ascii: "`") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
   }
@@ -172,6 +175,50 @@ public struct SourceFile: Sendable {
       current = declaration.parent
     }
     return parts.reversed()
+  }
+
+  /// The parts of a declaration's path with periods between them: the text of nearly every finding has one.
+  public func dottedPath(of index: Int) -> String {
+    var parts: [Range<Int>] = []
+    var length = 0
+    func add(_ part: Range<Int>) {
+      parts.append(part)
+      length += part.count + 1
+    }
+    var current = index
+    for _ in 0..<Self.longestPath where current >= 0 && parts.count < Self.longestPath {
+      let declaration = declarations[current]
+      current = declaration.parent
+      switch declaration.kind {
+      case .extension:
+        let names = dottedNameTokens(declaration.name)
+        if names.isEmpty || parts.count + names.count > Self.longestPath {
+          return path(of: index).joined(separator: ".")
+        }
+        for name in names.reversed() { add(nameBytes(name)) }
+      case .initializer, .deinitializer, .subscript: add(bytes(ofToken: declaration.keyword))
+      case .variable, .constant:
+        if let name = bindings(of: declaration).first.flatMap({ firstName(in: $0.pattern) }) { add(nameBytes(name)) }
+      default:
+        if !declaration.name.isEmpty { add(nameBytes(declaration.name.lowerBound)) }
+      }
+    }
+    if parts.contains(where: { $0.count > Self.longestName }) { return path(of: index).joined(separator: ".") }
+    // Straight from the text, without a string for each part.
+    return String(unsafeUninitializedCapacity: max(1, length)) { bytes in
+      var count = 0
+      for part in parts.reversed() {
+        if count > 0 {
+          bytes[count] = UInt8(ascii: ".")
+          count += 1
+        }
+        for offset in part {
+          bytes[count] = text[offset]
+          count += 1
+        }
+      }
+      return count
+    }
   }
 
   /// How many parts of a path are told.

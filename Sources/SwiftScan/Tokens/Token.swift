@@ -41,6 +41,10 @@ public enum TokenKind: UInt8, Sendable {
   case unknown
   /// Behind the last token; empty.
   case endOfFile
+
+  /// Whether it is an operator; `=`, `->`, `?` and `!` have kinds of their own.
+  @inlinable
+  var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
 }
 
 /// A lexed piece of a file: where it is and what it is. Space and comments (trivia) lie between tokens.
@@ -87,6 +91,9 @@ public struct TokenList: Sendable {
   @usableFromInline var partnersInFull: [Int32] = []
   var pages: TokenPages?
 
+  /// Whether they are in pages, since they are too many to be kept as they are.
+  public var areInPages: Bool { pages != nil }
+
   /// The token at an index.
   @inlinable @inline(__always)
   public subscript(index: Int) -> Token {
@@ -101,6 +108,52 @@ public struct TokenList: Sendable {
   public func partner(of index: Int) -> Int {
     UInt(bitPattern: index) < UInt(bitPattern: partnersInFull.count)
       ? partnersInFull.withUnsafeBufferPointer { Int($0[index]) } : partnerFromPage(index)
+  }
+
+  /// Calls a body for each of some tokens that are not in pages, by their indices.
+  @inlinable @inline(__always)
+  public func forEach(of indices: ArraySlice<Int32>, _ body: (Int, Token) -> Void) {
+    inFull.withUnsafeBufferPointer { tokens in
+      indices.withUnsafeBufferPointer { indices in
+        for index in indices {
+          precondition(Int(index) < tokens.count)
+          body(Int(index), tokens[Int(index)])
+        }
+      }
+    }
+  }
+
+  /// Calls a body for each of some tokens, in order, with its index.
+  @inlinable @inline(__always)
+  public func forEach(in range: Range<Int>, _ body: (Int, Token) -> Void) {
+    // No check for each of them.
+    if range.lowerBound >= 0, range.upperBound <= inFull.count {
+      inFull.withUnsafeBufferPointer { tokens in
+        for index in range { body(index, tokens[index]) }
+      }
+    } else {
+      for index in range { body(index, self[index]) }
+    }
+  }
+
+  /// The index of the first token from one on of which something holds.
+  @inlinable @inline(__always)
+  func firstIndex(from start: Int, where holds: (Token) -> Bool) -> Int? {
+    if areInPages { return (start..<count).first { holds(self[$0]) } }
+    return inFull.withUnsafeBufferPointer { tokens in
+      var index = start
+      while index < tokens.count {
+        if holds(tokens[index]) { return index }
+        index &+= 1
+      }
+      return nil
+    }
+  }
+
+  /// Calls a body for each identifier among some tokens, in order, with its index.
+  @inlinable @inline(__always)
+  public func forEachIdentifier(in range: Range<Int>, _ body: (Int, Token) -> Void) {
+    forEach(in: range) { if $1.kind == .identifier { body($0, $1) } }
   }
 
   /// The index behind what an opening token opens: behind its partner, or of the token that ends it where nothing

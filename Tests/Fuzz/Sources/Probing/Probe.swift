@@ -118,9 +118,9 @@ public enum Probe {
       var size = 0
       var lines = 0
       var harmful = false
-      format.write(report, color: false) { text in
-        size += text.utf8.count
-        for byte in text.utf8 {
+      format.write(report, color: false) { bytes in
+        size += bytes.count
+        for byte in bytes {
           lines += byte == 0x0A ? 1 : 0
           harmful = harmful || byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F
         }
