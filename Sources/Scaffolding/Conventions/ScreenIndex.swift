@@ -38,7 +38,8 @@ struct ScreenIndex {
       }
       for name in Set(interactor.methods.map(\.name)) { ownerCounts[name, default: 0] += 1 }
     }
-    let answers = spec.loads.map { ($0.call, $0.name, $0.type) } + (spec.search.map { [($0.call, $0.results, $0.type)] } ?? [])
+    let answers =
+      spec.loads.map { ($0.call, $0.name, $0.type) } + (spec.search.map { [($0.call, $0.results, $0.type)] } ?? [])
     for (call, name, type) in answers {
       let method = ScreenDescription.Method(call, returning: type)
       if self.answers[method] == nil { self.answers[method] = (name, type) }

@@ -25,7 +25,8 @@ extension ScreenDescription {
         "resultsName": Identifier.upperCamel(spec.search?.results ?? "results"),
       ],
       conditions: [
-        "tables": !tables.isEmpty, "oneTable": tables.count == 1, "listsResults": spec.search.map { listed.contains($0.results) } ?? false,
+        "tables": !tables.isEmpty, "oneTable": tables.count == 1,
+        "listsResults": spec.search.map { listed.contains($0.results) } ?? false,
         "parts": !parts.isEmpty, "contentStack": tables.isEmpty || !parts.isEmpty,
         "insetStack": tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs,
         "bindsView": !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs,

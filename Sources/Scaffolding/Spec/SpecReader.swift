@@ -356,7 +356,9 @@ private struct SpecReading {
       let text = argument.value.text
       for identifier in argument.value.identifiers where known(identifier) == nil {
         guard identifier.first?.isLowercase == true else { continue }
-        throw SpecFault(.unknownName(identifier, nearest: NearestName.find(identifier, among: stateTypes.merging(own) { $1 }.keys)), range)
+        throw SpecFault(
+          .unknownName(identifier, nearest: NearestName.find(identifier, among: stateTypes.merging(own) { $1 }.keys)),
+          range)
       }
       guard let type = known(text) ?? Self.literalType(text) else { throw SpecFault(.untyped(text), range) }
       guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
