@@ -102,7 +102,9 @@ import Testing
         version: "0", rules: found.rules, diagnostics: found.diagnostics, silenced: found.silenced, files: found.files,
         unreadable: found.errors.count, folders: ReportFolders(current: "/", project: "/"))
       var text = ""
-      for format in [ReportFormat.json, .sarif] { format.write(report, color: false) { text += String(decoding: $0, as: UTF8.self) } }
+      for format in [ReportFormat.json, .sarif] {
+        format.write(report, color: false) { text += String(decoding: $0, as: UTF8.self) }
+      }
       return text
     }
     let expected = try report(threads: 1)
@@ -128,7 +130,11 @@ import Testing
     let files = try paths.sorted { $0.1 < $1.1 }.compactMap { linter.read(try FileSystem.read($0.0), path: $0.1.text) }
     let project = ProjectIndex(files.map(FileFacts.init))
     let expected = files.flatMap { linter.check($0, in: project).diagnostics }
-    #expect(Self.text(found.diagnostics) == Self.text(expected))
+    // What does not close is told of files that are read in whole only.
+    func told(_ diagnostics: [Diagnostic]) -> [String] {
+      Self.text(diagnostics.filter { $0.rule != "unbalanced_source" })
+    }
+    #expect(told(found.diagnostics) == told(expected))
   }
 
   /// Files that name a ViewModel without being one, and extensions of view controllers that another file tells of.
@@ -139,6 +145,7 @@ import Testing
     try sandbox.write("View.swift", "struct CartView: View { @State private var a = 1; let b: CartViewModel }\n")
     try sandbox.write("Made.swift", "func make() { CartViewModel().load() }\n")
     try sandbox.write("Open.swift", "func make() { CartViewModel(\n")
+    try sandbox.write("OpenModel.swift", "final class GiftViewModel {\n")
     try sandbox.write("Controller.swift", "class List: BaseViewController {}\n")
     try sandbox.write("Rows.swift", "extension List { func bind() { rows.sink { self.rows = $0 } } }\n")
     try sandbox.write("Cells.swift", "extension Cell { func bind() { rows.sink { self.rows = $0 } } }\n")
@@ -146,8 +153,8 @@ import Testing
     let found = try Self.lint(sandbox, convention)
     let rules = Dictionary(grouping: found.diagnostics) { String($0.path.split(separator: "/").last ?? "") }
       .mapValues { Set($0.map(\.rule)) }
-    #expect(rules["Open.swift"] == ["unbalanced_source"])
-    #expect(rules["Made.swift"] == nil && rules["Cells.swift"] == nil)
+    #expect(rules["OpenModel.swift", default: []].contains("unbalanced_source"))
+    #expect(rules["Open.swift"] == nil && rules["Made.swift"] == nil && rules["Cells.swift"] == nil)
     #expect(rules["Rows.swift", default: []].contains("weak_self_capture") == (convention != .observable))
     let looksForState = convention == .unidirectional || convention == .representable
     #expect(rules["View.swift", default: []].contains("view_local_state") == looksForState)

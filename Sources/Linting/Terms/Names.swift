@@ -31,7 +31,6 @@ extension SourceFile {
     return text[Int(name.start)] == first && text.matches(identifierBytes(name), word)
   }
 
-
   /// Whether an identifier is one of some words.
   func isNamed(_ token: Int, anyOf words: [StaticString]) -> Bool { words.contains { isNamed(token, $0) } }
 

@@ -63,6 +63,11 @@ private struct NameReader {
   private var isNameless = false
   /// The last place that is known to be in a line comment.
   private var placeInComment = -1
+  /// Hashes of names that rules ask for by their owner, and that many types own: whoever asks for one would have hundreds of
+  /// files read, so those are sketched.
+  private static let oftenNested = ["Action", "Event", "Input", "Output", "State"].map {
+    SourceSketch.hash($0.utf8)
+  }
   /// Of longer names and lists not more is read.
   private static let farthest = 1024
 
@@ -235,6 +240,7 @@ private struct NameReader {
     switch classes[Int(bytes[next])] {
     case .letter, .backtick:
       guard let name = readName(&next) else { return isInLineComment(start) }
+      if Self.oftenNested.contains(name) { return isInLineComment(start) }
       add(name)
       return true
     case .high, .other, .slash, .pound, .at, .leftAngle, .dollar, .backslash: return isInLineComment(start)
