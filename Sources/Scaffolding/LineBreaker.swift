@@ -9,6 +9,7 @@ enum LineBreaker {
     guard line.count > limit - (isMacro ? 1 : 0) else { return [line] }
     let characters = Array(line)
     let indentation = String(characters.prefix { $0 == " " })
+    if let comment = comment(line) { return comment }
     if let branches = branches(line) {
       let inner = branches.bodies.map { broken("\(indentation)    \($0)") }
       return [branches.head] + inner[0] + ["\(indentation)} else {"] + inner[1] + [indentation + "}"]
@@ -16,7 +17,10 @@ enum LineBreaker {
     if let closure = lastClosure(characters) {
       return [closure.head] + broken("\(indentation)    \(closure.body)") + ["\(indentation)}\(closure.end)"]
     }
-    guard let list = outermostList(characters) else { return [line] }
+    guard let list = outermostList(characters) else {
+      guard let (target, value) = cut(line[...], at: " = ") else { return [line] }
+      return ["\(target) =", "\(indentation)    \(value)"]
+    }
     var result = [String(characters[...list.open])]
     var start = list.open + 1
     for (index, end) in (list.commas + [list.close]).enumerated() {
@@ -28,6 +32,22 @@ enum LineBreaker {
       start = end + 1
     }
     return result + [indentation + String(characters[list.close...])]
+  }
+
+  /// The lines of a comment, which breaks between words.
+  private static func comment(_ line: String) -> [String]? {
+    let indentation = line.prefix { $0 == " " }
+    let mark = line.dropFirst(indentation.count).prefix { $0 == "/" }
+    guard mark.count >= 2 else { return nil }
+    var lines: [String] = []
+    for word in line.dropFirst(indentation.count + mark.count).split(separator: " ") {
+      if let last = lines.last, last.count + word.count < limit {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append("\(indentation)\(mark) \(word)")
+      }
+    }
+    return lines
   }
 
   /// The parts of `if case … { … } else { … }`.

@@ -7,6 +7,8 @@ struct PlanDraft {
   private(set) var notes: [String] = []
   /// The types of the files that are going to be written, by module, with the file.
   private var newTypes: [String: [String: String]] = [:]
+  /// The templates that have been read, by path: a run with many screens reads each once.
+  private var templates: [String: Template] = [:]
   /// Where the lines of rendered files come from, by the paths of their steps. A header is not counted.
   private(set) var origins: [String: TemplateCheck.Sample.Origin] = [:]
 
@@ -28,7 +30,12 @@ struct PlanDraft {
     var files: [Renderer.File]
     let parsed: Template
     do throws(TemplateError) {
-      parsed = try Template(file: template.file, contents: template.contents)
+      if let known = templates[template.path] {
+        parsed = known
+      } else {
+        parsed = try Template(file: template.file, contents: template.contents)
+        templates[template.path] = parsed
+      }
       files = try Renderer.files(parsed, name: template.name, values)
       if let header {
         for index in files.indices where files[index].name.hasSuffix(".swift") {

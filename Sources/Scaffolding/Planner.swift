@@ -82,7 +82,7 @@ public enum Planner {
     guard let spec = (try? SpecParser.screens(in: Array(lines.utf8), file: "store"))?.first else { return [] }
     var screen = ScreenDescription(spec: spec, module: place.module)
     screen.isIsolated = place.isIsolated
-    screen.sharing = [spec]
+    screen.store = SharedStore(of: [spec])
     let values = screen.templateValues()
     var files: [(name: String, contents: [UInt8])] = []
     do throws(TemplateError) {
@@ -117,7 +117,7 @@ public enum Planner {
   // MARK: - Screens in a project
 
   private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
-    var surroundings = Surroundings(facts: draft.facts)
+    var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: draft.facts)
     var headers = FoundHeaders(facts: draft.facts)
     var places: [ScreenPlace] = []
     for spec in request.specs {
@@ -125,7 +125,8 @@ public enum Planner {
     }
     for (spec, place) in zip(request.specs, places) {
       let home = PlanHome(place, convention: request.convention)
-      let screen = try surroundings.screen(spec, among: request.specs, in: home)
+      let screen = try surroundings.screen(spec, in: home)
+      let values = screen.templateValues()
       for template in request.convention.templates {
         let folder: String? =
           switch template.role {
@@ -135,7 +136,7 @@ public enum Planner {
           }
         guard let folder else { continue }
         try draft.add(
-          template, in: folder, screen.templateValues(), header: request.header ?? headers.header(in: folder),
+          template, in: folder, values, header: request.header ?? headers.header(in: folder),
           moduleFolder: template.role == .source ? place.moduleFolder : nil, typeFolder: place.typeFolder)
       }
       for note in place.notes { draft.addNote(note) }
@@ -152,8 +153,9 @@ public enum Planner {
     if request.module != nil { throw .decidedByPackage(option: "--module") }
     let base = packageFolder(package, request)
 
-    var surroundings = Surroundings(facts: ProjectFacts(disk: draft.facts.disk))
-    try surroundings.addStore(of: request.specs)
+    let facts = ProjectFacts(disk: draft.facts.disk)
+    var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts)
+    try surroundings.addStore()
     let folders: [ScreenTemplate.Role: [String]] = [
       .app: ["Sources", package.text], .package: [], .test: ["Tests", "\(package.text)Tests"],
     ]
@@ -170,13 +172,13 @@ public enum Planner {
     // The package as a whole: its store has the events and values of every screen.
     var whole = ScreenDescription(spec: Spec(empty: request.specs[0].name), module: package.text, isPackage: true)
     whole.isIsolated = request.isIsolated == true
-    whole.sharing = request.specs
+    whole.store = surroundings.store(in: PlanHome(module: package.text, convention: request.convention))
     whole.types = surroundings.types(in: nil)
     try add([.package, .app], of: whole)
     for spec in request.specs {
       var home = PlanHome(module: package.text, convention: request.convention)
       home.isIsolated = request.isIsolated == true
-      let screen = try surroundings.screen(spec, among: request.specs, in: home)
+      let screen = try surroundings.screen(spec, in: home)
       try add([.source, .test], of: screen)
     }
     for library in Libraries.all {

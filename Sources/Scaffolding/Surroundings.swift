@@ -26,27 +26,35 @@ struct PlanHome {
 /// What screens share, those of one run and those that are there: Interactors, types, the store. Each is declared once,
 /// with the first screen that needs it; what the project declares is left alone, and what that lacks is said.
 struct Surroundings {
+  private let specs: [Spec]
   private let facts: ProjectFacts
   private var declared: Set<String> = []
+  /// The methods that all screens of the run call, by the type of their Interactor.
+  private let methods: [String: [ScreenDescription.Method]]
   /// The methods that the types of use cases stand for.
   private var useCases: [String: String] = [:]
   /// The types that lines speak of, as paths.
-  private var mentioned: Set<[String]> = []
+  private let mentioned: Set<[String]>
   private var lacks: [(type: String, file: String, what: String)] = []
   private var others: [String] = []
   private var storeEnums: [String: [String]] = [:]
-  private var isPackage = false
+  /// The store, for code in each of the folders in which types are looked for.
+  private var stores: [String?: SharedStore] = [:]
 
-  init(facts: ProjectFacts) { self.facts = facts }
+  init(of specs: [Spec], in convention: Convention, facts: ProjectFacts) throws(PlanError) {
+    self.specs = specs
+    self.facts = facts
+    mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
+    methods = try Self.methods(of: specs.flatMap { $0.interactors(in: convention) })
+  }
 
   /// The description of a screen, with what is to be declared beside it.
-  mutating func screen(_ spec: Spec, among specs: [Spec], in home: PlanHome) throws(PlanError) -> ScreenDescription {
+  mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
     var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.typeFolder == nil)
     screen.types = types(in: home)
-    screen.sharing = specs
+    screen.store = store(in: home)
     screen.isIsolated = home.isIsolated
     screen.hidesEntities = home.convention.work == .repository
-    mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
     var new = newTypes(of: spec.mentionedTypes, in: home)
     for generic in new.generics { throw .genericType(generic) }
 
@@ -54,7 +62,8 @@ struct Surroundings {
       let folder = home.typeFolder ?? ""
       let key = "\(folder):\(interactor.type)"
       guard declared.insert(key).inserted else { continue }
-      var whole = try merged(interactor, among: specs, in: home.convention)
+      var whole = interactor
+      whole.methods = methods[interactor.type] ?? interactor.methods
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
         note(whole, found, in: home)
         // Declared in the very file that would be written: that file is part of the plan.
@@ -94,8 +103,7 @@ struct Surroundings {
   }
 
   /// The enums that the store of a package has: the cases that the screens compare with, and one more.
-  mutating func addStore(of specs: [Spec]) throws(PlanError) {
-    isPackage = true
+  mutating func addStore() throws(PlanError) {
     for watch in specs.flatMap(\.allWatches) {
       if watch.keyPath.count > 1 { throw .nestedStoreValue(watch.keyPath.joined(separator: ".")) }
       guard let members = watch.transform?.members, !members.isEmpty else { continue }
@@ -114,19 +122,33 @@ struct Surroundings {
     }
   }
 
-  /// The Interactor with the methods that all screens of the run call.
-  private func merged(
-    _ interactor: ScreenDescription.Interactor, among specs: [Spec], in convention: Convention
-  ) throws(PlanError) -> ScreenDescription.Interactor {
-    var result = interactor
-    result.methods = []
-    for method in specs.flatMap({ $0.interactors(in: convention) })
-      .filter({ $0.type == interactor.type }).flatMap(\.methods)
-    {
-      if let known = result.methods.first(where: { $0.name == method.name }) {
-        if known != method { throw .overloadedMethod(interactor: interactor.type, method: method.name) }
-      } else {
-        result.methods.append(method)
+  /// The store as the code in a folder knows it.
+  mutating func store(in home: PlanHome) -> SharedStore {
+    if let store = stores[home.typeFolder] { return store }
+    var store = SharedStore(of: specs, enums: storeEnums)
+    if let first = specs.first {
+      var screen = ScreenDescription(spec: Spec(empty: first.name), module: home.module)
+      screen.types = types(in: home)
+      screen.store = store
+      store.lists = screen.storeLists
+    }
+    stores[home.typeFolder] = store
+    return store
+  }
+
+  /// The methods of Interactors of one type, each once.
+  private static func methods(
+    of interactors: [ScreenDescription.Interactor]
+  ) throws(PlanError) -> [String: [ScreenDescription.Method]] {
+    var result: [String: [ScreenDescription.Method]] = [:]
+    var known: [String: [String: ScreenDescription.Method]] = [:]
+    for interactor in interactors {
+      for method in interactor.methods {
+        if let other = known[interactor.type, default: [:]].updateValue(method, forKey: method.name) {
+          if other != method { throw .overloadedMethod(interactor: interactor.type, method: method.name) }
+        } else {
+          result[interactor.type, default: []].append(method)
+        }
       }
     }
     return result
@@ -148,8 +170,9 @@ struct Surroundings {
     }
     screen.newEntities = screen.newInteractors.flatMap(\.newTypes) + screen.newTypes
     screen.newUseCases = Set(screen.useCases.map(\.type).filter(isNew))
+    var entities: Set<[String]> = []
     for entity in screen.newInteractors.flatMap(\.methods).flatMap({ screen.entities(in: $0.result) })
-    where !screen.newDTOs.contains(entity) && isNew(ScreenDescription.dto(entity)) {
+    where entities.insert(entity).inserted && isNew(ScreenDescription.dto(entity)) {
       screen.newDTOs.append(entity)
     }
     for type in screen.newUseCases.union(screen.newDTOs.map(ScreenDescription.dto)) {
@@ -160,17 +183,23 @@ struct Surroundings {
   /// The types among those mentioned that nobody declares yet.
   private func newTypes(of types: [SpecType], in home: PlanHome) -> (paths: [[String]], generics: [String]) {
     var paths: [[String]] = []
+    var known: Set<[String]> = []
     var generics: [String] = []
     for (path, isGeneric) in types.flatMap(\.names) {
       let name = path.joined(separator: ".")
       let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
-      guard !isKnown, !paths.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
+      guard !isKnown, !known.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
       if let folder = home.typeFolder,
         let found = declaration(of: path, folder), !isOurs(found, home)
       {
         continue
       }
-      if isGeneric { generics.append(name) } else { paths.append(path) }
+      if isGeneric {
+        generics.append(name)
+      } else {
+        known.insert(path)
+        paths.append(path)
+      }
     }
     return (paths, generics)
   }

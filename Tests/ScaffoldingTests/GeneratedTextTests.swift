@@ -79,6 +79,41 @@ import Testing
     }
   }
 
+  /// Nobody compares what a preview shows, so an identifier there is a short one.
+  @Test(arguments: Scaffolding.Convention.all)
+  func identifiersOfPreviews(convention: Scaffolding.Convention) throws {
+    let files = try files("screen Home\nload books(id: UUID): [UUID] from shelf.fetch(id: id)", convention)
+    #expect(files.filter { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("UUID(uuid:") }.map(\.key) == [])
+    #expect(files.filter { $0.key.hasSuffix("Tests.swift") && $0.value.contains("UUID()") }.map(\.key) == [])
+    #expect(files.contains { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("id: UUID()") })
+  }
+
+  /// An Interactor in lower camel case is that of the screen of that name, whichever screen calls it.
+  @Test(arguments: Scaffolding.Convention.all)
+  func interactorsOfScreensWithAcronyms(convention: Scaffolding.Convention) throws {
+    let lines = """
+      screen FAQ
+      load items: [String]
+      search query from faq.search(query)
+      screen Help
+      load urls: [String] from faq.fetchURLs()
+      """
+    let files = try files(lines, convention)
+    let kind = convention.name == "clean" ? "Repository" : "Interactor"
+    #expect(files.keys.contains("FAQ\(kind).swift"))
+    #expect(files.filter { $0.value.contains("Faq") }.map(\.key) == [])
+  }
+
+  /// What is loaded may be optional, and an output of that name carry one for sure.
+  @Test(arguments: Scaffolding.Convention.all)
+  func samplesOfOneNameAndTwoTypes(convention: Scaffolding.Convention) throws {
+    let lines = "screen Cart\nload first: Book? from shelf.fetch()\noutput chosen(first: Book)"
+    let text = try #require(
+      try files(lines, convention, facts: facts(["Book": Self.book]))["CartViewModelTests.swift"])
+    #expect(text.contains("first: Book? = Book(id: 1, title: \"one\")"))
+    #expect(text.contains("chosen(first: Book(id: 1, title: \"one\"))"))
+  }
+
   /// An argument that the spec writes is what the stub is called with.
   @Test func literalsOfCalls() throws {
     let text = try #require(
@@ -118,6 +153,13 @@ import Testing
     ("unread: Int as isSet: Bool { $0 > 0 }", ["false", "true", "true", "false"]),
     ("user: String? as isSet: Bool { $0 != nil }", ["false", "true", "false"]),
     ("user: String? as isSet: Bool { $0 == nil }", ["true", "false", "true"]),
+    ("names: [String] as isSet: Bool { !$0.isEmpty }", ["false", "true", "false"]),
+    ("names: Set<String> as isSet: Int { $0.count }", ["1", "0", "1"]),
+    ("names: [String] as isSet: String? { $0.first }", ["nil", "\"one\"", "nil"]),
+    (
+      "names: [String] as isSet: Int { $0.count + 1 }", ["(([] as [String]).count + 1)", "([\"one\"].count + 1)"]
+    ),
+    ("name: String as isSet: Bool { !$0.isEmpty }", ["false", "true", "true", "false"]),
     ("user: String? as isSet: Bool { $0?.isEmpty == true }", ["((nil as String?)?.isEmpty == true)"]),
   ])
   func outcomesOfWatches(line: String, outcomes: [String]) throws {
@@ -257,6 +299,8 @@ import Testing
       "    if case .a(let b) = event { .c(LONG) } else { nil }",
       ["    if case .a(let b) = event {", "        .c(LONG)", "    } else {", "        nil", "    }"]
     ),
+    ("    viewModel.name = LONGviewModel.name", ["    viewModel.name =", "        LONGviewModel.name"]),
+    ("    /// Loads the LONG anew, if it is there.", ["    /// Loads the LONG anew, if it", "    /// is there."]),
     ("    static let numbers: [Int] = [LONG]", ["    static let numbers: [Int] = [", "        LONG", "    ]"]),
   ])
   func linesThatAreTooLong(line: String, lines: [String]) {

@@ -33,10 +33,10 @@ import Testing
       search query from collection.search(query)
       """
     let spec = try #require(try SpecParser.screens(in: Array(lines.utf8), file: "Collection").first)
-    var surroundings = Surroundings(facts: ProjectFacts(disk: PlanDiskReader()))
-    try surroundings.addStore(of: [spec])
-    var screen = try surroundings.screen(spec, among: [spec], in: PlanHome(module: "App", convention: .observable))
-    screen.sharing = [spec]
+    var surroundings = try Surroundings(
+      of: [spec], in: .observable, facts: ProjectFacts(disk: PlanDiskReader()))
+    try surroundings.addStore()
+    let screen = try surroundings.screen(spec, in: PlanHome(module: "App", convention: .observable))
     let values = screen.templateValues()
     var text = "\n### Placeholders\n\n" + table(values.placeholders, key: { "__\($0)__" })
     text += "\n### Conditions\n\n" + list(values.conditions)

@@ -41,6 +41,22 @@ import Testing
     #expect(try text("ShelfViewController.swift", in: texts).contains("content.text = element\n"))
   }
 
+  /// Guests see why there is nothing, as in the conventions of SwiftUI.
+  @Test(arguments: [Scaffolding.Convention.uikit, .clean])
+  func guestsAreAskedToSignIn(convention: Scaffolding.Convention) throws {
+    func controller(_ lines: String) throws -> String {
+      try text("ShelfViewController.swift", in: plan(convention, "screen Shelf\n\(lines)"))
+    }
+    let forGuests = try controller("load posts: [Post]\nload notes: [String]\nguest")
+    for name in ["posts", "notes"] {
+      let line = "if viewModel.isGuestMode, viewModel.\(name).isNotRequested { return forGuests }\n"
+      #expect(forGuests.contains(line))
+    }
+    #expect(forGuests.contains("Sign In to See This"))
+    #expect(try !controller("load posts: [Post]").contains("forGuests"))
+    #expect(try !controller("guest").contains("forGuests"))
+  }
+
   @Test func parametersDoNotMeetThoseOfUIKit() throws {
     let controller = try text(
       "ShelfViewController.swift",

@@ -1,10 +1,9 @@
 /// The words of templates in which the View sends actions, and nothing but them changes the state.
 extension ScreenDescription {
   var actionValues: TemplateValues {
-    let parameters = spec.loadParameters
     let pattern = parameters.map { "let \(Identifier.quoted($0.name))" }
     let own = spec.states.filter { $0.name != spec.search?.query }
-    let query = spec.states.first { $0.name == spec.search?.query }
+    let query = spec.search.flatMap { index.states[$0.query] }
     var placeholders: [String: String] = [:]
     for action in ["load", "refresh"] {
       placeholders["\(action)ActionCase"] = made(action, parameters.map(\.payload))
@@ -63,7 +62,7 @@ extension ScreenDescription {
   /// The state that a preview shows: everything is loaded.
   private var sampleState: String {
     let loads = spec.loads.filter { types.isMade($0.type) }.map {
-      "\($0.name): .success(\(types.samples(of: $0.type)[0]))"
+      "\($0.name): .success(\(types.preview(of: $0.type)))"
     }
     let watches = spec.allWatches.map { watch in
       // Where nobody knows how to make a value, it is what the store begins with.
@@ -77,9 +76,8 @@ extension ScreenDescription {
   /// A call whose arguments are parameters, literals and parts of `state`.
   func callOfState(_ call: Spec.Call) -> String {
     var result = call
-    let state = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
-    for (index, argument) in call.arguments.enumerated() where state.contains(argument.value.text) {
-      result.arguments[index].value.pieces[0] = "state.\(argument.value.text)"
+    for (position, argument) in call.arguments.enumerated() where index.stateNames.contains(argument.value.text) {
+      result.arguments[position].value.pieces[0] = "state.\(argument.value.text)"
     }
     return self.call(result)
   }
@@ -88,13 +86,13 @@ extension ScreenDescription {
 
   func viewParameters(_ viewModel: String, output: String) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(output)) -> Void"]
-    let parameters = spec.loadParameters.map { "\($0.name): \($0.type.text)" }
+    let parameters = parameters.map { "\($0.name): \($0.type.text)" }
     return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
   }
 
   func viewArguments(_ viewModel: String) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"]
-    let parameters = spec.loadParameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+    let parameters = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
     return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
   }
 
@@ -103,9 +101,8 @@ extension ScreenDescription {
 
   /// A name for a type inside of the View that hides none that the View mentions.
   func unmentioned(_ name: String) -> String {
-    let mentioned = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
     var result = name
-    while mentioned.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {
+    while index.mentionedTypes.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {
       // Of two kinds, so that no two of them meet.
       result = name.hasSuffix("View") ? "\(result.dropLast(4))SubView" : "\(result)Part"
     }
@@ -124,7 +121,7 @@ extension ScreenDescription {
   private var searchDependencies: [SearchDependency] {
     guard let search = spec.search, let interactor = searchInteractor else { return [] }
     var result = ([search.query] + searchStates.map(\.name)).map { name in
-      let type = spec.states.first { $0.name == name }?.type ?? .string
+      let type = index.states[name]?.type ?? .string
       return SearchDependency(
         parameter: "\(name)Publisher: AnyPublisher<\(type.text), Never>",
         argument: "\(name)Publisher: $\(name).eraseToAnyPublisher()")
@@ -139,7 +136,7 @@ extension ScreenDescription {
   }
 
   private var searchInteractor: Interactor? {
-    spec.search.flatMap { search in spec.interactors.first { $0.property == spec.property(for: search.call) } }
+    spec.search.flatMap { index.interactors[property(for: $0.call)] }
   }
 
   /// The states that the search is called with, besides what is typed.
@@ -150,16 +147,13 @@ extension ScreenDescription {
   private var searchWatches: [Spec.Watch] { spec.allWatches.filter { isGiven($0.name) } }
 
   private func isGiven(_ name: String) -> Bool {
-    spec.search?.call.arguments.contains { $0.value.identifiers.contains(name) } == true
+    index.searched[name] != nil
   }
 
   /// Where the calls of the search's stub have a state: `calls.last?.1`.
   func given(_ name: String) -> String {
-    let arguments = spec.search?.call.arguments ?? []
-    guard arguments.count > 1, let index = arguments.firstIndex(where: { $0.value.identifiers.contains(name) }) else {
-      return "calls.last"
-    }
-    return "calls.last?.\(index)"
+    guard let position = index.searched[name], spec.search?.call.arguments.count != 1 else { return "calls.last" }
+    return "calls.last?.\(position)"
   }
 
   private var searchNeedsFoundation: Bool {

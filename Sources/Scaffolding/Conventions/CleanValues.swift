@@ -3,15 +3,14 @@
 extension ScreenDescription {
   var cleanValues: TemplateValues {
     let name = spec.name.text
-    let parameters = spec.loadParameters
     let outputs = !spec.outputs.isEmpty
     let actions = outputs ? ["actions: \(name)ViewModelActions"] : []
     let make = parameters.map { "\($0.name): \($0.type.text)" }
     let made = parameters.map { "\($0.name): \(Identifier.quoted($0.name))" }
-    let sampled = parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+    let sampled = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
     let store = spec.usesStore ? ["appStore: dependencies.appStore"] : []
     let emptyStore = spec.usesStore ? ["appStore: AppStore(AppState()) { _, _ in [] }"] : []
-    let repositories = spec.interactors
+    let repositories = interactors
     let contained = emptyStore + repositories.map { "\(dataSourceProperty($0)): Default\(dataSource($0))()" }
     let nothing = spec.outputs.map { output in
       let inputs = output.parameters.map { _ in "_" }.joined(separator: ", ")
@@ -24,7 +23,6 @@ extension ScreenDescription {
       return
         "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
     }
-    let useCases = useCases
     let clock = spec.search == nil ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
     let modelParameters =
       (spec.usesStore ? ["appStore: AppStore"] : []) + useCases.map { "\($0.property): any \($0.type)" } + actions
@@ -34,6 +32,7 @@ extension ScreenDescription {
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
       + (spec.search == nil ? [] : ["clock: clock"])
     let sample = Self.sample
+    let sampleUseCases = sample.map { ScreenDescription(spec: $0, module: "App").useCases } ?? []
     return TemplateValues(
       placeholders: [
         "itemControllerParameters": (["viewModel: any \(name)ViewModel"] + make).joined(separator: ", "),
@@ -65,8 +64,8 @@ extension ScreenDescription {
         "entities": self.made(newEntities, [["Sample"]]) { newType($0) },
         "newRepositories": self.made(newInteractors, sample?.interactors ?? []) { repository($0) },
         "repositories": self.made(repositories, sample?.interactors ?? []) { repository($0) },
-        "useCases": self.made(useCases, Self.sampleUseCases) { useCase($0) },
-        "newUseCases": self.made(useCases.filter { newUseCases.contains($0.type) }, Self.sampleUseCases) {
+        "useCases": self.made(useCases, sampleUseCases) { useCase($0) },
+        "newUseCases": self.made(useCases.filter { newUseCases.contains($0.type) }, sampleUseCases) {
           useCase($0)
         },
         "dtos": self.made(newDTOs, [["Sample"]]) { dto($0) },
@@ -123,14 +122,6 @@ extension ScreenDescription {
       self.interactor = interactor
     }
   }
-
-  var useCases: [UseCase] { Self.useCases(of: spec) }
-
-  static func useCases(of spec: Spec) -> [UseCase] {
-    spec.interactors.flatMap { interactor in interactor.methods.map { UseCase($0, of: interactor) } }
-  }
-
-  private static var sampleUseCases: [UseCase] { sample.map(useCases) ?? [] }
 
   // MARK: - Entities
 
@@ -200,8 +191,10 @@ extension ScreenDescription {
   /// What the ViewModel does to load: it asks the use case and makes items of entities.
   func execution(_ call: Spec.Call, _ type: SpecType) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")
-    let property = spec.property(for: call)
-    let useCase = useCases.first { $0.interactor.property == property && $0.method.name == call.method }
+    let property = property(for: call)
+    let useCase = index.methods[property]?[call.method].flatMap { method in
+      index.interactors[property].map { UseCase(method, of: $0) }
+    }
     return "try await "
       + mapping("\(useCase?.property ?? "useCase").execute(\(arguments))", type) { "\(itemType($1))(\($0))" }
   }
@@ -211,7 +204,8 @@ extension ScreenDescription {
   /// The entities that the screen shows, each once.
   private var items: [[String]] {
     let types = spec.loads.map(\.type) + (spec.search.map { [$0.type] } ?? [])
-    return types.flatMap(entities).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var known: Set<[String]> = []
+    return types.flatMap(entities).filter { known.insert($0).inserted }
   }
 
   /// What the View may read. What holds an entity is the ViewModel's own.
@@ -254,9 +248,11 @@ extension ScreenDescription {
 
   private func repository(_ interactor: Interactor) -> TemplateValues.Element {
     let sample = (Self.sample?.interactors ?? []).flatMap(\.methods)
+    let constants = repositoryConstants(interactor)
     return .init(
       [
-        "": interactor.name, "type": Self.repository(of: interactor), "dataSource": dataSource(interactor),
+        "": interactor.name, "type": Self.repository(of: interactor), "sampleType": Self.sampleType(for: interactor),
+        "dataSource": dataSource(interactor),
         "dataSourceProperty": dataSourceProperty(interactor),
       ],
       conditions: [
@@ -268,26 +264,58 @@ extension ScreenDescription {
           return types.contains(where: KnownTypes.needsFoundation)
             || types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
         },
+        "hasSamples": !constants.isEmpty,
         "dataFoundation": interactor.methods.contains {
           ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
         },
       ],
       lists: [
         "methods": .init(
-          sample: sample.first.map { call($0, interactor) } ?? .init([:]),
-          elements: interactor.methods.map { call($0, interactor) })
+          sample: sample.first.map { call($0, interactor, constants) } ?? .init([:]),
+          elements: interactor.methods.map { call($0, interactor, constants) }),
+        "samples": .init(
+          sample: .init(["": "id", "declaration": "id: Int = 1"]), elements: constants.map { constant($0) }),
       ])
   }
 
-  private func call(_ method: Method, _ interactor: Interactor) -> TemplateValues.Element {
+  /// The long values of a repository's tests: what the methods are given and what they answer.
+  private func repositoryConstants(_ interactor: Interactor) -> [SampleConstant] {
+    let parameters = interactor.methods.flatMap(\.parameters).map { ($0.name, $0.type) }
+    let results = interactor.methods.map { (Self.answerName(of: $0), $0.result) }
+    return constants(of: (parameters + results).map { ($0, $1, types.samples(of: $1)[0]) })
+  }
+
+  private static func sampleType(for interactor: Interactor) -> String {
+    let types = interactor.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
+    return types.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
+  }
+
+  /// What a method answers: `posts` for `fetchPosts`, `searchAnswer` for `search`.
+  private static func answerName(of method: Method) -> String {
+    let rest = method.name.drop { !$0.isUppercase }
+    return rest.isEmpty ? "\(method.name)Answer" : TypeName.lowerCamelCase(String(rest))
+  }
+
+  private func call(
+    _ method: Method, _ interactor: Interactor, _ constants: [SampleConstant]
+  ) -> TemplateValues.Element {
+    /// A value, or the constant that holds it.
+    func named(_ name: String, _ type: SpecType) -> String {
+      let value = types.samples(of: type)[0]
+      let isHeld = constants.contains { $0.name == name && $0.type == type && $0.value == value }
+      return isHeld ? "\(Self.sampleType(for: interactor)).\(name)" : value
+    }
     var element = self.method(method)
     let forwarded = method.parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
     let names = method.parameters.map { Identifier.quoted($0.name) }
-    element.fields["sample"] = types.samples(of: method.result)[0]
+    element.fields["sample"] = named(Self.answerName(of: method), method.result)
     element.fields["dataType"] = mapped(method.result, Self.dto).text
     element.fields["dataDefault"] =
       types.nothing(of: method.result).map { dataSample($0, of: method.result) } ?? Self.notSupported
-    element.fields["dataSample"] = dataSample(types.samples(of: method.result)[0], of: method.result)
+    element.fields["dataSample"] =
+      entities(in: method.result).isEmpty
+      ? named(Self.answerName(of: method), method.result)
+      : dataSample(types.samples(of: method.result)[0], of: method.result)
     element.fields["toDomain"] =
       "try await "
       + mapping("dataSource.\(Identifier.quoted(method.name))(\(forwarded))", method.result) { value, _ in
@@ -295,8 +323,8 @@ extension ScreenDescription {
       }
     element.fields["useCase"] = "Default\(UseCase(method, of: interactor).type)"
     element.fields["samples"] =
-      method.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }.joined(separator: ", ")
-    element.fields["firstSample"] = method.parameters.first.map { types.samples(of: $0.type)[0] } ?? "()"
+      method.parameters.map { labelled($0, named($0.name, $0.type)) }.joined(separator: ", ")
+    element.fields["firstSample"] = method.parameters.first.map { named($0.name, $0.type) } ?? "()"
     element.fields["stubArguments"] = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
     element.conditions["takesOne"] = method.parameters.count == 1
     return element
@@ -321,6 +349,6 @@ extension ScreenDescription {
   private func stubbed(_ useCase: UseCase) -> String {
     let inputs = (0..<useCase.method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
     let call = useCase.method.parameters.count == 1 ? inputs : "(\(inputs))"
-    return "Stub\(useCase.type)(onExecute: { try await \(stub(of: useCase.method, useCase.interactor))(\(call)) })"
+    return "Stub\(useCase.type)(onExecute: { try await \(stub(of: useCase.method, useCase.interactor.name))(\(call)) })"
   }
 }

@@ -5,6 +5,8 @@ struct KnownTypes {
   /// Enums of the store that a package is given, by name: their cases.
   var storeEnums: [String: [String]] = [:]
 
+  /// One that is the same each time, as tests need it.
+  private static let identifier = "UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "CGFloat",
@@ -17,7 +19,7 @@ struct KnownTypes {
     "Substring": ["\"one\"", "\"two\""],
     "Date": ["Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"],
     "URL": ["URL(filePath: \"/one\")", "URL(filePath: \"/two\")"], "Data": ["Data([1])", "Data([2])"],
-    "UUID": ["UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"],
+    "UUID": [identifier],
     "Decimal": ["Decimal(1)", "Decimal(2)"], "Duration": ["Duration.seconds(1)", "Duration.seconds(2)"],
     "Locale": ["Locale(identifier: \"en\")", "Locale(identifier: \"ko\")"],
     "AttributedString": ["AttributedString(\"one\")", "AttributedString(\"two\")"],
@@ -48,6 +50,9 @@ struct KnownTypes {
 
   /// Values of a type, as different as they can be had; never none.
   func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
+
+  /// A value to look at, not to compare: any identifier will do.
+  func preview(of type: SpecType) -> String { samples(of: type)[0].replacing(Self.identifier, with: "UUID()") }
 
   /// Whether there is a value for sure: the type is known, or is one that is going to be written.
   func isMade(_ type: SpecType) -> Bool { known(type, inside: []) != nil }

@@ -1,8 +1,17 @@
 /// One screen and what surrounds it: all that the words of templates are made of, for every convention.
 struct ScreenDescription {
-  var spec: Spec
+  let spec: Spec
+  /// The Interactors that the screen calls, in the order of its lines.
+  let interactors: [Interactor]
+  /// Their methods as use cases, for conventions with layers.
+  let useCases: [UseCase]
+  /// What the loads need to know, each name once.
+  let parameters: [Spec.Parameter]
+  /// The outputs that no event of the store becomes.
+  let sentOutputs: [Spec.Output]
+  let index: ScreenIndex
   var module: String
-  var isPackage = false
+  var isPackage: Bool
   /// Whether the module's code is on the main actor where nothing else is said.
   var isIsolated = false
   var types = KnownTypes()
@@ -18,8 +27,34 @@ struct ScreenDescription {
   var newDTOs: [[String]] = []
   /// Whether the View is shown items in the place of entities.
   var hidesEntities = false
-  /// For the app's store as a whole: the screens that share it.
-  var sharing: [Spec] = []
+  /// The store that the screens of a run share.
+  var store = SharedStore()
+  /// The constants of the tests, by name, see `sampleConstants`; what they hold is known when the types are.
+  private(set) var constants: [String: SampleConstant] = [:]
+
+  init(spec: Spec, module: String, isPackage: Bool = false) {
+    self.spec = spec
+    interactors = spec.interactors
+    useCases = interactors.flatMap { interactor in interactor.methods.map { UseCase($0, of: interactor) } }
+    parameters = spec.loadParameters
+    let received = Set(spec.events.map(\.output))
+    sentOutputs = spec.outputs.filter { !received.contains($0.name) }
+    index = ScreenIndex(spec, interactors, parameters)
+    self.module = module
+    self.isPackage = isPackage
+  }
+
+  /// The property that holds the Interactor of a call.
+  func property(for call: Spec.Call) -> String {
+    index.properties[spec.interactorType(of: call)] ?? "interactor"
+  }
+
+  /// The words of templates; see `docs/templates.md`.
+  func templateValues() -> TemplateValues {
+    var screen = self
+    for constant in sampleConstants { screen.constants[constant.name] = constant }
+    return screen.screenValues.adding(screen.actionValues).adding(screen.uikitValues).adding(screen.cleanValues)
+  }
 
   /// An Interactor, as far as screens call it.
   struct Interactor: Hashable {
@@ -39,6 +74,16 @@ struct ScreenDescription {
     var name: String
     var parameters: [Spec.Parameter]
     var result: SpecType
+
+    init(name: String, parameters: [Spec.Parameter], result: SpecType) {
+      self.name = name
+      self.parameters = parameters
+      self.result = result
+    }
+
+    init(_ call: Spec.Call, returning type: SpecType) {
+      self.init(name: call.method, parameters: call.parameters, result: type)
+    }
 
     static func == (one: Self, other: Self) -> Bool {
       one.signature == other.signature && one.result == other.result
@@ -61,26 +106,28 @@ extension Spec {
   /// The Interactors that the screen calls, in the order of its lines.
   var interactors: [ScreenDescription.Interactor] {
     var result: [ScreenDescription.Interactor] = []
+    var places: [String: Int] = [:]
     let calls = loads.map { ($0.call, $0.type) } + (search.map { [($0.call, $0.type)] } ?? [])
     for (call, type) in calls {
-      let method = ScreenDescription.Method(name: call.method, parameters: call.parameters, result: type)
+      let method = ScreenDescription.Method(call, returning: type)
       let interactorName = call.interactor ?? name.lowerCamel
-      let typeName = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(name)Interactor"
-      if let index = result.firstIndex(where: { $0.type == typeName }) {
+      let typeName = interactorType(of: call)
+      if let index = places[typeName] {
         result[index].methods.append(method)
         if call.interactor != nil { result[index].property = "\(interactorName)Interactor" }
       } else {
         let property = call.interactor == nil ? "interactor" : "\(interactorName)Interactor"
+        places[typeName] = result.count
         result.append(.init(name: interactorName, type: typeName, property: property, methods: [method]))
       }
     }
     return result
   }
 
-  /// The property that holds the Interactor of a call.
-  func property(for call: Call) -> String {
-    let type = call.interactor.map { "\(Identifier.upperCamel($0))Interactor" } ?? "\(name)Interactor"
-    return interactors.first { $0.type == type }?.property ?? "interactor"
+  /// The Interactor of a call: `CollectionInteractor`; `faq` is that of a screen called `FAQ`.
+  func interactorType(of call: Call) -> String {
+    let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
+    return "\(named ?? name.text)Interactor"
   }
 
   /// The types that the lines mention, without those of the store, in order.

@@ -1,11 +1,11 @@
 /// The words of templates, for every convention; `docs/templates.md` explains them.
 extension ScreenDescription {
-  /// What the placeholders, conditions and lists of templates stand for on this screen.
-  func templateValues() -> TemplateValues {
+  /// What the placeholders, conditions and lists of templates stand for on this screen, as far as all conventions
+  /// have them.
+  var screenValues: TemplateValues {
     let sample = Self.sample
     let sampleInteractors = sample?.interactors ?? []
-    let parameters = spec.loadParameters
-    let values = TemplateValues(
+    return TemplateValues(
       placeholders: [
         "Name": spec.name.text, "name": spec.name.lowerCamel, "Module": module,
         "initParameters": dependencies.map(\.parameter).joined(separator: ", "),
@@ -17,7 +17,7 @@ extension ScreenDescription {
           + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (ViewModel.Output) -> Void"])).joined(separator: ", "),
         "viewArguments":
           (["viewModel: .init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"]
-          + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+          + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
           + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])).joined(separator: ", "),
         "query": spec.search?.query ?? "query",
         "queryName": Identifier.upperCamel(spec.search?.query ?? "query"),
@@ -34,14 +34,14 @@ extension ScreenDescription {
         "severalLoads": spec.loads.count > 1, "states": !spec.states.isEmpty, "outputs": !spec.outputs.isEmpty,
         "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty,
         "otherEvents": !spec.events.isEmpty && otherEvent != nil, "watches": !spec.allWatches.isEmpty,
-        "store": spec.usesStore, "sharedStore": sharing.contains(where: \.usesStore),
+        "store": spec.usesStore, "sharedStore": store.isUsed,
         "guest": spec.isGuestAware,
         "search": spec.search != nil, "samples": !sampleConstants.isEmpty,
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
-        "methods": !spec.interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
-        "storeFoundation": storeNeedsFoundation,
+        "methods": !interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
+        "storeFoundation": store.needsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
-        "storeEvents": sharing.contains { !$0.events.isEmpty }, "newTypes": !newTypes.isEmpty,
+        "storeEvents": !store.events.isEmpty, "newTypes": !newTypes.isEmpty,
         "initialState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil && spec.outputs.isEmpty),
         "ambiguousTypes": !ambiguousTypes.isEmpty,
       ],
@@ -56,16 +56,12 @@ extension ScreenDescription {
         "events": made(spec.events, sample?.events ?? []) { event($0) },
         "watches": made(spec.allWatches, sample?.watches ?? []) { watch($0) },
         "parameters": made(parameters, sample?.loadParameters ?? []) { parameter($0) },
-        "interactors": made(spec.interactors, sampleInteractors) { interactor($0) },
+        "interactors": made(interactors, sampleInteractors) { interactor($0) },
         "newInteractors": made(newInteractors, sampleInteractors) { interactor($0) },
-        "methods": made(spec.interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
+        "methods": made(interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
         "ambiguousTypes": made(ambiguousTypes, ["Comment"]) { .init(["": $0]) },
         "newTypes": made(newTypes, [["Sample"]]) { newType($0) },
-        "storeEvents": made(storeEvents, sample?.events ?? []) { event($0) },
-        "storeValues": made(storeValues, sample?.watches ?? []) { storeValue($0) },
-        "storeEnums": made(types.storeEnums.sorted { $0.key < $1.key }, [("Sample", ["sample"])]) { storeEnum($0) },
-      ])
-    return values.adding(actionValues).adding(uikitValues).adding(cleanValues)
+      ].merging(store.lists ?? storeLists) { $1 })
   }
 
   /// A screen with one of everything, for what lists are made of.
@@ -106,11 +102,11 @@ extension ScreenDescription {
           parameter: "appStore: AppStore", preview: "appStore: AppStore(AppState()) { _, _ in [] }",
           test: "appStore: appStore"))
     }
-    for interactor in spec.interactors {
+    for interactor in interactors {
       let closures = interactor.methods.map { method in
         let input = (0..<method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
         let call = method.parameters.count == 1 ? input : "(\(input))"
-        return "on\(Identifier.upperCamel(method.name)): { try await \(stub(of: method, interactor))(\(call)) }"
+        return "on\(Identifier.upperCamel(method.name)): { try await \(stub(of: method, interactor.name))(\(call)) }"
       }
       result.append(
         Dependency(
@@ -124,10 +120,6 @@ extension ScreenDescription {
           parameter: "clock: any Clock<Duration> = ContinuousClock()", preview: nil, test: "clock: clock"))
     }
     return result
-  }
-
-  var sentOutputs: [Spec.Output] {
-    spec.outputs.filter { output in !spec.events.contains { $0.output == output.name } }
   }
 
   /// Outputs that a button can send: nothing has to be chosen first.
@@ -153,21 +145,13 @@ extension ScreenDescription {
   /// Whether the values that the tests are written with are made by Foundation.
   private var testsNeedFoundation: Bool {
     if needsFoundation { return true }
-    var types = spec.mentionedTypes + spec.watches.map(\.storeType)
-    types += spec.loadParameters.map(\.type)
+    let types = spec.mentionedTypes + spec.watches.map(\.storeType)
     if !spec.events.isEmpty, KnownTypes.needsFoundation(code: otherEvent ?? "") { return true }
     return types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
   }
 
   private var needsFoundation: Bool {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: KnownTypes.needsFoundation)
-  }
-
-  private var storeNeedsFoundation: Bool {
-    sharing.contains { spec in
-      spec.events.flatMap { $0.parameters.map(\.type) }.contains(where: KnownTypes.needsFoundation)
-        || spec.watches.map(\.storeType).contains(where: KnownTypes.needsFoundation)
-    }
   }
 
   // MARK: - Elements
@@ -238,7 +222,7 @@ extension ScreenDescription {
   }
 
   private func event(_ event: Spec.Event) -> TemplateValues.Element {
-    let output = spec.outputs.first { $0.name == event.output }
+    let output = index.outputs[event.output]
     let repeats = output?.repeats == true
     let name = Identifier.quoted(event.name.text)
     let outputName = Identifier.quoted(event.output.text)
@@ -250,8 +234,9 @@ extension ScreenDescription {
       return (argument.label.map { "\($0): " } ?? "") + (values[text] ?? text)
     }
     let handed = event.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
+    let handedOn = Set(event.arguments.flatMap(\.value.identifiers))
     let bound = event.parameters.map { parameter in
-      event.arguments.contains { $0.value.identifiers.contains(parameter.name) }
+      handedOn.contains(parameter.name)
         ? "let \(Identifier.quoted(parameter.name))" : "_"
     }
     return .init(
@@ -317,9 +302,28 @@ extension ScreenDescription {
         }
       }
     }
-    // A value alone does not say that it is optional.
-    if case .optional = type { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
+    if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
+    // A value alone does not say that it is optional, and an empty collection not what it holds.
+    let isOptional = if case .optional = type { true } else { false }
+    if isOptional || value == "[]" || value == "[:]" { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
     return "(\(transform.text(of: value)))"
+  }
+
+  /// What a collection says of itself; those of samples are empty or have one element.
+  private static func outcome(ofMember member: String, for value: String, _ type: SpecType) -> String? {
+    let isEmpty: Bool
+    switch type {
+    case .array, .dictionary, .named(["Set"], _): isEmpty = value == "[]" || value == "[:]"
+    case .named(["String"], _): isEmpty = value == "\"\""
+    default: return nil
+    }
+    switch (member, type) {
+    case ("$0.isEmpty", _): return "\(isEmpty)"
+    case ("!$0.isEmpty", _): return "\(!isEmpty)"
+    case ("$0.count", .array), ("$0.count", .dictionary), ("$0.count", .named(["Set"], _)): return isEmpty ? "0" : "1"
+    case ("$0.first", .array), ("$0.last", .array): return isEmpty ? "nil" : String(value.dropFirst().dropLast())
+    default: return nil
+    }
   }
 
   private func values(of watch: Spec.Watch) -> [String] {
@@ -374,7 +378,7 @@ extension ScreenDescription {
         // Nobody has written the work yet: there is nothing, or it cannot be done. Data that is made up would be believed.
         "default": types.nothing(of: method.result) ?? Self.notSupported,
         // Where nobody knows how to make a value, there is none; the run says so.
-        "answer": types.isMade(method.result) ? types.samples(of: method.result)[0] : Self.notSupported,
+        "answer": types.isMade(method.result) ? types.preview(of: method.result) : Self.notSupported,
         "stub": stub(of: method, nil),
         "stubInput": inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))",
       ], conditions: ["hasInputs": !inputs.isEmpty])
@@ -392,37 +396,25 @@ extension ScreenDescription {
     let name = path[path.count - 1]
     let isolation = isIsolated ? "nonisolated " : ""
     let known = knownParents[path] ?? 0
-    let type = "\(isolation)struct \(name): Equatable, Sendable {}"
-    var declaration = path.dropLast().dropFirst(known).reversed().reduce(type) {
-      "\(isolation)enum \($1) {\n\(Self.indented($0))\n}"
+    var outer = path.dropLast().dropFirst(known).map { "\(isolation)enum \($0) {" }
+    if known > 0 { outer.insert("extension \(path.prefix(known).joined(separator: ".")) {", at: 0) }
+    let lines =
+      outer + ["\(isolation)struct \(name): Equatable, Sendable {}"] + outer.map { _ in "}" }
+    let indented = lines.enumerated().map { index, line in
+      String(repeating: "    ", count: min(index, lines.count - 1 - index)) + line
     }
-    if known > 0 {
-      let outer = path.prefix(known).joined(separator: ".")
-      declaration = "extension \(outer) {\n\(Self.indented(declaration))\n}"
-    }
-    return .init(["": name, "declaration": declaration])
-  }
-
-  private static func indented(_ lines: String) -> String {
-    lines.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
+    return .init(["": name, "declaration": indented.joined(separator: "\n")])
   }
 
   // MARK: - The store
 
-  private var storeEvents: [Spec.Event] {
-    var result: [Spec.Event] = []
-    for event in sharing.flatMap(\.events) where !result.contains(where: { $0.name == event.name }) {
-      result.append(event)
-    }
-    return result
-  }
-
-  private var storeValues: [Spec.Watch] {
-    var result: [Spec.Watch] = []
-    for watch in sharing.flatMap(\.allWatches) where !result.contains(where: { $0.keyPath == watch.keyPath }) {
-      result.append(watch)
-    }
-    return result
+  /// What the templates of the store loop over.
+  var storeLists: [String: TemplateValues.List] {
+    [
+      "storeEvents": made(store.events, Self.sample?.events ?? []) { event($0) },
+      "storeValues": made(store.values, Self.sample?.watches ?? []) { storeValue($0) },
+      "storeEnums": made(store.enums, [("Sample", ["sample"])]) { storeEnum($0) },
+    ]
   }
 
   private func storeValue(_ watch: Spec.Watch) -> TemplateValues.Element {
@@ -449,8 +441,8 @@ extension ScreenDescription {
 
   /// An event of the store that is none of the screen's.
   private var otherEvent: String? {
-    let own = spec.events.map(\.name.text)
-    if let event = sharing.flatMap(\.events).first(where: { !own.contains($0.name.text) }) {
+    let own = Set(spec.events.map(\.name.text))
+    if let event = store.events.first(where: { !own.contains($0.name.text) }) {
       let samples = event.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
       return made(Identifier.quoted(event.name.text), samples)
     }
@@ -477,25 +469,21 @@ extension ScreenDescription {
 
   func call(_ call: Spec.Call) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
-    return "\(spec.property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
+    return "\(property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
   }
 
   func stub(of call: Spec.Call) -> String {
-    let interactor = spec.interactors.first { $0.property == spec.property(for: call) }
-    let method = interactor?.methods.first { $0.name == call.method }
-    return method.map { stub(of: $0, interactor) } ?? call.method
+    let property = property(for: call)
+    guard let method = index.methods[property]?[call.method] else { return call.method }
+    return stub(of: method, index.interactors[property]?.name)
   }
 
   /// What the tests call a method's stub: its name, with the Interactor's where two have a method of that name.
-  func stub(of method: Method, _ interactor: Interactor?) -> String {
-    let owners = spec.interactors.filter { $0.methods.contains { $0.name == method.name } }
-    let isShared = owners.count > 1 || Self.testNames.contains(method.name)
-    guard isShared, let owner = interactor ?? owners.first(where: { $0.methods.contains(method) }) else {
-      return method.name
-    }
-    var name = owner.name + Identifier.upperCamel(method.name)
-    let methods = Set(spec.interactors.flatMap(\.methods).map(\.name))
-    while methods.contains(name) { name += "Stub" }
+  func stub(of method: Method, _ interactor: String?) -> String {
+    let isShared = index.ownerCounts[method.name, default: 0] > 1 || Self.testNames.contains(method.name)
+    guard isShared, let owner = interactor ?? index.owners[method] else { return method.name }
+    var name = owner + Identifier.upperCamel(method.name)
+    while index.ownerCounts[name] != nil { name += "Stub" }
     return name
   }
 
@@ -512,11 +500,8 @@ extension ScreenDescription {
 extension Spec {
   /// What the loads need to know, each name once.
   var loadParameters: [Parameter] {
-    var result: [Parameter] = []
-    for parameter in loads.flatMap(\.parameters) where !result.contains(where: { $0.name == parameter.name }) {
-      result.append(parameter)
-    }
-    return result
+    var names: Set<String> = []
+    return loads.flatMap(\.parameters).filter { names.insert($0.name).inserted }
   }
 }
 

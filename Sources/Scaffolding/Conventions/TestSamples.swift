@@ -14,14 +14,9 @@ extension ScreenDescription {
 
   /// Each name once: the parameters, what is loaded, what is found.
   var sampleConstants: [SampleConstant] {
-    var result: [SampleConstant] = []
-    func add(_ name: String, _ type: SpecType, _ value: String) {
-      let isTaken = result.contains { $0.name == name } || Identifier.keywords.contains(name)
-      if value.count > Self.longestInline, !isTaken {
-        result.append(SampleConstant(name: name, type: type, value: value))
-      }
-    }
-    for parameter in spec.loadParameters { add(parameter.name, parameter.type, literal(of: parameter)) }
+    var values: [(name: String, type: SpecType, value: String)] = []
+    func add(_ name: String, _ type: SpecType, _ value: String) { values.append((name, type, value)) }
+    for parameter in parameters { add(parameter.name, parameter.type, literal(of: parameter)) }
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
@@ -35,17 +30,28 @@ extension ScreenDescription {
     for parameter in spec.outputs.flatMap(\.parameters) + spec.events.flatMap(\.parameters) {
       add(parameter.name, parameter.type, types.samples(of: parameter.type)[0])
     }
-    return result
+    return constants(of: values)
+  }
+
+  /// The long ones of some values, the first of each name.
+  func constants(of values: [(name: String, type: SpecType, value: String)]) -> [SampleConstant] {
+    var names: Set<String> = []
+    return values.compactMap { name, type, value in
+      guard value.count > Self.longestInline, !Identifier.keywords.contains(name), names.insert(name).inserted else {
+        return nil
+      }
+      return SampleConstant(name: name, type: type, value: value)
+    }
   }
 
   /// The value of a part of an output or an event.
   func testPart(_ parameter: Spec.Parameter) -> String {
-    named(types.samples(of: parameter.type)[0], parameter.name)
+    named(types.samples(of: parameter.type)[0], parameter.name, parameter.type)
   }
 
   /// What holds the constants; an app may have a type `Sample`.
   var sampleType: String {
-    spec.mentionedTypes.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
+    index.mentionedTypes.contains("Sample") ? "SampleValue" : "Sample"
   }
 
   /// What is loaded and what is found.
@@ -61,9 +67,10 @@ extension ScreenDescription {
     return .init(["": constant.name, "declaration": "\(declaration) = \(constant.value)"])
   }
 
-  /// A value, or the constant that holds it.
-  private func named(_ value: String, _ name: String) -> String {
-    sampleConstants.contains { $0.name == name && $0.value == value } ? "\(sampleType).\(name)" : value
+  /// A value, or the constant that holds it; one of an optional type holds none of the type itself.
+  private func named(_ value: String, _ name: String, _ type: SpecType) -> String {
+    guard let constant = constants[name], constant.value == value else { return value }
+    return constant.type == type || .optional(constant.type) == type ? "\(sampleType).\(name)" : value
   }
 
   // MARK: - What tests write
@@ -73,40 +80,37 @@ extension ScreenDescription {
     parameters.map { labelled($0, testSample(of: $0)) }.joined(separator: ", ")
   }
 
-  private func testSample(of parameter: Spec.Parameter) -> String { named(literal(of: parameter), parameter.name) }
+  private func testSample(of parameter: Spec.Parameter) -> String {
+    named(literal(of: parameter), parameter.name, parameter.type)
+  }
 
   /// Two parameters of one type are given different values, so that a test sees which is which.
   private func literal(of parameter: Spec.Parameter) -> String {
     let samples = types.samples(of: parameter.type)
-    let before = spec.loadParameters.prefix { $0.name != parameter.name }
-    let index = before.count { $0.type == parameter.type }
-    return samples[index % samples.count]
+    return samples[index.positions[parameter.name, default: 0] % samples.count]
   }
 
   /// What is loaded or found in tests: the first value, or one that differs, as the ViewModel is given it.
   func testSample(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
-    return isOther && samples.count > 1 ? named(samples[samples.count - 1], "other\(upper)") : named(samples[0], name)
+    return isOther && samples.count > 1
+      ? named(samples[samples.count - 1], "other\(upper)", type) : named(samples[0], name, type)
   }
 
   /// The same as the ViewModel shows it.
   func testShown(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
     let samples = types.samples(of: type)
-    let upper = Identifier.upperCamel(name)
+    let (upper, shown) = (Identifier.upperCamel(name), shownType(type))
     return isOther && samples.count > 1
-      ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)")
-      : named(shownSample(samples[0], of: type), "shown\(upper)")
+      ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)", shown)
+      : named(shownSample(samples[0], of: type), "shown\(upper)", shown)
   }
 
   /// What a method answers in tests: what the line that calls it loads or finds.
   func testSample(of method: Method) -> String {
-    let load = spec.loads.first { spec.interactor(of: $0.call, has: method) }
-    if let load { return testSample(of: load.name, load.type) }
-    if let search = spec.search, spec.interactor(of: search.call, has: method) {
-      return testSample(of: search.results, search.type)
-    }
+    if let answer = index.answers[method] { return testSample(of: answer.name, answer.type) }
     return types.samples(of: method.result)[0]
   }
 
@@ -125,15 +129,8 @@ extension ScreenDescription {
   private func testValue(of argument: SpecExpression) -> String? {
     let text = argument.text
     if text == spec.search?.query { return "\"swift\"" }
-    if let parameter = spec.loadParameters.first(where: { $0.name == text }) { return testSample(of: parameter) }
-    if let state = spec.states.first(where: { $0.name == text }) { return state.value?.text ?? "nil" }
+    if let parameter = index.parameters[text] { return testSample(of: parameter) }
+    if let state = index.states[text] { return state.value?.text ?? "nil" }
     return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil
-  }
-}
-
-extension Spec {
-  fileprivate func interactor(of call: Call, has method: ScreenDescription.Method) -> Bool {
-    let owner = interactors.first { $0.property == property(for: call) }
-    return call.method == method.name && owner?.methods.contains(method) == true
   }
 }

@@ -2,18 +2,18 @@
 extension ScreenDescription {
   var uikitValues: TemplateValues {
     let name = spec.name.text
-    let parameters = spec.loadParameters
     let sample = Table(name: "items", type: .array(.string), element: .string)
     let hasPlainOutputs = !plainOutputs.isEmpty
-    let listsResults = tables.contains { $0.name == spec.search?.results }
-    let parts = spec.loads.filter { load in !tables.contains { $0.name == load.name } }
+    let tables = tables
+    let listed = Set(tables.map(\.name))
+    let parts = spec.loads.filter { !listed.contains($0.name) }
     let controllerParameters =
       ["viewModel: \(name)ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
       + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(name)ViewModel.Output) -> Void"])
     let preview = dependencies.compactMap(\.preview).joined(separator: ", ")
     let controllerArguments =
       ["viewModel: \(name)ViewModel(\(preview))"]
-      + parameters.map { "\($0.name): \(types.samples(of: $0.type)[0])" }
+      + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
       + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])
     return TemplateValues(
       placeholders: [
@@ -25,7 +25,8 @@ extension ScreenDescription {
         "resultsName": Identifier.upperCamel(spec.search?.results ?? "results"),
       ],
       conditions: [
-        "tables": !tables.isEmpty, "oneTable": tables.count == 1, "listsResults": listsResults,
+        "tables": !tables.isEmpty, "oneTable": tables.count == 1,
+        "listsResults": spec.search.map { listed.contains($0.results) } ?? false,
         "parts": !parts.isEmpty, "contentStack": tables.isEmpty || !parts.isEmpty,
         "insetStack": tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs,
         "bindsView": !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs,

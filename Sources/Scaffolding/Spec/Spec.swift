@@ -18,6 +18,8 @@ public struct Spec: Hashable, Sendable {
   public var isGuestAware = false
   /// The search while typing.
   public var search: Search?
+  /// Of the screens that are described together those whose names their lower camel case does not tell, by that.
+  var screenNames: [String: String] = [:]
 
   /// `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
   public struct Load: Hashable, Sendable {

@@ -116,6 +116,7 @@ struct SpecLine {
   )] {
     guard take("(") else { return [] }
     var result: [(label: String?, name: SpecToken, type: SpecType?)] = []
+    var names: Set<String> = []
     if !allowsBare, take(")") { return [] }
     repeat {
       let isUnlabelled = take("_")
@@ -130,9 +131,7 @@ struct SpecLine {
         result.append((isUnlabelled ? nil : first.text, inner, try type()))
       }
       let last = result[result.count - 1].name
-      if result.dropLast().contains(where: { $0.name.text == last.text }) {
-        throw SpecFault(.duplicate(last.text), last.range)
-      }
+      if !names.insert(last.text).inserted { throw SpecFault(.duplicate(last.text), last.range) }
     } while take(",")
     try need(")")
     return result

@@ -26,6 +26,8 @@ public enum SpecParser {
     }
     var specs: [Spec] = []
     for reader in readers { specs.append(try reader.spec()) }
+    let names = screenNames(readers.map(\.name))
+    for index in specs.indices { specs[index].screenNames = names }
     return specs
   }
 
@@ -69,7 +71,15 @@ public enum SpecParser {
       reader.lines.append(
         SpecSource(name: "--\(option.word)", line: nil, hidden: option.word.count + 1, text: text))
     }
-    return try reader.spec()
+    var spec = try reader.spec()
+    spec.screenNames = screenNames([name])
+    return spec
+  }
+
+  /// The names that their lower camel case does not tell: `FAQ` for `faq`.
+  private static func screenNames(_ names: [TypeName]) -> [String: String] {
+    let odd = names.filter { Identifier.upperCamel($0.lowerCamel) != $0.text }
+    return Dictionary(odd.map { ($0.lowerCamel, $0.text) }) { first, _ in first }
   }
 }
 

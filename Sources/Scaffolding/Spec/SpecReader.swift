@@ -38,6 +38,13 @@ private struct SpecReading {
   private var methods: [String: Spec.Call] = [:]
   /// The properties that hold Interactors.
   private var interactors: Set<String> = []
+  /// The parameters of all loads, by name.
+  private var loadParameters: [String: Spec.Parameter] = [:]
+  /// The outputs, by name.
+  private var outputs: [MemberName: Spec.Output] = [:]
+  private var events: Set<MemberName> = []
+  /// The types of states and watched values, by name.
+  private var stateTypes: [String: SpecType] = [:]
 
   init(name: TypeName) {
     spec = Spec(empty: name)
@@ -66,6 +73,7 @@ private struct SpecReading {
     default:
       if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
       spec.isGuestAware = true
+      stateTypes[Spec.Watch.guest.name] = Spec.Watch.guest.type
     }
     try line.atEnd()
   }
@@ -110,9 +118,11 @@ private struct SpecReading {
     for parameter in parameters where members.contains(parameter.name) {
       throw SpecFault(.duplicate(parameter.name), name.range)
     }
-    for other in spec.loads.flatMap(\.parameters) {
-      let isOther = parameters.contains { $0.name == other.name && ($0.type != other.type || $0.label != other.label) }
-      if isOther { throw SpecFault(.overloaded(other.name), name.range) }
+    for parameter in parameters {
+      let other = loadParameters.updateValue(parameter, forKey: parameter.name) ?? parameter
+      if other.type != parameter.type || other.label != parameter.label {
+        throw SpecFault(.overloaded(parameter.name), name.range)
+      }
     }
     try line.need(":")
     let type = try stateType(&line)
@@ -160,35 +170,42 @@ private struct SpecReading {
         .reserved(name.text, meaning: "what a 'LoadState' is for, see the rule load_state", suggestion: "load"),
         name.range)
     }
+    stateTypes[name.text] = type
     spec.states.append(Spec.State(name: name.text, type: type, value: value))
   }
 
   private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {
     let (name, range) = try line.member(.output)
-    if spec.outputs.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name.text), range) }
+    if outputs[name] != nil { throw SpecFault(.duplicate(name.text), range) }
     let parameters = try typed(line.parameters(allowsKeywords: true))
-    spec.outputs.append(Spec.Output(name: name, parameters: parameters, repeats: line.take("repeats")))
+    add(Spec.Output(name: name, parameters: parameters, repeats: line.take("repeats")))
+  }
+
+  private mutating func add(_ output: Spec.Output) {
+    outputs[output.name] = output
+    spec.outputs.append(output)
   }
 
   private mutating func addEvent(_ line: inout SpecLine) throws(SpecFault) {
     let (name, range) = try line.member(.event)
-    if spec.events.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name.text), range) }
+    if !events.insert(name).inserted { throw SpecFault(.duplicate(name.text), range) }
     let payload = try line.parameters(allowsBare: true)
     try line.need("->")
     let (output, outputRange) = try line.member(.output)
     var arguments: [(argument: Spec.Argument, range: Range<Int>)] = []
     if line.token.text == "(" { arguments = try line.arguments() }
-    let declared = spec.outputs.first { $0.name == output }
-    if declared == nil, arguments.isEmpty { spec.outputs.append(Spec.Output(name: output)) }
+    let declared = outputs[output]
+    if declared == nil, arguments.isEmpty { add(Spec.Output(name: output)) }
     let parameters = declared?.parameters ?? []
     guard arguments.map(\.argument.label) == parameters.map(\.label) else {
       throw SpecFault(
         .output(output.text, declaration: declared.map { "\(output)\(Self.list($0.parameters))" }), outputRange)
     }
+    let names = Set(payload.map(\.name.text))
     var types: [String: SpecType] = [:]
     for ((argument, range), parameter) in zip(arguments, parameters) {
       for identifier in argument.value.identifiers where identifier.first?.isLowercase == true {
-        guard payload.contains(where: { $0.name.text == identifier }) else {
+        guard names.contains(identifier) else {
           let near = NearestName.find(identifier, among: payload.map(\.name.text))
           throw SpecFault(.unknownName(identifier, nearest: near), range)
         }
@@ -245,6 +262,7 @@ private struct SpecReading {
     }
     let watch = Spec.Watch(
       keyPath: path.map(\.text), storeType: stored, name: name.text, type: type, transform: transform)
+    stateTypes[watch.name] = type
     spec.watches.append(watch)
   }
 
@@ -272,6 +290,7 @@ private struct SpecReading {
     } else {
       try declare(query)
       let empty = SpecExpression(pieces: ["\"\""], members: [], identifiers: [])
+      stateTypes[query.text] = .string
       spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
     }
     var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
@@ -316,30 +335,34 @@ private struct SpecReading {
       }
       word = try line.name("the method")
     }
-    var known: [String: SpecType] = [:]
-    for state in spec.states { known[state.name] = state.type }
-    for watch in spec.allWatches { known[watch.name] = watch.type }
-    for parameter in parameters { known[parameter.name] = parameter.type }
+    let own = Dictionary(parameters.map { ($0.name, $0.type) }) { $1 }
+    func known(_ name: String) -> SpecType? { own[name] ?? stateTypes[name] }
     var arguments: [Spec.Argument] = []
     var taken: [Spec.Parameter] = []
+    var names: Set<String> = []
     let given = try line.arguments()
+    var mentions: [String: Int] = [:]
+    for (argument, _) in given {
+      for name in Set([argument.value.text, argument.label ?? argument.value.text]) { mentions[name, default: 0] += 1 }
+    }
     /// The label, where it is a noun; behind `of` or `for` the name that is handed in, unless another argument has it too.
     func innerName(_ argument: Spec.Argument) -> String? {
       let text = argument.value.text
-      if known[text] == nil { return argument.label }
+      if known(text) == nil { return argument.label }
       if let label = argument.label, !Self.prepositions.contains(label) { return label }
-      return given.count { $0.argument.value.text == text || $0.argument.label == text } > 1
-        ? argument.label ?? text : text
+      return mentions[text, default: 0] > 1 ? argument.label ?? text : text
     }
     for (argument, range) in given {
       let text = argument.value.text
-      for identifier in argument.value.identifiers where known[identifier] == nil {
+      for identifier in argument.value.identifiers where known(identifier) == nil {
         guard identifier.first?.isLowercase == true else { continue }
-        throw SpecFault(.unknownName(identifier, nearest: NearestName.find(identifier, among: known.keys)), range)
+        throw SpecFault(
+          .unknownName(identifier, nearest: NearestName.find(identifier, among: stateTypes.merging(own) { $1 }.keys)),
+          range)
       }
-      guard let type = known[text] ?? Self.literalType(text) else { throw SpecFault(.untyped(text), range) }
+      guard let type = known(text) ?? Self.literalType(text) else { throw SpecFault(.untyped(text), range) }
       guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
-      if taken.contains(where: { $0.name == name }) { throw SpecFault(.duplicate(name), range) }
+      if !names.insert(name).inserted { throw SpecFault(.duplicate(name), range) }
       taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
       arguments.append(argument)
     }

@@ -9,6 +9,14 @@ import ViewModelTesting
 
 struct __newRepositoryType__Tests {
     private struct Failure: Error {}
+    // vmgen:if newRepositoryHasSamples
+
+    private enum __newRepositorySampleType__ {
+        // vmgen:for constant in newRepositorySamples
+        static let __constantDeclaration__
+        // vmgen:end
+    }
+    // vmgen:end
 
     private struct ToldDataSource: __newRepositoryDataSource__ {
         // vmgen:for call in newRepositoryMethods

@@ -29,6 +29,8 @@ final class __Name__View: UIView {
     private let searchIndicator = UIActivityIndicatorView(style: .medium)
     private let searchErrorLabel: UILabel = {
         let label = UILabel()
+        label.font = .preferredFont(forTextStyle: .footnote)
+        label.adjustsFontForContentSizeCategory = true
         label.numberOfLines = 0
         label.isHidden = true
         return label

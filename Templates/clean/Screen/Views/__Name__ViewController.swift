@@ -67,6 +67,11 @@ final class __Name__ViewController: UIViewController {
         // vmgen:for load in loads
         if viewModel.__load__.isLoading { return .loading() }
         // vmgen:end
+        // vmgen:if guest
+        // vmgen:for load in loads
+        if viewModel.isGuestMode, viewModel.__load__.isNotRequested { return forGuests }
+        // vmgen:end
+        // vmgen:end
         return nil
     }
     // vmgen:end
@@ -189,6 +194,16 @@ final class __Name__ViewController: UIViewController {
     // vmgen:end
     // vmgen:if loads
 
+    // vmgen:if guest
+    /// Guests load nothing, so there is nothing to wait for.
+    private var forGuests: UIContentUnavailableConfiguration {
+        var configuration = UIContentUnavailableConfiguration.empty()
+        configuration.image = UIImage(systemName: "person.crop.circle")
+        configuration.text = String(localized: "Sign In to See This")
+        return configuration
+    }
+
+    // vmgen:end
     private func failed(_ error: any Error) -> UIContentUnavailableConfiguration {
         var configuration = UIContentUnavailableConfiguration.empty()
         configuration.image = UIImage(systemName: "exclamationmark.triangle")

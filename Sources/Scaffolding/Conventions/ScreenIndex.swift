@@ -1,0 +1,61 @@
+/// What the words of templates ask of a screen's lines at each mention: made once, so that a screen of many lines takes
+/// no longer for each of them.
+struct ScreenIndex {
+  /// The properties that hold Interactors, by their types.
+  private(set) var properties: [String: String] = [:]
+  /// The Interactors, by the properties that hold them.
+  private(set) var interactors: [String: ScreenDescription.Interactor] = [:]
+  /// The methods that are called, by the property of their Interactor and their name.
+  private(set) var methods: [String: [String: ScreenDescription.Method]] = [:]
+  /// The name of the Interactor that has a method; the first where several have it.
+  private(set) var owners: [ScreenDescription.Method: String] = [:]
+  /// How many Interactors have a method of a name.
+  private(set) var ownerCounts: [String: Int] = [:]
+  /// What a method answers on this screen.
+  private(set) var answers: [ScreenDescription.Method: (name: String, type: SpecType)] = [:]
+  /// The parameters of loads, by name.
+  private(set) var parameters: [String: Spec.Parameter] = [:]
+  /// How many parameters before one have the same type.
+  private(set) var positions: [String: Int] = [:]
+  /// The states, by name.
+  private(set) var states: [String: Spec.State] = [:]
+  /// The names of states and watched values.
+  private(set) var stateNames: Set<String> = []
+  /// Which argument of the search a name is part of.
+  private(set) var searched: [String: Int] = [:]
+  /// The outputs, by name.
+  private(set) var outputs: [MemberName: Spec.Output] = [:]
+  /// The outermost names of the types that the lines mention.
+  private(set) var mentionedTypes: Set<String> = []
+
+  init(_ spec: Spec, _ interactors: [ScreenDescription.Interactor], _ parameters: [Spec.Parameter]) {
+    for interactor in interactors {
+      properties[interactor.type] = interactor.property
+      self.interactors[interactor.property] = interactor
+      for method in interactor.methods {
+        methods[interactor.property, default: [:]][method.name] = method
+        if owners[method] == nil { owners[method] = interactor.name }
+      }
+      for name in Set(interactor.methods.map(\.name)) { ownerCounts[name, default: 0] += 1 }
+    }
+    let answers =
+      spec.loads.map { ($0.call, $0.name, $0.type) } + (spec.search.map { [($0.call, $0.results, $0.type)] } ?? [])
+    for (call, name, type) in answers {
+      let method = ScreenDescription.Method(call, returning: type)
+      if self.answers[method] == nil { self.answers[method] = (name, type) }
+    }
+    var counts: [SpecType: Int] = [:]
+    for parameter in parameters {
+      self.parameters[parameter.name] = parameter
+      positions[parameter.name] = counts[parameter.type, default: 0]
+      counts[parameter.type, default: 0] += 1
+    }
+    for state in spec.states { states[state.name] = state }
+    stateNames = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
+    for (index, argument) in (spec.search?.call.arguments ?? []).enumerated() {
+      for name in argument.value.identifiers where searched[name] == nil { searched[name] = index }
+    }
+    for output in spec.outputs { outputs[output.name] = output }
+    mentionedTypes = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Scaffolding
+
+/// Twice the lines, twice the work: how often a plan asks what the project declares, which is most of what it does.
+///
+/// `.ci/growth` counts the instructions of whole runs.
+@Suite struct GrowthTests {
+  private static let shapes: [(name: String, lines: @Sendable (Int) -> String)] = [
+    ("loads", { repeated("load items#: [Item#] from shop.fetchItems#()", $0) }),
+    ("loads of one type", { repeated("load items#(id: Int): [Item] from shop.fetchItems#(id: id)", $0) }),
+    ("parameters", { repeated("load items#(id#: UUID): [Item] from shop.fetchItems#(id: id#)", $0) }),
+    ("interactors", { repeated("load items#: [Item#] from shop#.fetchItems()", $0) }),
+    ("states", { repeated("state item#: Item#?", $0) }),
+    ("outputs", { repeated("output chosen#(item: Item, count: Int)", $0) }),
+    ("events", { "output chosen(item: Item)\n" + repeated("on chosen#(item: Item) -> chosen(item: item)", $0) }),
+    ("watches", { repeated("watch item#: Item# as hasItem#: Bool { $0 != nil }", $0) }),
+  ]
+
+  private static func repeated(_ line: String, _ count: Int) -> String {
+    (0..<count).map { line.replacing("#", with: "\($0)") }.joined(separator: "\n")
+  }
+
+  @Test(arguments: shapes.map(\.name), Scaffolding.Convention.all)
+  func linesOfAScreen(name: String, convention: Scaffolding.Convention) throws {
+    let shape = try #require(Self.shapes.first { $0.name == name })
+    let (few, many) = (
+      try questions("screen Big\n\(shape.lines(30))", convention),
+      try questions("screen Big\n\(shape.lines(60))", convention)
+    )
+    #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
+  }
+
+  @Test(arguments: Scaffolding.Convention.all)
+  func screens(convention: Scaffolding.Convention) throws {
+    let lines = "screen Big#\nload items: [Item#] from shop.fetchItems#()\noutput chosen(item: Item#)"
+    let (few, many) = (
+      try questions(Self.repeated(lines, 30), convention), try questions(Self.repeated(lines, 60), convention)
+    )
+    #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
+  }
+
+  /// How often the plan asks for a declaration.
+  private func questions(_ lines: String, _ convention: Scaffolding.Convention) throws -> Int {
+    var count = 0
+    var facts = ProjectFacts.project()
+    facts.declaredType = { name, _ in
+      count += 1
+      return name.hasPrefix("Item") ? DeclaredType(kind: .struct, file: "/p/\(name).swift", memberwise: []) : nil
+    }
+    let request = Request(
+      specs: try SpecParser.screens(in: Array(lines.utf8), file: "Screens"), convention: convention, root: "/p",
+      currentFolder: "/p", outputFolder: "Sources/App/__Name__", testsFolder: "Tests", module: try ModuleName("App"))
+    #expect(try !Planner.plan(request, facts: facts).steps.isEmpty)
+    return count
+  }
+}
