@@ -88,9 +88,11 @@ public struct Linter: Sendable {
   ///   - settings: What holds for it.
   public func relevance(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Relevance {
     guard let decisive else { return .all }
-    let namesViewModel = decisive.occurs(in: bytes, count: count)
-    if namesViewModel {
-      if urgent.occurs(in: bytes, count: count) { return .all }
+    let first = decisive.firstPlace(in: bytes, count: count)
+    let namesViewModel = first != nil
+    if let first {
+      // What is urgent is decisive: before the first of these words there is none.
+      if urgent.occurs(in: bytes, count: count, from: first) { return .all }
     } else if let search, !search.occurs(in: bytes, count: count) {
       return .none
     }

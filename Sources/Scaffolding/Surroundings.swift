@@ -50,6 +50,7 @@ struct Surroundings {
 
   /// The description of a screen, with what is to be declared beside it.
   mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
+    let spec = fitted(spec, to: home)
     var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.typeFolder == nil)
     screen.types = types(in: home)
     screen.store = store(in: home)
@@ -92,6 +93,30 @@ struct Surroundings {
     return screen
   }
 
+  /// A screen with what the project's store says of itself: the types of its values, the labels of what its events carry.
+  private func fitted(_ spec: Spec, to home: PlanHome) -> Spec {
+    guard spec.usesStore, let folder = home.typeFolder else { return spec }
+    var spec = spec
+    if let state = facts.declaredType("AppState", folder) {
+      for index in spec.watches.indices where spec.watches[index].keyPath.count == 1 {
+        // A value that becomes state as it is has the state's type, which is written.
+        guard spec.watches[index].transform != nil, let text = state.propertyTypes[spec.watches[index].keyPath[0]],
+          let type = SpecLine.type(text)
+        else { continue }
+        spec.watches[index].storeType = type
+      }
+    }
+    if let event = facts.declaredType("AppEvent", folder) {
+      for index in spec.events.indices {
+        guard let labels = event.payloadLabels[spec.events[index].name.text],
+          labels.count == spec.events[index].parameters.count
+        else { continue }
+        for (part, label) in labels.enumerated() { spec.events[index].parameters[part].label = label }
+      }
+    }
+    return spec
+  }
+
   func types(in home: PlanHome?) -> KnownTypes {
     var types = KnownTypes()
     types.storeEnums = storeEnums
@@ -125,7 +150,7 @@ struct Surroundings {
   /// The store as the code in a folder knows it.
   mutating func store(in home: PlanHome) -> SharedStore {
     if let store = stores[home.typeFolder] { return store }
-    var store = SharedStore(of: specs, enums: storeEnums)
+    var store = SharedStore(of: specs.map { fitted($0, to: home) }, enums: storeEnums)
     if let first = specs.first {
       var screen = ScreenDescription(spec: Spec(empty: first.name), module: home.module)
       screen.types = types(in: home)
@@ -271,6 +296,15 @@ struct Surroundings {
     }
     look("AppEvent", for: spec.events.map(\.name.text), "case")
     look("AppState", for: spec.allWatches.map { $0.keyPath[0] }, "var")
+    if let state = facts.declaredType("AppState", folder) {
+      for watch in spec.watches where watch.keyPath.count == 1 && watch.transform == nil {
+        let name = watch.keyPath[0]
+        guard let type = state.propertyTypes[name], type != watch.storeType.text else { continue }
+        others.append(
+          "'\(name)' of 'AppState' is a '\(type)', not a '\(watch.storeType.text)'; write 'watch \(name): \(type)', "
+            + "with 'as' and '{ … }' where the state is to be another")
+      }
+    }
     for watch in spec.allWatches {
       look(watch.storeType.text, for: watch.transform?.members ?? [], "case")
     }

@@ -97,6 +97,9 @@ private struct TypeReader {
       case .variable, .constant:
         if source.has(.static, declaration) { continue }
         let isConstant = declaration.kind == .constant
+        for binding in source.bindings(of: declaration) where binding.pattern.count == 1 && !binding.type.isEmpty {
+          type.propertyTypes[source.name(binding.pattern.lowerBound)] = source.code(of: binding.type)
+        }
         for binding in source.bindings(of: declaration) where binding.isStored {
           // One that the module cannot set makes an initialiser that it cannot call.
           if isHidden(declaration), !isConstant || binding.value.isEmpty { properties = nil }
@@ -112,7 +115,9 @@ private struct TypeReader {
           properties?.append(.init(name: source.name(name), type: text))
         }
       case .enumCase:
-        type.plainCases += cases(declaration).filter(\.isPlain).map(\.name)
+        let cases = cases(declaration)
+        type.plainCases += cases.filter(\.isPlain).map(\.name)
+        for each in cases where !each.isPlain { type.payloadLabels[each.name] = each.labels }
       default: continue
       }
     }
@@ -189,8 +194,8 @@ private struct TypeReader {
   }
 
   /// The cases of one `case` declaration, `case a, b(Int)`.
-  private func cases(_ declaration: Declaration) -> [(name: String, isPlain: Bool)] {
-    var result: [(name: String, isPlain: Bool)] = []
+  private func cases(_ declaration: Declaration) -> [(name: String, isPlain: Bool, labels: [String?])] {
+    var result: [(name: String, isPlain: Bool, labels: [String?])] = []
     var index = declaration.keyword + 1
     var isName = true
     while index < declaration.tokens.upperBound {
@@ -199,10 +204,16 @@ private struct TypeReader {
         isName = true
         index += 1
       case .openParen:
-        if !result.isEmpty { result[result.count - 1].isPlain = false }
-        index = max(index + 1, source.tokens.behind(index))
+        let end = max(index + 1, source.tokens.behind(index))
+        if !result.isEmpty {
+          result[result.count - 1].isPlain = false
+          result[result.count - 1].labels = source.arguments(in: index..<end).map { part in
+            part.label >= 0 ? source.name(part.label) : nil
+          }
+        }
+        index = end
       default:
-        if isName { result.append((source.name(index), true)) }
+        if isName { result.append((source.name(index), true, [])) }
         isName = false
         index += 1
       }

@@ -185,6 +185,45 @@ extension Sandbox {
     #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("[Item(id: 1, title: \"one\")]"))
   }
 
+  /// The project's store says of which type a value is and which labels a case has, whatever the lines make of it.
+  @Test(arguments: ["observable", "uikit", "unidirectional", "clean", "representable"])
+  func whatTheStoreDeclaresHolds(convention: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Tests/ShopTests/ShopTests.swift", "")
+    try sandbox.write(
+      "Sources/Shop/Store.swift",
+      """
+      enum UserSession: Equatable, Sendable { case signedIn, signedOut }
+      struct AppState: Equatable, Sendable {
+        var session: UserSession = .signedOut
+        var unread = 0
+        var badge: Int64 = 0
+      }
+      enum AppEvent: Equatable, Sendable { case orderOpened(id: Int), closed, moved(Int, to: String) }
+      """)
+    try sandbox.write(
+      "Screens",
+      """
+      screen Cart
+      output detail(id: Int)
+      output place(row: Int, name: String)
+      on orderOpened(id) -> detail(id: id)
+      on moved(row, name) -> place(row: row, name: name)
+      watch session as isSignedIn: Bool { $0 == .signedIn }
+      watch badge: Int
+      """)
+    let run = try sandbox.run(
+      "new", "--spec", "Screens", "--in", "Sources/Shop/__Name__", "--convention", convention)
+    #expect(run.status == 0)
+    #expect(run.output.contains("'badge' of 'AppState' is a 'Int64', not a 'Int'; write 'watch badge: Int64'"))
+    #expect(!run.output.contains("no 'case signedIn'"))
+    let path = try #require(sandbox.files().first { $0.hasSuffix("CartViewModelTests.swift") })
+    let tests = try sandbox.text(path)
+    #expect(tests.contains(".orderOpened(id: ") && tests.contains(".moved(1, to: "))
+    #expect(!tests.contains(" Session"), "the type is the store's")
+  }
+
   /// How a value is made of a type that the target declares; where nobody can tell, the run says so.
   @Test(arguments: [
     ("struct Item { let id: Int; private var cache = 0 }", nil),

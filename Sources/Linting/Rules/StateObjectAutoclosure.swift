@@ -76,13 +76,13 @@ extension Rule {
       }
     })
 
-  private static let stateObject = ByteSearch("StateObject")
-
   /// The places where `_x = StateObject(wrappedValue: y)` stands: `StateObject` and `y`.
   private static func stateObjects(in source: SourceFile) -> [(Int, Int)] {
-    guard stateObject.occurs(in: source.text) else { return [] }
-    return source.identifiers(in: 0..<source.tokens.count).compactMap { token in
-      guard source.isNamed(token, "StateObject") else { return nil }
+    var named: [Int] = []
+    source.tokens.forEachIdentifier(in: 0..<source.tokens.count) { index, name in
+      if source.isNamed(name, "StateObject") { named.append(index) }
+    }
+    return named.compactMap { token in
       var next = token + 1
       if let close = source.genericArgumentsEnd(next) { next = close + 1 }
       guard source.tokens[next].kind == .openParen, !source.tokens[next].startsLine else { return nil }

@@ -155,17 +155,19 @@ extension Rule {
     }
   }
 
-  /// The words of which code must hold one to subscribe to something.
-  private static let subscriptionWords = ByteSearch("sink", "observe", "assign")
-
   /// The variant of the four conventions that subscribe with closures of their own.
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
-    if !subscriptionWords.occurs(in: source.text) { return }
+    // Few files subscribe to anything; what a scope is takes longer to tell.
+    let calls = file.memberCalls(in: 0..<source.tokens.count, named: "sink", "assign", "observe")
+    if calls.isEmpty { return }
     var mentions: SelfMentions?
+    var next = 0
     for scope in file.scopes(ofViewControllersIn: project, andViewModels: true) {
-      let calls = file.memberCalls(in: scope, named: "sink", "assign", "observe")
-      for call in calls {
+      while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
+      while next < calls.count, calls[next].name < scope.upperBound {
+        let call = calls[next]
+        next += 1
         if source.isNamed(call.name, "assign") {
           let assigns = source.arguments(in: call.arguments).contains { argument in
             argument.label >= 0 && source.isNamed(argument.label, "on") && source.isExactly(argument.value, "self")

@@ -210,6 +210,10 @@ public struct DeclaredType: Hashable, Sendable {
   public var generics: [String] = []
   /// The type that a `typealias` stands for.
   public var alias: String?
+  /// The types of its properties, as they are written, by the properties' names; of those that have one written.
+  public var propertyTypes: [String: String] = [:]
+  /// The labels of what its cases carry, by the cases' names; nil where there is no label.
+  public var payloadLabels: [String: [String?]] = [:]
 
   /// `title: String`.
   public struct Property: Hashable, Sendable {

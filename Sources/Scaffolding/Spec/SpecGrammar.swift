@@ -37,7 +37,8 @@ public enum SpecGrammar {
       summary: "an event of the app's store that becomes an output",
       details: """
         The payload is written as the event's case declares it; a name without a type has the type of the output's \
-        part that it is handed on to, and no label. An output that carries nothing need not be declared.
+        part that it is handed on to, and no label. Where the project declares the case its labels hold. An output that \
+        carries nothing need not be declared.
         """),
     Option(
       word: "watch", syntax: "path [\":\" type] [\"as\" NAME] \":\" type [\"{\" expression \"}\"]",
@@ -45,7 +46,8 @@ public enum SpecGrammar {
       summary: "a value of the app's store that becomes state",
       details: """
         `$0` is the value in the store. Its type is told by what it is compared with; where it is not, it is written \
-        before `as`: `watch unread: Int as hasUnread: Bool { $0 > 0 }`.
+        before `as`: `watch unread: Int as hasUnread: Bool { $0 > 0 }`. Where the project's `AppState` declares the \
+        value with a type, that holds.
         """),
     Option(
       word: "guest", syntax: "", sample: "guest", summary: "guests load nothing",

@@ -57,14 +57,23 @@ public struct ByteSearch: Sendable {
   public func occurs(in text: SourceText) -> Bool { occurs(in: text.storage, count: text.count) }
 
   /// Whether one of the words occurs in the first `count` bytes.
-  public func occurs(in bytes: [UInt8], count: Int) -> Bool {
-    if isEverywhere || words.isEmpty { return isEverywhere }
-    precondition(count <= bytes.count)
+  ///
+  /// - Parameter start: Where to begin.
+  public func occurs(in bytes: [UInt8], count: Int, from start: Int = 0) -> Bool {
+    firstPlace(in: bytes, count: count, from: start) != nil
+  }
+
+  /// A place in the first `count` bytes before which none of the words starts; nil where none occurs.
+  ///
+  /// - Parameter start: Where to begin.
+  public func firstPlace(in bytes: [UInt8], count: Int, from start: Int = 0) -> Int? {
+    if isEverywhere || words.isEmpty { return isEverywhere ? start : nil }
+    precondition(start >= 0 && start <= count && count <= bytes.count)
     return bytes.withUnsafeBytes { buffer in
       words.withUnsafeBufferPointer { words in
         // There is an address, for there are words; where there are no bytes there is nothing to find.
-        guard let text = buffer.baseAddress else { return false }
-        return occurs(in: text, count, words)
+        guard let text = buffer.baseAddress else { return nil }
+        return firstPlace(in: text + start, count - start, words).map { $0 + start }
       }
     }
   }
@@ -73,11 +82,11 @@ public struct ByteSearch: Sendable {
   func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
     if isEverywhere { return true }
     guard let text = bytes.baseAddress else { return false }
-    return words.withUnsafeBufferPointer { occurs(in: text, bytes.count, $0) }
+    return words.withUnsafeBufferPointer { firstPlace(in: text, bytes.count, $0) != nil }
   }
 
   /// Only this file reads through pointers here, at places below `count`: the two bytes of a word are in it.
-  private func occurs(in text: UnsafeRawPointer, _ count: Int, _ words: UnsafeBufferPointer<Word>) -> Bool {
+  private func firstPlace(in text: UnsafeRawPointer, _ count: Int, _ words: UnsafeBufferPointer<Word>) -> Int? {
     var offset = 0
     // The last of the places behind each of which every word fits, sixty-four in a row.
     let last = count - longest - 63
@@ -103,16 +112,16 @@ public struct ByteSearch: Sendable {
           || isAnyWord(among: third, from: offset + 32, in: text, count, words)
           || isAnyWord(among: fourth, from: offset + 48, in: text, count, words)
         {
-          return true
+          return offset
         }
       }
       offset &+= 64
     }
     while offset < count {
-      if isAnyWord(at: offset, in: text, count, words) { return true }
+      if isAnyWord(at: offset, in: text, count, words) { return offset }
       offset += 1
     }
-    return false
+    return nil
   }
 
   /// All ones for each of sixteen places where both bytes of a word stand, else zero.

@@ -7,16 +7,16 @@ import ViewModelTesting
 
 @testable import __Module__
 
+// vmgen:if newRepositoryHasSamples
+nonisolated private enum __newRepositorySampleType__ {
+    // vmgen:for constant in newRepositorySamples
+    static let __constantDeclaration__
+    // vmgen:end
+}
+
+// vmgen:end
 struct __newRepositoryType__Tests {
     private struct Failure: Error {}
-    // vmgen:if newRepositoryHasSamples
-
-    private enum __newRepositorySampleType__ {
-        // vmgen:for constant in newRepositorySamples
-        static let __constantDeclaration__
-        // vmgen:end
-    }
-    // vmgen:end
 
     private struct ToldDataSource: __newRepositoryDataSource__ {
         // vmgen:for call in newRepositoryMethods
