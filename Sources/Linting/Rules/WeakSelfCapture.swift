@@ -155,10 +155,14 @@ extension Rule {
     }
   }
 
+  /// The words of which code must hold one to subscribe to something.
+  private static let subscriptionWords = ByteSearch("sink", "observe", "assign")
+
   /// The variant of the four conventions that subscribe with closures of their own.
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
     // Few files subscribe to anything; what a scope is takes longer to tell.
+    if !subscriptionWords.occurs(in: source.text) { return }
     let calls = file.memberCalls(in: 0..<source.tokens.count, named: "sink", "assign", "observe")
     if calls.isEmpty { return }
     var mentions: SelfMentions?
