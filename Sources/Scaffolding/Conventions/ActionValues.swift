@@ -11,7 +11,8 @@ extension ScreenDescription {
       placeholders["\(action)Action"] = made(action, parameters.isEmpty ? [] : [arguments(parameters)])
       placeholders["\(action)ActionSample"] = made(action, parameters.isEmpty ? [] : [testSamples(parameters)])
     }
-    placeholders.merge([
+    // With their types written out: the compiler takes seconds to find that of all in one expression.
+    let views: [String: String] = [
       "queryDeclaration": query.map { state($0).fields["declaration"] ?? "" } ?? "query: String = \"\"",
       "searchArguments": searchDependencies.map(\.argument).joined(separator: ", "),
       "searchInitParameters": searchDependencies.map(\.parameter).joined(separator: ", "),
@@ -28,18 +29,19 @@ extension ScreenDescription {
       "resultsView": subview(of: spec.search?.results ?? "results"), "searchView": unmentioned("SearchResults"),
       "sectionView": unmentioned("LoadSection"), "failureView": unmentioned("LoadFailure"),
       "guestView": unmentioned("GuestHint"),
-    ]) { $1 }
+    ]
+    let conditions: [String: Bool] = [
+      "hasState": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty,
+      "hasMethods": !spec.loads.isEmpty || spec.usesStore,
+      "hasActions": !spec.loads.isEmpty || !own.isEmpty || !spec.outputs.isEmpty,
+      "hasTriggers": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty,
+      "returnsTask": !spec.loads.isEmpty || spec.search != nil,
+      "setsState": !own.isEmpty || !spec.outputs.isEmpty,
+      "hasSubviews": !spec.loads.isEmpty || spec.search != nil, "searchFoundation": searchNeedsFoundation,
+    ]
     return TemplateValues(
-      placeholders: placeholders,
-      conditions: [
-        "hasState": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty,
-        "hasMethods": !spec.loads.isEmpty || spec.usesStore,
-        "hasActions": !spec.loads.isEmpty || !own.isEmpty || !spec.outputs.isEmpty,
-        "hasTriggers": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty,
-        "returnsTask": !spec.loads.isEmpty || spec.search != nil,
-        "setsState": !own.isEmpty || !spec.outputs.isEmpty,
-        "hasSubviews": !spec.loads.isEmpty || spec.search != nil, "searchFoundation": searchNeedsFoundation,
-      ],
+      placeholders: placeholders.merging(views) { $1 },
+      conditions: conditions,
       lists: [
         "ownStates": states(own), "setStates": states(own.filter { otherValue(of: $0) != nil }),
         "searchStates": states(searchStates),

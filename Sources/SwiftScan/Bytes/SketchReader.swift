@@ -31,11 +31,14 @@ struct SketchReader {
     }
 
     /// By the lowest five bits of the second letter of such a word its third and, above it, its fourth.
-    static let endings: [UInt16] = (0..<32).map { second in
-      let words = ["acto", "assi", "clas", "enum", "exte", "obse", "prot", "sink", "stru", "type"]
-      return words.map { Array($0.utf8) }.first { Int($0[1] & 31) == second }
-        .map { UInt16($0[2]) | UInt16($0[3]) << 8 } ?? 0
-    }
+    static let endings: [UInt16] = {
+      var endings = [UInt16](repeating: 0, count: 32)
+      for word in ["acto", "assi", "clas", "enum", "exte", "obse", "prot", "sink", "stru", "type"] {
+        let letters = Array(word.utf8)
+        endings[Int(letters[1] & 31)] = UInt16(letters[2]) | UInt16(letters[3]) << 8
+      }
+      return endings
+    }()
 
     private static func next(_ letters: String) -> UInt32 { letters.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
   }
