@@ -9,7 +9,7 @@ import Testing
 ///
 /// One package holds it all, since building is what takes the time: for each convention all pairs of options in Swift 6
 /// mode, every ViewModel there with its mutants, the screens with most options in Swift 5 mode and with default main-actor
-/// isolation (with `VMGEN_ALL_PAIRS=1` all of them), names from the edges, and a screen with everything.
+/// isolation, a screen with everything in Swift 5 mode (with `VMGEN_ALL_PAIRS=1` all of them), and names from the edges.
 /// `VMGEN_KEEP_GENERATED=1` keeps the folder, `VMGEN_CONVENTIONS=uikit` tries some conventions only.
 @Suite(.serialized)
 struct GeneratedPackageTests {
@@ -86,7 +86,7 @@ struct GeneratedPackageTests {
     in folder: TemporaryFolder, mutant: Int?, of screens: [String] = []
   ) throws -> [String: TestReport.Suite] {
     try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
-    let bundle = folder.url.appendingPathComponent(".build/debug/GeneratedPackageTests.xctest")
+    let bundle = folder.url.appendingPathComponent(".build/release/GeneratedPackageTests.xctest")
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder)
     let program =
@@ -115,7 +115,7 @@ struct GeneratedPackageTests {
     try PlanExecutor().execute(plan)
 
     let package = folder.url.appendingPathComponent("Demo")
-    let result = try run(["swift", "test", "--disable-xctest"] + quick, in: package)
+    let result = try run(["swift", "test", "--disable-xctest", "-Xswiftc", "-gnone"], in: package)
     #expect(result.status == 0, "the package fails:\n\(result.output)")
     #expect(!result.output.contains("warning:"), "the package builds with warnings:\n\(result.output)")
     #expect(result.output.contains("in 2 suites passed"), "\(result.output)")
@@ -128,8 +128,11 @@ struct GeneratedPackageTests {
 /// The tool, built beside the tests.
 let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
 
-/// A third of a build's time goes into what nobody looks at: debug information, and an index of the system's modules.
-private let quick = ["-Xswiftc", "-gnone", "-Xswiftc", "-index-ignore-system-modules"]
+/// A third of a build's time goes into what nobody looks at: debug information, and an index of the system's modules. And
+/// modules that are compiled as a whole, as for a release, take less than their files one by one.
+private let quick = [
+  "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing", "-Xswiftc", "-DDEBUG", "-Xswiftc", "-gnone",
+]
 
 /// How the code of an app is built.
 private enum Mode: String, CaseIterable {
@@ -139,7 +142,7 @@ private enum Mode: String, CaseIterable {
 
   var settings: String {
     switch self {
-    // With all that it can say of concurrency; that it says nothing else of a screen without, 'Sample' shows.
+    // With all that it can say of concurrency.
     case .swift5: "[.swiftLanguageMode(.v5), .unsafeFlags([\"-strict-concurrency=complete\"])]"
     case .swift6: "[]"
     case .isolated: "[.defaultIsolation(MainActor.self)]"
@@ -158,13 +161,20 @@ private struct GeneratedApp {
   var specs: [Spec] {
     get throws {
       let all = try SpecParser.screens(in: Array(Combinations.text(for: convention).utf8), file: "Combinations")
-      return mode == .swift6 || GeneratedProject.hasAllPairs ? all : Array(all.prefix(5))
+      if mode == .swift6 || GeneratedProject.hasAllPairs { return all }
+      return try Array(all.prefix(2)) + (mode == .swift5 ? [GeneratedProject.sample(in: convention)] : [])
     }
   }
 
-  /// The screens whose tests are built, too.
+  /// The screens whose tests are built, too: of the modes that find little of their own, one.
   var testedSpecs: [Spec] {
-    get throws { try mode == .swift6 || GeneratedProject.hasAllPairs ? specs : Array(specs.prefix(1)) }
+    get throws {
+      switch mode {
+      case .swift6: try specs
+      case .isolated: GeneratedProject.hasAllPairs ? try specs : Array(try specs.prefix(1))
+      case .swift5: GeneratedProject.hasAllPairs ? try specs : Array(try specs.suffix(1))
+      }
+    }
   }
 
   func rulesThatAreOff(in json: String) -> [String] {
@@ -227,9 +237,6 @@ private enum GeneratedProject {
         in: Array(Combinations.lines("screen Watching\nwatch userName: String", for: convention).utf8), file: "Watching"
       )
       try write(name + "EdgeNames", accepted + watching, convention, tested: [], to: folder)
-      // Every body of every loop, and every condition met.
-      let sample = try SpecParser.screens(in: Array(everything(in: convention).utf8), file: "Sample")
-      try write(name + "Sample", sample, convention, tested: sample, to: folder)
     }
   }
 
@@ -278,8 +285,9 @@ private enum GeneratedProject {
     }
   }
 
-  private static func everything(in convention: Scaffolding.Convention) -> String {
-    Combinations.lines(
+  /// Every body of every loop, and every condition met.
+  static func sample(in convention: Scaffolding.Convention) throws -> Spec {
+    let lines = Combinations.lines(
       """
       screen Sample
       load items(page: Int): [Item] from sample.fetchItems(page: page)
@@ -292,16 +300,14 @@ private enum GeneratedProject {
       guest
       search query from sample.search(query, sorted: isSorted, active: isActive)
       """, for: convention)
+    return try SpecParser.screens(in: Array(lines.utf8), file: "Sample")[0]
   }
 
   private static var manifest: String {
     let targets =
       apps.map { "app(\"\($0.module)\", \($0.mode.settings))" }
-      + conventions.map { Identifier.upperCamel($0.name) }.flatMap { name in
-        [
-          "[.target(name: \"\(name)EdgeNames\", dependencies: modules)]",
-          "app(\"\(name)Sample\", [.swiftLanguageMode(.v5)])",
-        ]
+      + conventions.map { Identifier.upperCamel($0.name) }.map { name in
+        "[.target(name: \"\(name)EdgeNames\", dependencies: modules)]"
       }
     return """
       // swift-tools-version: 6.2
