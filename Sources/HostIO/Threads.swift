@@ -66,6 +66,7 @@ public enum Threads {
     init(run body: @escaping @Sendable () -> Void) { self.body = body }
 
     static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      LargePages.useOnThread()
       if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().body() }
       return nil
     }

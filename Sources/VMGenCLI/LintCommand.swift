@@ -154,6 +154,7 @@ struct LintCommand {
       try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
     }
     if let changed { selection.restrict(to: changed.files) }
+    LargePages.use()
     var statistics = LintStatistics()
     clock.end(.start, &statistics)
     let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
