@@ -1,37 +1,122 @@
-/// Lines that values have made too long, broken as the formatter would have them: one element of a list on each line.
+/// Lines that values have made too long, broken as the formatter would have them: one element of a list on each line, a
+/// type that finds no room behind its name on a line of its own.
 enum LineBreaker {
   static let limit = 120
 
-  /// The line, or the lines that it becomes where its outermost list can be broken.
+  /// The line, or the lines that it becomes where it can be broken.
   static func broken(_ line: String) -> [String] {
-    // The formatter takes a macro's line of just the limit for too long.
-    let isMacro = line.first { $0 != " " } == "#"
-    guard line.count > limit - (isMacro ? 1 : 0) else { return [line] }
-    let characters = Array(line)
-    let indentation = String(characters.prefix { $0 == " " })
+    guard isTooLong(line) else { return [line] }
+    let indentation = indentation(of: line)
     if let comment = comment(line) { return comment }
     if let branches = branches(line) {
       let inner = branches.bodies.map { broken("\(indentation)    \($0)") }
       return [branches.head] + inner[0] + ["\(indentation)} else {"] + inner[1] + [indentation + "}"]
     }
+    if let declaration = declaration(line) { return declaration }
+    let characters = Array(line)
     if let closure = lastClosure(characters) {
-      return [closure.head] + broken("\(indentation)    \(closure.body)") + ["\(indentation)}\(closure.end)"]
+      let head = closure.head.hasSuffix("{") ? broken(closure.head) : [closure.head]
+      return around(head, [closure.body], end: "}\(closure.end)")
     }
-    guard let list = outermostList(characters) else {
-      guard let (target, value) = cut(line[...], at: " = ") else { return [line] }
-      return ["\(target) =", "\(indentation)    \(value)"]
+    if let comparison = comparison(line) { return comparison }
+    if let list = outermostList(characters) {
+      let head = String(characters[...list.open])
+      if isTooLong(head), let label = label(line) {
+        return ["\(indentation)\(label.name):"] + broken("\(indentation)    \(label.rest)")
+      }
+      return around(broken(head), elements(of: list, in: characters), end: String(characters[list.close...]))
     }
-    var result = [String(characters[...list.open])]
+    if let label = label(line) {
+      return ["\(indentation)\(label.name):"] + broken("\(indentation)    \(label.rest)")
+    }
+    guard let (target, value) = cut(line[...], at: " = ") else { return [line] }
+    return ["\(target) =", "\(indentation)    \(value)"]
+  }
+
+  private static func isTooLong(_ line: String) -> Bool {
+    // The formatter takes a macro's line of just the limit for too long.
+    let isMacro = line.first { $0 != " " } == "#"
+    return line.count > limit - (isMacro ? 1 : 0)
+  }
+
+  private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " }) }
+
+  /// What stands between a head and an end, one step further in than the last line of the head.
+  private static func around(_ head: [String], _ body: [String], end: String) -> [String] {
+    let indentation = indentation(of: head[head.count - 1])
+    return head + body.flatMap { broken("\(indentation)    \($0)") } + [indentation + end]
+  }
+
+  private static func elements(of list: List, in line: [Character]) -> [String] {
+    var result: [String] = []
     var start = list.open + 1
     for (index, end) in (list.commas + [list.close]).enumerated() {
-      let element = String(characters[start..<end].drop { $0 == " " })
+      let element = String(line[start..<end].drop { $0 == " " })
       let isLast = index == list.commas.count
       // A collection keeps a comma behind its last element, but not behind its only one; a list of arguments has none.
-      let comma = !isLast || (characters[list.open] == "[" && !list.commas.isEmpty) ? "," : ""
-      result += broken("\(indentation)    \(element)\(comma)")
+      let comma = !isLast || (line[list.open] == "[" && !list.commas.isEmpty) ? "," : ""
+      result.append(element + comma)
       start = end + 1
     }
-    return result + [indentation + String(characters[list.close...])]
+    return result
+  }
+
+  /// A type, a property or a function whose name leaves its type no room: that goes to a line of its own.
+  private static func declaration(_ line: String) -> [String]? {
+    let indentation = indentation(of: line)
+    let words = line.split(separator: " ")
+    if words.contains("func"), let (head, result) = cut(line[...], at: " -> "), head.contains("()"),
+      head.count(where: { $0 == "(" }) == 1
+    {
+      let hasBody = result.hasSuffix(" {")
+      return [String(head), "\(indentation)    -> \(hasBody ? result.dropLast(2) : result)"]
+        + (hasBody ? [indentation + "{"] : [])
+    }
+    if words.contains("struct"), let (head, rest) = cut(line[...], at: "<"), let (inner, end) = cut(rest, at: ">") {
+      return ["\(head)<", "\(indentation)    \(inner)", "\(indentation)>\(end)"]
+    }
+    guard let label = label(line) else { return nil }
+    // A block breaks before a type does.
+    if line.hasSuffix("}"), !line.hasSuffix("{ get }"), !line.hasSuffix("{}") { return nil }
+    let head = "\(indentation)\(label.name):"
+    if ["struct", "class", "protocol", "extension"].contains(where: words.contains) {
+      guard let brace = ["{}", "{"].first(where: { label.rest.hasSuffix(" \($0)") }) else { return nil }
+      return [head, "\(indentation)    \(label.rest.dropLast(brace.count + 1))", indentation + brace]
+    }
+    guard words.contains("let") || words.contains("var") else { return nil }
+    guard let (type, value) = cut(label.rest[...], at: " = ") else {
+      guard let brace = ["{ get }", "{"].first(where: { label.rest.hasSuffix(" \($0)") }) else {
+        return [head] + broken("\(indentation)    \(label.rest)")
+      }
+      return [head, "\(indentation)    \(label.rest.dropLast(brace.count + 1))", indentation + brace]
+    }
+    let characters = Array(line)
+    let start = line.count - value.count
+    if let list = outermostList(characters, from: start), !isTooLong(String(characters[...list.open])) {
+      return nil
+    }
+    if !isTooLong("\(head) \(type) ="), !isTooLong("\(indentation)    \(value)") {
+      return ["\(head) \(type) =", "\(indentation)    \(value)"]
+    }
+    return [head] + broken("\(indentation)    \(label.rest)")
+  }
+
+  /// What a line names, and what stands behind the colon: `@Published private(set) var posts`, `clock`.
+  private static func label(_ line: String) -> (name: String, rest: String)? {
+    guard let (name, rest) = cut(line[...], at: ": ") else { return nil }
+    let isName = name.split(separator: " ").allSatisfy { word in
+      word == "private(set)" || word.allSatisfy { $0.isLetter || $0.isNumber || "@_`".contains($0) }
+    }
+    return isName ? (String(name.drop { $0 == " " }), String(rest)) : nil
+  }
+
+  /// What stands on both sides of `==`, where that is not in brackets.
+  private static func comparison(_ line: String) -> [String]? {
+    guard let (left, right) = cut(line[...], at: " == "), left.contains(where: { $0 != " " }),
+      !left.contains(where: { "({[".contains($0) })
+    else { return nil }
+    let second = "\(indentation(of: line))    == \(right)"
+    return isTooLong(second) ? nil : [String(left), second]
   }
 
   /// The lines of a comment, which breaks between words.
@@ -65,7 +150,7 @@ enum LineBreaker {
     let (head, body) = (String(line[...open]), String(line[(open + 2)...].dropLast(2 + end.count)))
     if head.hasSuffix("else {") || body.contains("\"") { return nil }
     if let (inputs, work) = cut(body[...], at: " in ") {
-      let isList = inputs.allSatisfy { $0.isLetter || $0.isNumber || "@_, ".contains($0) }
+      let isList = inputs.allSatisfy { $0.isLetter || $0.isNumber || "@_, []".contains($0) }
       return isList ? ("\(head) \(inputs) in", String(work), end) : nil
     }
     return (head, body, end)
@@ -90,9 +175,11 @@ enum LineBreaker {
     return nil
   }
 
+  private typealias List = (open: Int, close: Int, commas: [Int])
+
   /// The widest list in brackets, with the commas that divide it; strings and what lies in inner brackets are skipped.
-  private static func outermostList(_ line: [Character]) -> (open: Int, close: Int, commas: [Int])? {
-    var best: (open: Int, close: Int, commas: [Int])?
+  private static func outermostList(_ line: [Character], from start: Int = 0) -> List? {
+    var best: List?
     var stack: [(open: Int, commas: [Int])] = []
     var isInString = false
     // How deep in the arguments of generic types: `<` behind a name opens them, a comparison stands apart.
@@ -111,7 +198,8 @@ enum LineBreaker {
         if !stack.isEmpty { stack[stack.count - 1].commas.append(index) }
       case ")", "]", "}":
         guard let top = stack.popLast() else { return nil }
-        let isList = character != "}" && index > top.open + 1
+        let isSetter = line[top.open..<index].elementsEqual("(set")
+        let isList = character != "}" && index > top.open + 1 && top.open >= start && !isSetter
         if isList, index - top.open > (best.map { $0.close - $0.open } ?? 0) { best = (top.open, index, top.commas) }
       default: continue
       }

@@ -90,7 +90,11 @@ enum Renderer {
     /// With the line of the template.
     case text(String, Int)
     case seam
+    /// What opens a block stands further in than the template has it: up to the block's end, all does.
+    case deeper(than: String)
   }
+
+  private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " }) }
 
   private static func emit(
     _ nodes: [Template.Node], _ values: TemplateValues, file: String, into lines: inout [Line]
@@ -104,7 +108,12 @@ enum Renderer {
         if values.conditions["isolated"] == false, line.hasPrefix(modifier) { line.removeFirst(modifier.count) }
         // A line of the author's own stays as it is.
         let isMade = pieces.contains { if case .placeholder = $0 { true } else { false } }
-        for part in isMade ? LineBreaker.broken(line) : [line] { lines.append(.text(part, number)) }
+        let parts = isMade ? LineBreaker.broken(line) : [line]
+        for part in parts { lines.append(.text(part, number)) }
+        let outer = indentation(of: line)
+        if let last = parts.last, last.hasSuffix("{") || last.hasSuffix(" in"), indentation(of: last) != outer {
+          lines.append(.deeper(than: outer))
+        }
       case .note:
         lines.append(.seam)
       case .condition(let name, let then, let otherwise, _):
@@ -141,7 +150,7 @@ enum Renderer {
     }
     // Where a placeholder stood for nothing.
     if case .placeholder = pieces.last { result.removeLast(result.reversed().prefix { $0 == " " }.count) }
-    return result
+    return Identifier.withPlainMembers(result)
   }
 
   /// Whether the neighbouring piece goes on with the same identifier.
@@ -162,13 +171,20 @@ enum Renderer {
     var result: [(text: String, number: Int)] = []
     var blanks: [(String, Int)] = []
     var isSeam = true  // the start of the file is one
+    var outer: String?
     for line in lines {
       switch line {
       case .seam:
         isSeam = true
+      case .deeper(let indentation):
+        outer = indentation
       case .text(let text, let number) where text.allSatisfy(\.isWhitespace):
         blanks.append((text, number))
-      case .text(let text, let number):
+      case .text(var text, let number):
+        if let indentation = outer {
+          if text.hasPrefix("\(indentation)}") { outer = nil }
+          text = "    " + text
+        }
         let opens = result.last.map { "{([".contains($0.text.last ?? " ") } ?? true
         let closes = text.first { !$0.isWhitespace }.map { "})]".contains($0) } ?? false
         if isSeam {

@@ -2,7 +2,7 @@
 public enum CleanTemplates {
     /// Paths in this folder and bytes, in the order in which plans list the files.
     public static let files: [(path: String, contents: [UInt8])] = [
-        ("Screen/Domain/__entity__.swift", PackageResources.__entity___swift),
+        ("Screen/Domain/__entityFile__.swift", PackageResources.__entityFile___swift),
         ("Screen/Domain/__newRepositoryType__.swift", PackageResources.__newRepositoryType___swift),
         ("Screen/Domain/__newUseCaseType__.swift", PackageResources.__newUseCaseType___swift),
         ("Screen/Data/__dtoType__.swift", PackageResources.__dtoType___swift),

@@ -214,7 +214,7 @@ import Testing
     let day = type("Day", alias: "String", kind: .other)
     let made = "Page<A.B.Kind>(items: [A.B.Kind.text])"
     #expect(
-      try sample(of: "A.B", [owner, kind, page, day]) == " = A.B(kind: A.B.Kind.text, at: \"one\", page: \(made))")
+      try sample(of: "A.B", [owner, kind, page, day]) == " = A.B(kind: .text, at: \"one\", page: \(made))")
     #expect(try sample(of: "Page<A.B.Kind>", [owner, kind, page]) == " = \(made)")
   }
 
@@ -302,11 +302,119 @@ import Testing
     ("    viewModel.name = LONGviewModel.name", ["    viewModel.name =", "        LONGviewModel.name"]),
     ("    /// Loads the LONG anew, if it is there.", ["    /// Loads the LONG anew, if it", "    /// is there."]),
     ("    static let numbers: [Int] = [LONG]", ["    static let numbers: [Int] = [", "        LONG", "    ]"]),
+    (
+      "    .sink { [weak self] posts in self?.contentView.show(LONG) }",
+      ["    .sink { [weak self] posts in", "        self?.contentView.show(LONG)", "    }"]
+    ),
+    (
+      "    try await shelf.fetch(id: LONG, page: 1).map {",
+      ["    try await shelf.fetch(", "        id: LONG,", "        page: 1", "    ).map {"]
+    ),
+    (
+      "    let result = try await Default(repository: LONG).execute(id, page: 1)",
+      [
+        "    let result = try await Default(", "        repository: LONG", "    ).execute(id, page: 1)",
+      ]
+    ),
+    // Types that find no room behind a name.
+    ("struct LONG: EquatableAndSendableToo {", ["struct LONG:", "    EquatableAndSendableToo", "{"]),
+    ("protocol LONG: InputOfTheScreen, Output {}", ["protocol LONG:", "    InputOfTheScreen, Output", "{}"]),
+    ("    private let LONG: any FetchUseCase", ["    private let LONG:", "        any FetchUseCase"]),
+    ("        LONG: any FetchAllBooksUseCase,", ["        LONG:", "            any FetchAllBooksUseCase,"]),
+    ("    var LONG: LoadState<[Book]> { get }", ["    var LONG:", "        LoadState<[Book]>", "    { get }"]),
+    ("    var LONG: AnyPublisher<[Book], Never> {", ["    var LONG:", "        AnyPublisher<[Book], Never>", "    {"]),
+    ("struct View<ViewModel: LONG>: SwiftUI.View {", ["struct View<", "    ViewModel: LONG", ">: SwiftUI.View {"]),
+    ("    var onFetch: () -> [LONG] = { _ in", ["    var onFetch: () -> [LONG] =", "        { _ in"]),
+    (
+      "    @Published private(set) var LONG: LoadState<[Book]> = .notRequested",
+      ["    @Published private(set) var LONG:", "        LoadState<[Book]> = .notRequested"]
+    ),
+    (
+      "    private(set) var posts: LONG = .notRequested",
+      ["    private(set) var posts: LONG =", "        .notRequested"]
+    ),
+    ("    private var LONG: [SomeBookItem] = []", ["    private var LONG:", "        [SomeBookItem] = []"]),
+    (
+      "    let chosenByTheUser: (_ LONG: Int) -> Void",
+      ["    let chosenByTheUser:", "        (_ LONG: Int) -> Void"]
+    ),
+    (
+      "    LONG: StubFetchAllOfTheBooksUseCase(onFetch: { [] }),",
+      ["    LONG:", "        StubFetchAllOfTheBooksUseCase(onFetch: { [] }),"]
+    ),
+    (
+      "    func LONG() async throws -> any UseCase {",
+      ["    func LONG() async throws", "        -> any UseCase", "    {"]
+    ),
+    ("        viewModel.posts == .success(LONG)", ["        viewModel.posts", "            == .success(LONG)"]),
+    ("        viewModel.LONG == .successLONG", ["        viewModel.LONG", "            == .successLONG"]),
   ])
   func linesThatAreTooLong(line: String, lines: [String]) {
     let long = String(repeating: "x", count: 88)
     #expect(
       LineBreaker.broken(line.replacing("LONG", with: long)) == lines.map { $0.replacing("LONG", with: long) })
+  }
+
+  /// Names of sixty letters: what is written is as the formatter writes it, in lines that end.
+  @Test(arguments: Scaffolding.Convention.all)
+  func longNames(convention: Scaffolding.Convention) throws {
+    let lines = """
+      screen SubscriptionManagementAndBillingHistory
+      load currentSubscriptionPlanForTheSignedInAccount: SubscriptionPlan? \
+      from subscriptionManagement.fetchCurrentSubscriptionPlanForTheSignedInAccount()
+      load billingHistoryOfTheLastTwelveMonths(accountIdentifier: UUID, includingRefunds: Bool): [HistoryEntry] \
+      from subscriptionManagement.fetchBillingHistoryOfTheLastTwelveMonths(accountIdentifier: accountIdentifier, \
+      includingRefunds: includingRefunds)
+      state isCancellationConfirmationDialogPresented: Bool = false
+      output subscriptionCancellationRequested(plan: Plan, effectiveDate: Date, reasonForCancellation: String?)
+      watch isPro: Bool as isTheSignedInAccountSubscribedToTheProfessionalPlan: Bool { $0 == true }
+      """
+    let folder = try TemporaryFolder()
+    for (name, text) in try files(lines, convention) where name.contains("Subscription") {
+      for line in text.split(separator: "\n") { #expect(line.count <= LineBreaker.limit, "\(name): \(line)") }
+      try folder.write(text, to: name)
+    }
+    let format = try run(
+      [
+        "swift", "format", "lint", "--strict", "-r", "--configuration",
+        repository.appendingPathComponent("Templates/.swift-format").path, ".",
+      ], in: folder.url)
+    #expect(format.status == 0, "\(format.output)")
+  }
+
+  /// Each in a file of its own, also where the last names of two are the same.
+  @Test func filesOfNestedEntities() throws {
+    let lines = """
+      screen Inbox
+      load messages: [Mail.Message] from mail.fetchMessages()
+      load chats: [Chat.Message] from chat.fetchMessages()
+      load folders: [Folder] from mail.fetchFolders()
+      """
+    let files = try files(lines, .clean)
+    #expect(files["Mail+Message.swift"] == "enum Mail {\n    struct Message: Equatable, Sendable {}\n}\n")
+    #expect(files["Chat+Message.swift"] == "enum Chat {\n    struct Message: Equatable, Sendable {}\n}\n")
+    #expect(files["Folder.swift"] == "struct Folder: Equatable, Sendable {}\n")
+  }
+
+  /// A keyword that the app uses as a name needs no backticks behind a dot, and an entity no article.
+  @Test func membersThatAreKeywords() throws {
+    let rule = DeclaredType(
+      kind: .struct, file: "/p/Rule.swift", members: ["if"], memberwise: [.init(name: "if", type: "String")])
+    let lines = """
+      screen Home
+      load rules: [Rule] from automation.fetchRules()
+      on import(file: Int) -> opened(id: file)
+      output opened(id: Int)
+      """
+    for convention in Scaffolding.Convention.all {
+      let files = try files(lines, convention, facts: facts(["Rule": rule]))
+      let members = files.values.flatMap { $0.split(separator: "\n") }.filter { $0.contains(".`") }
+      #expect(members == [])
+      #expect(files.values.contains { $0.contains("case .import(let file)") })
+    }
+    let item = try #require(try files(lines, .clean, facts: facts(["Rule": rule]))["HomeRuleItemViewModel.swift"])
+    #expect(item.contains("/// `Rule` as the screen shows it.\n"))
+    #expect(item.contains("        title = entity.if\n"))
   }
 }
 

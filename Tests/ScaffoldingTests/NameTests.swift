@@ -162,11 +162,37 @@ import Testing
     #expect(try MemberName("scroll to top", role: .output).text == "scrollToTop")
     #expect(try MemberName("Finished", role: .output).text == "finished")
     #expect(try MemberName("default", role: .output).text == "default")
-    #expect(try MemberName("scrollToTop", role: .output).title == "Scroll To Top")
+    #expect(try MemberName("scrollToTop", role: .output).title == "Scroll to Top")
     for word in ["none", "some", "self", "Type", "init"] {
       let error = try #require(throws: NameError.self) { try MemberName(word, role: .output) }
       #expect(error.message.contains("inside the ViewModel it would be taken for"))
     }
+  }
+
+  /// As a person writes them: acronyms in capitals, small words in lower case, but at both ends.
+  @Test(arguments: [
+    ("newRecipe", "New Recipe", "new recipe"), ("addToCart", "Add to Cart", "add to cart"),
+    ("historyOfTheLastYear", "History of the Last Year", "history of the last year"),
+    ("signIn", "Sign In", "sign in"), ("theEnd", "The End", "the end"), ("startedAt", "Started At", "started at"),
+    ("rawJSON", "Raw JSON", "raw JSON"), ("rawJSONData", "Raw JSON Data", "raw JSON data"),
+    ("faqItems", "FAQ Items", "FAQ items"), ("userId", "User ID", "user ID"), ("photoURLs", "Photo URLs", "photo URLs"),
+    ("urlsOpened", "URLs Opened", "URLs opened"), ("httpsURL", "HTTPS URL", "HTTPS URL"), ("planB", "Plan B", "plan b"),
+    ("iPhoneFound", "iPhone Found", "iPhone found"), ("top10", "Top10", "top10"), ("x", "X", "x"), ("홈", "홈", "홈"),
+  ])
+  func wordsOfNames(_ name: String, title: String, phrase: String) {
+    #expect(Identifier.title(name) == title)
+    #expect(Identifier.phrase(name) == phrase)
+  }
+
+  /// Behind a dot a keyword is a name like others, but for the four that mean something there.
+  @Test(arguments: [
+    ("case .`import`(let `in`)", "case .import(let `in`)"), ("title = entity.`if`", "title = entity.if"),
+    ("x.`init`, x.`self`, x.`Type`, x.`Protocol`", "x.`init`, x.`self`, x.`Type`, x.`Protocol`"),
+    ("a.`if` + b.`else`", "a.if + b.else"), ("/// `Trip.Stop` as it travels.", "/// `Trip.Stop` as it travels."),
+    ("a.`if", "a.`if"), ("", ""),
+  ])
+  func membersBehindDots(code: String, plain: String) {
+    #expect(Identifier.withPlainMembers(code) == plain)
   }
 
   @Test func membersThatARuleForbids() throws {

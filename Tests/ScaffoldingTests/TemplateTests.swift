@@ -45,7 +45,7 @@ import Testing
     ("// vmgen:for o in outputs\n__o__ __oTitle__\n// vmgen:end", "finished Finished\n`default` Default\n"),
     (
       "// vmgen:for o in outputs\ncase .__o__, on__oTitle__\n// vmgen:end",
-      "case .finished, onFinished\ncase .`default`, onDefault\n"
+      "case .finished, onFinished\ncase .default, onDefault\n"
     ),
     ("// vmgen:for e in events\n__e__ __eOutput__\n// vmgen:end\nx", "x\n"),
     ("// vmgen:if guest\n// vmgen:if package\na\n// vmgen:else\nb\n// vmgen:end\n// vmgen:end", "b\n"),
@@ -166,7 +166,7 @@ import Testing
       ])
     #expect(
       LineBreaker.broken("  let \(long) = Stub<(Int, \(long)), [Int]>(returning: [])") == [
-        "  let \(long) = Stub<(Int, \(long)), [Int]>(", "      returning: []", "  )",
+        "  let \(long) =", "      Stub<(Int, \(long)), [Int]>(", "          returning: []", "      )",
       ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
     // The formatter counts a macro's line of 120 as too long.

@@ -115,7 +115,8 @@ extension ScreenDescription {
       let verb = method.name.prefix { !$0.isUppercase }
       let rest = method.name.dropFirst(verb.count)
       let base = ScreenDescription.base(interactor)
-      type = Identifier.upperCamel(String(verb)) + (rest.hasPrefix(base) ? "" : base) + rest + "UseCase"
+      let namesBase = rest.lowercased().hasPrefix(base.lowercased())
+      type = Identifier.upperCamel(String(verb)) + (namesBase ? "" : base) + rest + "UseCase"
       property = TypeName.lowerCamelCase(type)
       repository = ScreenDescription.repository(of: interactor)
       self.method = method

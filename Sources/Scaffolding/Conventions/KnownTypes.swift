@@ -52,7 +52,14 @@ struct KnownTypes {
   func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
 
   /// A value to look at, not to compare: any identifier will do.
-  func preview(of type: SpecType) -> String { samples(of: type)[0].replacing(Self.identifier, with: "UUID()") }
+  func preview(of type: SpecType) -> String {
+    Self.member(samples(of: type)[0], of: type).replacing(Self.identifier, with: "UUID()")
+  }
+
+  /// A value where its type is clear: `.easy` for `Difficulty.easy`.
+  private static func member(_ value: String, of type: SpecType) -> String {
+    value.hasPrefix("\(type.text).") ? String(value.dropFirst(type.text.count)) : value
+  }
 
   /// Whether there is a value for sure: the type is known, or is one that is going to be written.
   func isMade(_ type: SpecType) -> Bool { known(type, inside: []) != nil }
@@ -96,7 +103,9 @@ struct KnownTypes {
   ) -> [String]? {
     func part(_ text: String) -> [String]? {
       guard let written = SpecLine.type(text) else { return nil }
-      if let type = resolved(written, in: declared, arguments) { return known(type, inside: inside) }
+      if let type = resolved(written, in: declared, arguments) {
+        return known(type, inside: inside)?.map { Self.member($0, of: type) }
+      }
       // Of what is not known there may be none.
       return switch written {
       case .array: ["[]"]
@@ -105,7 +114,11 @@ struct KnownTypes {
       case .named: nil
       }
     }
-    if let alias = declared.alias { return part(alias) }
+    if let alias = declared.alias {
+      // A value of a type with another name says whose it is.
+      let meant = SpecLine.type(alias).flatMap { resolved($0, in: declared, arguments) }
+      return meant.map { known($0, inside: inside) } ?? part(alias)
+    }
     if !declared.plainCases.isEmpty {
       return declared.plainCases.prefix(2).map { "\(type.text).\(Identifier.quoted($0))" }
     }

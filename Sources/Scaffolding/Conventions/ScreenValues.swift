@@ -175,7 +175,7 @@ extension ScreenDescription {
         "other": testSample(of: load.name, load.type, isOther: true),
         "shownType": shownType(load.type).text, "shown": testShown(of: load.name, load.type),
         "shownOther": testShown(of: load.name, load.type, isOther: true),
-        "execution": execution(load.call, load.type), "words": words(load.name),
+        "execution": execution(load.call, load.type), "words": Identifier.phrase(load.name),
       ],
       conditions: [
         "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
@@ -403,7 +403,8 @@ extension ScreenDescription {
     let indented = lines.enumerated().map { index, line in
       String(repeating: "    ", count: min(index, lines.count - 1 - index)) + line
     }
-    return .init(["": name, "declaration": indented.joined(separator: "\n")])
+    // Two types may have one name: `Mail.Message`, `Chat.Message`.
+    return .init(["": name, "file": path.joined(separator: "+"), "declaration": indented.joined(separator: "\n")])
   }
 
   // MARK: - The store
@@ -492,9 +493,6 @@ extension ScreenDescription {
     "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log", "makeViewModel",
     "output", "outputs", "result", "second", "sent", "states", "task", "type", "viewModel", "waiting",
   ]
-
-  /// `searchResults` as words: `search results`.
-  private func words(_ name: String) -> String { Identifier.title(name).lowercased() }
 }
 
 extension Spec {

@@ -48,7 +48,7 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
   /// `ScrollToTop`: the name as a part of a longer one.
   var upperCamel: String { Identifier.upperCamel(text) }
 
-  /// `Scroll To Top`: the name as a user of the app reads it.
+  /// `Scroll to Top`: the name as a user of the app reads it.
   var title: String { Identifier.title(text) }
 }
 
@@ -56,16 +56,72 @@ extension Identifier {
   /// `scrollToTop` as a part of a longer name: `ScrollToTop`.
   static func upperCamel(_ name: String) -> String { composed(name.prefix(1).uppercased() + name.dropFirst()) }
 
-  /// `scrollToTop` as a user of the app reads it: `Scroll To Top`.
+  /// `scrollToTop` as a user of the app reads it: `Scroll to Top`.
   static func title(_ name: String) -> String {
-    var result = ""
-    for character in upperCamel(name) {
-      if character.isUppercase, let last = result.last, !last.isUppercase { result.append(" ") }
-      result.append(character)
+    let words = words(upperCamel(name))
+    return words.enumerated().map { index, word in
+      let isInside = index > 0 && index < words.count - 1
+      return isInside && lowerInTitles.contains(word.lowercased()) ? word.lowercased() : word
+    }.joined(separator: " ")
+  }
+
+  /// `searchResults` in a sentence: `search results`; what is written in capitals stays: `raw JSON`.
+  static func phrase(_ name: String) -> String {
+    words(upperCamel(name))
+      .map { $0.dropFirst().contains(where: \.isUppercase) ? $0 : $0.lowercased() }
+      .joined(separator: " ")
+  }
+
+  /// Titles have these in lower case, but for the first word and the last one. Those that belong to a verb are none of
+  /// them: Sign In, Log Out.
+  private static let lowerInTitles: Set<String> = [
+    "a", "an", "and", "at", "by", "for", "from", "of", "or", "the", "to", "with",
+  ]
+
+  /// Names begin with them in lower case, and sometimes go on so: `urlOpened`, `userId`.
+  private static let acronyms: Set<String> = [
+    "api", "faq", "gps", "html", "http", "https", "id", "ip", "json", "pdf", "qr", "sms", "tv", "ui", "uri", "url",
+    "usb", "xml",
+  ]
+
+  /// The words of a name: `Raw JSON Data` of `RawJSONData`, `Photo URLs` of `PhotoURLs`.
+  private static func words(_ name: String) -> [String] {
+    let letters = Array(name)
+    var words: [String] = []
+    for (index, letter) in letters.enumerated() {
+      let next = index + 1 < letters.count ? letters[index + 1] : nil
+      let isPlural = next == "s" && (index + 2 == letters.count || letters[index + 2].isUppercase)
+      let isHead = index > 0 && (!letters[index - 1].isUppercase || (next?.isLowercase == true && !isPlural))
+      if index == 0 || (letter.isUppercase && isHead) { words.append("") }
+      words[words.count - 1].append(letter)
     }
-    return result
+    // An iPhone is one word.
+    if name.hasPrefix("I"), words.count > 1, words[0] == "I" { words.replaceSubrange(0...1, with: ["i" + words[1]]) }
+    return words.map { word in
+      let lower = word.lowercased()
+      if acronyms.contains(lower) { return word.uppercased() }
+      let isPlural = lower.hasSuffix("s") && acronyms.contains(String(lower.dropLast()))
+      return isPlural ? word.dropLast().uppercased() + "s" : word
+    }
   }
 
   /// The name as code has it: a keyword in backticks.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// A line of code without the backticks that a keyword needs no more behind a dot: `event.default`.
+  static func withPlainMembers(_ code: String) -> String {
+    guard code.contains(".`") else { return code }
+    var result = ""
+    var rest = code[...]
+    while let start = rest.firstIndex(of: "`"), let end = rest[start...].dropFirst().firstIndex(of: "`") {
+      let name = String(rest[start...end].dropFirst().dropLast())
+      let isPlain = rest[..<start].last == "." && keywords.contains(name) && !meaningsBehindDots.contains(name)
+      result += rest[..<start] + (isPlain ? name[...] : rest[start...end])
+      rest = rest[end...].dropFirst()
+    }
+    return result + rest
+  }
+
+  /// Behind a dot they are no members, but what the language means by them.
+  private static let meaningsBehindDots: Set<String> = ["init", "self", "Protocol", "Type"]
 }

@@ -278,7 +278,7 @@ struct __Name__ViewModelTests {
     // vmgen:if loads
     @Test
     func isReleasedAfterUse() async {
-        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load(__allSamples__) }))
+        #expect(await isReleased(makeViewModel, after: { await $0.load(__allSamples__) }))
     }
     // vmgen:else
     @Test

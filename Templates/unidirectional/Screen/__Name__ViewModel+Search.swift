@@ -71,8 +71,8 @@ extension __Name__ViewModel {
 
         // MARK: - Send
 
-        /// Everything that can happen to the search, save for typing. The search is handed back, to be waited for or
-        /// ended.
+        /// Everything that can happen to the search, save for typing. The search is handed back, to be
+        /// waited for or ended.
         @MainActor
         @discardableResult
         func send(_ action: Action) -> Task<Void, Never>? {

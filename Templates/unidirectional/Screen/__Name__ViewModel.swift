@@ -104,8 +104,7 @@ final class __Name__ViewModel: ObservableObject {
     // MARK: - Send
 
     // vmgen:if loads
-    /// Everything that can happen on the screen. Work that goes on afterwards is handed back, to be waited for or
-    /// ended.
+    /// Everything that can happen on the screen. Work that goes on is handed back, to be waited for or ended.
     @MainActor
     @discardableResult
     func send(_ action: Action) -> Task<Void, Never>? {

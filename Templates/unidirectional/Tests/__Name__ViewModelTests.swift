@@ -276,7 +276,7 @@ struct __Name__ViewModelTests {
     // vmgen:for state in givenStates
 
     @Test
-    func searchesWithThe__stateName__ThatIsSet() async {
+    func passes__stateName__ToTheSearch() async {
         let viewModel = makeViewModel()
         viewModel.send(.__stateAction__(__stateOther__))
         await type("swift", into: viewModel)

@@ -3,7 +3,7 @@
 import Foundation
 
 // vmgen:end
-/// What the screen shows of a `__item__`.
+/// `__item__` as the screen shows it.
 struct __itemType__: Equatable, Sendable {
     // vmgen:for part in itemParts
     let __part__: __partType__

@@ -88,15 +88,21 @@ final class __Name__ViewController: UIViewController {
         // vmgen:end
         // vmgen:if loads
         contentView.refreshControl.addAction(
-            UIAction { [weak self] _ in self?.refresh() }, for: .valueChanged)
+            UIAction { [weak self] _ in self?.refresh() },
+            for: .valueChanged
+        )
         // vmgen:end
         // vmgen:if search
         contentView.searchField.addAction(
-            UIAction { [weak self] _ in self?.take__queryName__() }, for: .editingChanged)
+            UIAction { [weak self] _ in self?.take__queryName__() },
+            for: .editingChanged
+        )
         // vmgen:end
         // vmgen:for output in plainOutputs
         contentView.__outputButton__.addAction(
-            UIAction { [weak self] _ in self?.viewModel.__outputRequest__() }, for: .touchUpInside)
+            UIAction { [weak self] _ in self?.viewModel.__outputRequest__() },
+            for: .touchUpInside
+        )
         // vmgen:end
     }
     // vmgen:end
