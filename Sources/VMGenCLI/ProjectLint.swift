@@ -352,6 +352,7 @@ struct ProjectLint {
       if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
     }
     let path: FilePath
+    let urgency: Bool
     let relevance = linter.relevance(of: bytes, count: count, settings)
     let searched = time() - start
     reading.statistics.searching += searched
@@ -369,10 +370,11 @@ struct ProjectLint {
       }
       reading.add(sketch, at: place())
       return
-    case .all: path = place()
+    case .all(let isUrgent): (path, urgency) = (place(), isUrgent)
     }
     let shown = shown(path)
-    let file = linter.read(SourceText(copying: bytes, count: count), path: shown.text, settings: settings)
+    let text = SourceText(copying: bytes, count: count)
+    let file = linter.read(text, path: shown.text, settings: settings, isUrgent: urgency)
     reading.statistics.scanned += 1
     reading.statistics.tokens += file.source.tokens.count
     var result = ReadFile(
