@@ -17,6 +17,10 @@ public struct PathList: Sendable {
 
   /// Adds all paths of another list.
   public mutating func append(contentsOf other: PathList) {
+    if ends.isEmpty {
+      self = other
+      return
+    }
     let start = bytes.count
     bytes += other.bytes
     ends += other.ends.lazy.map { $0 + start }

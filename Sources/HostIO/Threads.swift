@@ -72,6 +72,23 @@ public enum Threads {
     }
   }
 
+  /// Calls two bodies, at the same time where there are two threads, and gives back what they make.
+  public static func both<First: Sendable, Second: Sendable>(
+    threads: Int, _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
+  ) -> (First, Second) {
+    let made = Shared(Second?.none)
+    guard
+      threads > 1,
+      let thread = create({
+        let result = second()
+        made.withLock { $0 = result }
+      })
+    else { return (first(), second()) }
+    let result = first()
+    pthread_join(thread, nil)
+    return (result, made.withLock { $0 } ?? second())
+  }
+
   /// Calls a body for every number below a count, and gives back what each thread has made.
   ///
   /// - Parameters:

@@ -35,14 +35,18 @@ public final class LintedFile: Sendable {
   /// The convention it is checked by.
   var convention: Convention { settings.convention }
 
-  init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = []) {
+  /// Whether it may hold suppressions, or one of its convention's `decisiveWords`.
+  private let isUrgent: Bool
+
+  init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = [], isUrgent: Bool = true) {
+    self.isUrgent = isUrgent
     self.path = path
     self.source = source
     self.settings = settings
     self.layers = layers
     let names = settings.viewModels
     code = CodeMap(source)
-    suppressions = Suppression.all(in: source)
+    suppressions = isUrgent ? Suppression.all(in: source) : []
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {
@@ -76,6 +80,9 @@ public final class LintedFile: Sendable {
     self.members = members
     storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1] ?? []) }
   }
+
+  /// Whether a word may stand in it: one of those that are looked for in every file.
+  func mayHold(_ word: String) -> Bool { isUrgent || !convention.decisiveWords.contains(word) }
 
   /// Tokens of the scopes that name the scope itself and so refer to nothing: class names and extended types.
   var namesOfScopes: Set<Int> {

@@ -76,8 +76,9 @@ public struct Linter: Sendable {
     case names(SourceSketch)
     /// The same, unless one of the sketch's `subscribers` extends a view controller.
     case extensions(SourceSketch)
-    /// Anything: it is to be read.
-    case all
+    /// Anything: it is to be read. Where it is not urgent, it holds none of the words that make a file worth reading wherever
+    /// they stand, and no suppression.
+    case all(isUrgent: Bool)
   }
 
   /// What a file can matter to, judged by its bytes alone.
@@ -87,12 +88,12 @@ public struct Linter: Sendable {
   ///   - count: How many bytes are the file's.
   ///   - settings: What holds for it.
   public func relevance(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Relevance {
-    guard let decisive else { return .all }
+    guard let decisive else { return .all(isUrgent: true) }
     let first = decisive.firstPlace(in: bytes, count: count)
     let namesViewModel = first != nil
     if let first {
       // What is urgent is decisive: before the first of these words there is none.
-      if urgent.occurs(in: bytes, count: count, from: first) { return .all }
+      if urgent.occurs(in: bytes, count: count, from: first) { return .all(isUrgent: true) }
     } else if let search, !search.occurs(in: bytes, count: count) {
       return .none
     }
@@ -102,17 +103,19 @@ public struct Linter: Sendable {
       namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
       ignoringSubscriptions: !convention.looksForSubscriptions)
     {
-      return sketch.mentions.contains(.heads) ? .all : .names(sketch)
+      return sketch.mentions.contains(.heads) ? .all(isUrgent: false) : .names(sketch)
     }
     guard let sketch = SourceSketch(bytes, count: count, heads: namesViewModel ? names : nil),
       !sketch.mentions.contains(.heads)
-    else { return .all }
+    else { return .all(isUrgent: false) }
     let mentions = sketch.mentions
-    if settings.convention.looksForOpenState, mentions.contains(.openState) { return .all }
-    if namesViewModel, settings.looksForViewState, mentions.contains(.state) { return .all }
+    if settings.convention.looksForOpenState, mentions.contains(.openState) { return .all(isUrgent: false) }
+    if namesViewModel, settings.looksForViewState, mentions.contains(.state) { return .all(isUrgent: false) }
     guard settings.convention.looksForSubscriptions, mentions.contains(.subscription) else { return .names(sketch) }
     // A class is a view controller by its name or by what it inherits, an extension may be one of a class elsewhere.
-    if mentions.contains(.unknownSubscriber) || Self.viewController.occurs(in: bytes, count: count) { return .all }
+    if mentions.contains(.unknownSubscriber) || Self.viewController.occurs(in: bytes, count: count) {
+      return .all(isUrgent: false)
+    }
     return sketch.subscribers.isEmpty ? .names(sketch) : .extensions(sketch)
   }
 
@@ -122,8 +125,13 @@ public struct Linter: Sendable {
   ///   - text: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
   ///   - settings: What holds for it.
-  public func read(_ text: SourceText, path: String, settings: LintSettings) -> LintedFile {
-    LintedFile(path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [])
+  ///   - isUrgent: What is known of it, see `Relevance.all`.
+  public func read(
+    _ text: SourceText, path: String, settings: LintSettings, isUrgent: Bool = true
+  ) -> LintedFile {
+    LintedFile(
+      path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [],
+      isUrgent: isUrgent)
   }
 
   /// What a file tells that was only sketched so far.

@@ -2,28 +2,10 @@ import SwiftScan
 
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
-  /// By their paths. Those that tell the same of one path stand here once, and where there are many, those of one kind and
-  /// one place as one that inherits what all of them do: each would be asked about all.
-  private var types: [[String]: [FileFacts.DeclaredType]] = [:]
-  /// What extensions add to inheritance clauses, each name once, by what they extend.
-  private var extensions: [[String]: Set<[String]>] = [:]
-  /// The same by what follows the first part of what they extend, which may be a module.
-  private var extensionsBehindModule: [[String]: Set<[String]>] = [:]
-  /// What extensions extend that name `View`, and what follows the first parts of it.
-  private var extendedViews: Set<[String]> = []
-  private var extendedViewsBehindModule: Set<[String]> = []
-  /// The paths of classes that a class of the project inherits from.
-  private var superclasses: Set<[String]> = []
-  /// The paths of classes that inherit from a view controller, and what follows their first parts.
-  private var viewControllers: Set<[String]> = []
-  private var viewControllersBehindModule: Set<[String]> = []
-  private var viewModels = ViewModelFamilies()
+  private let declared: ProjectTypes
+  private let viewModels: ViewModelFamilies
   /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
   let layers: LayerConfiguration?
-  /// Hashes of all types' names: most names that are asked for are none.
-  private var typeNames: Set<UInt64> = []
-  /// Hashes of the last names of what extensions extend.
-  private var extendedNames: Set<UInt64> = []
   /// What files declare that were only sketched.
   private let unread: UnreadNames
   /// Where it is noted what is asked.
@@ -36,7 +18,17 @@ public struct ProjectIndex: Sendable {
   ///   - layers: The project's layers, where it has any.
   ///   - unread: What files declare that have not been read.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames()) {
-    self.init(facts, ViewModelFamilies(facts.flatMap(\.viewModels)), layers, unread)
+    self.init(ProjectTypes(facts), ViewModelFamilies(facts), layers: layers, unread: unread)
+  }
+
+  /// Joins what has been joined apart, at the same time perhaps.
+  public init(
+    _ types: ProjectTypes, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?, unread: UnreadNames
+  ) {
+    declared = types
+    self.viewModels = viewModels
+    self.layers = layers
+    self.unread = unread
   }
 
   /// The index of more files, none of which has to do with ViewModels.
@@ -45,112 +37,7 @@ public struct ProjectIndex: Sendable {
   ///   - facts: One a file, those that the index has among them.
   ///   - unread: What files declare that have not been read even now.
   public func adding(_ facts: [FileFacts], unread: UnreadNames) -> ProjectIndex {
-    ProjectIndex(facts, viewModels, layers, unread)
-  }
-
-  private init(
-    _ facts: [FileFacts], _ viewModels: ViewModelFamilies, _ layers: LayerConfiguration?, _ unread: UnreadNames
-  ) {
-    self.unread = unread
-    self.layers = layers
-    self.viewModels = viewModels
-    let count = facts.reduce(0) { $0 + $1.types.count }
-    typeNames.reserveCapacity(count)
-    types.reserveCapacity(count)
-    var classes: [FileFacts.DeclaredType] = []
-    /// Those of paths at which many are declared.
-    var known = KnownTypes()
-    for file in facts {
-      for type in file.types {
-        typeNames.insert(type.nameHash)
-        guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
-        classes.append(type)
-      }
-      for each in file.extensions {
-        extendedNames.insert(Fingerprint.hash((each.names.last ?? "").utf8))
-        extensions[each.names, default: []].formUnion(each.inherited)
-        if each.names.count > 1 {
-          extensionsBehindModule[Array(each.names.dropFirst()), default: []].formUnion(each.inherited)
-        }
-        if each.inherited.contains(where: { $0.last == "View" }) {
-          extendedViews.insert(each.names)
-          if each.names.count > 1 { extendedViewsBehindModule.insert(Array(each.names.dropFirst())) }
-        }
-      }
-    }
-    let classPaths = Set(classes.map(\.path.names))
-    /// Names of which it is not known what they mean.
-    var unclear: Set<[String]> = []
-    let classNames = Set(classes.map(\.nameHash))
-    /// The paths of classes by what they end in; made when one is asked for.
-    var pathsByEnd: [ArraySlice<String>: [[String]]]?
-    for type in classes {
-      for name in type.inherited where classNames.contains(Fingerprint.hash((name.last ?? "").utf8)) {
-        if let path = Self.knownClass(name, from: type.path, among: classPaths) {
-          superclasses.insert(path)
-        } else if unclear.insert(name).inserted {
-          let byEnd = pathsByEnd ?? Self.byEnd(classPaths)
-          pathsByEnd = byEnd
-          // Any that it may mean: those that end in it, and those it ends in.
-          superclasses.formUnion(byEnd[name[...]] ?? [])
-          for length in 1..<max(1, name.count) where classPaths.contains(name.suffix(length)) {
-            superclasses.insert(name.suffix(length))
-          }
-        }
-      }
-      if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
-        viewControllers.insert(type.path.names)
-        if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
-      }
-    }
-  }
-
-  private static func byEnd(_ paths: Set<[String]>) -> [ArraySlice<String>: [[String]]] {
-    var byEnd: [ArraySlice<String>: [[String]]] = [:]
-    for path in paths { for start in path.indices { byEnd[path[start...], default: []].append(path) } }
-    return byEnd
-  }
-
-  /// Adds a type to those of its path.
-  ///
-  /// - Returns: Whether none of them tells the same.
-  private static func add(
-    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout KnownTypes
-  ) -> Bool {
-    if others.count < KnownTypes.few {
-      if others.contains(type) { return false }
-      others.append(type)
-      if others.count == KnownTypes.few {
-        for (place, other) in others.enumerated() { known.add(other, at: place) }
-      }
-      return true
-    }
-    guard !known.types.contains(type) else { return false }
-    if let same = known.add(type, at: others.count) {
-      others[same].inherited += type.inherited
-    } else {
-      others.append(type)
-    }
-    return true
-  }
-
-  /// The types of paths at which many are declared.
-  private struct KnownTypes {
-    static let few = 8
-
-    private(set) var types: Set<FileFacts.DeclaredType> = []
-    /// Where among those of its path the first stands that differs in nothing but what it inherits.
-    private var places: [FileFacts.DeclaredType: Int] = [:]
-
-    /// - Returns: The place of another one that differs in nothing but what it inherits, or nil.
-    @discardableResult mutating func add(_ type: FileFacts.DeclaredType, at place: Int) -> Int? {
-      types.insert(type)
-      var key = type
-      key.inherited = []
-      if let same = places[key] { return same }
-      places[key] = place
-      return nil
-    }
+    ProjectIndex(ProjectTypes(facts), viewModels, layers: layers, unread: unread)
   }
 
   /// An index of nothing, for those who may ask nothing of one.
@@ -181,7 +68,7 @@ public struct ProjectIndex: Sendable {
     var mayBeOther = false
     guard let last = name.last else { return (nil, false) }
     // Most names are those of no type of the project, whatever is around them.
-    if !typeNames.contains(Fingerprint.hash(last.utf8)), inquiry == nil || unread.declaring(last).isEmpty {
+    if !declared.typeNames.contains(Fingerprint.hash(last.utf8)), inquiry == nil || unread.declaring(last).isEmpty {
       return (nil, false)
     }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
@@ -193,7 +80,7 @@ public struct ProjectIndex: Sendable {
           if inquiry.note(known, in: unread) { mayBeOther = true }
           if inquiry.note(others, in: unread) { mayBeOther = true }
         }
-        if let found = types[path], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
+        if let found = declared.types[path], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
           return (path, mayBeOther)
         }
       }
@@ -203,7 +90,7 @@ public struct ProjectIndex: Sendable {
 
   /// The types of a path that are seen from a place.
   func types(at path: [String], seenFrom place: TypePath) -> [FileFacts.DeclaredType] {
-    types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
+    declared.types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
   /// What a file of some layers may do; nil where no layers are configured.
@@ -217,7 +104,7 @@ public struct ProjectIndex: Sendable {
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
     inquiry?.wasAsked = true
-    return name.count > SourceFile.longestName || typeNames.contains(Fingerprint.hash(text[name]))
+    return name.count > SourceFile.longestName || declared.typeNames.contains(Fingerprint.hash(text[name]))
   }
 
   /// Whether an extension in a file that is not read may add to a type's inheritance clause.
@@ -229,22 +116,24 @@ public struct ProjectIndex: Sendable {
   /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
   func extensions(of path: TypePath) -> [ExtendedName] {
     inquiry?.wasAsked = true
-    if path.isLocal || !extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) { return [] }
+    if path.isLocal || !declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) { return [] }
     var found: [ExtendedName] = []
-    if extensions[path.names] != nil { found.append(ExtendedName(names: path.names, isBehindModule: false)) }
-    if extensionsBehindModule[path.names] != nil {
+    if declared.extensions[path.names] != nil { found.append(ExtendedName(names: path.names, isBehindModule: false)) }
+    if declared.extensionsBehindModule[path.names] != nil {
       found.append(ExtendedName(names: path.names, isBehindModule: true))
     }
     if path.names.count > 1 {
       let withoutFirst = Array(path.names.dropFirst())
-      if extensions[withoutFirst] != nil { found.append(ExtendedName(names: withoutFirst, isBehindModule: false)) }
+      if declared.extensions[withoutFirst] != nil {
+        found.append(ExtendedName(names: withoutFirst, isBehindModule: false))
+      }
     }
     return found
   }
 
   /// What extensions add to the inheritance clause of what they extend; nil where there are none.
   func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]>? {
-    (name.isBehindModule ? extensionsBehindModule : extensions)[name.names]
+    (name.isBehindModule ? declared.extensionsBehindModule : declared.extensions)[name.names]
   }
 
   /// Whether an extension makes a type a `View`.
@@ -252,34 +141,24 @@ public struct ProjectIndex: Sendable {
     inquiry?.wasAsked = true
     if path.isLocal { return false }
     inquiry?.note(unread.extending(path.names.last ?? ""), in: unread)
-    if extendedViews.contains(path.names) || extendedViewsBehindModule.contains(path.names) { return true }
-    return path.names.count > 1 && extendedViews.contains(Array(path.names.dropFirst()))
+    if declared.extendedViews.contains(path.names) || declared.extendedViewsBehindModule.contains(path.names) {
+      return true
+    }
+    return path.names.count > 1 && declared.extendedViews.contains(Array(path.names.dropFirst()))
   }
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
     inquiry?.wasAsked = true
     inquiry?.note(unread.declaring(name.last ?? ""), in: unread)
-    return viewControllers.contains(name) || viewControllersBehindModule.contains(name)
-      || viewControllers.contains(Array(name.dropFirst()))
+    return declared.viewControllers.contains(name) || declared.viewControllersBehindModule.contains(name)
+      || declared.viewControllers.contains(Array(name.dropFirst()))
   }
 
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool {
     inquiry?.wasAsked = true
-    return superclasses.contains(path)
-  }
-
-  /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
-  private static func knownClass(
-    _ name: [String], from place: TypePath, among paths: Set<[String]>
-  ) -> [String]? {
-    let enclosing = place.names.dropLast()
-    for depth in (0...enclosing.count).reversed() {
-      let wanted = enclosing.prefix(depth) + name
-      if paths.contains(Array(wanted)) { return Array(wanted) }
-    }
-    return nil
+    return declared.superclasses.contains(path)
   }
 
   // MARK: - ViewModels

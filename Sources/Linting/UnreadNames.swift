@@ -31,6 +31,10 @@ public struct UnreadNames: Sendable {
 
   /// Adds all files of others, behind these.
   public mutating func add(_ others: UnreadNames) {
+    if count == 0 {
+      self = others
+      return
+    }
     let start = UInt64(count)
     types += others.types.lazy.map { $0 + start }
     extensions += others.extensions.lazy.map { $0 + start }
@@ -102,9 +106,13 @@ public struct UnreadNames: Sendable {
     var found: Set<Int> = []
     if types.isEmpty { return found }
     for file in facts where file.viewModels.contains(where: \.isClass) {
-      let paths = Set(file.viewModels.lazy.filter(\.isClass).map(\.path))
-      for type in file.types where type.kind == .class && paths.contains(type.path) {
+      /// The paths of its ViewModels; made when one is asked for.
+      var viewModels: Set<TypePath>?
+      for type in file.types where type.kind == .class {
         for name in type.inherited where !declaring(name.last ?? "").isEmpty {
+          let paths = viewModels ?? Set(file.viewModels.lazy.filter(\.isClass).map(\.path))
+          viewModels = paths
+          guard paths.contains(type.path) else { break }
           for depth in 0...type.path.names.count {
             let (known, others) = declaring(path: type.path.names.prefix(depth) + name)
             found.formUnion(files(known))

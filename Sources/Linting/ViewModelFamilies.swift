@@ -15,7 +15,7 @@ struct ViewModelFamily: Sendable {
 }
 
 /// Which extensions belong to which ViewModel classes, worked out once for a project.
-struct ViewModelFamilies: Sendable {
+public struct ViewModelFamilies: Sendable {
   /// All parts, by path and place; everything else knows them by their places here.
   private let parts: [ViewModelPart]
   private var classesByPlace: [ViewModelPart.Place: Int] = [:]
@@ -33,7 +33,10 @@ struct ViewModelFamilies: Sendable {
   /// asked about all extensions of the path.
   private static let mostApart = 200
 
-  init() { parts = [] }
+  /// Joins what files tell of ViewModels.
+  ///
+  /// - Parameter facts: One a file, in the order of the files' paths.
+  public init(_ facts: [FileFacts]) { self.init(facts.flatMap(\.viewModels)) }
 
   /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
   /// before it; where that are more than `mostApart`, nobody knows which.

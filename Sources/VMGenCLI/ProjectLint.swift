@@ -171,12 +171,15 @@ struct ProjectLint {
     }
     files.sort { $0.shown < $1.shown }
     func readFacts(of places: Set<Int>) {
+      var found: [(shown: FilePath, facts: FileFacts)] = []
       for result in facts(of: places.sorted().map { sketched[$0] }, staged) {
         switch result {
-        case .success(let facts): later.append(facts)
+        case .success(let facts): found.append(facts)
         case .failure(let error): outcome.errors.append(error)
         }
       }
+      // Runs of sorted paths are put together at once.
+      later += found.sorted { $0.shown < $1.shown }
       outcome.statistics.readLater += places.count
     }
     // What is not read now is read when a rule asks for it, and then the index is made again.
@@ -187,7 +190,10 @@ struct ProjectLint {
     func known() -> [FileFacts] {
       (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }.map(\.facts)
     }
-    var project = ProjectIndex(known(), layers: linter.layers, unread: unread)
+    let first = known()
+    let (types, viewModels) = Threads.both(
+      threads: selection.walker.threads, { ProjectTypes(first) }, { ViewModelFamilies(first) })
+    var project = ProjectIndex(types, viewModels, layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
@@ -346,6 +352,7 @@ struct ProjectLint {
       if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
     }
     let path: FilePath
+    let urgency: Bool
     let relevance = linter.relevance(of: bytes, count: count, settings)
     let searched = time() - start
     reading.statistics.searching += searched
@@ -363,10 +370,11 @@ struct ProjectLint {
       }
       reading.add(sketch, at: place())
       return
-    case .all: path = place()
+    case .all(let isUrgent): (path, urgency) = (place(), isUrgent)
     }
     let shown = shown(path)
-    let file = linter.read(SourceText(copying: bytes, count: count), path: shown.text, settings: settings)
+    let text = SourceText(copying: bytes, count: count)
+    let file = linter.read(text, path: shown.text, settings: settings, isUrgent: urgency)
     reading.statistics.scanned += 1
     reading.statistics.tokens += file.source.tokens.count
     var result = ReadFile(

@@ -201,3 +201,26 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     #expect(try outcomes(code).alone == nil)
   }
 }
+
+/// What is known of a file before it is read.
+@Suite struct UrgencyTests {
+  @Test(arguments: [
+    ("final class AViewModel {}", Convention.unidirectional, false),
+    ("final class AViewModel {} // vmgen:disable final_class", .unidirectional, true),
+    ("// vmgen:disable final_class\nlet a = 1", .observable, true),
+    ("final class AViewModel { var a: StateObject<B> }", .unidirectional, true),
+    ("final class AViewModel { var a: StateObject<B> }", .observable, false),
+  ])
+  func urgentWords(code: String, convention: Convention, isUrgent: Bool) throws {
+    let settings = LintSettings(convention: convention, rules: Rule.selection(in: convention))
+    let linter = Linter([settings], today: newYear2026)
+    let bytes = Array(code.utf8)
+    guard case .all(isUrgent) = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings) else {
+      Issue.record("it is not taken for a file to read, or its words not for what they are")
+      return
+    }
+    let file = linter.read(SourceText(bytes), path: "A.swift", settings: settings, isUrgent: isUrgent)
+    #expect(file.suppressions.isEmpty == !code.contains("vmgen:"))
+    #expect(file.mayHold("StateObject") == (isUrgent || convention == .observable))
+  }
+}

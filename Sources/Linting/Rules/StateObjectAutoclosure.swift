@@ -64,6 +64,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
+      if !file.mayHold("StateObject") { return }
       let objects = stateObjects(in: source)
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)

@@ -1,0 +1,151 @@
+import SwiftScan
+
+/// The types and extensions of a project.
+public struct ProjectTypes: Sendable {
+  /// By their paths. Those that tell the same of one path stand here once, and where there are many, those of one kind and
+  /// one place as one that inherits what all of them do: each would be asked about all.
+  private(set) var types: [[String]: [FileFacts.DeclaredType]] = [:]
+  /// What extensions add to inheritance clauses, each name once, by what they extend.
+  private(set) var extensions: [[String]: Set<[String]>] = [:]
+  /// The same by what follows the first part of what they extend, which may be a module.
+  private(set) var extensionsBehindModule: [[String]: Set<[String]>] = [:]
+  /// What extensions extend that name `View`, and what follows the first parts of it.
+  private(set) var extendedViews: Set<[String]> = []
+  private(set) var extendedViewsBehindModule: Set<[String]> = []
+  /// The paths of classes that a class of the project inherits from.
+  private(set) var superclasses: Set<[String]> = []
+  /// The paths of classes that inherit from a view controller, and what follows their first parts.
+  private(set) var viewControllers: Set<[String]> = []
+  private(set) var viewControllersBehindModule: Set<[String]> = []
+  /// Hashes of all types' names: most names that are asked for are none.
+  private(set) var typeNames: Set<UInt64> = []
+  /// Hashes of the last names of what extensions extend.
+  private(set) var extendedNames: Set<UInt64> = []
+
+  /// Joins the types and extensions of all files.
+  ///
+  /// - Parameter facts: One a file, in the order of the files' paths.
+  public init(_ facts: [FileFacts]) {
+    let count = facts.reduce(0) { $0 + $1.types.count }
+    typeNames.reserveCapacity(count)
+    types.reserveCapacity(count)
+    var classes: [FileFacts.DeclaredType] = []
+    /// Those of paths at which many are declared.
+    var known = KnownTypes()
+    for file in facts {
+      for type in file.types {
+        typeNames.insert(type.nameHash)
+        guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
+        classes.append(type)
+      }
+      for each in file.extensions {
+        extendedNames.insert(Fingerprint.hash((each.names.last ?? "").utf8))
+        extensions[each.names, default: []].formUnion(each.inherited)
+        if each.names.count > 1 {
+          extensionsBehindModule[Array(each.names.dropFirst()), default: []].formUnion(each.inherited)
+        }
+        if each.inherited.contains(where: { $0.last == "View" }) {
+          extendedViews.insert(each.names)
+          if each.names.count > 1 { extendedViewsBehindModule.insert(Array(each.names.dropFirst())) }
+        }
+      }
+    }
+    let classPaths = Set(classes.map(\.path.names))
+    /// Names of which it is not known what they mean.
+    var unclear: Set<[String]> = []
+    let classNames = Set(classes.map(\.nameHash))
+    /// The paths of classes by the hashes of what they end in; made when one is asked for.
+    var pathsByEnd: [UInt64: [[String]]]?
+    for type in classes {
+      for name in type.inherited where classNames.contains(Fingerprint.hash((name.last ?? "").utf8)) {
+        if let path = Self.knownClass(name, from: type.path, among: classPaths) {
+          superclasses.insert(path)
+        } else if unclear.insert(name).inserted {
+          let byEnd = pathsByEnd ?? Self.byEnd(classPaths)
+          pathsByEnd = byEnd
+          // Any that it may mean: those that end in it, and those it ends in.
+          for path in byEnd[Self.endHashes(name).last ?? 0] ?? [] where path.suffix(name.count) == name[...] {
+            superclasses.insert(path)
+          }
+          for length in 1..<max(1, name.count) where classPaths.contains(name.suffix(length)) {
+            superclasses.insert(name.suffix(length))
+          }
+        }
+      }
+      if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
+        viewControllers.insert(type.path.names)
+        if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
+      }
+    }
+  }
+
+  private static func byEnd(_ paths: Set<[String]>) -> [UInt64: [[String]]] {
+    var byEnd: [UInt64: [[String]]] = [:]
+    byEnd.reserveCapacity(2 * paths.count)
+    for path in paths { for hash in endHashes(path) { byEnd[hash, default: []].append(path) } }
+    return byEnd
+  }
+
+  /// The hashes of the last name, of the last two names, and so on.
+  private static func endHashes(_ names: [String]) -> [UInt64] {
+    var hash: UInt64 = 0
+    return names.reversed().map { name in
+      hash = (hash ^ Fingerprint.hash(name.utf8)) &* 0x9E37_79B9_7F4A_7C15
+      return hash
+    }
+  }
+
+  /// Adds a type to those of its path.
+  ///
+  /// - Returns: Whether none of them tells the same.
+  private static func add(
+    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout KnownTypes
+  ) -> Bool {
+    if others.count < KnownTypes.few {
+      if others.contains(type) { return false }
+      others.append(type)
+      if others.count == KnownTypes.few {
+        for (place, other) in others.enumerated() { known.add(other, at: place) }
+      }
+      return true
+    }
+    guard !known.types.contains(type) else { return false }
+    if let same = known.add(type, at: others.count) {
+      others[same].inherited += type.inherited
+    } else {
+      others.append(type)
+    }
+    return true
+  }
+
+  /// The types of paths at which many are declared.
+  private struct KnownTypes {
+    static let few = 8
+
+    private(set) var types: Set<FileFacts.DeclaredType> = []
+    /// Where among those of its path the first stands that differs in nothing but what it inherits.
+    private var places: [FileFacts.DeclaredType: Int] = [:]
+
+    /// - Returns: The place of another one that differs in nothing but what it inherits, or nil.
+    @discardableResult mutating func add(_ type: FileFacts.DeclaredType, at place: Int) -> Int? {
+      types.insert(type)
+      var key = type
+      key.inherited = []
+      if let same = places[key] { return same }
+      places[key] = place
+      return nil
+    }
+  }
+
+  /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
+  private static func knownClass(
+    _ name: [String], from place: TypePath, among paths: Set<[String]>
+  ) -> [String]? {
+    let enclosing = place.names.dropLast()
+    for depth in (0...enclosing.count).reversed() {
+      let wanted = enclosing.prefix(depth) + name
+      if paths.contains(Array(wanted)) { return Array(wanted) }
+    }
+    return nil
+  }
+}
