@@ -154,7 +154,7 @@ import Testing
     ("user: String? as isSet: Bool { $0 != nil }", ["false", "true", "false"]),
     ("user: String? as isSet: Bool { $0 == nil }", ["true", "false", "true"]),
     ("names: [String] as isSet: Bool { !$0.isEmpty }", ["false", "true", "false"]),
-    ("names: Set<String> as isSet: Int { $0.count }", ["1", "0", "1"]),
+    ("names: Set<String> as isSet: Int { $0.count }", ["0", "1", "0"]),
     ("names: [String] as isSet: String? { $0.first }", ["nil", "\"one\"", "nil"]),
     (
       "names: [String] as isSet: Int { $0.count + 1 }", ["(([] as [String]).count + 1)", "([\"one\"].count + 1)"]
@@ -394,6 +394,22 @@ import Testing
     #expect(files["Mail+Message.swift"] == "enum Mail {\n    struct Message: Equatable, Sendable {}\n}\n")
     #expect(files["Chat+Message.swift"] == "enum Chat {\n    struct Message: Equatable, Sendable {}\n}\n")
     #expect(files["Folder.swift"] == "struct Folder: Equatable, Sendable {}\n")
+  }
+
+  /// What is empty is so, however its type is written: nobody has chosen anything yet.
+  @Test(arguments: [
+    ("Set<Int>", "[]"), ("Array<Int>", "[]"), ("Dictionary<String, Int>", "[:]"), ("Optional<Int>", "nil"),
+    ("[Int]", "[]"), ("Int", "0"), ("String", "\"\""),
+  ])
+  func emptyValues(of type: String, value: String) throws {
+    let kind = try #require(SpecLine.type(type))
+    #expect(KnownTypes().empty(of: kind) == value)
+    let lines = "screen Home\nload marks: \(type) from shelf.fetchMarks()\nwatch kept: \(type)"
+    let files = try files(lines)
+    let source = try #require(files["ShelfInteractor.swift"])
+    let isNone = value != "0" && value != "\"\""
+    #expect(source.contains("async throws -> \(type) {\n        \(value)\n") == isNone)
+    #expect(try #require(files["AppStore.swift"]).contains(" = \(value)\n") || value == "nil")
   }
 
   /// A keyword that the app uses as a name needs no backticks behind a dot, and an entity no article.

@@ -173,7 +173,9 @@ struct KnownTypes {
     switch type {
     case .array: "[]"
     case .dictionary: "[:]"
-    case .optional: "nil"
+    case .optional, .named(["Optional"], _): "nil"
+    case .named(["Array"], _), .named(["Set"], _): "[]"
+    case .named(["Dictionary"], _): "[:]"
     case .named(let path, _) where path.count == 1 && Self.numbers.contains(path[0]): "0"
     case .named(["String"], _): "\"\""
     case .named(["Bool"], _): "false"
@@ -188,7 +190,7 @@ struct KnownTypes {
     case .named(let path, let arguments):
       let name = path.joined(separator: ".")
       if path.count == 1, Self.isLibrary(name) {
-        return Self.containers.contains(name) && name != "Optional" ? empty(of: type) : nil
+        return Self.containers.contains(name) ? empty(of: type) : nil
       }
       if storeEnums[name] != nil { return nil }
       guard let declared = declared(name) else { return arguments.isEmpty ? "\(type.text)()" : nil }
