@@ -235,7 +235,7 @@ extension Sandbox {
     ("struct Item { let key: String; init?(key: String) { nil } }", nil),
     ("struct Item { let key: String; init(from: String) throws {} }", nil),
     ("final class Item { let key: String; init(key: String) { self.key = key } }", "Item(key: \"one\")"),
-    ("struct Item { let kind: Kind; enum Kind { case new, old } }", "Item(kind: Item.Kind.new)"),
+    ("struct Item { let kind: Kind; enum Kind { case new, old } }", "Item(kind: .new)"),
     (
       "struct Item { let parts: [Item]; let size: Size }; typealias Size = [String: Int]",
       "Item(parts: [], size: [\"one\": 1])"

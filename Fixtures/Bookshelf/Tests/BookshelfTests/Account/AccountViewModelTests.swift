@@ -153,7 +153,7 @@ struct AccountViewModelTests {
 
     @Test
     func isReleasedAfterUse() async {
-        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load() }))
+        #expect(await isReleased(makeViewModel, after: { await $0.load() }))
     }
 
     private func makeViewModel() -> AccountView.ViewModel {

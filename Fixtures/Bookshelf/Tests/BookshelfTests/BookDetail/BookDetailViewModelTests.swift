@@ -198,7 +198,7 @@ struct BookDetailViewModelTests {
 
     @Test
     func isReleasedAfterUse() async {
-        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load(id: 1) }))
+        #expect(await isReleased(makeViewModel, after: { await $0.load(id: 1) }))
     }
 
     private func makeViewModel() -> BookDetailView.ViewModel {

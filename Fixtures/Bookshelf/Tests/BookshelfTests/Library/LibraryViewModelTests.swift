@@ -182,7 +182,7 @@ struct LibraryViewModelTests {
 
     @Test
     func isReleasedAfterUse() async {
-        #expect(await isReleased(makeViewModel, after: { viewModel in await viewModel.load() }))
+        #expect(await isReleased(makeViewModel, after: { await $0.load() }))
     }
 
     @Test
