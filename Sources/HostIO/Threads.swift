@@ -86,6 +86,7 @@ public enum Threads {
     else { return (first(), second()) }
     let result = first()
     pthread_join(thread, nil)
+    // It is made when the thread has ended.
     return (result, made.withLock { $0 } ?? second())
   }
 

@@ -21,7 +21,8 @@ public struct ProjectIndex: Sendable {
     self.init(ProjectTypes(facts), ViewModelFamilies(facts), layers: layers, unread: unread)
   }
 
-  /// Joins what has been joined apart, at the same time perhaps.
+  /// Puts together what is joined apart: at the same time, or again where more files are read, none of which has to do with
+  /// ViewModels.
   public init(
     _ types: ProjectTypes, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?, unread: UnreadNames
   ) {
@@ -29,15 +30,6 @@ public struct ProjectIndex: Sendable {
     self.viewModels = viewModels
     self.layers = layers
     self.unread = unread
-  }
-
-  /// The index of more files, none of which has to do with ViewModels.
-  ///
-  /// - Parameters:
-  ///   - facts: One a file, those that the index has among them.
-  ///   - unread: What files declare that have not been read even now.
-  public func adding(_ facts: [FileFacts], unread: UnreadNames) -> ProjectIndex {
-    ProjectIndex(ProjectTypes(facts), viewModels, layers: layers, unread: unread)
   }
 
   /// An index of nothing, for those who may ask nothing of one.

@@ -228,7 +228,7 @@ struct ProjectLint {
       }
       unread.remove(done)
       clock.end(.read, &outcome.statistics)
-      project = project.adding(known(), unread: unread)
+      project = ProjectIndex(ProjectTypes(known()), viewModels, layers: linter.layers, unread: unread)
       clock.end(.index, &outcome.statistics)
     }
     for result in checked {

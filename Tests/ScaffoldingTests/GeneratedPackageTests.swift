@@ -161,19 +161,16 @@ private struct GeneratedApp {
   var specs: [Spec] {
     get throws {
       let all = try SpecParser.screens(in: Array(Combinations.text(for: convention).utf8), file: "Combinations")
-      if mode == .swift6 || GeneratedProject.hasAllPairs { return all }
-      return try Array(all.prefix(2)) + (mode == .swift5 ? [GeneratedProject.sample(in: convention)] : [])
+      let chosen = mode == .swift6 || GeneratedProject.hasAllPairs ? all : Array(all.prefix(2))
+      return try mode == .swift5 ? chosen + [GeneratedProject.sample(in: convention)] : chosen
     }
   }
 
   /// The screens whose tests are built, too: of the modes that find little of their own, one.
   var testedSpecs: [Spec] {
     get throws {
-      switch mode {
-      case .swift6: try specs
-      case .isolated: GeneratedProject.hasAllPairs ? try specs : Array(try specs.prefix(1))
-      case .swift5: GeneratedProject.hasAllPairs ? try specs : Array(try specs.suffix(1))
-      }
+      if mode == .swift6 || GeneratedProject.hasAllPairs { return try specs }
+      return try mode == .swift5 ? [GeneratedProject.sample(in: convention)] : Array(specs.prefix(1))
     }
   }
 
