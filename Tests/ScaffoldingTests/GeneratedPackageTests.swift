@@ -101,20 +101,23 @@ struct GeneratedPackageTests {
     return (try? folder.text(of: "tests.xml")).map { TestReport(xml: $0).suites } ?? [:]
   }
 
+  /// Also where it has the name of one of its types, and another is called as one of the tests' library.
   @Test func packageBuildsAndPassesItsTestsAtOnce() throws {
     let folder = try TemporaryFolder()
     let text = """
       screen Screen
       screen Feed
+        load recipe: Recipe
+        load comments: [Comment]
         on signedOut -> leave
       """
     let request = Request(
       specs: try SpecParser.screens(in: Array(text.utf8), file: "Screens"),
-      root: folder.path, currentFolder: folder.path, package: try ModuleName("Demo"))
+      root: folder.path, currentFolder: folder.path, package: try ModuleName("Recipe"))
     let plan = try Planner.plan(request, facts: ProjectFacts(disk: PlanDiskReader()))
     try PlanExecutor().execute(plan)
 
-    let package = folder.url.appendingPathComponent("Demo")
+    let package = folder.url.appendingPathComponent("Recipe")
     let result = try run(["swift", "test", "--disable-xctest", "-Xswiftc", "-gnone"], in: package)
     #expect(result.status == 0, "the package fails:\n\(result.output)")
     #expect(!result.output.contains("warning:"), "the package builds with warnings:\n\(result.output)")
@@ -129,9 +132,11 @@ struct GeneratedPackageTests {
 let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
 
 /// A third of a build's time goes into what nobody looks at: debug information, and an index of the system's modules. And
-/// modules that are compiled as a whole, as for a release, take less than their files one by one.
+/// modules that are compiled as a whole, as for a release, and once, not once more for what others see of them, take less
+/// than their files one by one.
 private let quick = [
   "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing", "-Xswiftc", "-DDEBUG", "-Xswiftc", "-gnone",
+  "-Xswiftc", "-no-emit-module-separately-wmo",
 ]
 
 /// How the code of an app is built.

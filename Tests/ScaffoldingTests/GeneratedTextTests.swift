@@ -31,6 +31,33 @@ import Testing
     kind: .struct, file: "/p/Book.swift", members: ["id", "title"],
     memberwise: [.init(name: "id", type: "Int"), .init(name: "title", type: "String")])
 
+  // MARK: - Names that the tests' imports have as well
+
+  /// By an import where it is known what to import: `Recipe.Comment` is no type if the module `Recipe` has a type `Recipe`.
+  @Test(arguments: [
+    (nil, "@testable import struct App.Comment"), (DeclaredType.Kind.struct, "@testable import struct App.Comment"),
+    (.class, "private typealias Comment = App.Comment"), (.other, "private typealias Comment = App.Comment"),
+  ])
+  func namesThatTheTestsImportAsWell(kind: DeclaredType.Kind?, line: String) throws {
+    let facts = facts(kind.map { ["Comment": DeclaredType(kind: $0, file: "/p/Comment.swift")] } ?? [:])
+    for convention in Scaffolding.Convention.all {
+      let files = try files("screen Home\nload comments: [Comment]\nload text: String", convention, facts: facts)
+      let text = try #require(files["HomeViewModelTests.swift"])
+      #expect(
+        text.contains(
+          """
+          @testable import App
+
+          // What the tests import has types of these names as well.
+          \(line)
+
+          @MainActor
+          struct HomeViewModelTests {
+
+          """), "\(convention.name)")
+    }
+  }
+
   // MARK: - What nobody has written yet
 
   /// There is nothing, or it cannot be done: data that is made up would be believed.

@@ -59,7 +59,7 @@ extension ScreenDescription {
         "interactors": made(interactors, sampleInteractors) { interactor($0) },
         "newInteractors": made(newInteractors, sampleInteractors) { interactor($0) },
         "methods": made(interactors.flatMap(\.methods), sampleInteractors.flatMap(\.methods)) { method($0) },
-        "ambiguousTypes": made(ambiguousTypes, ["Comment"]) { .init(["": $0]) },
+        "ambiguousTypes": made(ambiguousTypes, ["Comment"]) { .init(["": $0], conditions: ["isStruct": isStruct($0)]) },
         "newTypes": made(newTypes, [["Sample"]]) { newType($0) },
       ].merging(store.lists ?? storeLists) { $1 })
   }
@@ -133,6 +133,15 @@ extension ScreenDescription {
       result.append(name)
     }
     return result
+  }
+
+  /// Whether a type is known to be a structure: one that is declared with a screen, or that the project declares.
+  ///
+  /// An import that names it needs to know, and is right where `Module.Type` is not: `Recipe.Comment` is looked for in a type
+  /// `Recipe`, if the module `Recipe` has one.
+  private func isStruct(_ name: String) -> Bool {
+    if let declared = types.declared(name) { return declared.kind == .struct && declared.path.count <= 1 }
+    return types.storeEnums[name] == nil && spec.mentionedTypes.flatMap(\.names).contains { $0.path == [name] }
   }
 
   private static let testingNames: Set<String> = [
