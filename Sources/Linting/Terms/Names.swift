@@ -74,7 +74,7 @@ extension SourceFile {
 
   /// The identifiers among some tokens.
   func identifiers(in range: Range<Int>) -> some Sequence<Int> {
-    range.lazy.filter { tokens[$0].kind == .identifier }
+    range.lazy.filter { self.tokens[$0].kind == .identifier }
   }
 
   /// The first identifier among some tokens that is one of some names.

@@ -5,7 +5,15 @@
 /// head, since closures in default arguments and initial values hold declarations too. What the head knows of braces
 /// that are still to come waits in `pendingBodies`.
 struct DeclarationScanner {
-  private(set) var file: SourceFile
+  /// What is found, see `SourceFile`.
+  private(set) var declarations: DeclarationList
+  private(set) var attributes: [Attribute] = []
+  private(set) var modifiers: [Modifier] = []
+  private(set) var inheritedTypes: [Range<Int>] = []
+  private(set) var bindings: [Binding] = []
+  private(set) var nesting = Nesting()
+
+  private let tokens: TokenList
   private let reader: HeadReader
   /// What was read last of a head.
   private var head = Head()
@@ -34,13 +42,15 @@ struct DeclarationScanner {
     var end: Int
   }
 
-  init(file: SourceFile) {
-    self.file = file
-    reader = HeadReader(file)
+  /// - Parameter mostDeclarations: How many declarations are kept as they are.
+  init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs, mostDeclarations: Int) {
+    self.tokens = tokens
+    declarations = DeclarationList(mostInFull: mostDeclarations)
+    reader = HeadReader(text, tokens, angles)
   }
 
   mutating func scan() {
-    let tokens = file.tokens
+    let tokens = tokens
     // Not asked for at each token: that would be a copy each time.
     let reader = reader
     var index = 0
@@ -72,12 +82,12 @@ struct DeclarationScanner {
       }
       index += 1
     }
-    if deepest > Nesting.few { file.nesting = Nesting(file.declarations) }
+    if deepest > Nesting.few { nesting = Nesting(declarations) }
   }
 
   private mutating func pushBody(_ brace: Int) {
     while let pending = pendingBodies.last, pending.brace < brace { pendingBodies.removeLast() }
-    let end = file.tokens.partner(of: brace)
+    let end = tokens.partner(of: brace)
     if let pending = pendingBodies.last, pending.brace == brace {
       pendingBodies.removeLast()
       frames.append(Frame(kind: pending.frame, owner: pending.owner, end: end))
@@ -91,8 +101,8 @@ struct DeclarationScanner {
     let isMembers = frame?.kind == .members
     let context = HeadReader.Context(
       isMembers: isMembers, isFile: frame == nil,
-      isInEnum: isMembers && frame.map { $0.owner >= 0 && file.declarations[$0.owner].kind == .enum } ?? false,
-      isBehindDeclaration: start == (file.declarations.last?.tokens.upperBound ?? 0))
+      isInEnum: isMembers && frame.map { $0.owner >= 0 && declarations[$0.owner].kind == .enum } ?? false,
+      isBehindDeclaration: start == (declarations.last?.tokens.upperBound ?? 0))
     if let next = reader.read(start, context, into: &head) {
       nextHead = max(nextHead, next)
       return
@@ -100,26 +110,26 @@ struct DeclarationScanner {
     deepest = max(deepest, frames.count)
     let owner = frame?.owner ?? -1
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
-    let index = file.declarations.count
-    let attributes = file.attributes.count..<file.attributes.count + head.attributes.count
-    if !head.attributes.isEmpty { file.attributes.append(contentsOf: head.attributes) }
-    let modifiers = file.modifiers.count..<file.modifiers.count + head.modifiers.count
-    if !head.modifiers.isEmpty { file.modifiers.append(contentsOf: head.modifiers) }
-    let inheritance = file.inheritedTypes.count..<file.inheritedTypes.count + head.inheritedTypes.count
-    if !head.inheritedTypes.isEmpty { file.inheritedTypes.append(contentsOf: head.inheritedTypes) }
-    let bindings = file.bindings.count..<file.bindings.count + head.bindings.count
-    if !head.bindings.isEmpty { file.bindings.append(contentsOf: head.bindings) }
-    file.declarations.append(
+    let index = declarations.count
+    let ownAttributes = attributes.count..<attributes.count + head.attributes.count
+    if !head.attributes.isEmpty { attributes.append(contentsOf: head.attributes) }
+    let ownModifiers = modifiers.count..<modifiers.count + head.modifiers.count
+    if !head.modifiers.isEmpty { modifiers.append(contentsOf: head.modifiers) }
+    let inheritance = inheritedTypes.count..<inheritedTypes.count + head.inheritedTypes.count
+    if !head.inheritedTypes.isEmpty { inheritedTypes.append(contentsOf: head.inheritedTypes) }
+    let ownBindings = bindings.count..<bindings.count + head.bindings.count
+    if !head.bindings.isEmpty { bindings.append(contentsOf: head.bindings) }
+    declarations.append(
       Declaration(
         kind: head.kind, placement: placement, parent: owner, tokens: start..<max(head.end, head.keyword + 1),
-        keyword: head.keyword, name: head.name, attributes: attributes, modifiers: modifiers,
-        inheritance: inheritance, bindings: bindings, parameters: head.parameters, body: head.body))
+        keyword: head.keyword, name: head.name, attributes: ownAttributes, modifiers: ownModifiers,
+        inheritance: inheritance, bindings: ownBindings, parameters: head.parameters, body: head.body))
     if !head.body.isEmpty {
       pendingBodies.append((head.body.lowerBound, head.kind.hasMembers ? .members : .code, index))
     }
     for binding in head.bindings.reversed() where !binding.accessorBlock.isEmpty {
       pendingBodies.append((binding.accessorBlock.lowerBound, .code, index))
     }
-    frames.append(Frame(kind: .brackets, owner: index, end: file.declarations[index].tokens.upperBound))
+    frames.append(Frame(kind: .brackets, owner: index, end: declarations[index].tokens.upperBound))
   }
 }

@@ -52,11 +52,11 @@ struct HeadReader {
     var isBehindDeclaration: Bool
   }
 
-  init(_ file: SourceFile) {
-    text = file.text
-    tokens = file.tokens
+  init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs) {
+    self.text = text
+    self.tokens = tokens
     types = TypeScanner(text: text, tokens: tokens)
-    expressions = ExpressionScanner(types: types, angles: file.angles)
+    expressions = ExpressionScanner(types: types, angles: angles)
     conditionalAttributes = ConditionalAttributes(types)
   }
 

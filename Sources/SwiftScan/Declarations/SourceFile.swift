@@ -2,30 +2,32 @@
 ///
 /// Every declaration of a type, an extension and their members is there, wherever it stands; of code, the local types,
 /// functions and aliases are. All branches of an `#if` are read, as members of what encloses it.
-public struct SourceFile: Sendable {
+///
+/// A class, because it is handed on everywhere: a copy of all these arrays costs more than most questions.
+public final class SourceFile: Sendable {
   /// The file's bytes.
-  public private(set) var text: SourceText
+  public let text: SourceText
   /// The file's tokens.
-  public private(set) var tokens: TokenList
+  public let tokens: TokenList
   /// In the order of the words that introduce them; a parent comes before its children.
-  public internal(set) var declarations: DeclarationList
+  public let declarations: DeclarationList
   /// The attributes of all declarations.
-  public internal(set) var attributes: [Attribute] = []
+  public let attributes: [Attribute]
   /// The modifiers of all declarations.
-  public internal(set) var modifiers: [Modifier] = []
+  public let modifiers: [Modifier]
   /// The types of all inheritance clauses, as ranges of token indices.
-  public internal(set) var inheritedTypes: [Range<Int>] = []
+  public let inheritedTypes: [Range<Int>]
   /// The bindings of all `var` and `let`.
-  public internal(set) var bindings: [Binding] = []
+  public let bindings: [Binding]
   /// What keeps the file from being read as it was meant, by offset.
-  public private(set) var problems: [ScanProblem]
+  public let problems: [ScanProblem]
   /// Ways out of many declarations in one another.
-  var nesting = Nesting()
+  let nesting: Nesting
 
-  private(set) var angles: AnglePairs
+  let angles: AnglePairs
 
   /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
-  public init(_ text: SourceText) {
+  public convenience init(_ text: SourceText) {
     self.init(text, mostTokens: Lexer.mostTokens, mostDeclarations: DeclarationList.mostInFull)
   }
 
@@ -34,12 +36,16 @@ public struct SourceFile: Sendable {
   ///   - mostDeclarations: How many declarations are kept as they are; more are kept in pages.
   init(_ text: SourceText, mostTokens: Int, mostDeclarations: Int) {
     self.text = text
-    declarations = DeclarationList(mostInFull: mostDeclarations)
     (tokens, problems) = Lexer.tokenize(text, mostTokens: mostTokens)
     angles = AnglePairs(tokens, text)
-    var scanner = DeclarationScanner(file: self)
+    var scanner = DeclarationScanner(text, tokens, angles, mostDeclarations: mostDeclarations)
     scanner.scan()
-    self = scanner.file
+    declarations = scanner.declarations
+    attributes = scanner.attributes
+    modifiers = scanner.modifiers
+    inheritedTypes = scanner.inheritedTypes
+    bindings = scanner.bindings
+    nesting = scanner.nesting
   }
 
   /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
