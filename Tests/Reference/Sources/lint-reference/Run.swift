@@ -3,8 +3,8 @@ import Foundation
 /// One run: files in, sorted lines out.
 struct Run {
   let files: [String]
-  let convention: Convention
-  /// The rules asked for; nil for all of the convention.
+  let conventions: [Convention]
+  /// The rules asked for; nil for all of the conventions.
   let only: Set<String>?
   let layers: Layers?
 
@@ -13,22 +13,31 @@ struct Run {
     var filesWithErrors: [String] = []
   }
 
-  /// Reads every file twice, first for the index: the trees of a whole project do not fit into memory.
+  /// Reads every file twice, first for the index: the trees of a whole project do not fit into memory. Reading is what
+  /// takes the time, so all conventions look at what was read.
   func report() -> Report {
-    let rules = convention.rules.filter { only?.contains($0.id) ?? true }
     let paths = Set(files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    var project = ProjectIndex()
-    for unit in paths.lazy.compactMap(read) { project.add(unit, entryPoint: convention.entryPoint) }
-    project.connect()
+    var projects = conventions.map { _ in ProjectIndex() }
+    for unit in paths.lazy.compactMap(read) {
+      for (index, convention) in conventions.enumerated() { projects[index].add(unit, entryPoint: convention.entryPoint) }
+    }
+    for index in projects.indices { projects[index].connect() }
     var report = Report()
+    var lines: [[String]] = conventions.map { _ in [] }
     for path in paths {
       guard let unit = read(path) else {
         report.filesWithErrors.append(path)
         continue
       }
       if unit.tree.hasError { report.filesWithErrors.append(path) }
-      let context = Context(unit: unit, project: project, convention: convention, layers: layers)
-      report.lines += lines(for: context, rules: rules)
+      for (index, convention) in conventions.enumerated() {
+        let context = Context(unit: unit, project: projects[index], convention: convention, layers: layers)
+        let rules = convention.rules.filter { only?.contains($0.id) ?? true }
+        lines[index] += self.lines(for: context, rules: rules)
+      }
+    }
+    for (convention, found) in zip(conventions, lines) {
+      report.lines += conventions.count == 1 ? found : found.map { "\(convention.rawValue): \($0)" }
     }
     return report
   }

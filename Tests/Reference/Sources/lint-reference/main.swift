@@ -1,10 +1,11 @@
 import Foundation
 
-// lint-reference [--rules a,b] [--convention C] [--layers FILE] [--errors] PATH…
+// lint-reference [--rules a,b] [--convention C,C…] [--layers FILE] [--errors] PATH…
 // lint-reference --list [--convention C]
 //
-// Prints one line per finding, `path:line:column: rule`, sorted byte by byte. A second implementation of the rules, on
-// SwiftSyntax's tree: it shares nothing with the product, so where the two agree, both read the definition alike.
+// Prints one line per finding, `path:line:column: rule`, sorted byte by byte; of several conventions one after the other,
+// `convention: ` before each line. A second implementation of the rules, on SwiftSyntax's tree: it shares nothing with the
+// product, so where the two agree, both read the definition alike.
 
 /// Why a run cannot start.
 enum UsageError: Error {
@@ -24,7 +25,7 @@ enum UsageError: Error {
     case .unknownConvention(let name): "unknown convention '\(name)'"
     case .missingPath(let path): "no such file or folder: \(path)"
     case .unreadableLayers(let path): "no layers can be read from \(path)"
-    case .noPaths: "usage: lint-reference [--rules a,b] [--convention C] [--layers FILE] [--errors] PATH…"
+    case .noPaths: "usage: lint-reference [--rules a,b] [--convention C,C…] [--layers FILE] [--errors] PATH…"
     }
   }
 }
@@ -32,7 +33,7 @@ enum UsageError: Error {
 /// The command line, read.
 struct Options: Sendable {
   var rules: [String] = []
-  var convention = Convention.observable
+  var conventions = [Convention.observable]
   /// Name the files that SwiftSyntax finds syntax errors in, on standard error.
   var namesFilesWithErrors = false
   /// Print the convention's rules and stop.
@@ -50,8 +51,11 @@ struct Options: Sendable {
         rules += value.split(separator: ",").map(String.init)
       case "--convention":
         guard let value = words.popFirst() else { throw .missingValue(word) }
-        guard let known = Convention(rawValue: value) else { throw .unknownConvention(value) }
-        convention = known
+        conventions = []
+        for name in value.split(separator: ",").map(String.init) {
+          guard let known = Convention(rawValue: name) else { throw .unknownConvention(name) }
+          conventions.append(known)
+        }
       case "--layers":
         guard let value = words.popFirst() else { throw .missingValue(word) }
         layers = value
@@ -65,7 +69,7 @@ struct Options: Sendable {
         paths.append(word)
       }
     }
-    let known = Set(convention.rules.map(\.id))
+    let known = Set(conventions.flatMap(\.rules).map(\.id))
     if let unknown = rules.first(where: { !known.contains($0) }) { throw .unknownRule(unknown) }
     if paths.isEmpty, !listsRules { throw .noPaths }
   }
@@ -77,7 +81,7 @@ func write(_ text: String, to handle: FileHandle) {
 
 func run(_ options: Options) throws(UsageError) {
   if options.listsRules {
-    return write(options.convention.rules.map { $0.id + "\n" }.joined(), to: .standardOutput)
+    return write(options.conventions.flatMap(\.rules).map { $0.id + "\n" }.joined(), to: .standardOutput)
   }
   var files: [String] = []
   for path in options.paths {
@@ -91,7 +95,7 @@ func run(_ options: Options) throws(UsageError) {
     if layers == nil { throw .unreadableLayers(file) }
   }
   let only = options.rules.isEmpty ? nil : Set(options.rules)
-  let report = Run(files: files, convention: options.convention, only: only, layers: layers).report()
+  let report = Run(files: files, conventions: options.conventions, only: only, layers: layers).report()
   if options.namesFilesWithErrors {
     write(report.filesWithErrors.map { "\($0): has syntax errors\n" }.joined(), to: .standardError)
   }
