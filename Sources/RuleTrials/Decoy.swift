@@ -6,7 +6,7 @@ import SwiftScan
 struct Decoy: Sendable {
   let name: String
   /// Nil where the change does not make the code right.
-  let apply: @Sendable (Specimen, TrialPlan, inout SplitMix64) -> Specimen?
+  let apply: @Sendable (Specimen, TrialPlan, [Carrier], inout SplitMix64) -> Specimen?
 
   static let all = quotes + otherTypes + [similarNames]
 }
@@ -38,20 +38,29 @@ extension Decoy {
   ]
 
   private static func quote(_ name: String, _ quoted: @escaping @Sendable (String) -> String?) -> Decoy {
-    Decoy(name: name) { specimen, plan, chance in
+    Decoy(name: name) { specimen, _, carriers, chance in
       guard let text = quoted(specimen.text) else { return nil }
-      // A place for it: the first member of a type in code that the rule passes, of the same convention.
-      let carriers = plan.passing.filter { carrier in
-        carrier.convention == specimen.convention && carrier.layers == nil
-          // A suppression may be about the line that the text is put on.
-          && !carrier.text.contains("vmgen:") && !Layout(carrier).types(carrierKinds).isEmpty
-      }
-      guard var carrier = carriers.randomElement(using: &chance) else { return nil }
-      let layout = Layout(carrier)
-      guard let type = layout.types(carrierKinds).randomElement(using: &chance) else { return nil }
-      let place = layout.end(type.body.lowerBound)
-      carrier.marks = []
-      return carrier.applying([TextEdit(place..<place, "\n\(text)\n")])
+      let fitting = carriers.filter { $0.specimen.convention == specimen.convention }
+      guard let carrier = fitting.randomElement(using: &chance) else { return nil }
+      guard let place = carrier.places.randomElement(using: &chance) else { return nil }
+      return carrier.specimen.applying([TextEdit(place..<place, "\n\(text)\n")])
+    }
+  }
+
+  /// Code that a rule passes, with places where text can be put: before the first members of its types.
+  struct Carrier: Sendable {
+    var specimen: Specimen
+    var places: [Int]
+  }
+
+  /// What text can be put into. To be found out once: there are many decoys.
+  static func carriers(of plan: TrialPlan) -> [Carrier] {
+    plan.passing.compactMap { specimen in
+      // A suppression may be about the line that the text is put on.
+      guard specimen.layers == nil, !specimen.text.contains("vmgen:") else { return nil }
+      let layout = Layout(specimen)
+      let places = layout.types(carrierKinds).map { layout.end($0.body.lowerBound) }
+      return places.isEmpty ? nil : Carrier(specimen: specimen.unmarked, places: places)
     }
   }
 
@@ -76,11 +85,11 @@ extension Decoy {
     renamed("of a name in other letters", { $0.prefix(1) + $0.dropFirst().lowercased() }),
     renamed("of a name cut short", { String($0.dropLast()) }),
     declared("a struct instead", "struct"), declared("an actor instead", "actor"), declared("an enum instead", "enum"),
-    Decoy(name: "a class instead of a view") { specimen, plan, _ in
+    Decoy(name: "a class instead of a view") { specimen, plan, _, _ in
       guard plan.subjects.contains(.view) else { return nil }
       return changingKeywords(of: .struct, to: "class", in: specimen) { _, _ in true }
     },
-    Decoy(name: "a view of another name") { specimen, plan, chance in
+    Decoy(name: "a view of another name") { specimen, plan, _, chance in
       guard plan.subjects.contains(.view) else { return nil }
       let name = chance.pick(["Views", "AView", "ViewBuilder", "view"])
       return specimen.renamingIdentifiers { $0 == "View" ? name : nil }
@@ -89,7 +98,7 @@ extension Decoy {
 
   /// Types with a name that is not that of a ViewModel or a view controller.
   private static func renamed(_ name: String, _ change: @escaping @Sendable (String) -> String) -> Decoy {
-    Decoy(name: name) { specimen, plan, _ in
+    Decoy(name: name) { specimen, plan, _, _ in
       var result = specimen
       for (subject, word) in [(TrialPlan.Subject.viewModel, "ViewModel"), (.viewController, "ViewController")]
       where plan.subjects.contains(subject) {
@@ -101,7 +110,7 @@ extension Decoy {
   }
 
   private static func declared(_ name: String, _ keyword: String) -> Decoy {
-    Decoy(name: name) { specimen, plan, _ in
+    Decoy(name: name) { specimen, plan, _, _ in
       guard !plan.subjects.isDisjoint(with: [.viewModel, .viewController]), specimen.beside.isEmpty else { return nil }
       return changingKeywords(of: .class, to: keyword, in: specimen) { layout, declaration in
         // An extension of such a name is one of a ViewModel, whatever it extends.
@@ -132,7 +141,7 @@ extension Decoy {
 
 extension Decoy {
   /// The names that the rule looks for, changed a little.
-  private static let similarNames = Decoy(name: "similar names") { specimen, plan, chance in
+  private static let similarNames = Decoy(name: "similar names") { specimen, plan, _, chance in
     let fitting = plan.lookalikes.filter { lookalike in
       !lookalike.unless.contains { specimen.text.contains($0) }
     }

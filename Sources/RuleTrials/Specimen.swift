@@ -14,18 +14,11 @@ struct Specimen: Sendable {
 
   /// - Parameter marked: Code with a `↓` at each place of a finding.
   init(_ marked: String, in convention: Convention, beside: [String] = [], layers: LayerConfiguration? = nil) {
-    let mark = Array("↓".utf8)
     code = []
     marks = []
-    var rest = Array(marked.utf8)[...]
-    while let byte = rest.first {
-      if rest.starts(with: mark) {
-        marks.append(code.count)
-        rest = rest.dropFirst(mark.count)
-      } else {
-        code.append(byte)
-        rest = rest.dropFirst()
-      }
+    for (index, part) in marked.split(separator: "↓", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { marks.append(code.count) }
+      code += part.utf8
     }
     self.convention = convention
     self.beside = beside
@@ -54,6 +47,13 @@ struct Specimen: Sendable {
       read = edit.range.upperBound
     }
     result.code += code[read...]
+    return result
+  }
+
+  /// The same as code in which nothing is found.
+  var unmarked: Specimen {
+    var result = self
+    result.marks = []
     return result
   }
 

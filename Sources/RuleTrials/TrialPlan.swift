@@ -74,7 +74,7 @@ extension TrialPlan {
   /// Code that the rule passes.
   var passing: [Specimen] {
     let examples = rule.examples.filter { $0.outcome == .passes }.map { specimen($0) }
-    return examples + sound.flatMap { each in conventions(of: each).map { specimen(each, each.code, $0).passing } }
+    return examples + sound.flatMap { each in conventions(of: each).map { specimen(each, each.code, $0).unmarked } }
   }
 
   /// Code in which the rule finds something, at its marks.
@@ -104,14 +104,5 @@ extension TrialPlan {
   private func specimen(_ example: Example) -> Specimen {
     let convention = example.convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
     return Specimen(example.code, in: convention, beside: example.beside, layers: example.layers)
-  }
-}
-
-extension Specimen {
-  /// The same as code that passes.
-  fileprivate var passing: Specimen {
-    var result = self
-    result.marks = []
-    return result
   }
 }

@@ -19,14 +19,18 @@ public struct Trials: Sendable {
   public struct Trial: Sendable {
     /// How it was made.
     public var name: String
+    let specimen: Specimen
+    /// The offsets of what is found.
+    let findings: [Int]
+
     /// The convention it is checked by.
-    public var convention: Convention
+    public var convention: Convention { specimen.convention }
     /// The code, with a `↓` at each place where something must be found.
-    public var expected: String
+    public var expected: String { specimen.marked(specimen.marks) }
     /// The same with a `↓` at each place where something is found.
-    public var found: String
+    public var found: String { specimen.marked(findings) }
     /// Whether it is as it must be.
-    public var isRight: Bool { expected == found }
+    public var isRight: Bool { specimen.marks == findings }
   }
 
   /// The rule on trial.
@@ -101,9 +105,10 @@ private struct TrialMaker {
   /// Each failing specimen made right, some of them in a disguise.
   mutating func decoys(from failing: [Specimen], upTo most: Int) -> [Trials.Trial] {
     var trials: [Trials.Trial] = []
+    let carriers = Decoy.carriers(of: plan)
     let pairs = failing.flatMap { specimen in Decoy.all.map { (specimen, $0) } }.shuffled(using: &chance)
     for (specimen, decoy) in pairs where trials.count < most {
-      guard let changed = decoy.apply(specimen, plan, &chance) else { continue }
+      guard let changed = decoy.apply(specimen, plan, carriers, &chance) else { continue }
       let disguise = chance.once(in: 2) ? disguises.randomElement(using: &chance) : nil
       let disguised = disguise.flatMap { $0.apply(changed, &chance) }
       let name = disguised == nil ? decoy.name : "\(decoy.name), \(disguise?.name ?? "")"
@@ -123,11 +128,7 @@ private struct TrialMaker {
 
   private mutating func add(_ specimen: Specimen, _ name: String, to trials: inout [Trials.Trial]) {
     guard seen.insert(specimen.code + specimen.convention.rawValue.utf8).inserted else { return }
-    let found = specimen.findings(of: plan.rule)
-    trials.append(
-      Trials.Trial(
-        name: name, convention: specimen.convention, expected: specimen.marked(specimen.marks),
-        found: specimen.marked(found)))
+    trials.append(Trials.Trial(name: name, specimen: specimen, findings: specimen.findings(of: plan.rule)))
   }
 }
 
@@ -135,14 +136,13 @@ extension Specimen {
   /// The code with a `↓` at some offsets.
   fileprivate func marked(_ offsets: [Int]) -> String {
     var bytes: [UInt8] = []
-    var rest = offsets[...]
-    for (offset, byte) in code.enumerated() {
-      while rest.first == offset {
-        bytes += "↓".utf8
-        rest = rest.dropFirst()
-      }
-      bytes.append(byte)
+    var read = 0
+    for offset in offsets {
+      bytes += code[read..<offset]
+      bytes += "↓".utf8
+      read = offset
     }
+    bytes += code[read...]
     return String(decoding: bytes, as: UTF8.self)
   }
 }
