@@ -285,7 +285,7 @@ def pre_commit_swift(scratch):
     it), and with the thread sanitizer, which watches what the hook does, and then the threads of whole runs."""
     swift = scratch / "watched/swift"
     swift.parent.mkdir()
-    flags = "-Xswiftc -Onone --sanitize thread"
+    flags = "-Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo --sanitize thread"
     swift.write_text(f'#!/bin/sh\n[ "$1" = build ] && set -- "$@" {flags}\nexec "{shutil.which("swift")}" "$@"\n')
     swift.chmod(0o755)
     pre_commit(scratch, "vmgen-lint", path=swift.parent)

@@ -170,9 +170,7 @@ private struct Run: Equatable {
 
   init(_ bytes: [UInt8], _ convention: Convention, beside other: [UInt8]? = nil) {
     rules = Self.rules[convention] ?? []
-    let linter = Linter(
-      [LintSettings(convention: convention, rules: rules)], today: CalendarDay(secondsSince1970: 1_767_225_600))
-    guard let file = linter.read(bytes, path: "A.swift") else { return }
+    guard let linter = Self.linters[convention], let file = linter.read(bytes, path: "A.swift") else { return }
     let neighbour = other.flatMap { linter.read($0, path: "B.swift") }
     let project = ProjectIndex(([file] + (neighbour.map { [$0] } ?? [])).map(FileFacts.init))
     let outcome = linter.check(file, in: project)
@@ -191,11 +189,20 @@ private struct Run: Equatable {
     return rules
   }()
 
-  private var facts: [String] {
-    (diagnostics + silenced.map(\.diagnostic)).map { "\($0.rule) \($0.range) \($0.message) \($0.fixIts)" }
-  }
+  /// One of each convention: to make it takes longer than to read what is put into it.
+  private static let linters: [Convention: Linter] = Dictionary(
+    uniqueKeysWithValues: rules.map { convention, rules in
+      let settings = LintSettings(convention: convention, rules: rules)
+      return (convention, Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600)))
+    })
 
-  static func == (left: Run, right: Run) -> Bool { left.facts == right.facts }
+  private var all: [Diagnostic] { diagnostics + silenced.map(\.diagnostic) }
+
+  static func == (left: Run, right: Run) -> Bool {
+    left.all.elementsEqual(right.all) {
+      $0.rule == $1.rule && $0.range == $1.range && $0.message == $1.message && $0.fixIts == $1.fixIts
+    }
+  }
 }
 
 /// What stands between tokens, told apart anew.
