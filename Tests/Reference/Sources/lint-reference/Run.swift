@@ -19,7 +19,9 @@ struct Run {
     let paths = Set(files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var projects = conventions.map { _ in ProjectIndex() }
     for unit in paths.lazy.compactMap(read) {
-      for (index, convention) in conventions.enumerated() { projects[index].add(unit, entryPoint: convention.entryPoint) }
+      for (index, convention) in conventions.enumerated() {
+        projects[index].add(unit, entryPoint: convention.entryPoint)
+      }
     }
     for index in projects.indices { projects[index].connect() }
     var report = Report()
