@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
@@ -40,33 +40,23 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Linting", "Wording"]),
 
     // Built-in templates and the libraries' sources, turned into constants so that the binary works when copied alone.
+    .plugin(
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
+    .executableTarget(name: "embed-files"),
     .target(
-      name: "ObservableTemplates", path: "Templates/observable", sources: ["Catalog.swift"],
-      resources: [.embedInCode("App"), .embedInCode("Package"), .embedInCode("Screen"), .embedInCode("Tests")]),
+      name: "ObservableTemplates", path: "Templates/observable", exclude: ["App", "Package", "Screen", "Tests"],
+      plugins: ["EmbedFiles"]),
     .target(
-      name: "UIKitTemplates", path: "Templates/uikit", sources: ["Catalog.swift"],
-      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+      name: "UIKitTemplates", path: "Templates/uikit", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
-      name: "UnidirectionalTemplates", path: "Templates/unidirectional", sources: ["Catalog.swift"],
-      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+      name: "UnidirectionalTemplates", path: "Templates/unidirectional", exclude: ["Screen", "Tests"],
+      plugins: ["EmbedFiles"]),
     .target(
-      name: "CleanTemplates", path: "Templates/clean", sources: ["Catalog.swift"],
-      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
+      name: "CleanTemplates", path: "Templates/clean", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
-      name: "RepresentableTemplates", path: "Templates/representable", sources: ["Catalog.swift"],
-      resources: [.embedInCode("Screen"), .embedInCode("Tests")]),
-    // The path is Sources, since a resource must lie below it; the other targets' folders are not its business.
-    .target(
-      name: "CoreSources", path: "Sources",
-      exclude: [
-        "Chance", "Configuring", "HostIO", "Linting", "Patterns", "Reporting", "RuleTrials", "Scaffolding", "SwiftScan",
-        "VMGenCLI",
-        "ViewModelCore/ViewModelCore.docc", "ViewModelTesting/ViewModelTesting.docc", "Wording", "vmgen", "vmgen-dev",
-        // A link to the core's file: two constants of one name would not build.
-        "ViewModelTesting/Locked.swift",
-      ],
-      sources: ["CoreSources"],
-      resources: [.embedInCode("ViewModelCore"), .embedInCode("ViewModelTesting")]),
+      name: "RepresentableTemplates", path: "Templates/representable", exclude: ["Screen", "Tests"],
+      plugins: ["EmbedFiles"]),
+    .target(name: "CoreSources", exclude: ["embed.list"], plugins: ["EmbedFiles"]),
     // Spec + templates → plan.
     .target(
       name: "Scaffolding",
