@@ -17,8 +17,8 @@ public struct Linter: Sendable {
   private let decisive: ByteSearch?
   /// Finds those of them that make it worth reading wherever they stand; the others are pieces of ViewModels' names.
   private let urgent: ByteSearch
-  /// Finds these pieces, which stand in the head of a class or extension where the file is worth reading.
-  private let names: ByteSearch
+  /// Finds these names, one of which stands in the head of a class or extension where the file is worth reading.
+  private let names: HeadNames
 
   /// What starts a suppression, which may be wrong in any file.
   private static let suppression = "vmgen:"
@@ -63,7 +63,9 @@ public struct Linter: Sendable {
     let decisive = words(names + [Array(urgent)])
     self.decisive = decisive.map { ByteSearch($0.sorted()) }
     self.urgent = ByteSearch(urgent.sorted())
-    self.names = ByteSearch((words(names) ?? []).sorted())
+    self.names = HeadNames(pieces: ByteSearch((words(names) ?? []).sorted())) { name in
+      viewModels.contains { $0.matches(name) }
+    }
     let indispensable = decisive == nil ? nil : words(conventions.map(\.indispensableWords))
     search = indispensable.map { ByteSearch($0.subtracting(decisive ?? []).sorted()) }
   }

@@ -8,12 +8,12 @@ extension SourceSketch {
   /// - Parameters:
   ///   - bytes: A buffer that starts with the file's bytes, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
-  ///   - words: The words to look for in heads, see `Mentions.heads`.
+  ///   - names: What to look for in heads, see `Mentions.heads`.
   ///   - ignoringState: Whether `@State`, `@StateObject` and `@ObservedObject` may stand in it all the same.
   ///   - ignoringSubscriptions: Whether `sink`, `assign` and `observe` may.
   /// - Returns: Nil where it may have what a sketch tells of besides names, or where a declaration is not plain.
   public init?(
-    namesIn bytes: [UInt8], count: Int, heads words: ByteSearch? = nil, ignoringState: Bool = false,
+    namesIn bytes: [UInt8], count: Int, heads names: HeadNames? = nil, ignoringState: Bool = false,
     ignoringSubscriptions: Bool = false
   ) {
     let sketch: SourceSketch? = bytes.withUnsafeBufferPointer { text in
@@ -24,8 +24,8 @@ extension SourceSketch {
           else { return nil }
           var reader = NameReader(
             bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: identifiers,
-            words: words, ignoresState: ignoringState, ignoresSubscriptions: ignoringSubscriptions)
-          // Where a head mentions a word, nothing else matters.
+            names: names, ignoresState: ignoringState, ignoresSubscriptions: ignoringSubscriptions)
+          // Where a head mentions a name, nothing else matters.
           return reader.read() || reader.found.mentions.contains(.heads) ? reader.found : nil
         }
       }
@@ -53,7 +53,7 @@ private struct NameReader {
   private let classes: UnsafePointer<ByteClass>
   private let continuesIdentifier: UnsafePointer<Bool>
   /// What is looked for in heads.
-  private let words: ByteSearch?
+  private let names: HeadNames?
   private let ignoresState: Bool
   private let ignoresSubscriptions: Bool
   private(set) var found = SourceSketch()
@@ -73,10 +73,10 @@ private struct NameReader {
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
-    continuesIdentifier: UnsafePointer<Bool>, words: ByteSearch?, ignoresState: Bool, ignoresSubscriptions: Bool
+    continuesIdentifier: UnsafePointer<Bool>, names: HeadNames?, ignoresState: Bool, ignoresSubscriptions: Bool
   ) {
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
-    (self.continuesIdentifier, self.words) = (continuesIdentifier, words)
+    (self.continuesIdentifier, self.names) = (continuesIdentifier, names)
     (self.ignoresState, self.ignoresSubscriptions) = (ignoresState, ignoresSubscriptions)
   }
 
@@ -225,12 +225,12 @@ private struct NameReader {
     }
     // Where it is not plain where the head ends, anything may be in it.
     found.viewControllers.append(name)
-    return words == nil || isInLineComment(start)
+    return names == nil || isInLineComment(start)
   }
 
-  /// Whether one of the words is in a head; then that is told, and nothing else need be.
+  /// Whether one of the names is in a head; then that is told, and nothing else need be.
   private mutating func mentions(_ head: UnsafeRawBufferPointer) -> Bool {
-    guard let words, words.occurs(in: head) else { return false }
+    guard let names, names.occur(in: head) else { return false }
     found.mentions.insert(.heads)
     return true
   }

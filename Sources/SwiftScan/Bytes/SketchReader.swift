@@ -102,14 +102,14 @@ struct SketchReader {
   let kinds: UnsafePointer<UInt32>
   let endings: UnsafePointer<UInt16>
   /// What is looked for in heads.
-  let words: ByteSearch?
+  let names: HeadNames?
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
     continuesIdentifier: UnsafePointer<Bool>, kinds: UnsafePointer<UInt32>, endings: UnsafePointer<UInt16>,
-    open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>, words: ByteSearch?
+    open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>, names: HeadNames?
   ) {
-    self.words = words
+    self.names = names
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
     (self.kinds, self.endings) = (kinds, endings)
     (self.continuesIdentifier, self.open, self.owners) = (continuesIdentifier, open, owners)

@@ -13,12 +13,12 @@ extension SketchReader {
     guard sketch.types.count > known, let name = sketch.types.last?.name else { return true }
     guard let end = losesOwners || body < start ? startOfBody() : body else {
       // Where it is not plain where the head ends, anything may be in it.
-      if words != nil { sketch.mentions.insert(.heads) }
+      if names != nil { sketch.mentions.insert(.heads) }
       sketch.viewControllers.append(name)
       return true
     }
     let head = UnsafeRawBufferPointer(start: bytes + start, count: end - start)
-    if let words, words.occurs(in: head) { sketch.mentions.insert(.heads) }
+    if let names, names.occur(in: head) { sketch.mentions.insert(.heads) }
     if Self.viewController.occurs(in: head) { sketch.viewControllers.append(name) }
     return true
   }
@@ -152,7 +152,7 @@ extension SketchReader {
       guard let next = readName() else { return false }
       name = next
     }
-    if let words, words.occurs(in: UnsafeRawBufferPointer(start: bytes + start, count: position - start)) {
+    if let names, names.occur(in: UnsafeRawBufferPointer(start: bytes + start, count: position - start)) {
       sketch.mentions.insert(.heads)
     }
     expectBody(of: name, .extension)

@@ -25,7 +25,7 @@ public struct SourceSketch: Sendable {
     public static let extensionSubscription = Mentions(rawValue: 4)
     /// A member of a struct with `@State`, be it private.
     public static let state = Mentions(rawValue: 8)
-    /// One of the words asked for, in the head of a class or in the name that an extension extends.
+    /// One of the names asked for, in the head of a class or in the name that an extension extends.
     public static let heads = Mentions(rawValue: 16)
     /// A subscription in an extension that is not among `subscribers`.
     public static let unknownSubscriber = Mentions(rawValue: 32)
@@ -60,9 +60,9 @@ public struct SourceSketch: Sendable {
   /// - Parameters:
   ///   - bytes: A buffer that starts with the file's bytes, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
-  ///   - words: The words to look for in heads, see `Mentions.heads`.
+  ///   - names: What to look for in heads, see `Mentions.heads`.
   /// - Returns: Nil where it is not sure.
-  public init?(_ bytes: [UInt8], count: Int, heads words: ByteSearch? = nil) {
+  public init?(_ bytes: [UInt8], count: Int, heads names: HeadNames? = nil) {
     // A shebang is no code.
     let start = count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     if bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "!") { return nil }
@@ -82,7 +82,7 @@ public struct SourceSketch: Sendable {
                   var reader = SketchReader(
                     bytes: text, count: count, room: bytes.count, classes: classes,
                     continuesIdentifier: identifiers, kinds: kinds, endings: endings, open: open, owners: owners,
-                    words: words)
+                    names: names)
                   return reader.read() && reader.depth == 0 ? reader.sketch : nil
                 }
               }
