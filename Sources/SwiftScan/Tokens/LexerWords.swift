@@ -18,11 +18,12 @@ extension Lexer {
 
   @inline(__always)
   private mutating func appendWord(from start: Int, isASCII: Bool) {
-    if position - start == 1 {
-      append(bytes[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
+    let length = position &- start
+    guard length < 16, lengthsOfKeywords[Int(bytes[start])] &>> UInt16(length) & 1 != 0, isASCII else {
+      append(length == 1 && bytes[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
       return
     }
-    let keyword = isASCII ? keywords.keyword(text, start..<position) : .none
+    let keyword = keywords.keyword(text, start..<position)
     append(keyword.isReserved ? .keyword : .identifier, from: start, keyword: keyword)
   }
 
