@@ -162,8 +162,7 @@ extension Rule {
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
     // Few files subscribe to anything; what a scope is takes longer to tell.
-    if !subscriptionWords.occurs(in: source.text) { return }
-    let calls = file.memberCalls(in: 0..<source.tokens.count, named: "sink", "assign", "observe")
+    let calls = file.memberCalls(named: ["sink", "assign", "observe"], foundBy: subscriptionWords)
     if calls.isEmpty { return }
     var mentions: SelfMentions?
     var next = 0
