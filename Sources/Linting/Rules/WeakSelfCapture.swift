@@ -136,6 +136,9 @@ extension Rule {
         "extension Cart { func bind() { rows.↓assign(to: \\.rows, on: self) } }", in: .uikit,
         beside: "class Cart: UIViewController {}"),
       .fails(
+        "class CartViewModel { func bind() { /* .sink { self } */ asink.sinks(\"\\(a.↓`sink` { self.f() })\") } }",
+        in: .clean),
+      .fails(
         "extension Feed.ViewModel { var id: Int { rows.↓sink { _ in } later: { self.f() }; return 1 } }", in: .uikit),
     ],
     check: { file, project, findings in
