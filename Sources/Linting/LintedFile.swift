@@ -70,7 +70,7 @@ public final class LintedFile: Sendable {
     scopes = source.withoutOverlap(viewModels + extensions)
     let scopeNames = ScopeNames(source, scopes)
     self.scopeNames = scopeNames
-    collects = scopeNames.calls(of: ["collect"], code).filter { call in
+    collects = scopeNames.calls(of: [.collect], code).filter { call in
       !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
     }.map(\.name)
     var members: [Int: [Int]] = [:]

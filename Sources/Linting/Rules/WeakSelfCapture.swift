@@ -150,7 +150,7 @@ extension Rule {
 
   /// `self` in a closure for `.weakSink` is strong, whatever its parameter is.
   private static func reportWeakSinks(_ file: LintedFile, _ findings: inout Findings) {
-    for call in file.scopeCalls(named: "weakSink")
+    for call in file.scopeCalls(of: .weakSink)
     where file.closures(of: call).contains(where: file.mentionsSelf) {
       findings.report(
         call.name,

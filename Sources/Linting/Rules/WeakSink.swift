@@ -85,7 +85,7 @@ extension Rule {
       .fails("class CartViewModel { func f(_ e: E) { switch e { case .sink: rows.↓sink { } } } }"),
     ],
     check: { file, _, findings in
-      for call in file.scopeCalls(named: "sink", "assign") {
+      for call in file.scopeCalls(of: .sink, .assign) {
         if file.source.isNamed(call.name, "sink") {
           findings.report(
             call.name,

@@ -46,11 +46,33 @@ struct ScopeNames: Sendable {
     }
   }
 
+  /// The members whose calls rules ask for.
+  enum Called: CaseIterable {
+    case assign, collect, load, sink, store, weakSink
+
+    var word: StaticString {
+      switch self {
+      case .assign: "assign"
+      case .collect: "collect"
+      case .load: "load"
+      case .sink: "sink"
+      case .store: "store"
+      case .weakSink: "weakSink"
+      }
+    }
+
+    /// The lengths that their names may have, a bit each: by these alone most names are told apart.
+    static let lengths = allCases.reduce(UInt64(0)) { lengths, called in
+      // With a `$`, and with backticks.
+      lengths | 0b111 << UInt64(called.word.utf8CodeUnitCount)
+    }
+  }
+
   private let source: SourceFile
   private let scopes: [Range<Int>]
   private var names: [Name] = []
-  /// Those of them that stand behind a period: all that calls of members are found among.
-  private var members: [Name] = []
+  /// Where one of `Called` stands behind a period. They are few in a huge file, too.
+  private var members: [(called: Called, token: Int)] = []
   private let areKept: Bool
 
   /// - Parameter scopes: In order, without overlap.
@@ -58,14 +80,20 @@ struct ScopeNames: Sendable {
     self.source = source
     self.scopes = scopes
     areKept = !source.tokens.areInPages
-    guard areKept, !scopes.isEmpty else { return }
+    if scopes.isEmpty { return }
+    let areKept = areKept
     var names: [Name] = []
-    names.reserveCapacity(scopes.reduce(0) { $0 + $1.count } / 2)
-    var members: [Name] = []
+    if areKept { names.reserveCapacity(scopes.reduce(0) { $0 + $1.count } / 2) }
+    var members: [(called: Called, token: Int)] = []
+    let lengths = Called.lengths
     for scope in scopes {
       Self.forEach(in: scope, of: source) { name in
-        names.append(name)
-        if name.isMember { members.append(name) }
+        if areKept { names.append(name) }
+        guard name.isMember, lengths &>> UInt64(min(name.length, 63)) & 1 != 0 else { return }
+        for called in Called.allCases
+        where name.maySpell(called.word) && source.isNamed(Int(name.token), called.word) {
+          members.append((called, Int(name.token)))
+        }
       }
     }
     (self.names, self.members) = (names, members)
@@ -94,16 +122,6 @@ struct ScopeNames: Sendable {
     }
   }
 
-  /// The same for those behind a period.
-  @inline(__always)
-  private func forEachMember(_ body: (Name) -> Void) {
-    if areKept {
-      for name in members { body(name) }
-    } else {
-      for scope in scopes { Self.forEach(in: scope, of: source) { if $0.isMember { body($0) } } }
-    }
-  }
-
   /// The same for those among some tokens of a scope.
   @inline(__always)
   func forEach(in range: Range<Int>, _ body: (Name) -> Void) {
@@ -111,16 +129,11 @@ struct ScopeNames: Sendable {
     for name in names[place(of: range.lowerBound)..<place(of: range.upperBound)] { body(name) }
   }
 
-  /// The calls of members with one of some names, in order.
-  func calls(of words: [StaticString], _ code: CodeMap) -> [MemberCall] {
+  /// The calls of some members, in order.
+  func calls(of wanted: [Called], _ code: CodeMap) -> [MemberCall] {
     var calls: [MemberCall] = []
-    // By their lengths alone most names are told apart: with a `$`, and with backticks.
-    let lengths: UInt64 = words.reduce(1 << 63) { $0 | 0b111 << UInt64(min($1.utf8CodeUnitCount, 61)) }
-    forEachMember { name in
-      if lengths &>> UInt64(min(name.length, 63)) & 1 == 0 { return }
-      for word in words where name.maySpell(word) && source.isNamed(Int(name.token), word) {
-        if let call = source.memberCall(at: Int(name.token), code) { calls.append(call) }
-      }
+    for (called, token) in members where wanted.contains(called) {
+      if let call = source.memberCall(at: token, code) { calls.append(call) }
     }
     return calls
   }

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The calls of members with one of some names in the scopes of ViewModels, in order.
-  func scopeCalls(named words: StaticString...) -> [MemberCall] { scopeNames.calls(of: words, code) }
+  /// The calls of some members in the scopes of ViewModels, in order.
+  func scopeCalls(of members: ScopeNames.Called...) -> [MemberCall] { scopeNames.calls(of: members, code) }
 
   /// The identifiers in the scopes of ViewModels that are one of some names, in order; the names of the scopes themselves
   /// aside.

@@ -13,16 +13,18 @@ protocol Paged: Sendable {
 /// follows one another in a file lies together, so few of them are needed at a time.
 ///
 /// Unchecked: the pages that were read again change while the list is looked at. A file is looked at by one thread at a time.
+/// For the same reason nobody else has what is written to: it is not asked for at each element.
 final class Pages<Element: Paged>: @unchecked Sendable {
-  private(set) var count = 0
-  /// The pages, many in a block: large blocks go back to the system when they are let go of.
-  private var blocks: [[UInt8]] = []
-  /// The last block, to which pages are added.
-  private var writer = PageWriter()
+  @exclusivity(unchecked) private(set) var count = 0
+  /// The pages, many in a block.
+  @exclusivity(unchecked) private var blocks: [UnsafeMutablePointer<UInt8>] = []
+  /// Writes to the last block.
+  @exclusivity(unchecked) private var writer: PageWriter
   /// Where each page starts: the number of its block and the offset there.
-  private var starts: [Int] = []
+  @exclusivity(unchecked) private var starts: [Int] = []
   /// The last elements, less than a page.
-  private var last: [Element] = []
+  private let last: UnsafeMutablePointer<Element>
+  @exclusivity(unchecked) private var countOfLast = 0
   /// Pages in full, as many as there is room for.
   private let room: UnsafeMutablePointer<Element>
   /// Which page each place of the room has, or -1.
@@ -40,32 +42,61 @@ final class Pages<Element: Paged>: @unchecked Sendable {
     room = .allocate(capacity: Self.places * Self.size)
     held = .allocate(capacity: Self.places)
     held.initialize(repeating: -1, count: Self.places)
-    last.reserveCapacity(Self.size)
+    last = .allocate(capacity: Self.size)
+    let block = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.sizeOfBlock)
+    blocks.append(block)
+    writer = PageWriter(block: block)
   }
 
   // The elements hold nothing that is to be let go of.
   deinit {
     room.deallocate()
     held.deallocate()
+    last.deallocate()
+    for block in blocks { block.deallocate() }
   }
 
   func append(_ element: Element) {
-    last.append(element)
-    count += 1
-    guard last.count == Self.size else { return }
-    if writer.bytes.capacity == 0 { writer.bytes.reserveCapacity(Self.sizeOfBlock) }
-    starts.append(blocks.count << Self.bitsOfBlock | writer.bytes.count)
-    writer.index = count - last.count
-    var previous = Element.origin
-    for element in last {
-      element.write(to: &writer, behind: previous)
-      writer.index += 1
-      previous = element
+    (last + countOfLast).initialize(to: element)
+    countOfLast &+= 1
+    count &+= 1
+    if countOfLast == Self.size { writeLast() }
+  }
+
+  @inline(never)
+  private func writeLast() {
+    if writer.count > Self.sizeOfBlock - Self.longestPage {
+      let block = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.sizeOfBlock)
+      blocks.append(block)
+      writer = PageWriter(block: block)
     }
-    last.removeAll(keepingCapacity: true)
-    if writer.bytes.count > Self.sizeOfBlock - Self.longestPage {
-      blocks.append(writer.bytes)
-      writer.bytes = []
+    starts.append((blocks.count - 1) << Self.bitsOfBlock | writer.count)
+    var writer = writer
+    writer.index = count - countOfLast
+    var previous = Element.origin
+    for place in 0..<countOfLast {
+      last[place].write(to: &writer, behind: previous)
+      writer.index &+= 1
+      previous = last[place]
+    }
+    self.writer = writer
+    countOfLast = 0
+  }
+
+  /// Calls a body for some elements, in order. It may look at others.
+  func forEach(in range: Range<Int>, _ body: (Int, Element) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let page = index >> Self.bits
+      let place = page & (Self.places - 1)
+      body(index, self[index])
+      index += 1
+      let end = min((page + 1) << Self.bits, range.upperBound)
+      let elements = room + place << Self.bits
+      while index < end, held[place] == page {
+        body(index, elements[index & (Self.size - 1)])
+        index &+= 1
+      }
     }
   }
 
@@ -80,7 +111,10 @@ final class Pages<Element: Paged>: @unchecked Sendable {
   @inline(never)
   private func find(_ index: Int) -> Element {
     let page = index >> Self.bits
-    if page == starts.count { return last[index & (Self.size - 1)] }
+    if page == starts.count {
+      precondition(index < count)
+      return last[index & (Self.size - 1)]
+    }
     let place = page & (Self.places - 1)
     read(page, into: place)
     return room[place << Self.bits | index & (Self.size - 1)]
@@ -89,24 +123,20 @@ final class Pages<Element: Paged>: @unchecked Sendable {
   private func read(_ page: Int, into place: Int) {
     held[place] = -1
     var next = room + place << Self.bits
-    withBytes(ofPage: page) { bytes in
-      var reader = PageReader(bytes: bytes, start: page << Self.bits)
-      var previous = Element.origin
-      for _ in 0..<Self.size {
-        previous = Element(from: &reader, behind: previous)
-        next.initialize(to: previous)
-        reader.index &+= 1
-        next += 1
-      }
+    var reader = reader(ofPage: page)
+    var previous = Element.origin
+    for _ in 0..<Self.size {
+      previous = Element(from: &reader, behind: previous)
+      next.initialize(to: previous)
+      reader.index &+= 1
+      next += 1
     }
     held[place] = page
   }
 
-  private func withBytes<Result>(ofPage page: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  private func reader(ofPage page: Int) -> PageReader {
     let (block, offset) = (starts[page] >> Self.bitsOfBlock, starts[page] & (Self.sizeOfBlock - 1))
-    return (block < blocks.count ? blocks[block] : writer.bytes).withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[offset...]))
-    }
+    return PageReader(bytes: UnsafePointer(blocks[block] + offset), start: page << Self.bits)
   }
 
   /// How many of the elements something holds of, which holds of all before one of which it holds. Of most pages only the
@@ -128,29 +158,35 @@ final class Pages<Element: Paged>: @unchecked Sendable {
   }
 
   private func first(ofPage page: Int) -> Element {
-    withBytes(ofPage: page) { bytes in
-      var reader = PageReader(bytes: bytes, start: page << Self.bits)
-      return Element(from: &reader, behind: .origin)
-    }
+    var reader = reader(ofPage: page)
+    return Element(from: &reader, behind: .origin)
   }
 }
 
-/// Writes a page: numbers, small ones in one byte.
+/// Writes a page: numbers, small ones in one byte. Its block has room for a whole page wherever one starts.
 struct PageWriter {
-  fileprivate(set) var bytes: [UInt8] = []
+  private let block: UnsafeMutablePointer<UInt8>
+  /// How many bytes of the block are written.
+  fileprivate var count = 0
   /// The index of the element that is written.
   fileprivate(set) var index = 0
 
-  mutating func write(_ byte: UInt8) { bytes.append(byte) }
+  init(block: UnsafeMutablePointer<UInt8>) { self.block = block }
+
+  @inline(__always)
+  mutating func write(_ byte: UInt8) {
+    (block + count).initialize(to: byte)
+    count &+= 1
+  }
 
   /// Seven bits a byte, the lowest first; the highest bit says that more follow.
   mutating func write(_ number: Int) {
     var rest = UInt(bitPattern: number)
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      write(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    write(UInt8(truncatingIfNeeded: rest))
   }
 
   /// A number that may be less than zero.
@@ -159,41 +195,41 @@ struct PageWriter {
 
 /// Reads what a `PageWriter` has written.
 struct PageReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var offset = 0
+  private var next: UnsafePointer<UInt8>
   /// The index of the element that is read.
   var index: Int
 
-  init(bytes: UnsafeBufferPointer<UInt8>, start: Int) {
-    self.bytes = bytes
+  /// - Parameter bytes: What was written, with a whole page ahead.
+  init(bytes: UnsafePointer<UInt8>, start: Int) {
+    next = bytes
     index = start
   }
 
   @inline(__always)
   mutating func byte() -> UInt8 {
-    defer { offset &+= 1 }
-    return bytes[offset]
+    defer { next += 1 }
+    return next.pointee
   }
 
   @inline(__always)
   mutating func number() -> Int {
     let first = byte()
     if first < 0x80 { return Int(first) }
-    let large = Self.largeNumber(bytes, offset &- 1)
-    offset = large.end
+    let large = Self.largeNumber(next - 1)
+    next = large.end
     return large.number
   }
 
   @inline(never)
-  private static func largeNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (number: Int, end: Int) {
+  private static func largeNumber(_ start: UnsafePointer<UInt8>) -> (number: Int, end: UnsafePointer<UInt8>) {
     var number: UInt = 0
     var shift: UInt = 0
-    var offset = start
+    var next = start
     while true {
-      let byte = bytes[offset]
-      offset += 1
+      let byte = next.pointee
+      next += 1
       number |= UInt(byte & 0x7F) &<< shift
-      if byte < 0x80 { return (Int(bitPattern: number), offset) }
+      if byte < 0x80 { return (Int(bitPattern: number), next) }
       shift += 7
     }
   }

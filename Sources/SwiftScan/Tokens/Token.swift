@@ -132,8 +132,14 @@ public struct TokenList: Sendable {
         for index in range { body(index, tokens[index]) }
       }
     } else {
-      for index in range { body(index, self[index]) }
+      forEachInPages(in: range, body)
     }
+  }
+
+  @usableFromInline @inline(never)
+  func forEachInPages(in range: Range<Int>, _ body: (Int, Token) -> Void) {
+    guard let pages else { return range.forEach { body($0, inFull[$0]) } }
+    pages.forEach(in: range, body)
   }
 
   /// The index of the first token from one on of which something holds.

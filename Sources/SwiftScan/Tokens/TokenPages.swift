@@ -12,6 +12,8 @@ final class TokenPages: Sendable {
   @inline(__always)
   func token(_ index: Int) -> Token { tokens[index].token }
 
+  func forEach(in range: Range<Int>, _ body: (Int, Token) -> Void) { tokens.forEach(in: range) { body($0, $1.token) } }
+
   func partner(of index: Int) -> Int {
     let placed = tokens[index]
     if placed.partner >= 0 || !placed.token.kind.isOpening { return Int(placed.partner) }
