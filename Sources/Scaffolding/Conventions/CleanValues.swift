@@ -130,7 +130,7 @@ extension ScreenDescription {
   func isEntity(_ path: [String]) -> Bool {
     let name = path.joined(separator: ".")
     if path.count == 1, KnownTypes.isLibrary(name) || types.storeEnums[name] != nil { return false }
-    guard let declared = types.declared(name) else { return true }
+    guard let declared = types.declared(name) else { return types.newEnums[path] == nil }
     guard declared.kind == .struct, let properties = declared.memberwise else { return false }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }
