@@ -97,6 +97,12 @@ public struct Excerpt: Sendable, Equatable {
     self.text = text
   }
 
+  /// Takes a line, and the place in it.
+  init(_ text: String, _ placeBytes: Range<Int>) {
+    self.text = text
+    self.placeBytes = placeBytes
+  }
+
   private func part(_ bytes: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count), as: UTF8.self)
   }

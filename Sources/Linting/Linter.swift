@@ -281,6 +281,11 @@ extension Excerpt {
     while from > line.lowerBound, text[from] & 0xC0 == 0x80 { from -= 1 }
     var to = min(line.upperBound, placeEnd + Self.reach)
     while to < line.upperBound, text[to] & 0xC0 == 0x80 { to += 1 }
+    // Most lines are whole and plain.
+    if from == line.lowerBound, to == line.upperBound, text.isASCII(in: line) {
+      self.init(text.string(line), range.lowerBound - from..<placeEnd - from)
+      return
+    }
     // Each part is made valid for itself, so that the place stays where it is.
     let start = (from > line.lowerBound ? "…" : "") + text.string(from..<range.lowerBound)
     let place = text.string(range.lowerBound..<placeEnd)

@@ -11,10 +11,9 @@ public struct NamePatterns: Sendable, Equatable {
   private let outlines: [Outline]
   /// Where they are many, those of one plain piece; then `compiled` holds only the others.
   private let pieces: Pieces?
-  /// The bytes in which a name that fits may end.
-  private let lastBytes: Bytes
-  /// How many bytes the shortest name has that may fit.
-  private let shortest: Int
+  /// For each byte in which a name may end the lengths of tokens that may be one that fits, a bit each; the last bit stands for
+  /// all greater ones, too. A `$` makes a token longer than its name, and backticks say nothing of it.
+  private let lengths: [UInt64]
 
   /// The class names that are those of ViewModels, unless a configuration says otherwise.
   public static let viewModels = NamePatterns(["*ViewModel"])
@@ -30,27 +29,25 @@ public struct NamePatterns: Sendable, Equatable {
     pieces = compiled.count > few ? Pieces(compiled) : nil
     self.compiled = compiled.count > few ? compiled.filter { $0.piece == nil } : compiled
     outlines = self.compiled.map(\.outline)
-    lastBytes = compiled.reduce(into: Bytes()) { bytes, pattern in
-      switch pattern.bytes.last {
-      case Pattern.any, Pattern.one: bytes = .all
-      case let byte?: bytes.insert(byte)
-      case nil: break
-      }
+    var lengths = [UInt64](repeating: 0, count: 256)
+    for pattern in compiled {
+      for byte in pattern.last.map({ $0...$0 }) ?? 0...255 { lengths[Int(byte)] |= pattern.lengths }
     }
-    shortest = compiled.map(\.shortest).min() ?? 0
+    lengths[Int(UInt8(ascii: "`"))] = .max
+    self.lengths = lengths
   }
 
   /// Whether a token of so many bytes that ends in a byte may be a name that fits, backticks around it or not.
   @inline(__always)
   func mayMatch(length: Int, last: UInt8) -> Bool {
-    length >= shortest && (lastBytes.contains(last) || last == UInt8(ascii: "`"))
+    lengths[Int(last)] >> UInt64(min(length, 63)) & 1 != 0
   }
 
   /// Whether the bytes of a range are a name that fits. An empty one fits nothing.
   func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
-    if name.isEmpty || name.count < shortest { return false }
+    if name.isEmpty { return false }
     let last = text[name.upperBound - 1]
-    if !lastBytes.contains(last) { return false }
+    if !mayMatch(length: name.count, last: last) { return false }
     for number in outlines.indices
     where outlines[number].mayMatch(name.count, last) && compiled[number].matches(name, in: text) {
       return true
@@ -81,28 +78,6 @@ public struct NamePatterns: Sendable, Equatable {
       words.append(String(longest))
     }
     return words
-  }
-
-  /// A set of bytes, a bit each; those beyond ASCII are in all or none.
-  private struct Bytes {
-    static let all = Bytes(low: .max, high: .max, others: true)
-
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    var others = false
-
-    mutating func insert(_ byte: UInt8) {
-      switch byte {
-      case 0..<64: low |= 1 << UInt64(byte)
-      case 64..<128: high |= 1 << UInt64(byte - 64)
-      default: others = true
-      }
-    }
-
-    @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
-      byte < 128 ? (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0 : others
-    }
   }
 
   /// Patterns that are a whole name, its start or its end, found by hashing however many there are.
@@ -168,7 +143,7 @@ public struct NamePatterns: Sendable, Equatable {
     let shortest: Int
     private let isWhole: Bool
     /// The byte in which such a name ends; nil where that is open.
-    private let last: UInt8?
+    let last: UInt8?
 
     init(_ pattern: String) {
       bytes = Array(pattern.utf8)
@@ -177,6 +152,12 @@ public struct NamePatterns: Sendable, Equatable {
       shortest = bytes.count { $0 != Self.any }
       isWhole = prefix == bytes.count
       last = bytes.last.flatMap { $0 == Self.any || $0 == Self.one ? nil : $0 }
+    }
+
+    /// The lengths of tokens that may fit, see `NamePatterns.lengths`.
+    var lengths: UInt64 {
+      let first = UInt64(min(shortest, 63))
+      return isWhole ? 1 << first | 1 << min(first + 1, 63) : .max << first
     }
 
     var outline: Outline {

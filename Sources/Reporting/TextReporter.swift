@@ -55,29 +55,36 @@ struct TextReporter {
     paint("2", &text) { $0.append(UInt8(ascii: "|")) }
     text.append(UInt8(ascii: " "))
     let excerpt = diagnostic.excerpt
-    let indent: [UInt8]
-    let width: Int
     if TerminalText.isPlain(excerpt.text, orTabs: true) {
+      let start = text.count
       text += excerpt.text.utf8
-      indent = excerpt.text.utf8.prefix(excerpt.placeBytes.lowerBound).map { $0 == 0x09 ? 0x09 : 0x20 }
-      width = excerpt.placeBytes.count
+      addMargin(below: diagnostic.start.line, to: &text)
+      for place in start..<start + excerpt.placeBytes.lowerBound { text.append(text[place] == 0x09 ? 0x09 : 0x20) }
+      underline(excerpt.placeBytes.count, &text)
     } else {
       let before = shown(excerpt.before)
       let place = shown(excerpt.place)
       text += before.utf8
       text += place.utf8
       text += shown(excerpt.after).utf8
-      indent = Self.indent(below: before)
-      width = Self.width(place)
+      addMargin(below: diagnostic.start.line, to: &text)
+      text += Self.indent(below: before)
+      underline(Self.width(place), &text)
     }
+  }
+
+  /// Ends a source line, and starts the one below it.
+  private func addMargin(below line: Int, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\n"))
-    text += repeatElement(UInt8(ascii: " "), count: Self.digits(diagnostic.start.line) + 1)
+    for _ in 0...Self.digits(line) { text.append(UInt8(ascii: " ")) }
     paint("2", &text) { $0.append(UInt8(ascii: "|")) }
     text.append(UInt8(ascii: " "))
-    text += indent
+  }
+
+  private func underline(_ width: Int, _ text: inout [UInt8]) {
     paint("32;1", &text) {
       $0.append(UInt8(ascii: "^"))
-      $0 += repeatElement(UInt8(ascii: "~"), count: max(1, width) - 1)
+      for _ in 0..<max(1, width) - 1 { $0.append(UInt8(ascii: "~")) }
     }
     text.append(UInt8(ascii: "\n"))
   }
@@ -91,13 +98,11 @@ struct TextReporter {
 
   /// Adds the digits of such a number.
   private static func add(_ number: Int, to text: inout [UInt8]) {
-    let end = text.count + digits(number)
-    text += repeatElement(UInt8(ascii: "0"), count: end - text.count)
-    var (place, rest) = (end, number)
-    while rest > 0 {
-      place -= 1
-      text[place] += UInt8(rest % 10)
-      rest /= 10
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
     }
   }
 

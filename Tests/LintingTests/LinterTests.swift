@@ -204,6 +204,27 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 
 /// What is known of a file before it is read.
 @Suite struct UrgencyTests {
+  /// Nothing in them is read but names: whole files of tests are not.
+  @Test(arguments: [
+    ("final class CartViewModelTests: XCTestCase { let model = CartViewModel() }", ["*ViewModel"]),
+    ("extension CartViewModelTests { func f() { CartViewModel().g() } }", ["*ViewModel"]),
+    ("class CartVMTests {}; class ViewModels {}", ["*VM", "*ViewModel"]),
+  ])
+  func sketchesWhoOnlyNamesViewModels(code: String, viewModels: [String]) {
+    let settings = LintSettings(
+      convention: .observable, rules: Rule.selection(in: .observable), viewModels: NamePatterns(viewModels))
+    let linter = Linter([settings], today: newYear2026)
+    for isRead in [false, true] {
+      let bytes = Array((isRead ? code + "; class Other\(viewModels[0].dropFirst()) {}" : code).utf8)
+      let relevance = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings)
+      switch relevance {
+      case .names: #expect(!isRead)
+      case .all: #expect(isRead)
+      case .none, .extensions: Issue.record("names stand in it")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("final class AViewModel {}", Convention.unidirectional, false),
     ("final class AViewModel {} // vmgen:disable final_class", .unidirectional, true),

@@ -20,17 +20,25 @@ private func owner(of declaration: Declaration, in file: SourceFile) -> UInt64 {
   return SourceSketch.noOwner
 }
 
+/// The names that end in "Model".
+private let models = HeadNames(pieces: ByteSearch("Model")) { $0.suffix(5).elementsEqual("Model".utf8) }
+
+/// Whether one of the words of a head ends in "Model".
+private func namesModel(_ head: String) -> Bool {
+  head.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0.hasSuffix("Model") }
+}
+
 /// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
 private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSure: Bool, promise: String?) {
   // What an earlier, longer file left behind the padding is none of its business.
   let left = bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8)
   let made =
     namesOnly
-    ? SourceSketch(namesIn: left, count: bytes.count, heads: ByteSearch("Model"))
-    : SourceSketch(left, count: bytes.count, heads: ByteSearch("Model"))
+    ? SourceSketch(namesIn: left, count: bytes.count, heads: models)
+    : SourceSketch(left, count: bytes.count, heads: models)
   guard let sketch = made else { return (false, nil) }
   let file = SourceFile(SourceText(bytes))
-  // Where a head mentions a word, names tell nothing else. They never tell whether all is closed.
+  // Where a head mentions a name, names tell nothing else. They never tell whether all is closed.
   if namesOnly, sketch.mentions.contains(.heads) { return (true, nil) }
   let mentionsHeads = sketch.mentions.contains(.heads)
   if !namesOnly, let problem = file.problems.first(where: { $0.kind != .strayBracket && $0.kind != .invalidUTF8 }) {
@@ -51,13 +59,13 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       if !isFound { return (true, "type \(file.name(token))") }
       guard declaration.kind == .class else { continue }
       let heads = [file.name(token)] + file.inheritedTypes(of: declaration).map { file.text.string(file.bytes(of: $0)) }
-      if heads.contains(where: { $0.contains("Model") }), !mentionsHeads { return (true, "head") }
+      if heads.contains(where: namesModel), !mentionsHeads { return (true, "head") }
       if heads.dropFirst().contains(where: { $0.contains("ViewController") }), !sketch.viewControllers.contains(name) {
         return (true, "view controller")
       }
     case .extension:
       guard let name = file.dottedName(declaration.name).last else { continue }
-      if name.contains("Model"), !mentionsHeads { return (true, "extended name") }
+      if name.hasSuffix("Model"), !mentionsHeads { return (true, "extended name") }
       if file.inheritedTypes(of: declaration).isEmpty { continue }
       if !sketch.extensions.contains(SourceSketch.hash(name.utf8)) { return (true, "extension \(name)") }
     default: break
@@ -176,11 +184,18 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       ("class A\nwhere B: ViewModel {}", true), ("class A: (B) {}", true), ("@A class B: C {}", false),
       ("class A: B { let c = CViewModel() }", false), ("struct AViewModel {}", false),
       ("extension A: BViewModel {}", false), ("// class AViewModel {}", false), ("a.class.ViewModel", false),
+      ("class AViewModelTests: XCTestCase {}", false), ("extension AViewModelTests {}", false),
+      ("class A: ViewModelOfB, BViewModel {}", true), ("class `AViewModel` {}", true),
+      ("class ViewModel2: A<ViewModels> {}", false), ("class _ViewModel {}", true),
     ])
-  func findsWordsInHeads(code: String, isFound: Bool) throws {
+  func findsNamesInHeads(code: String, isFound: Bool) throws {
     let bytes = Array(code.utf8) + [0, 0, 0, 0]
-    let sketch = try #require(SourceSketch(bytes, count: code.utf8.count, heads: ByteSearch("ViewModel")))
+    let names = HeadNames(pieces: ByteSearch("ViewModel")) { $0.suffix(9).elementsEqual("ViewModel".utf8) }
+    let sketch = try #require(SourceSketch(bytes, count: code.utf8.count, heads: names))
     #expect(sketch.mentions.contains(.heads) == isFound)
+    // Names alone tell of too many, and not of what is rare.
+    let quick = SourceSketch(namesIn: bytes, count: code.utf8.count, heads: names)
+    #expect(!isFound || quick?.mentions.contains(.heads) ?? true)
     let plain = try #require(SourceSketch(bytes, count: code.utf8.count))
     #expect(!plain.mentions.contains(.heads))
   }

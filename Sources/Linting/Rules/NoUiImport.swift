@@ -138,13 +138,11 @@ extension Rule {
     let source = file.source
     let excusing = file.settings.names(excuses)
     var next = 0
-    for index in 0..<source.tokens.count {
-      let token = source.tokens[index]
-      guard token.kind == .identifier, source.isNamed(token, oneOf: excusing) else { continue }
+    return source.tokens.firstIndex(from: 0) { index, token in
+      guard token.kind == .identifier, source.isNamed(token, oneOf: excusing) else { return false }
       while next < imports.count, imports[next].tokens.upperBound <= index { next += 1 }
-      if next == imports.count || !imports[next].tokens.contains(index) { return true }
-    }
-    return false
+      return next == imports.count || !imports[next].tokens.contains(index)
+    } != nil
   }
 
   /// The bytes of a declaration with the lines that it has for itself.

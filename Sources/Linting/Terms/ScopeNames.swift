@@ -49,6 +49,8 @@ struct ScopeNames: Sendable {
   private let source: SourceFile
   private let scopes: [Range<Int>]
   private var names: [Name] = []
+  /// Those of them that stand behind a period: all that calls of members are found among.
+  private var members: [Name] = []
   private let areKept: Bool
 
   /// - Parameter scopes: In order, without overlap.
@@ -59,8 +61,14 @@ struct ScopeNames: Sendable {
     guard areKept, !scopes.isEmpty else { return }
     var names: [Name] = []
     names.reserveCapacity(scopes.reduce(0) { $0 + $1.count } / 2)
-    for scope in scopes { Self.forEach(in: scope, of: source) { names.append($0) } }
-    self.names = names
+    var members: [Name] = []
+    for scope in scopes {
+      Self.forEach(in: scope, of: source) { name in
+        names.append(name)
+        if name.isMember { members.append(name) }
+      }
+    }
+    (self.names, self.members) = (names, members)
   }
 
   @inline(__always)
@@ -86,6 +94,16 @@ struct ScopeNames: Sendable {
     }
   }
 
+  /// The same for those behind a period.
+  @inline(__always)
+  private func forEachMember(_ body: (Name) -> Void) {
+    if areKept {
+      for name in members { body(name) }
+    } else {
+      for scope in scopes { Self.forEach(in: scope, of: source) { if $0.isMember { body($0) } } }
+    }
+  }
+
   /// The same for those among some tokens of a scope.
   @inline(__always)
   func forEach(in range: Range<Int>, _ body: (Name) -> Void) {
@@ -96,8 +114,10 @@ struct ScopeNames: Sendable {
   /// The calls of members with one of some names, in order.
   func calls(of words: [StaticString], _ code: CodeMap) -> [MemberCall] {
     var calls: [MemberCall] = []
-    forEach { name in
-      if !name.isMember { return }
+    // By their lengths alone most names are told apart: with a `$`, and with backticks.
+    let lengths: UInt64 = words.reduce(1 << 63) { $0 | 0b111 << UInt64(min($1.utf8CodeUnitCount, 61)) }
+    forEachMember { name in
+      if lengths &>> UInt64(min(name.length, 63)) & 1 == 0 { return }
       for word in words where name.maySpell(word) && source.isNamed(Int(name.token), word) {
         if let call = source.memberCall(at: Int(name.token), code) { calls.append(call) }
       }

@@ -90,7 +90,14 @@ private struct NameReader {
       let (first, second) = (mayStartWords(from: position), mayStartWords(from: position + 16))
       let halves = unsafeBitCast(first | second, to: SIMD2<UInt64>.self)
       if halves[0] | halves[1] != 0 {
-        if !readWords(among: first, from: position) || !readWords(among: second, from: position + 16) { return false }
+        let (first, second) = (
+          unsafeBitCast(first, to: SIMD2<UInt64>.self), unsafeBitCast(second, to: SIMD2<UInt64>.self)
+        )
+        if !readWords(among: first[0], from: position) || !readWords(among: first[1], from: position + 8)
+          || !readWords(among: second[0], from: position + 16) || !readWords(among: second[1], from: position + 24)
+        {
+          return false
+        }
       }
       position += 32
     }
@@ -125,13 +132,12 @@ private struct NameReader {
     return unsafeBitCast(fits .& .!isBehindLetter, to: Block.self)
   }
 
-  private mutating func readWords(among places: Block, from start: Int) -> Bool {
-    // Four bits for each place, of which the lowest says so.
-    let pairs = unsafeBitCast(places, to: SIMD8<UInt16>.self) &>> 4
-    var mask =
-      unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
+  /// - Parameter places: Eight of them, the first in the lowest byte.
+  @inline(__always)
+  private mutating func readWords(among places: UInt64, from start: Int) -> Bool {
+    var mask = places.littleEndian & 0x0101_0101_0101_0101
     while mask != 0 {
-      let place = start + mask.trailingZeroBitCount >> 2
+      let place = start + mask.trailingZeroBitCount >> 3
       if place < count, !readWord(at: place) { return false }
       mask &= mask &- 1
     }

@@ -21,8 +21,11 @@ extension SourceText {
   }
 
   /// Whether no byte is beyond ASCII.
-  var isASCII: Bool {
-    storage.withUnsafeBytes { Self.firstHighByte(UnsafeRawBufferPointer(rebasing: $0[..<count]), from: 0) == count }
+  var isASCII: Bool { isASCII(in: 0..<count) }
+
+  /// Whether no byte of a range is beyond ASCII.
+  public func isASCII(in range: Range<Int>) -> Bool {
+    storage.withUnsafeBytes { Self.firstHighByte(UnsafeRawBufferPointer(rebasing: $0[range]), from: 0) == range.count }
   }
 
   /// The length of the well-formed scalar beyond ASCII at an offset, or 0. The second byte tells overlong forms,

@@ -47,6 +47,8 @@ struct KeywordTable: Sendable {
   }
 
   private let entries: [Entry]
+  /// For each byte the lengths of the words that it starts, a bit each. Most names are told apart by theirs.
+  let lengths: [UInt16]
   private let mask: Int
   private static let longest = 15
 
@@ -55,6 +57,7 @@ struct KeywordTable: Sendable {
   private init() {
     let size = 1024
     var entries = [Entry](repeating: Entry(), count: size)
+    var lengths = [UInt16](repeating: 0, count: 256)
     var raw: UInt8 = 1
     while let keyword = Keyword(rawValue: raw) {
       let word = Array("\(keyword)".utf8)
@@ -62,9 +65,11 @@ struct KeywordTable: Sendable {
       while entries[slot & (size - 1)].keyword != .none { slot += 1 }
       let (low, high) = Self.pack(SourceText(word), 0..<word.count)
       entries[slot & (size - 1)] = Entry(low: low, high: high, count: word.count, keyword: keyword)
+      lengths[Int(word[0])] |= 1 << UInt16(word.count)
       raw += 1
     }
     self.entries = entries
+    self.lengths = lengths
     mask = size - 1
   }
 

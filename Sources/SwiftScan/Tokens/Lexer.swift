@@ -45,6 +45,7 @@ struct Lexer {
   let classes: UnsafePointer<ByteClass>
   let continuesIdentifier: UnsafePointer<Bool>
   let continuesOperator: UnsafePointer<Bool>
+  let lengthsOfKeywords: UnsafePointer<UInt16>
   let keywords = KeywordTable.shared
 
   /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more are kept in pages.
@@ -67,17 +68,21 @@ struct Lexer {
         ByteClass.table.withUnsafeBufferPointer { classes in
           ByteClass.continuesIdentifier.withUnsafeBufferPointer { continuesIdentifier in
             ByteClass.continuesOperator.withUnsafeBufferPointer { continuesOperator in
-              guard let room = room.baseAddress, let bytes = bytes.baseAddress, let classes = classes.baseAddress,
-                let continuesIdentifier = continuesIdentifier.baseAddress,
-                let continuesOperator = continuesOperator.baseAddress
-              else { return }
-              var lexer = Lexer(
-                text: text, end: text.count, mostTokens: mostTokens, room: room, capacity: expected, bytes: bytes,
-                classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator)
-              lexer.lex()
-              count = lexer.hasMoved ? 0 : lexer.used
-              if lexer.hasMoved { lexer.room.deallocate() }
-              (list, problems) = (lexer.list, lexer.problems)
+              KeywordTable.shared.lengths.withUnsafeBufferPointer { lengthsOfKeywords in
+                guard let room = room.baseAddress, let bytes = bytes.baseAddress, let classes = classes.baseAddress,
+                  let continuesIdentifier = continuesIdentifier.baseAddress,
+                  let continuesOperator = continuesOperator.baseAddress,
+                  let lengthsOfKeywords = lengthsOfKeywords.baseAddress
+                else { return }
+                var lexer = Lexer(
+                  text: text, end: text.count, mostTokens: mostTokens, room: room, capacity: expected, bytes: bytes,
+                  classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator,
+                  lengthsOfKeywords: lengthsOfKeywords)
+                lexer.lex()
+                count = lexer.hasMoved ? 0 : lexer.used
+                if lexer.hasMoved { lexer.room.deallocate() }
+                (list, problems) = (lexer.list, lexer.problems)
+              }
             }
           }
         }
@@ -92,11 +97,12 @@ struct Lexer {
   private init(
     text: SourceText, end: Int, mostTokens: Int, room: UnsafeMutablePointer<Token>, capacity: Int,
     bytes: UnsafePointer<UInt8>, classes: UnsafePointer<ByteClass>, continuesIdentifier: UnsafePointer<Bool>,
-    continuesOperator: UnsafePointer<Bool>
+    continuesOperator: UnsafePointer<Bool>, lengthsOfKeywords: UnsafePointer<UInt16>
   ) {
     (self.text, self.end, self.mostTokens, self.room, self.capacity) = (text, end, mostTokens, room, capacity)
     (self.bytes, self.classes) = (bytes, classes)
     (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
+    self.lengthsOfKeywords = lengthsOfKeywords
   }
 
   // MARK: - The loop

@@ -5,7 +5,7 @@ extension Lexer {
     var offset = start + 1
     var isASCII = true
     while true {
-      while continuesIdentifier[Int(bytes[offset])] { offset += 1 }
+      offset = endOfName(from: offset)
       if bytes[offset] < 0x80 { break }
       let scalar = text.scalar(at: offset)
       guard scalar.isValid, UnicodeClass.continuesIdentifier(scalar.value) else { break }
@@ -16,13 +16,41 @@ extension Lexer {
     appendWord(from: start, isASCII: isASCII)
   }
 
+  /// The first place from one on at which no ASCII byte of a name stands.
+  @inline(__always)
+  private func endOfName(from start: Int) -> Int {
+    typealias Block = SIMD16<UInt8>
+    @inline(__always)
+    func each(_ byte: UInt8) -> Block { Block(repeating: byte) }
+    // A range of bytes that is moved to end at 0x7F takes one comparison of signed numbers, whatever wraps around.
+    @inline(__always)
+    func isRange(_ bytes: Block, from lowest: UInt8, to highest: UInt8) -> SIMDMask<SIMD16<Int8>> {
+      let moved = unsafeBitCast(bytes &+ each(0x7F &- highest), to: SIMD16<Int8>.self)
+      return moved .> SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: 0x7F &- (highest &- lowest) &- 1))
+    }
+    var offset = start
+    // Behind a text stand sixteen zeros.
+    while true {
+      let here = UnsafeRawPointer(bytes + offset).loadUnaligned(as: Block.self)
+      let continues =
+        isRange(here | each(0x20), from: UInt8(ascii: "a"), to: UInt8(ascii: "z"))
+        .| isRange(here, from: UInt8(ascii: "0"), to: UInt8(ascii: "9"))
+        .| (here .== each(UInt8(ascii: "_"))) .| (here .== each(UInt8(ascii: "$")))
+      let halves = unsafeBitCast(continues, to: SIMD2<UInt64>.self)
+      if halves[0] != ~0 { return offset + (~halves[0].littleEndian).trailingZeroBitCount >> 3 }
+      if halves[1] != ~0 { return offset + 8 + (~halves[1].littleEndian).trailingZeroBitCount >> 3 }
+      offset += 16
+    }
+  }
+
   @inline(__always)
   private mutating func appendWord(from start: Int, isASCII: Bool) {
-    if position - start == 1 {
-      append(bytes[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
+    let length = position &- start
+    guard length < 16, lengthsOfKeywords[Int(bytes[start])] &>> UInt16(length) & 1 != 0, isASCII else {
+      append(length == 1 && bytes[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
       return
     }
-    let keyword = isASCII ? keywords.keyword(text, start..<position) : .none
+    let keyword = keywords.keyword(text, start..<position)
     append(keyword.isReserved ? .keyword : .identifier, from: start, keyword: keyword)
   }
 

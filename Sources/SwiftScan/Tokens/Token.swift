@@ -139,11 +139,17 @@ public struct TokenList: Sendable {
   /// The index of the first token from one on of which something holds.
   @inlinable @inline(__always)
   func firstIndex(from start: Int, where holds: (Token) -> Bool) -> Int? {
-    if areInPages { return (start..<count).first { holds(self[$0]) } }
+    firstIndex(from: start) { holds($1) }
+  }
+
+  /// The same, where its index matters, too.
+  @inlinable @inline(__always)
+  public func firstIndex(from start: Int, where holds: (Int, Token) -> Bool) -> Int? {
+    if areInPages { return (start..<count).first { holds($0, self[$0]) } }
     return inFull.withUnsafeBufferPointer { tokens in
       var index = start
       while index < tokens.count {
-        if holds(tokens[index]) { return index }
+        if holds(index, tokens[index]) { return index }
         index &+= 1
       }
       return nil
