@@ -162,17 +162,14 @@ struct Surroundings {
         storeEnums[path[0], default: []].append(member)
       }
     }
-    for (name, cases) in storeEnums {
-      if cases.count == 1 {
-        storeEnums[name, default: []].append(ScreenDescription.otherCase(than: cases[0], of: name))
-      }
+    for name in storeEnums.keys {
+      var cases = storeEnums[name] ?? []
       // A state may be one, too.
-      for member in newEnums.removeValue(forKey: [name]) ?? [] where storeEnums[name]?.contains(member) != true {
-        storeEnums[name, default: []].append(member)
-      }
+      for member in newEnums.removeValue(forKey: [name]) ?? [] where !cases.contains(member) { cases.append(member) }
+      if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: name)) }
       // What nobody has decided yet comes first: it is the first value.
       let last = ["guest", "unknown"]
-      storeEnums[name]?.sort { last.contains($0) && !last.contains($1) }
+      storeEnums[name] = cases.filter(last.contains) + cases.filter { !last.contains($0) }
     }
   }
 

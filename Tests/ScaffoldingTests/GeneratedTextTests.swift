@@ -266,6 +266,16 @@ import Testing
     #expect(!text.contains("setTier"))
   }
 
+  /// What an output is made of in a test is what the event carries there.
+  @Test(arguments: Scaffolding.Convention.all)
+  func outputsThatAreMadeOfParts(convention: Scaffolding.Convention) throws {
+    let lines =
+      "screen Home\noutput share(ids: [Int], isLast: Bool)\non dropped(id: Int, at: Int) -> share(ids: [id, at], isLast: id == 1)"
+    let text = try #require(try files(lines, convention)["HomeViewModelTests.swift"])
+    #expect(text.contains("share(ids: [1, 2], isLast: 1 == 1)"))
+    #expect(text.contains(".dropped(id: 1, at: 2)"))
+  }
+
   /// A pattern that looks at nothing has no parentheses.
   @Test(arguments: Scaffolding.Convention.all)
   func patternsThatLookAtNothing(convention: Scaffolding.Convention) throws {

@@ -228,10 +228,6 @@ import UnidirectionalTemplates
       "watch a: User? as b: Bool { $0?.isPro == true }", 28,
       "'User' is not declared, so it has no 'isPro'; declare it first, or leave the member out"
     ),
-    (
-      "load content: Page<Int>.Index", 14,
-      "the generic type 'Page' is not declared; declare it first, or name a type without arguments"
-    ),
   ])
   func placesOfWhatIsNotDeclared(line: String, column: Int, message: String) throws {
     let specs = try SpecParser.screens(in: Array("screen Home\n\(line)\n".utf8), file: "S")

@@ -148,7 +148,7 @@ extension Sandbox {
     #expect(refused.status == 2)
     #expect(
       refused.errors.contains(
-        "Screens:4:22: the end of the line is missing here; write 'load posts: [Post] from collection.fetchPosts()'\n"
+        "Screens:4:22: 'frm' does not belong here; did you mean 'from'?\n"
           + "    load items: [Item] frm x.y()\n                       ^^^\n"))
     #expect(sandbox.files() == ["Screens"])
     try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item]\n")

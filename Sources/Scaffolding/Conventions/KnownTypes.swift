@@ -9,8 +9,8 @@ struct KnownTypes {
   /// Types that sets and dictionaries look up by.
   var keys: Set<[String]> = []
 
-  /// One that is the same each time, as tests need it.
-  private static let identifier = "UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
+  /// Some that are the same each time, as tests need them.
+  private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "CGFloat",
@@ -23,7 +23,7 @@ struct KnownTypes {
     "Substring": ["\"one\"", "\"two\""],
     "Date": ["Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"],
     "URL": ["URL(filePath: \"/one\")", "URL(filePath: \"/two\")"], "Data": ["Data([1])", "Data([2])"],
-    "UUID": [identifier],
+    "UUID": identifiers,
     "Decimal": ["Decimal(1)", "Decimal(2)"], "Duration": ["Duration.seconds(1)", "Duration.seconds(2)"],
     "Locale": ["Locale(identifier: \"en\")", "Locale(identifier: \"ko\")"],
     "AttributedString": ["AttributedString(\"one\")", "AttributedString(\"two\")"],
@@ -68,7 +68,7 @@ struct KnownTypes {
 
   /// A value to look at, not to compare: any identifier will do, and any time.
   func preview(of type: SpecType) -> String {
-    Self.member(samples(of: type)[0], of: type).replacing(Self.identifier, with: "UUID()")
+    Self.member(samples(of: type)[0], of: type).replacing(Self.identifiers[0], with: "UUID()")
       .replacing("Date(timeIntervalSince1970: 1)", with: "Date()")
   }
 

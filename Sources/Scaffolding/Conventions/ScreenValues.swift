@@ -178,7 +178,7 @@ extension ScreenDescription {
   func output(_ output: Spec.Output) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
-    let samples = output.parameters.map { labelled($0, testPart($0)) }
+    let samples = zip(output.parameters, testParts(output.parameters)).map(labelled)
     return .init(
       [
         "": name, "name": output.name.upperCamel, "title": output.name.title,
@@ -209,12 +209,11 @@ extension ScreenDescription {
     let repeats = output?.repeats == true
     let name = Identifier.quoted(event.name.text)
     let outputName = Identifier.quoted(event.output.text)
-    let samples = event.parameters.map(testPart)
+    let samples = testParts(event.parameters)
     let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
     // What is sent in a test comes out as the same; a part that is made of others is computed there, too.
     let sent = event.arguments.map { argument in
-      let text = argument.value.text
-      return (argument.label.map { "\($0): " } ?? "") + (values[text] ?? text)
+      (argument.label.map { "\($0): " } ?? "") + argument.value.text(of: values)
     }
     let handed = event.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
     let handedOn = Set(event.arguments.flatMap(\.value.identifiers))

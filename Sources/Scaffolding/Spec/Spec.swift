@@ -255,6 +255,22 @@ public struct SpecExpression: Hashable, Sendable {
   /// As code has it.
   public var text: String { pieces.joined(separator: "$0") }
 
+  /// With the values of names in their place; a label and a member are no such names.
+  func text(of values: [String: String]) -> String {
+    let tokens = ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast()
+    var result = ""
+    for (index, token) in tokens.enumerated() {
+      if token.isApart, index > 0 { result += " " }
+      let isMember = index > 0 && tokens[index - 1].text == "."
+      let isLabel =
+        index > 0 && index + 1 < tokens.count && ["(", ","].contains(tokens[index - 1].text)
+        && tokens[index + 1].text == ":"
+      let value = isMember || isLabel || token.kind != .word ? nil : values[token.text]
+      result += value ?? token.text
+    }
+    return result
+  }
+
   /// The tokens, as a line has them.
   var words: [String] { ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast().map(\.text) }
 
