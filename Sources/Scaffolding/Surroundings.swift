@@ -41,6 +41,8 @@ struct Surroundings {
   /// The cases that lines name of types, and the types that sets and dictionaries look up by.
   private var newEnums: [[String]: [String]] = [:]
   private let keys: Set<[String]>
+  /// The types whose identity a line speaks of: `Post` for `Post.ID`.
+  private let identified: Set<[String]>
   /// The store, for code in each of the folders in which types are looked for.
   private var stores: [String?: SharedStore] = [:]
 
@@ -49,6 +51,8 @@ struct Surroundings {
     self.facts = facts
     mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
     keys = Set(specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.keys))
+    let paths = specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.names).map(\.path)
+    identified = Set(paths.filter { $0.count > 1 && $0.last == "ID" }.map { $0.dropLast() })
     for (value, type) in specs.flatMap(\.values) {
       guard case .named(let path, []) = type.leaf else { continue }
       for name in value.cases(of: type.leaf) ?? [] where newEnums[path]?.contains(name) != true {
@@ -134,11 +138,27 @@ struct Surroundings {
     types.storeEnums = storeEnums
     types.newEnums = newEnums
     types.keys = keys
+    types.identified = identified.filter { path in
+      newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
+    }
+    let written = types.identified.reduce(into: [String: DeclaredType]()) { $0.merge(Self.identified($1)) { $1 } }
+    types.declared = { written[$0] }
     if let folder = home?.typeFolder {
       let facts = facts
-      types.declared = { facts.declaredType($0, folder) }
+      types.declared = { facts.declaredType($0, folder) ?? written[$0] }
     }
     return types
+  }
+
+  /// A type that is written with an `id`, and that of the `id`, by their names.
+  private static func identified(_ path: [String]) -> [String: DeclaredType] {
+    let name = path.joined(separator: ".")
+    var type = DeclaredType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
+    type.path = path
+    var identity = DeclaredType(kind: .other, file: "")
+    identity.path = path + ["ID"]
+    identity.alias = "Int"
+    return [name: type, "\(name).ID": identity]
   }
 
   /// The enums that the store of a package has: the cases that the screens compare with, and one more.
@@ -237,7 +257,7 @@ struct Surroundings {
   /// Whether a type is one that is written by this run.
   private func isNew(_ type: SpecType, in home: PlanHome) -> Bool {
     guard case .named(let path, []) = type else { return false }
-    if path.count == 1, KnownTypes.isLibrary(path[0]) { return false }
+    if path.count == 1, KnownTypes.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
     guard let folder = home.typeFolder, let found = declaration(of: path, folder) else { return true }
     return isOurs(found, home)
   }
@@ -251,7 +271,9 @@ struct Surroundings {
     for event in spec.events {
       for parameter in event.parameters where isNew(parameter.type.leaf, in: home) {
         for argument in event.arguments {
-          guard let member = argument.value.member(of: parameter.name) else { continue }
+          guard let member = argument.value.member(of: parameter.name),
+            member != "id" || parameter.type.leaf.names.contains(where: { !identified.contains($0.path) })
+          else { continue }
           throw spec.fault(
             .undeclaredMember(member, type: parameter.type.leaf.text), at: argument.value.words, in: "on")
         }
@@ -271,7 +293,11 @@ struct Surroundings {
     var paths: [[String]] = []
     var known: Set<[String]> = []
     var generics: [String] = []
-    for (path, isGeneric) in types.flatMap(\.names) {
+    for (written, isGeneric) in types.flatMap(\.names) {
+      // The identity of a type that is written comes with it.
+      let owner = Array(written.dropLast())
+      let isIdentity = written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
+      let path = isIdentity ? owner : written
       let name = path.joined(separator: ".")
       let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
       guard !isKnown, !known.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }

@@ -214,6 +214,25 @@ import Testing
     #expect(expected.prefix(outcomes.count).map { String($0.dropLast()) } == outcomes, "\(text)")
   }
 
+  /// A store with many long values: each is written once.
+  @Test func longValuesOfWatches() throws {
+    let lines = "screen Home\nload book: Book\nwatch kept: [Book] as isFull: Bool { $0.count > 2 }\nwatch read: [Book]"
+    let book = type("Book", ["id": "UUID", "title": "String"])
+    let text = try #require(try files(lines, facts: facts(["Book": book]))["HomeViewModelTests.swift"])
+    for value in [
+      "[Sample.book]", "Array(repeating: Sample.book, count: 2)", "Array(repeating: Sample.book, count: 3)",
+    ] {
+      #expect(text.contains("appStore.set(\\.kept, to: \(value))\n"), "\(text)")
+    }
+    #expect(text.contains("        #expect(viewModel.isFull == true)\n"))
+    #expect(
+      text.contains("appStore.set(\\.read, to: [Sample.book])\n        #expect(viewModel.read == [Sample.book])\n"))
+    let unknown = try #require(
+      try files("screen Home\nwatch kept: [Book] as isFull: Bool { $0.count > 2 }", facts: facts(["Book": book]))[
+        "HomeViewModelTests.swift"])
+    #expect(unknown.contains("Array("))
+  }
+
   // MARK: - Types
 
   /// What lines say of a type that nobody declares, its declaration says.
@@ -245,6 +264,18 @@ import Testing
       "enum Item {\n    enum Kind: Equatable, Sendable {\n        case new, unknown\n    }\n}\n"
     ),
     ("watch owner: Owner? as isOwned: Bool { $0 != nil }", "struct Owner: Equatable, Sendable {}\n"),
+    (
+      "load posts: [Post]\noutput chosen(id: Post.ID)",
+      "struct Post: Identifiable, Equatable, Sendable {\n    let id: Int\n}\n"
+    ),
+    (
+      "load posts: Set<Post.ID>\nload kept: [Post: Int]",
+      "struct Post: Identifiable, Hashable, Sendable {\n    let id: Int\n}\n"
+    ),
+    (
+      "state open: Chat.Message.ID?\nload chat: [Chat.Message]",
+      "enum Chat {\n    struct Message: Identifiable, Equatable, Sendable {\n        let id: Int\n    }\n}\n"
+    ),
   ])
   func typesThatNobodyDeclares(lines: String, declaration: String) throws {
     for convention in [Scaffolding.Convention.observable, .clean] {

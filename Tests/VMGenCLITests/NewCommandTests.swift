@@ -141,7 +141,7 @@ extension Sandbox {
     #expect(run.output.hasSuffix("No findings in 3 files.\n"))
   }
 
-  /// The identity of what the project declares is that which it has; of what nobody declares one is written.
+  /// The identity of what the project declares is that which it has; what nobody declares is written with one.
   @Test func identitiesOfTypes() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -164,8 +164,8 @@ extension Sandbox {
             struct ID: Equatable, Sendable {}
         }
 
-        enum Item {
-            struct ID: Equatable, Sendable {}
+        struct Item: Identifiable, Equatable, Sendable {
+            let id: Int
         }
 
         """)

@@ -8,6 +8,8 @@ struct KnownTypes {
   var newEnums: [[String]: [String]] = [:]
   /// Types that sets and dictionaries look up by.
   var keys: Set<[String]> = []
+  /// Types that are written with an `id`, since lines speak of its type.
+  var identified: Set<[String]> = []
 
   /// Some that are the same each time, as tests need them.
   private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }

@@ -305,11 +305,14 @@ extension ScreenDescription {
     var outer = path.dropLast().dropFirst(known).map { "\(isolation)enum \($0) {" }
     if known > 0 { outer.insert("extension \(path.prefix(known).joined(separator: ".")) {", at: 0) }
     let conformances = types.keys.contains(path) ? "Hashable, Sendable" : "Equatable, Sendable"
-    var lines = outer + ["\(isolation)struct \(name): \(conformances) {}"] + outer.map { _ in "}" }
+    var own = ["\(isolation)struct \(name): \(conformances) {}"]
     if let cases = types.newEnums[path] {
       let list = cases.map(Identifier.quoted).joined(separator: ", ")
-      lines = outer + ["\(isolation)enum \(name): \(conformances) {", "case \(list)", "}"] + outer.map { _ in "}" }
+      own = ["\(isolation)enum \(name): \(conformances) {", "case \(list)", "}"]
+    } else if types.identified.contains(path) {
+      own = ["\(isolation)struct \(name): Identifiable, \(conformances) {", "let id: Int", "}"]
     }
+    let lines = outer + own + outer.map { _ in "}" }
     let indented = lines.enumerated().map { index, line in
       String(repeating: "    ", count: min(index, lines.count - 1 - index)) + line
     }

@@ -21,8 +21,24 @@ extension ScreenDescription {
   /// All that tests can make of the type, the first once more at the end.
   private func values(of watch: Spec.Watch) -> [String] {
     var result = [types.empty(of: watch.storeType)]
-    for value in types.samples(of: watch.storeType) where !result.contains(value) { result.append(value) }
+    for value in types.samples(of: watch.storeType) where !result.contains(value) {
+      result.append(shortened(value, watch.storeType))
+    }
     return result + [result[0]]
+  }
+
+  /// A list of a value that the tests have as a constant, made of that.
+  private func shortened(_ value: String, _ type: SpecType) -> String {
+    guard case .array(let element) = type, value == "[\(types.samples(of: element)[0])]" else {
+      return held(value, type)
+    }
+    return "[\(held(types.samples(of: element)[0], element))]"
+  }
+
+  /// The constant that holds a value, or the value.
+  private func held(_ value: String, _ type: SpecType) -> String {
+    let names = constants.values.filter { $0.value == value && $0.type == type }.map(\.name)
+    return names.min().map { "\(sampleType).\($0)" } ?? value
   }
 
   /// The values around those that a transform compares with: any others may all come to the same. None where the usual
@@ -40,10 +56,8 @@ extension ScreenDescription {
       case ("$0", .named(let path, [])) where path.count == 1 && KnownTypes.takes("Int", path[0]):
         found = Self.around(comparison.literal, path[0])
       case ("$0.count", .array(let element)):
-        let value = types.samples(of: element)[0]
-        found = Self.counts(around: comparison.literal).map { counts in
-          counts.map { "[\(Array(repeating: value, count: $0).joined(separator: ", "))]" }
-        }
+        let value = held(types.samples(of: element)[0], element)
+        found = Self.counts(around: comparison.literal).map { $0.map { Self.list(of: value, count: $0) } }
       case ("$0.count", .named(["String"], [])):
         found = Self.counts(around: comparison.literal).map { $0.map { "\"\(String(repeating: "a", count: $0))\"" } }
       default: found = nil
@@ -65,6 +79,13 @@ extension ScreenDescription {
     }
     guard let number = Double(literal), number.magnitude < 1_000_000 else { return nil }
     return [number - 1, number, number + 1].map { "\($0)" }
+  }
+
+  /// A list of short values says them all.
+  private static func list(of value: String, count: Int) -> String {
+    count < 2 || value.count <= 6
+      ? "[\(Array(repeating: value, count: count).joined(separator: ", "))]"
+      : "Array(repeating: \(value), count: \(count))"
   }
 
   /// Few enough to be written out.
@@ -164,6 +185,7 @@ extension ScreenDescription {
     switch type {
     case .array, .dictionary, .named(["Set"], _):
       if value == "[]" || value == "[:]" { return 0 }
+      if value.hasPrefix("Array(repeating: ") { return value.split(separator: " ").last.flatMap { Int($0.dropLast()) } }
       var depth = 0
       var isString = false
       var count = 1

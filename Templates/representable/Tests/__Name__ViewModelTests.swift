@@ -326,6 +326,15 @@ struct __Name__ViewModelTests {
         // vmgen:end
     }
     // vmgen:end
+    // vmgen:if otherEvents
+
+    @Test
+    func ignoresEventsOfOthers() {
+        let viewModel = makeViewModel()
+        appStore.emit(.__otherEvent__)
+        #expect(viewModel.state.output == nil)
+    }
+    // vmgen:end
     // vmgen:for watch in watches
 
     @Test

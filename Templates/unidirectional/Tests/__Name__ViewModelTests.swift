@@ -333,6 +333,15 @@ struct __Name__ViewModelTests {
         // vmgen:end
     }
     // vmgen:end
+    // vmgen:if otherEvents
+
+    @Test
+    func ignoresEventsOfOthers() {
+        let viewModel = makeViewModel()
+        appStore.emit(.__otherEvent__)
+        #expect(viewModel.output == nil)
+    }
+    // vmgen:end
     // vmgen:for watch in watches
 
     @Test
