@@ -146,7 +146,10 @@ struct ProjectLint {
     var files = readings.flatMap(\.matter)
     var sketched = PathList()
     var unread = UnreadNames()
-    let viewControllers = Set(readings.flatMap(\.viewControllers)).union(files.flatMap(\.facts.viewControllers))
+    // Whether somebody waits is known at once, and who is a view controller takes a look at every type.
+    let viewControllers =
+      readings.allSatisfy(\.waiting.isEmpty)
+      ? [] : Set(readings.flatMap(\.viewControllers)).union(files.flatMap(\.facts.viewControllers))
     var waiting: [WaitingFile] = []
     for reading in readings {
       waiting += reading.waiting.filter { !viewControllers.isDisjoint(with: $0.extended) }.map { file in
@@ -231,6 +234,7 @@ struct ProjectLint {
       project = ProjectIndex(ProjectTypes(known()), viewModels, layers: linter.layers, unread: unread)
       clock.end(.index, &outcome.statistics)
     }
+    outcome.diagnostics.reserveCapacity(checked.reduce(0) { $0 + ($1?.diagnostics.count ?? 0) })
     for result in checked {
       guard let result else { continue }
       outcome.diagnostics += result.diagnostics

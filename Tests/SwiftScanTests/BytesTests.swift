@@ -23,6 +23,11 @@ import Testing
     }
   }
 
+  /// The first place from one on at which one of some words starts, found by looking at all.
+  private static func slowPlace(of words: [String], in bytes: [UInt8], _ start: Int) -> Int? {
+    (start...bytes.count).first { place in words.contains { bytes[place...].starts(with: $0.utf8) } }
+  }
+
   @Test func findsAnyOfSeveralWords() {
     var generator = SplitMix64(state: 4)
     let sets = [[], [""], ["ab", "VM"], ["aabaab", "V", "MaV"], ["ViewModel", "vmgen:", "StateObject"], ["a", ""]]
@@ -34,6 +39,8 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         let expected = words.contains { text.contains($0) || $0.isEmpty }
         #expect(search.occurs(in: bytes, count: length) == expected)
+        let start = Int.random(in: 0...length, using: &generator)
+        #expect(search.firstPlace(in: bytes, count: length, from: start) == Self.slowPlace(of: words, in: bytes, start))
         for word in words where length > word.utf8.count {
           var changed = bytes
           let place = Int.random(in: 0...length - word.utf8.count, using: &generator)

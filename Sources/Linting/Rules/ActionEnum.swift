@@ -76,8 +76,10 @@ extension Rule {
     ],
     check: { file, project, findings in
       guard let name = file.convention.entryPoint else { return }
-      let generics = file.viewModelMethods.isEmpty ? NamedRanges([]) : file.genericParameters
-      for (scope, method) in file.viewModelMethods where file.isEntryPoint(method, name) {
+      let methods = file.viewModelMethods.filter { file.isEntryPoint($0.method, name) }
+      if methods.isEmpty { return }
+      let generics = file.genericParameters
+      for (scope, method) in methods {
         guard let type = file.source.parameters(of: file.source.declarations[method]).first?.type, !type.isEmpty,
           file.declares(type, in: scope, butNot: .enum, project, generics)
         else { continue }

@@ -136,6 +136,9 @@ extension Rule {
         "extension Cart { func bind() { rows.↓assign(to: \\.rows, on: self) } }", in: .uikit,
         beside: "class Cart: UIViewController {}"),
       .fails(
+        "class CartViewModel { func bind() { /* .sink { self } */ asink.sinks(\"\\(a.↓`sink` { self.f() })\") } }",
+        in: .clean),
+      .fails(
         "extension Feed.ViewModel { var id: Int { rows.↓sink { _ in } later: { self.f() }; return 1 } }", in: .uikit),
     ],
     check: { file, project, findings in
@@ -162,8 +165,7 @@ extension Rule {
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
     // Few files subscribe to anything; what a scope is takes longer to tell.
-    if !subscriptionWords.occurs(in: source.text) { return }
-    let calls = file.memberCalls(in: 0..<source.tokens.count, named: "sink", "assign", "observe")
+    let calls = file.memberCalls(named: ["sink", "assign", "observe"], foundBy: subscriptionWords)
     if calls.isEmpty { return }
     var mentions: SelfMentions?
     var next = 0

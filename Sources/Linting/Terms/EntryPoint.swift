@@ -19,7 +19,10 @@ extension LintedFile {
   /// label.
   func isEntryPoint(_ method: Int, _ name: String) -> Bool {
     let declaration = source.declarations[method]
-    guard let token = declaration.name.first, source.name(token) == name else { return false }
+    // No text is made of names that have another length.
+    guard let token = declaration.name.first, source.nameBytes(token).count == name.utf8.count,
+      source.name(token) == name
+    else { return false }
     return source.takesOneUnlabelled(declaration)
   }
 }

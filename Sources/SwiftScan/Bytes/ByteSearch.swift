@@ -53,6 +53,11 @@ public struct ByteSearch: Sendable {
     }
   }
 
+  /// The first place in a text, from one on, at which one of the words starts; nil where none occurs.
+  public func firstPlace(in text: SourceText, from start: Int) -> Int? {
+    firstPlace(in: text.storage, count: text.count, from: start)
+  }
+
   /// Whether one of the words occurs in a text.
   public func occurs(in text: SourceText) -> Bool { occurs(in: text.storage, count: text.count) }
 
@@ -63,7 +68,7 @@ public struct ByteSearch: Sendable {
     firstPlace(in: bytes, count: count, from: start) != nil
   }
 
-  /// A place in the first `count` bytes before which none of the words starts; nil where none occurs.
+  /// The first place in the first `count` bytes at which one of the words starts; nil where none occurs.
   ///
   /// - Parameter start: Where to begin.
   public func firstPlace(in bytes: [UInt8], count: Int, from start: Int = 0) -> Int? {
@@ -107,13 +112,12 @@ public struct ByteSearch: Sendable {
       // Tried and lost: `any` of a mask, which takes longer than the comparisons.
       let halves = unsafeBitCast((found | second) | (third | fourth), to: SIMD2<UInt64>.self)
       if halves[0] | halves[1] != 0 {
-        if isAnyWord(among: found, from: offset, in: text, count, words)
-          || isAnyWord(among: second, from: offset + 16, in: text, count, words)
-          || isAnyWord(among: third, from: offset + 32, in: text, count, words)
-          || isAnyWord(among: fourth, from: offset + 48, in: text, count, words)
-        {
-          return offset
-        }
+        let place =
+          anyWord(among: found, from: offset, in: text, count, words)
+          ?? anyWord(among: second, from: offset + 16, in: text, count, words)
+          ?? anyWord(among: third, from: offset + 32, in: text, count, words)
+          ?? anyWord(among: fourth, from: offset + 48, in: text, count, words)
+        if let place { return place }
       }
       offset &+= 64
     }
@@ -137,20 +141,21 @@ public struct ByteSearch: Sendable {
     return unsafeBitCast(both, to: Places.self)
   }
 
-  /// Whether a word stands at one of those of sixteen places where two of its bytes do.
-  private func isAnyWord(
+  /// The first of those of sixteen places where two of its bytes do at which a word stands.
+  private func anyWord(
     among places: Places, from start: Int, in text: UnsafeRawPointer, _ count: Int,
     _ words: UnsafeBufferPointer<Word>
-  ) -> Bool {
+  ) -> Int? {
     // Four bits for each place, of which the lowest says so.
     let pairs = unsafeBitCast(places, to: SIMD8<UInt16>.self) &>> 4
     var mask =
       unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
     while mask != 0 {
-      if isAnyWord(at: start + mask.trailingZeroBitCount >> 2, in: text, count, words) { return true }
+      let place = start + mask.trailingZeroBitCount >> 2
+      if isAnyWord(at: place, in: text, count, words) { return place }
       mask &= mask &- 1
     }
-    return false
+    return nil
   }
 
   private func isAnyWord(

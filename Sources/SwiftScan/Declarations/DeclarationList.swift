@@ -35,6 +35,9 @@ public struct DeclarationList: RandomAccessCollection, Sendable {
     return low
   }
 
+  /// Makes room for some that are kept as they are.
+  mutating func reserveCapacity(_ count: Int) { first.reserveCapacity(count) }
+
   mutating func append(_ declaration: Declaration) {
     endIndex += 1
     if first.count < mostInFull { return first.append(declaration) }

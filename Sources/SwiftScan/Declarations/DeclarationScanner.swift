@@ -47,6 +47,9 @@ struct DeclarationScanner {
     self.tokens = tokens
     declarations = DeclarationList(mostInFull: mostDeclarations)
     reader = HeadReader(text, tokens, angles)
+    // One in thirty tokens starts a declaration.
+    declarations.reserveCapacity(min(tokens.count / 30 + 4, mostDeclarations))
+    modifiers.reserveCapacity(min(tokens.count / 30 + 4, mostDeclarations))
   }
 
   mutating func scan() {

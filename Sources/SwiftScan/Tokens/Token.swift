@@ -171,7 +171,7 @@ public struct TokenList: Sendable {
   }
 
   /// The first token that ends behind an offset.
-  func first(endingBehind offset: Int) -> Int {
+  public func first(endingBehind offset: Int) -> Int {
     if let pages { return pages.first(endingBehind: offset) }
     var low = 0
     var high = count - 1
