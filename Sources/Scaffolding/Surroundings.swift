@@ -296,7 +296,8 @@ struct Surroundings {
     for (written, isGeneric) in types.flatMap(\.names) {
       // The identity of a type that is written comes with it.
       let owner = Array(written.dropLast())
-      let isIdentity = written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
+      let isIdentity =
+        written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
       let path = isIdentity ? owner : written
       let name = path.joined(separator: ".")
       let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
