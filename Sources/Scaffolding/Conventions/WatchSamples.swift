@@ -37,8 +37,8 @@ extension ScreenDescription {
 
   /// The constant that holds a value, or the value.
   private func held(_ value: String, _ type: SpecType) -> String {
-    let names = constants.values.filter { $0.value == value && $0.type == type }.map(\.name)
-    return names.min().map { "\(sampleType).\($0)" } ?? value
+    guard let constant = constantsByValue[value], constant.type == type else { return value }
+    return "\(sampleType).\(constant.name)"
   }
 
   /// The values around those that a transform compares with: any others may all come to the same. None where the usual

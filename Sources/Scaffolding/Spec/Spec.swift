@@ -174,11 +174,11 @@ extension Spec {
 extension Spec {
   /// The values that the lines write, and the types that they have to be of.
   var values: [(value: SpecExpression, type: SpecType)] {
-    states.compactMap { state in state.value.map { ($0, state.type) } }
+    let parts = Dictionary(outputs.map { ($0.name, $0.parameters) }) { first, _ in first }
+    return states.compactMap { state in state.value.map { ($0, state.type) } }
       + events.flatMap { event in
-        let parts = outputs.first { $0.name == event.output }?.parameters ?? []
         let names = Set(event.parameters.map(\.name))
-        return zip(event.arguments, parts).filter { names.isDisjoint(with: $0.0.value.identifiers) }
+        return zip(event.arguments, parts[event.output] ?? []).filter { names.isDisjoint(with: $0.0.value.identifiers) }
           .map { ($0.value, $1.type) }
       }
   }
