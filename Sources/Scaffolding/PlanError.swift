@@ -16,10 +16,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case ownName(String, convention: String)
   /// A screen one of whose types would hide one of SwiftUI or of the core.
   case hidesLibrary(screen: String, declaration: String, convention: String)
-  /// A generic type that the project does not declare: what it is made of cannot be guessed.
-  case genericType(String)
-  /// A package's store has no values in values.
-  case nestedStoreValue(String)
+  /// A line of a spec that the project's declarations do not fit.
+  case inSpec(SpecError)
   /// Screens call one method in two ways.
   case overloadedMethod(interactor: String, method: String)
   /// Two methods of which use cases of one name would be made.
@@ -53,10 +51,8 @@ public enum PlanError: Error, Hashable, Sendable {
     case .hidesLibrary(let screen, let declaration, let convention):
       "'\(shown(screen))' would declare '\(declaration)' in the convention '\(convention)', which hides another type; "
         + "try '\(screen)Detail'"
-    case .genericType(let name):
-      "the generic type '\(shown(name))' is not declared; declare it first, or name a type without arguments"
-    case .nestedStoreValue(let path):
-      "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; watch the value as a whole"
+    case .inSpec(let error):
+      error.message
     case .overloadedMethod(let interactor, let method):
       "'\(shown(method))' of '\(shown(interactor))' is called in two ways; give one of the two another name"
     case .sameUseCase(let type, let first, let second):

@@ -12,7 +12,9 @@ public enum Planner {
     let root = ProjectPath.absolute(request.root, relativeTo: "/")
     for spec in request.specs {
       for refusal in request.convention.refusals where spec.words.contains(refusal.word) {
-        throw .refused(word: refusal.word, convention: request.convention.name, reason: refusal.reason)
+        let error = PlanError.refused(
+          word: refusal.word, convention: request.convention.name, reason: refusal.reason)
+        throw spec.fault(.plan(error), at: [refusal.word], in: refusal.word)
       }
       try request.convention.check(spec)
     }

@@ -38,6 +38,11 @@ struct Surroundings {
   private var lacks: [(type: String, file: String, what: String)] = []
   private var others: [String] = []
   private var storeEnums: [String: [String]] = [:]
+  /// The cases that lines name of types, and the types that sets and dictionaries look up by.
+  private var newEnums: [[String]: [String]] = [:]
+  private let keys: Set<[String]>
+  /// The types whose identity a line speaks of: `Post` for `Post.ID`.
+  private let identified: Set<[String]>
   /// The store, for code in each of the folders in which types are looked for.
   private var stores: [String?: SharedStore] = [:]
 
@@ -45,7 +50,16 @@ struct Surroundings {
     self.specs = specs
     self.facts = facts
     mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
-    methods = try Self.methods(of: specs.flatMap { $0.interactors(in: convention) })
+    keys = Set(specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.keys))
+    let paths = specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.names).map(\.path)
+    identified = Set(paths.filter { $0.count > 1 && $0.last == "ID" }.map { $0.dropLast() })
+    for (value, type) in specs.flatMap(\.values) {
+      guard case .named(let path, []) = type.leaf else { continue }
+      for name in value.cases(of: type.leaf) ?? [] where newEnums[path]?.contains(name) != true {
+        newEnums[path, default: []].append(name)
+      }
+    }
+    methods = try Self.methods(of: specs, in: convention)
   }
 
   /// The description of a screen, with what is to be declared beside it.
@@ -56,8 +70,11 @@ struct Surroundings {
     screen.store = store(in: home)
     screen.isIsolated = home.isIsolated
     screen.hidesEntities = home.convention.work == .repository
-    var new = newTypes(of: spec.mentionedTypes, in: home)
-    for generic in new.generics { throw .genericType(generic) }
+    // The store of a package is written, too, and so are the types of its values.
+    let types = spec.mentionedTypes + (home.typeFolder == nil ? spec.watches.map(\.storeType) : [])
+    var new = newTypes(of: types, in: home)
+    for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
+    try check(spec, in: home)
 
     for interactor in spec.interactors(in: home.convention) {
       let folder = home.typeFolder ?? ""
@@ -71,14 +88,13 @@ struct Surroundings {
         let own = home.convention.work == .interactor ? [] : ["Domain"]
         if found.file != ProjectPath.joined(home.sources ?? "", own + ["\(interactor.type).swift"]) { continue }
       }
-      let types = whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
-      let mine = newTypes(of: types, in: home)
-      for generic in mine.generics { throw .genericType(generic) }
+      let mine = newTypes(of: whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }, in: home)
+      for generic in mine.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
       whole.newTypes = mine.paths
       declare(mine.paths, for: &screen, in: home)
       screen.newInteractors.append(whole)
     }
-    new = newTypes(of: spec.mentionedTypes, in: home)
+    new = newTypes(of: types, in: home)
     screen.newTypes = new.paths
     declare(new.paths, for: &screen, in: home)
     if home.convention.work == .repository { try addLayers(to: &screen, in: home) }
@@ -120,30 +136,60 @@ struct Surroundings {
   func types(in home: PlanHome?) -> KnownTypes {
     var types = KnownTypes()
     types.storeEnums = storeEnums
+    types.newEnums = newEnums
+    types.keys = keys
+    types.identified = identified.filter { path in
+      newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
+    }
+    let written = types.identified.reduce(into: [String: DeclaredType]()) { $0.merge(Self.identified($1)) { $1 } }
+    types.declared = { written[$0] }
     if let folder = home?.typeFolder {
       let facts = facts
-      types.declared = { facts.declaredType($0, folder) }
+      types.declared = { facts.declaredType($0, folder) ?? written[$0] }
     }
     return types
   }
 
+  /// A type that is written with an `id`, and that of the `id`, by their names.
+  private static func identified(_ path: [String]) -> [String: DeclaredType] {
+    let name = path.joined(separator: ".")
+    var type = DeclaredType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
+    type.path = path
+    var identity = DeclaredType(kind: .other, file: "")
+    identity.path = path + ["ID"]
+    identity.alias = "Int"
+    return [name: type, "\(name).ID": identity]
+  }
+
   /// The enums that the store of a package has: the cases that the screens compare with, and one more.
   mutating func addStore() throws(PlanError) {
-    for watch in specs.flatMap(\.allWatches) {
-      if watch.keyPath.count > 1 { throw .nestedStoreValue(watch.keyPath.joined(separator: ".")) }
+    for (spec, watch) in specs.flatMap({ spec in spec.allWatches.map { (spec, $0) } }) {
+      if watch.keyPath.count > 1 {
+        let words = watch.keyPath.flatMap { [".", $0] }.dropFirst()
+        throw spec.fault(.nestedStoreValue(watch.keyPath.joined(separator: ".")), at: Array(words), in: "watch")
+      }
       guard let members = watch.transform?.members, !members.isEmpty else { continue }
-      let name = watch.storeType.text
-      for member in members where storeEnums[name]?.contains(member) != true {
-        storeEnums[name, default: []].append(member)
+      guard case .named(let path, []) = watch.storeType.withoutOptional else { continue }
+      if path.count > 1 {
+        // A type in a type is declared with it.
+        let others = newEnums[path] ?? []
+        var cases = others + members.filter { !others.contains($0) }
+        if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: watch.storeType.text)) }
+        newEnums[path] = cases
+        continue
+      }
+      for member in members where storeEnums[path[0]]?.contains(member) != true {
+        storeEnums[path[0], default: []].append(member)
       }
     }
-    for (name, cases) in storeEnums {
-      if cases.count == 1 {
-        storeEnums[name, default: []].append(ScreenDescription.otherCase(than: cases[0], of: name))
-      }
+    for name in storeEnums.keys {
+      var cases = storeEnums[name] ?? []
+      // A state may be one, too.
+      for member in newEnums.removeValue(forKey: [name]) ?? [] where !cases.contains(member) { cases.append(member) }
+      if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: name)) }
       // What nobody has decided yet comes first: it is the first value.
       let last = ["guest", "unknown"]
-      storeEnums[name]?.sort { last.contains($0) && !last.contains($1) }
+      storeEnums[name] = cases.filter(last.contains) + cases.filter { !last.contains($0) }
     }
   }
 
@@ -163,14 +209,16 @@ struct Surroundings {
 
   /// The methods of Interactors of one type, each once.
   private static func methods(
-    of interactors: [ScreenDescription.Interactor]
+    of specs: [Spec], in convention: Convention
   ) throws(PlanError) -> [String: [ScreenDescription.Method]] {
     var result: [String: [ScreenDescription.Method]] = [:]
     var known: [String: [String: ScreenDescription.Method]] = [:]
-    for interactor in interactors {
+    for (spec, interactor) in specs.flatMap({ spec in spec.interactors(in: convention).map { (spec, $0) } }) {
       for method in interactor.methods {
         if let other = known[interactor.type, default: [:]].updateValue(method, forKey: method.name) {
-          if other != method { throw .overloadedMethod(interactor: interactor.type, method: method.name) }
+          if other == method { continue }
+          let error = PlanError.overloadedMethod(interactor: interactor.type, method: method.name)
+          throw spec.fault(.plan(error), at: [method.name, "("])
         } else {
           result[interactor.type, default: []].append(method)
         }
@@ -185,7 +233,8 @@ struct Surroundings {
     for useCase in screen.useCases {
       let call = "\(useCase.interactor.name).\(useCase.method.name)"
       if let other = useCases.updateValue(call, forKey: "\(folder):\(useCase.type)"), other != call {
-        throw .sameUseCase(useCase.type, other, call)
+        let words = [useCase.interactor.name, ".", useCase.method.name]
+        throw screen.spec.fault(.plan(.sameUseCase(useCase.type, other, call)), at: words)
       }
     }
     func isNew(_ type: String) -> Bool {
@@ -205,12 +254,51 @@ struct Surroundings {
     }
   }
 
+  /// Whether a type is one that is written by this run.
+  private func isNew(_ type: SpecType, in home: PlanHome) -> Bool {
+    guard case .named(let path, []) = type else { return false }
+    if path.count == 1, KnownTypes.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
+    guard let folder = home.typeFolder, let found = declaration(of: path, folder) else { return true }
+    return isOurs(found, home)
+  }
+
+  /// Refuses what a type that is written with the screen does not have.
+  private func check(_ spec: Spec, in home: PlanHome) throws(PlanError) {
+    for (value, type) in spec.values where value.cases(of: type.leaf) == nil {
+      guard let new = type.names.first(where: { isNew(.named($0.path, []), in: home) }) else { continue }
+      throw spec.fault(.undeclaredValue(value.text, type: new.path.joined(separator: ".")), at: value.words)
+    }
+    for event in spec.events {
+      for parameter in event.parameters where isNew(parameter.type.leaf, in: home) {
+        for argument in event.arguments {
+          guard let member = argument.value.member(of: parameter.name),
+            member != "id" || parameter.type.leaf.names.contains(where: { !identified.contains($0.path) })
+          else { continue }
+          throw spec.fault(
+            .undeclaredMember(member, type: parameter.type.leaf.text), at: argument.value.words, in: "on")
+        }
+      }
+    }
+    for watch in spec.watches where isNew(watch.storeType.withoutOptional, in: home) {
+      if home.typeFolder != nil { continue }
+      guard let member = watch.transform?.member(of: "$0") else { continue }
+      throw spec.fault(
+        .undeclaredMember(member, type: watch.storeType.withoutOptional.text), at: watch.transform?.words ?? [],
+        in: "watch")
+    }
+  }
+
   /// The types among those mentioned that nobody declares yet.
   private func newTypes(of types: [SpecType], in home: PlanHome) -> (paths: [[String]], generics: [String]) {
     var paths: [[String]] = []
     var known: Set<[String]> = []
     var generics: [String] = []
-    for (path, isGeneric) in types.flatMap(\.names) {
+    for (written, isGeneric) in types.flatMap(\.names) {
+      // The identity of a type that is written comes with it.
+      let owner = Array(written.dropLast())
+      let isIdentity =
+        written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
+      let path = isIdentity ? owner : written
       let name = path.joined(separator: ".")
       let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
       guard !isKnown, !known.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }

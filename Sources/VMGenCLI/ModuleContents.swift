@@ -12,6 +12,8 @@ final class ModuleContents {
     var details: [String: DeclaredType] = [:]
     /// Members that extensions add, by the extended type.
     var extensions: [String: Set<String>] = [:]
+    /// The types that say that they are `Identifiable`, by their whole names.
+    var identifiable: Set<String> = []
   }
 
   private var folders: [FilePath: Folder] = [:]
@@ -28,9 +30,21 @@ final class ModuleContents {
   /// What is known of a type, `Post` or `Local.Post`, that is declared below a folder.
   func declaredType(_ name: String, below folder: FilePath) -> DeclaredType? {
     let contents = contents(of: folder)
-    guard var type = contents.details[name] else { return nil }
+    guard var type = contents.details[name] else { return identity(name, in: contents) }
     type.members.formUnion(contents.extensions[name] ?? [])
     return type
+  }
+
+  /// `Post.ID`, which nobody writes: the type of the `id` of what is `Identifiable`.
+  private func identity(_ name: String, in contents: Folder) -> DeclaredType? {
+    let suffix = ".ID"
+    guard name.hasSuffix(suffix), let owner = contents.details[String(name.dropLast(suffix.count))],
+      contents.identifiable.contains(owner.path.joined(separator: ".")), let type = owner.propertyTypes["id"]
+    else { return nil }
+    var identity = DeclaredType(kind: .other, file: owner.file)
+    identity.path = owner.path + ["ID"]
+    identity.alias = type
+    return identity
   }
 
   private func contents(of folder: FilePath) -> Folder {
@@ -51,10 +65,12 @@ final class ModuleContents {
           let path = source.path(of: index).joined(separator: ".")
           let type = TypeReader(source).type(at: index, file: file)
           contents.details[path] = type
+          if source.isIdentifiable(declaration) { contents.identifiable.insert(path) }
           // A nested type is also found by its last name, unless one at the top of a file has it.
           if contents.details[source.name(name)] == nil { contents.details[source.name(name)] = type }
         case .extension:
           let name = source.dottedName(declaration.name).joined(separator: ".")
+          if source.isIdentifiable(declaration) { contents.identifiable.insert(name) }
           contents.extensions[name, default: []].formUnion(TypeReader(source).members(of: index))
         default: continue
         }
@@ -62,6 +78,14 @@ final class ModuleContents {
     }
     folders[folder] = contents
     return contents
+  }
+}
+
+extension SourceFile {
+  fileprivate func isIdentifiable(_ declaration: Declaration) -> Bool {
+    inheritedTypes(of: declaration).contains { range in
+      range.last.map { name($0) == "Identifiable" } == true
+    }
   }
 }
 

@@ -45,6 +45,7 @@ public final class ManualClock: Clock {
     /// Until when each sleeping task sleeps.
     var deadlines: [Int: Instant] = [:]
     var lastID = 0
+    var lastDeadline: Instant?
 
     /// Moves on to the next deadline that is not after a moment, and says whether there was one.
     mutating func wakeNext(until moment: Instant) -> Bool {
@@ -73,6 +74,17 @@ public final class ManualClock: Clock {
   /// How many tasks are sleeping now.
   public var sleeperCount: Int { contents.read { $0.deadlines.count } }
 
+  /// Until when the task was to sleep that began to last, also where that moment had come by then: how long a pause was.
+  ///
+  /// ```swift
+  /// let clock = ManualClock()
+  /// let task = Task.debounce(delay: .milliseconds(400), clock: clock, task: nil) { await viewModel.loadPosts() }
+  /// clock.advance(by: .seconds(1))
+  /// await task.value
+  /// print(clock.lastDeadline?.offset == .milliseconds(400))
+  /// ```
+  public var lastDeadline: Instant? { contents.read { $0.lastDeadline } }
+
   /// Sleeps until the clock has been moved that far.
   ///
   /// - Parameters:
@@ -82,6 +94,7 @@ public final class ManualClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = contents.update { contents -> Int? in
+      contents.lastDeadline = deadline
       if deadline <= contents.now { return nil }
       contents.lastID += 1
       contents.deadlines[contents.lastID] = deadline

@@ -106,6 +106,13 @@ import Testing
     }
   }
 
+  /// Nobody compares what a preview shows: the time is that when it is looked at.
+  @Test(arguments: Scaffolding.Convention.all)
+  func timesOfPreviews(convention: Scaffolding.Convention) throws {
+    let files = try files("screen Home\nload books(since: Date): [Book] from shelf.fetch(since: since)", convention)
+    #expect(files.filter { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("1970") }.map(\.key) == [])
+  }
+
   /// Nobody compares what a preview shows, so an identifier there is a short one.
   @Test(arguments: Scaffolding.Convention.all)
   func identifiersOfPreviews(convention: Scaffolding.Convention) throws {
@@ -188,6 +195,16 @@ import Testing
     ),
     ("name: String as isSet: Bool { !$0.isEmpty }", ["false", "true", "true", "false"]),
     ("user: String? as isSet: Bool { $0?.isEmpty == true }", ["((nil as String?)?.isEmpty == true)"]),
+    ("battery: Int as isSet: Bool { $0 < 20 }", ["true", "false", "false", "true"]),
+    ("level: UInt8 as isSet: Bool { $0 == 255 }", ["false", "true", "false"]),
+    ("heat: Double as isSet: Bool { $0 >= 37.5 }", ["false", "true", "true", "false"]),
+    ("rate: Double as isSet: Bool { $0 > 1.0 }", ["false", "false", "true", "false"]),
+    ("age: Int as isSet: Bool { $0 >= 18 && $0 < 65 }", ["false", "true", "true", "true", "false", "false", "false"]),
+    ("age: Int as isSet: Bool { $0 < 18 || $0 > 18 && $0 != 20 }", ["true", "false", "true", "false", "true", "true"]),
+    ("name: String as isSet: Bool { $0 == \"me\" }", ["false", "true", "false"]),
+    ("name: String? as isSet: Bool { $0 != \"one\" }", ["true", "false", "true"]),
+    ("cart: [Int] as isSet: Bool { $0.count > 2 }", ["false", "false", "true", "false"]),
+    ("code: String as isSet: Bool { $0.count == 4 }", ["false", "true", "false", "false"]),
   ])
   func outcomesOfWatches(line: String, outcomes: [String]) throws {
     let text = try #require(try files("screen Home\nwatch \(line)")["HomeViewModelTests.swift"])
@@ -197,7 +214,107 @@ import Testing
     #expect(expected.prefix(outcomes.count).map { String($0.dropLast()) } == outcomes, "\(text)")
   }
 
+  /// A store with many long values: each is written once.
+  @Test func longValuesOfWatches() throws {
+    let lines = "screen Home\nload book: Book\nwatch kept: [Book] as isFull: Bool { $0.count > 2 }\nwatch read: [Book]"
+    let book = type("Book", ["id": "UUID", "title": "String"])
+    let text = try #require(try files(lines, facts: facts(["Book": book]))["HomeViewModelTests.swift"])
+    for value in [
+      "[Sample.book]", "Array(repeating: Sample.book, count: 2)", "Array(repeating: Sample.book, count: 3)",
+    ] {
+      #expect(text.contains("appStore.set(\\.kept, to: \(value))\n"), "\(text)")
+    }
+    #expect(text.contains("        #expect(viewModel.isFull == true)\n"))
+    #expect(
+      text.contains("appStore.set(\\.read, to: [Sample.book])\n        #expect(viewModel.read == [Sample.book])\n"))
+    let unknown = try #require(
+      try files("screen Home\nwatch kept: [Book] as isFull: Bool { $0.count > 2 }", facts: facts(["Book": book]))[
+        "HomeViewModelTests.swift"])
+    #expect(unknown.contains("Array("))
+  }
+
   // MARK: - Types
+
+  /// What lines say of a type that nobody declares, its declaration says.
+  @Test(arguments: [
+    ("load people: Set<Person>", "struct Person: Hashable, Sendable {}\n"),
+    ("load people: [Person: [Visit]]", "struct Person: Hashable, Sendable {}\n"),
+    ("load people: [Person: [Visit]]", "struct Visit: Equatable, Sendable {}\n"),
+    ("state tier: Tier = .basic", "enum Tier: Equatable, Sendable {\n    case basic\n}\n"),
+    ("state tier: Tier? = Tier.default", "enum Tier: Equatable, Sendable {\n    case `default`\n}\n"),
+    (
+      "state sort: Plan.Sort = .price",
+      "enum Plan {\n    enum Sort: Equatable, Sendable {\n        case price\n    }\n}\n"
+    ),
+    (
+      "state marks: Set<Mark> = [.new, .hot]\non sold -> marked(as: .gone)\noutput marked(as: Mark)",
+      "enum Mark: Hashable, Sendable {\n    case new, hot, gone\n}\n"
+    ),
+    (
+      "watch theme: Theme? as isDark: Bool { $0 == .dark }",
+      "enum Theme: Equatable, Sendable {\n    case unknown, dark\n}\n"
+    ),
+    ("watch theme: Theme? as isDark: Bool { $0 == .dark }", "    var theme: Theme? = nil\n"),
+    (
+      "watch kind as isNew: Bool { $0 == .new }\nstate kind: Kind = .old",
+      "enum Kind: Equatable, Sendable {\n    case new, old\n}\n"
+    ),
+    (
+      "watch kind: Item.Kind as isNew: Bool { $0 == .new }",
+      "enum Item {\n    enum Kind: Equatable, Sendable {\n        case new, unknown\n    }\n}\n"
+    ),
+    ("watch owner: Owner? as isOwned: Bool { $0 != nil }", "struct Owner: Equatable, Sendable {}\n"),
+    (
+      "load posts: [Post]\noutput chosen(id: Post.ID)",
+      "struct Post: Identifiable, Equatable, Sendable {\n    let id: Int\n}\n"
+    ),
+    (
+      "load posts: Set<Post.ID>\nload kept: [Post: Int]",
+      "struct Post: Identifiable, Hashable, Sendable {\n    let id: Int\n}\n"
+    ),
+    (
+      "state open: Chat.Message.ID?\nload chat: [Chat.Message]",
+      "enum Chat {\n    struct Message: Identifiable, Equatable, Sendable {\n        let id: Int\n    }\n}\n"
+    ),
+  ])
+  func typesThatNobodyDeclares(lines: String, declaration: String) throws {
+    for convention in [Scaffolding.Convention.observable, .clean] {
+      let lines = Combinations.lines("screen Home\n\(lines)", for: convention)
+      let all = try files(lines, convention).values.joined(separator: "\n")
+      #expect(all.contains(declaration), "\(convention.name)")
+      #expect(all.count(of: declaration) == 1, "\(convention.name)")
+    }
+  }
+
+  /// What a test sets is not what is there already, however the case is written.
+  @Test func settersOfCases() throws {
+    var theme = DeclaredType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"])
+    theme.path = ["Theme"]
+    let lines = "screen Home\nstate theme: Theme = .dark\nstate tier: Tier = .basic"
+    let text = try #require(
+      try files(lines, .unidirectional, facts: facts(["Theme": theme]))["HomeViewModelTests.swift"])
+    #expect(text.contains("viewModel.send(.setTheme(Theme.light))"))
+    #expect(!text.contains("setTier"))
+  }
+
+  /// What an output is made of in a test is what the event carries there.
+  @Test(arguments: Scaffolding.Convention.all)
+  func outputsThatAreMadeOfParts(convention: Scaffolding.Convention) throws {
+    let lines =
+      "screen Home\noutput share(ids: [Int], isLast: Bool)\non dropped(id: Int, at: Int) -> share(ids: [id, at], isLast: id == 1)"
+    let text = try #require(try files(lines, convention)["HomeViewModelTests.swift"])
+    #expect(text.contains("share(ids: [1, 2], isLast: 1 == 1)"))
+    #expect(text.contains(".dropped(id: 1, at: 2)"))
+  }
+
+  /// A pattern that looks at nothing has no parentheses.
+  @Test(arguments: Scaffolding.Convention.all)
+  func patternsThatLookAtNothing(convention: Scaffolding.Convention) throws {
+    let lines = "screen Home\non ended(item: Int, _ isDone: Bool) -> next\noutput next repeats"
+    for (name, text) in try files(lines, convention) {
+      #expect(!text.contains("(_)") && !text.contains("(_, _)"), "\(name)")
+    }
+  }
 
   /// The first value of a load in the tests.
   private func sample(of type: String, _ declared: [DeclaredType]) throws -> String? {

@@ -206,6 +206,50 @@ import UnidirectionalTemplates
     #expect(try Planner.plan(request(), facts: facts).steps[0].action == .create)
   }
 
+  /// What only the project tells of a spec is wrong at a place of it, too.
+  @Test(arguments: [
+    (
+      "load a: Page<Int>", 8,
+      "the generic type 'Page' is not declared; declare it first, or name a type without arguments"
+    ),
+    (
+      "watch a.b: Int", 6,
+      "'a.b' lies inside a value of the store, which '--package' cannot make up; watch the value as a whole"
+    ),
+    (
+      "state a: Kind = Kind(3)", 16,
+      "'Kind' is not declared, so 'Kind(3)' cannot be one; declare it first, or write a case of an enum, like '.first'"
+    ),
+    (
+      "state a: [String: Kind] = [\"b\": .c]", 26,
+      "'Kind' is not declared, so '[\"b\": .c]' cannot be one; declare it first, or write a case of an enum, like '.first'"
+    ),
+    (
+      "watch a: User? as b: Bool { $0?.isPro == true }", 28,
+      "'User' is not declared, so it has no 'isPro'; declare it first, or leave the member out"
+    ),
+  ])
+  func placesOfWhatIsNotDeclared(line: String, column: Int, message: String) throws {
+    let specs = try SpecParser.screens(in: Array("screen Home\n\(line)\n".utf8), file: "S")
+    let request = Request(specs: specs, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+    let error = try #require(throws: PlanError.self) { try Planner.plan(request, facts: .project()) }
+    #expect(error.message.hasPrefix("S:2:\(column + 1): \(message)\n  \(line)\n"), "\(error.message)")
+  }
+
+  /// A payload of which nobody knows the parts.
+  @Test func membersOfEventsThatAreNotDeclared() throws {
+    let lines = "screen Home\noutput taken(at: Date)\non due(dose: Dose) -> taken(at: dose.dueAt)"
+    let specs = try SpecParser.screens(in: Array(lines.utf8), file: "S")
+    let request = Request(specs: specs, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+    let error = try #require(throws: PlanError.self) { try Planner.plan(request, facts: .project()) }
+    #expect(error.message.hasPrefix("S:3:33: 'Dose' is not declared, so it has no 'dueAt'; "), "\(error.message)")
+    var facts = ProjectFacts.project()
+    facts.declaredType = { name, _ in name == "Dose" ? DeclaredType(kind: .struct, file: "/p/Dose.swift") : nil }
+    let inProject = Request(
+      specs: specs, root: "/p", currentFolder: "/p", outputFolder: "App", module: try ModuleName("App"))
+    #expect(throws: Never.self) { try Planner.plan(inProject, facts: facts) }
+  }
+
   @Test func requestsThatMakeNoSense() throws {
     func message(_ request: Request) -> String? {
       (#expect(throws: PlanError.self) { try Planner.plan(request, facts: .project()) })?.message

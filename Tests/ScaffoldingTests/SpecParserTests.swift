@@ -105,7 +105,16 @@ import Testing
     ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
     ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
     ("load a: Post from x.y(.new)", "the type of '.new' cannot be told", 22, 4),
-    ("load a: Post from x.y() z", "the end of the line is missing here", 24, 1),
+    ("load a: Post from x.y() z", "'z' does not belong here; write 'load posts", 24, 1),
+    ("load a: Post form x.y()", "'form' does not belong here; did you mean 'from'?", 13, 4),
+    ("output a repeat", "'repeat' does not belong here; did you mean 'repeats'?", 9, 6),
+    ("load a: (Int, Post)", "'(' begins a tuple or a function, which no state can be", 8, 1),
+    ("state a: Int = \"x\"", "'\"x\"' is no 'Int'; write a value of that type", 15, 3),
+    ("state a: Int? = 2.5", "'2.5' is no 'Int?'; write a value of that type", 16, 3),
+    ("state a: Bool = False", "'False' is no 'Bool'; write a value of that type", 16, 5),
+    ("state a: Int = nil", "'nil' is no 'Int'; write a value of that type", 15, 3),
+    ("state a: String = “b”", "'“' is not part of the language; write '\"'", 18, 1),
+    ("on a → b", "'→' is not part of the language; write '->'", 5, 1),
     ("state a: Int", "the state 'a' has no first value; add '= …', or make it optional", 12, 1),
     ("state a: Int = ", "a value is missing here", 15, 1),
     ("state a: Int = (1", "')' is missing here", 17, 1),
@@ -128,7 +137,7 @@ import Testing
     ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store cannot be told", 6, 1),
     ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
     ("watch a: Int as b: Bool", "'Bool' is not what the store has", 16, 1),
-    ("guest really", "the end of the line is missing here", 6, 6),
+    ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
     ("search a from b.c(a)", "what the search finds is not known", 7, 1),
     ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
     ("screen A", "'A' is there already; choose another name", 7, 1),
@@ -154,7 +163,29 @@ import Testing
       try message("screen A\nstate a: Int = 1\nload a: Int")?.hasPrefix("Screens:3:6: 'a' is there already") == true)
     #expect(
       try message("screen A\nload a: Int from x.f()\nload b: Int from x.f()")?
-        .contains("'f' is called in two ways; give one of the two another name") == true)
+        .hasPrefix("Screens:3:20: another line calls 'f' already; ") == true)
+    #expect(
+      try message("screen A\nload a(id: Int): Int\nload b(id: String): Int")?
+        .hasPrefix("Screens:3:8: another load has a parameter 'id' of another type or with another label; ") == true)
+    #expect(
+      try message("screen A\nload a(id: Int): Int\nstate id: Int = 1")
+        == "Screens:2:8: 'id' is there already; choose another name")
+    #expect(
+      try message("screen A\non b(id: String) -> c(id: id)\noutput c(id: Int)")
+        == "Screens:2:6: 'id: String' is no 'Int'; write a value of that type")
+  }
+
+  /// A value that becomes state as it is, however that is written.
+  @Test func watchesOfTheValueItself() throws {
+    #expect(try screens("screen A\nwatch b as c: Bool { $0 }") == screens("screen A\nwatch b as c: Bool"))
+  }
+
+  /// What a number, a text or a condition can be written as.
+  @Test(arguments: [
+    "Double = 3", "Decimal = 1.5", "Int? = nil", "Character = \"a\"", "Set<Int> = []", "Data = []", "Int = Int.max",
+  ])
+  func literalsOfOtherTypes(state: String) throws {
+    #expect(throws: Never.self) { try screens("screen A\nstate a: \(state)") }
   }
 
   /// Options are the lines without their first word; the place is one in what was typed.

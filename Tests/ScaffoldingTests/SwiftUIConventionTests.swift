@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Scaffolding
@@ -49,7 +50,16 @@ import Testing
   ])
   func refuses(_ convention: String, _ spec: String, _ message: String) throws {
     let error = try #require(throws: PlanError.self) { try plan(spec, #require(.named(convention))) }
-    #expect(error.message == message)
+    let lines = error.message.components(separatedBy: "\n")
+    #expect(lines[0].hasSuffix(message))
+    // In a line, the word that it is about; the name of the screen is in none.
+    if lines.count > 1 {
+      #expect(lines[0].hasPrefix("Screens:2:"))
+      let word = zip(lines[1], lines[2]).filter { $1 == "^" }.map(\.0)
+      #expect(message.hasPrefix("'\(String(word))' "))
+    } else {
+      #expect(message.contains(" would declare "))
+    }
   }
 
   @Test func otherConventionsTakeThem() throws {

@@ -119,8 +119,12 @@ import Testing
     let error = #expect(throws: PlanError.self) { try plan(.clean, lines) }
     #expect(
       error?.message
-        == "'weather.fetch' and 'weather.fetchWeather' would both be a 'FetchWeatherUseCase'; "
-        + "give one of the two another name")
+        == """
+        Screens:3:24: 'weather.fetch' and 'weather.fetchWeather' would both be a 'FetchWeatherUseCase'; \
+        give one of the two another name
+          load day: Weather from weather.fetchWeather(at: 1)
+                                 ^^^^^^^^^^^^^^^^^^^^
+        """)
     #expect(throws: Never.self) { try plan(.uikit, lines) }
   }
 

@@ -141,6 +141,40 @@ extension Sandbox {
     #expect(run.output.hasSuffix("No findings in 3 files.\n"))
   }
 
+  /// The identity of what the project declares is that which it has; what nobody declares is written with one.
+  @Test func identitiesOfTypes() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "App/Models.swift",
+      """
+      struct Post: Equatable, Sendable { var id: Int }
+      extension Post: Swift.Identifiable {}
+      enum Chat { struct Message: Identifiable, Equatable, Sendable { let id: String } }
+      struct Draft: Equatable, Sendable { var id: Int }
+
+      """)
+    let run = try sandbox.run(
+      "new", "Feed", "--in", "App/Feed", "--tests", "Tests", "--module", "App", "--load", "post(id: Post.ID): Post",
+      "--output",
+      "chosen(id: Chat.Message.ID)", "--state", "draft: Draft.ID?", "--output", "bought(id: Item.ID)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try sandbox.text("App/Feed/FeedTypes.swift") == """
+        extension Draft {
+            struct ID: Equatable, Sendable {}
+        }
+
+        struct Item: Identifiable, Equatable, Sendable {
+            let id: Int
+        }
+
+        """)
+    let tests = try sandbox.text("Tests/FeedViewModelTests.swift")
+    #expect(tests.contains("await viewModel.load(id: 1)\n"))
+    #expect(tests.contains(".Output.chosen(id: \"one\")\n"))
+    #expect(!(try sandbox.text("App/Feed/FeedInteractor.swift")).contains("struct ID"))
+  }
+
   @Test func aFileOfScreensIsAllOrNothing() throws {
     let sandbox = try Sandbox()
     try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item] frm x.y()\n")
@@ -148,7 +182,7 @@ extension Sandbox {
     #expect(refused.status == 2)
     #expect(
       refused.errors.contains(
-        "Screens:4:22: the end of the line is missing here; write 'load posts: [Post] from collection.fetchPosts()'\n"
+        "Screens:4:22: 'frm' does not belong here; did you mean 'from'?\n"
           + "    load items: [Item] frm x.y()\n                       ^^^\n"))
     #expect(sandbox.files() == ["Screens"])
     try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item]\n")

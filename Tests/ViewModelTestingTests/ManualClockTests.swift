@@ -5,6 +5,18 @@ import ViewModelTesting
 struct ManualClockTests {
   private let clock = ManualClock()
 
+  /// Whether the clock is moved before the task sleeps or while it does.
+  @Test(arguments: [true, false])
+  func theLastDeadline(isEarly: Bool) async {
+    let clock = ManualClock()
+    #expect(clock.lastDeadline == nil)
+    let task = Task.debounce(delay: .milliseconds(400), clock: clock, task: nil) {}
+    if !isEarly { await clock.waitForSleepers() }
+    clock.advance(by: .seconds(1))
+    await task.value
+    #expect(clock.lastDeadline?.offset == .milliseconds(400))
+  }
+
   @Test func standsStillUntilItIsMoved() {
     #expect(clock.now == ManualClock.Instant(offset: .zero))
     clock.advance(by: .seconds(2))

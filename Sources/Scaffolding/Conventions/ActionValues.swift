@@ -56,7 +56,10 @@ extension ScreenDescription {
 
   /// A value that is not the first one, where one is known.
   func otherValue(of state: Spec.State) -> String? {
-    types.isMade(state.type) ? types.samples(of: state.type).first { $0 != state.value?.text ?? "nil" } : nil
+    // A case may be written with its type or without.
+    let first =
+      state.value.map { $0.text.hasPrefix(".") ? state.type.withoutOptional.text + $0.text : $0.text } ?? "nil"
+    return types.isMade(state.type) ? types.samples(of: state.type).first { $0 != first } : nil
   }
 
   // MARK: - State in a struct

@@ -130,7 +130,7 @@ extension ScreenDescription {
   func isEntity(_ path: [String]) -> Bool {
     let name = path.joined(separator: ".")
     if path.count == 1, KnownTypes.isLibrary(name) || types.storeEnums[name] != nil { return false }
-    guard let declared = types.declared(name) else { return true }
+    guard let declared = types.declared(name) else { return types.newEnums[path] == nil }
     guard declared.kind == .struct, let properties = declared.memberwise else { return false }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }
@@ -281,9 +281,11 @@ extension ScreenDescription {
 
   /// The long values of a repository's tests: what the methods are given and what they answer.
   private func repositoryConstants(_ interactor: Interactor) -> [SampleConstant] {
-    let parameters = interactor.methods.flatMap(\.parameters).map { ($0.name, $0.type) }
-    let results = interactor.methods.map { (Self.answerName(of: $0), $0.result) }
-    return constants(of: (parameters + results).map { ($0, $1, types.samples(of: $1)[0]) })
+    let parameters = interactor.methods.map(\.parameters).flatMap { parameters in
+      zip(parameters, differentSamples(of: parameters)).map { ($0.name, $0.type, $1) }
+    }
+    let results = interactor.methods.map { (Self.answerName(of: $0), $0.result, types.samples(of: $0.result)[0]) }
+    return constants(of: parameters + results)
   }
 
   private static func sampleType(for interactor: Interactor) -> String {
@@ -301,11 +303,12 @@ extension ScreenDescription {
     _ method: Method, _ interactor: Interactor, _ constants: [SampleConstant]
   ) -> TemplateValues.Element {
     /// A value, or the constant that holds it.
-    func named(_ name: String, _ type: SpecType) -> String {
-      let value = types.samples(of: type)[0]
+    func named(_ name: String, _ type: SpecType, _ sample: String? = nil) -> String {
+      let value = sample ?? types.samples(of: type)[0]
       let isHeld = constants.contains { $0.name == name && $0.type == type && $0.value == value }
       return isHeld ? "\(Self.sampleType(for: interactor)).\(name)" : value
     }
+    let given = zip(method.parameters, differentSamples(of: method.parameters)).map { named($0.name, $0.type, $1) }
     var element = self.method(method)
     let forwarded = method.parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
     let names = method.parameters.map { Identifier.quoted($0.name) }
@@ -323,11 +326,14 @@ extension ScreenDescription {
         "\(value).toDomain()"
       }
     element.fields["useCase"] = "Default\(UseCase(method, of: interactor).type)"
-    element.fields["samples"] =
-      method.parameters.map { labelled($0, named($0.name, $0.type)) }.joined(separator: ", ")
-    element.fields["firstSample"] = method.parameters.first.map { named($0.name, $0.type) } ?? "()"
+    element.fields["samples"] = zip(method.parameters, given).map(labelled).joined(separator: ", ")
     element.fields["stubArguments"] = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
-    element.conditions["takesOne"] = method.parameters.count == 1
+    let calls = "dataSource.on\(Identifier.upperCamel(method.name)).calls"
+    element.lists["givens"] = .init(
+      sample: .init(["": "dataSource.onFetchPosts.calls", "value": "1"]),
+      elements: given.enumerated().map { index, value in
+        .init(["": given.count == 1 ? calls : "\(calls).map(\\.\(index))", "value": value])
+      })
     return element
   }
 

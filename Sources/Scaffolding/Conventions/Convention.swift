@@ -59,11 +59,11 @@ extension Convention {
     }
     for type in (spec.mentionedTypes + spec.watches.map(\.storeType)).flatMap(\.names).map({ $0.path[0] })
     where ownTypes.contains(type) || declared.contains(type) {
-      throw .ownName(type, convention: name)
+      throw spec.fault(.plan(.ownName(type, convention: name)), at: [type])
     }
     let names = spec.loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + spec.states.map(\.name)
     for name in names + spec.watches.map(\.name) + [spec.search?.results ?? ""] where ownNames.contains(name) {
-      throw .ownName(name, convention: self.name)
+      throw spec.fault(.plan(.ownName(name, convention: self.name)), at: [name])
     }
   }
 

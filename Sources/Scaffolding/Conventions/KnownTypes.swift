@@ -4,9 +4,15 @@ struct KnownTypes {
   var declared: (String) -> DeclaredType? = { _ in nil }
   /// Enums of the store that a package is given, by name: their cases.
   var storeEnums: [String: [String]] = [:]
+  /// Types that nobody declares and of which lines name cases: those that are written are enums.
+  var newEnums: [[String]: [String]] = [:]
+  /// Types that sets and dictionaries look up by.
+  var keys: Set<[String]> = []
+  /// Types that are written with an `id`, since lines speak of its type.
+  var identified: Set<[String]> = []
 
-  /// One that is the same each time, as tests need it.
-  private static let identifier = "UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
+  /// Some that are the same each time, as tests need them.
+  private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "CGFloat",
@@ -19,7 +25,7 @@ struct KnownTypes {
     "Substring": ["\"one\"", "\"two\""],
     "Date": ["Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"],
     "URL": ["URL(filePath: \"/one\")", "URL(filePath: \"/two\")"], "Data": ["Data([1])", "Data([2])"],
-    "UUID": [identifier],
+    "UUID": identifiers,
     "Decimal": ["Decimal(1)", "Decimal(2)"], "Duration": ["Duration.seconds(1)", "Duration.seconds(2)"],
     "Locale": ["Locale(identifier: \"en\")", "Locale(identifier: \"ko\")"],
     "AttributedString": ["AttributedString(\"one\")", "AttributedString(\"two\")"],
@@ -39,6 +45,17 @@ struct KnownTypes {
     isLibrary(name) && name != "Character" && name != "Substring"
   }
 
+  /// Whether a type of the library can be written as a literal of another one: `Double` as an `Int`.
+  static func takes(_ literal: String, _ name: String) -> Bool {
+    switch literal {
+    case "Int": numbers.contains(name) || name == "Decimal"
+    case "Double": ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"].contains(name)
+    case "String": ["String", "Character", "Substring", "AttributedString"].contains(name)
+    case "[]": name == "Data"
+    default: literal == name
+    }
+  }
+
   static func needsFoundation(_ type: SpecType) -> Bool {
     type.names.contains { foundation.contains($0.path[0]) }
   }
@@ -51,9 +68,10 @@ struct KnownTypes {
   /// Values of a type, as different as they can be had; never none.
   func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
 
-  /// A value to look at, not to compare: any identifier will do.
+  /// A value to look at, not to compare: any identifier will do, and any time.
   func preview(of type: SpecType) -> String {
-    Self.member(samples(of: type)[0], of: type).replacing(Self.identifier, with: "UUID()")
+    Self.member(samples(of: type)[0], of: type).replacing(Self.identifiers[0], with: "UUID()")
+      .replacing("Date(timeIntervalSince1970: 1)", with: "Date()")
   }
 
   /// A value where its type is clear: `.easy` for `Difficulty.easy`.
@@ -79,6 +97,7 @@ struct KnownTypes {
       let name = path.joined(separator: ".")
       if path.count == 1, let values = library(name, arguments, inside: inside) { return values }
       guard let declared = declared(name) else {
+        if let cases = newEnums[path] { return cases.prefix(2).map { "\(name).\(Identifier.quoted($0))" } }
         return arguments.isEmpty && inside.isEmpty ? ["\(name)()"] : nil
       }
       return inside.contains(name) ? nil : values(of: declared, type, arguments, inside: inside + [name])
@@ -192,7 +211,7 @@ struct KnownTypes {
       if path.count == 1, Self.isLibrary(name) {
         return Self.containers.contains(name) ? empty(of: type) : nil
       }
-      if storeEnums[name] != nil { return nil }
+      if storeEnums[name] != nil || newEnums[path] != nil { return nil }
       guard let declared = declared(name) else { return arguments.isEmpty ? "\(type.text)()" : nil }
       return declared.memberwise?.isEmpty == true || declared.hasPlainInit ? "\(type.text)()" : nil
     }

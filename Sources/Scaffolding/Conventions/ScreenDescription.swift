@@ -31,6 +31,8 @@ struct ScreenDescription {
   var store = SharedStore()
   /// The constants of the tests, by name, see `sampleConstants`; what they hold is known when the types are.
   private(set) var constants: [String: SampleConstant] = [:]
+  /// The same by what they hold, the first of each.
+  private(set) var constantsByValue: [String: SampleConstant] = [:]
 
   init(spec: Spec, module: String, isPackage: Bool = false) {
     self.spec = spec
@@ -52,7 +54,10 @@ struct ScreenDescription {
   /// The words of templates; see `docs/templates.md`.
   func templateValues() -> TemplateValues {
     var screen = self
-    for constant in sampleConstants { screen.constants[constant.name] = constant }
+    for constant in sampleConstants {
+      screen.constants[constant.name] = constant
+      if screen.constantsByValue[constant.value] == nil { screen.constantsByValue[constant.value] = constant }
+    }
     return screen.screenValues.adding(screen.actionValues).adding(screen.uikitValues).adding(screen.cleanValues)
   }
 

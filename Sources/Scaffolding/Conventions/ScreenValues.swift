@@ -178,7 +178,7 @@ extension ScreenDescription {
   func output(_ output: Spec.Output) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
-    let samples = output.parameters.map { labelled($0, testPart($0)) }
+    let samples = zip(output.parameters, testParts(output.parameters)).map(labelled)
     return .init(
       [
         "": name, "name": output.name.upperCamel, "title": output.name.title,
@@ -191,7 +191,7 @@ extension ScreenDescription {
         "request": request(of: output),
         "passedOn": output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "),
         "value": made(name, samples + (output.repeats ? ["UUID()"] : [])),
-        "pattern": made(name, samples + (output.repeats ? ["_"] : [])),
+        "pattern": matched(name, samples + (output.repeats ? ["_"] : [])),
       ],
       conditions: [
         "repeats": output.repeats, "hasPayload": !parts.isEmpty,
@@ -209,12 +209,11 @@ extension ScreenDescription {
     let repeats = output?.repeats == true
     let name = Identifier.quoted(event.name.text)
     let outputName = Identifier.quoted(event.output.text)
-    let samples = event.parameters.map(testPart)
+    let samples = testParts(event.parameters)
     let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
     // What is sent in a test comes out as the same; a part that is made of others is computed there, too.
     let sent = event.arguments.map { argument in
-      let text = argument.value.text
-      return (argument.label.map { "\($0): " } ?? "") + (values[text] ?? text)
+      (argument.label.map { "\($0): " } ?? "") + argument.value.text(of: values)
     }
     let handed = event.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
     let handedOn = Set(event.arguments.flatMap(\.value.identifiers))
@@ -226,11 +225,11 @@ extension ScreenDescription {
       [
         "": name, "name": event.name.upperCamel,
         "case": name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"),
-        "pattern": made(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
+        "pattern": matched(name, bound), "value": made(name, zip(event.parameters, samples).map(labelled)),
         "outputCase": outputName, "passedOn": event.arguments.map(\.value.text).joined(separator: ", "),
         "sent": made(outputName, handed), "sentValue": made(outputName, sent),
         "output": made(outputName, handed + (repeats ? ["UUID()"] : [])), "outputName": event.output.upperCamel,
-        "outputPattern": made(outputName, sent + (repeats ? ["_"] : [])),
+        "outputPattern": matched(outputName, sent + (repeats ? ["_"] : [])),
         "outputValue": made(outputName, sent + (repeats ? ["UUID()"] : [])),
       ], conditions: ["hasPayload": bound.contains { $0 != "_" }, "repeats": repeats])
   }
@@ -249,82 +248,6 @@ extension ScreenDescription {
           sample: .init(["": "value", "expected": "value"]),
           elements: samples(of: watch).map { .init(["": $0.value, "expected": $0.expected]) })
       ])
-  }
-
-  /// Values of the store that a test sets in turn, and what the state is then.
-  private func samples(of watch: Spec.Watch) -> [(value: String, expected: String)] {
-    guard let transform = watch.transform else {
-      return values(of: watch).map { ($0, $0) }
-    }
-    for (sign, isSame) in [("==", true), ("!=", false)] {
-      if let member = transform.members.first, transform.text == "$0 \(sign) .\(member)" {
-        let other = otherCase(than: member, of: watch)
-        return [
-          (".\(Identifier.quoted(member))", "\(isSame)"), (".\(Identifier.quoted(other))", "\(!isSame)"),
-          (".\(Identifier.quoted(member))", "\(isSame)"),
-        ]
-      }
-    }
-    return values(of: watch).map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
-  }
-
-  /// What a transform makes of a value: the answer where it is plain, else what computes it.
-  private static func outcome(of transform: SpecExpression, for value: String, _ type: SpecType) -> String {
-    let words = transform.text.split(separator: " ").map(String.init)
-    if words.count == 3, words[0] == "$0" {
-      if words[2] == "nil" { return "\((value == "nil") == (words[1] == "=="))" }
-      if let one = Int(value), let other = Int(words[2]) {
-        switch words[1] {
-        case "==": return "\(one == other)"
-        case "!=": return "\(one != other)"
-        case "<": return "\(one < other)"
-        case ">": return "\(one > other)"
-        case "<=": return "\(one <= other)"
-        case ">=": return "\(one >= other)"
-        default: break
-        }
-      }
-    }
-    if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
-    // A value alone does not say that it is optional, and an empty collection not what it holds.
-    let isOptional = if case .optional = type { true } else { false }
-    if isOptional || value == "[]" || value == "[:]" { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
-    return "(\(transform.text(of: value)))"
-  }
-
-  /// What a collection says of itself; those of samples are empty or have one element.
-  private static func outcome(ofMember member: String, for value: String, _ type: SpecType) -> String? {
-    let isEmpty: Bool
-    switch type {
-    case .array, .dictionary, .named(["Set"], _): isEmpty = value == "[]" || value == "[:]"
-    case .named(["String"], _): isEmpty = value == "\"\""
-    default: return nil
-    }
-    switch (member, type) {
-    case ("$0.isEmpty", _): return "\(isEmpty)"
-    case ("!$0.isEmpty", _): return "\(!isEmpty)"
-    case ("$0.count", .array), ("$0.count", .dictionary), ("$0.count", .named(["Set"], _)): return isEmpty ? "0" : "1"
-    case ("$0.first", .array), ("$0.last", .array): return isEmpty ? "nil" : String(value.dropFirst().dropLast())
-    default: return nil
-    }
-  }
-
-  private func values(of watch: Spec.Watch) -> [String] {
-    var result = [types.empty(of: watch.storeType)]
-    for value in types.samples(of: watch.storeType) where !result.contains(value) { result.append(value) }
-    return result + [result[0]]
-  }
-
-  /// A case of the watched enum that is not the one; the store of a package gets it, other projects have their own.
-  func otherCase(than member: String, of watch: Spec.Watch) -> String {
-    let name = watch.storeType.text
-    let known = types.storeEnums[name] ?? types.declared(name)?.plainCases ?? []
-    return known.first { $0 != member } ?? Self.otherCase(than: member, of: name)
-  }
-
-  static func otherCase(than member: String, of type: String) -> String {
-    if type == "AuthStatus" { return member == "guest" ? "signedIn" : "guest" }
-    return member == "unknown" ? "known" : "unknown"
   }
 
   private func parameter(_ parameter: Spec.Parameter) -> TemplateValues.Element {
@@ -381,8 +304,15 @@ extension ScreenDescription {
     let known = knownParents[path] ?? 0
     var outer = path.dropLast().dropFirst(known).map { "\(isolation)enum \($0) {" }
     if known > 0 { outer.insert("extension \(path.prefix(known).joined(separator: ".")) {", at: 0) }
-    let lines =
-      outer + ["\(isolation)struct \(name): Equatable, Sendable {}"] + outer.map { _ in "}" }
+    let conformances = types.keys.contains(path) ? "Hashable, Sendable" : "Equatable, Sendable"
+    var own = ["\(isolation)struct \(name): \(conformances) {}"]
+    if let cases = types.newEnums[path] {
+      let list = cases.map(Identifier.quoted).joined(separator: ", ")
+      own = ["\(isolation)enum \(name): \(conformances) {", "case \(list)", "}"]
+    } else if types.identified.contains(path) {
+      own = ["\(isolation)struct \(name): Identifiable, \(conformances) {", "let id: Int", "}"]
+    }
+    let lines = outer + own + outer.map { _ in "}" }
     let indented = lines.enumerated().map { index, line in
       String(repeating: "    ", count: min(index, lines.count - 1 - index)) + line
     }
@@ -449,6 +379,11 @@ extension ScreenDescription {
 
   func made(_ name: String, _ parts: [String]) -> String {
     parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
+  }
+
+  /// A pattern: a case of which nothing is looked at stands alone.
+  private func matched(_ name: String, _ parts: [String]) -> String {
+    made(name, parts.allSatisfy { $0 == "_" } ? [] : parts)
   }
 
   func call(_ call: Spec.Call) -> String {

@@ -16,7 +16,8 @@ extension ScreenDescription {
   /// `Recipe`, if the module `Recipe` has one.
   func isStruct(_ name: String) -> Bool {
     if let declared = types.declared(name) { return declared.kind == .struct && declared.path.count <= 1 }
-    return types.storeEnums[name] == nil && spec.mentionedTypes.flatMap(\.names).contains { $0.path == [name] }
+    return types.storeEnums[name] == nil && types.newEnums[[name]] == nil
+      && spec.mentionedTypes.flatMap(\.names).contains { $0.path == [name] }
   }
 
   private static let testingNames: Set<String> = [

@@ -27,8 +27,8 @@ extension ScreenDescription {
       if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
     }
     // Parts of outputs and of events; where another value has the name, it is written out.
-    for parameter in spec.outputs.flatMap(\.parameters) + spec.events.flatMap(\.parameters) {
-      add(parameter.name, parameter.type, types.samples(of: parameter.type)[0])
+    for parts in spec.outputs.map(\.parameters) + spec.events.map(\.parameters) {
+      for (part, value) in zip(parts, differentSamples(of: parts)) { add(part.name, part.type, value) }
     }
     return constants(of: values)
   }
@@ -44,9 +44,19 @@ extension ScreenDescription {
     }
   }
 
-  /// The value of a part of an output or an event.
-  func testPart(_ parameter: Spec.Parameter) -> String {
-    named(types.samples(of: parameter.type)[0], parameter.name, parameter.type)
+  /// The values of the parts of an output or an event.
+  func testParts(_ parts: [Spec.Parameter]) -> [String] {
+    zip(parts, differentSamples(of: parts)).map { named($1, $0.name, $0.type) }
+  }
+
+  /// Two parts of one type are given different values, so that a test sees which is which.
+  func differentSamples(of parts: [Spec.Parameter]) -> [String] {
+    var counts: [SpecType: Int] = [:]
+    return parts.map { part in
+      let samples = types.samples(of: part.type)
+      defer { counts[part.type, default: 0] += 1 }
+      return samples[counts[part.type, default: 0] % samples.count]
+    }
   }
 
   /// What holds the constants; an app may have a type `Sample`.

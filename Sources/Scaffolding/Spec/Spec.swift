@@ -20,6 +20,8 @@ public struct Spec: Hashable, Sendable {
   public var search: Search?
   /// Of the screens that are described together those whose names their lower camel case does not tell, by that.
   var screenNames: [String: String] = [:]
+  /// The lines that it was read from.
+  var origin = SpecOrigin()
 
   /// `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
   public struct Load: Hashable, Sendable {
@@ -149,6 +151,39 @@ extension Spec.Watch {
     transform: SpecExpression(pieces: ["", " == .guest"], members: ["guest"], identifiers: []))
 }
 
+/// Where a spec was read: for messages, and no part of what a screen is.
+struct SpecOrigin: Hashable, Sendable {
+  var lines: [SpecSource] = []
+
+  static func == (one: SpecOrigin, other: SpecOrigin) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension Spec {
+  /// A problem at the first place where words follow each other in a line, in one of those that begin with a word.
+  func fault(_ problem: SpecProblem, at words: [String], in kind: String? = nil) -> PlanError {
+    for source in origin.lines {
+      guard let line = try? SpecLine(source.text), kind == nil || line.word == kind, let place = line.place(of: words)
+      else { continue }
+      return .inSpec(source.error(SpecFault(problem, place)))
+    }
+    return .inSpec(SpecError(source: "", line: nil, text: "", place: 0..<0, problem: problem))
+  }
+}
+
+extension Spec {
+  /// The values that the lines write, and the types that they have to be of.
+  var values: [(value: SpecExpression, type: SpecType)] {
+    let parts = Dictionary(outputs.map { ($0.name, $0.parameters) }) { first, _ in first }
+    return states.compactMap { state in state.value.map { ($0, state.type) } }
+      + events.flatMap { event in
+        let names = Set(event.parameters.map(\.name))
+        return zip(event.arguments, parts[event.output] ?? []).filter { names.isDisjoint(with: $0.0.value.identifiers) }
+          .map { ($0.value, $1.type) }
+      }
+  }
+}
+
 /// A type in a spec.
 public indirect enum SpecType: Hashable, Sendable {
   /// `Post`, `Local.Collection`, `Page<Post>`.
@@ -181,6 +216,30 @@ public indirect enum SpecType: Hashable, Sendable {
     }
   }
 
+  /// Without what it is wrapped in: `Post` for `[Post]?`.
+  var leaf: SpecType {
+    switch self {
+    case .optional(let inner), .array(let inner): inner.leaf
+    case .named(["Set"], let inner), .named(["Array"], let inner), .named(["Optional"], let inner):
+      inner.first?.leaf ?? self
+    case .named, .dictionary: self
+    }
+  }
+
+  /// What is there if it is.
+  var withoutOptional: SpecType { if case .optional(let wrapped) = self { wrapped } else { self } }
+
+  /// The names in it that are looked up by: elements of sets, and keys.
+  var keys: [[String]] {
+    switch self {
+    case .named(["Set"], let inner): inner.flatMap(\.names).map(\.path)
+    case .named(["Dictionary"], let inner): inner.prefix(1).flatMap(\.names).map(\.path) + inner.flatMap(\.keys)
+    case .named(_, let inner): inner.flatMap(\.keys)
+    case .array(let inner), .optional(let inner): inner.keys
+    case .dictionary(let key, let value): key.names.map(\.path) + value.keys
+    }
+  }
+
   static let string = SpecType.named(["String"], [])
 }
 
@@ -195,6 +254,50 @@ public struct SpecExpression: Hashable, Sendable {
 
   /// As code has it.
   public var text: String { pieces.joined(separator: "$0") }
+
+  /// With the values of names in their place; a label and a member are no such names.
+  func text(of values: [String: String]) -> String {
+    let tokens = ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast()
+    var result = ""
+    for (index, token) in tokens.enumerated() {
+      if token.isApart, index > 0 { result += " " }
+      let isMember = index > 0 && tokens[index - 1].text == "."
+      let isLabel =
+        index > 0 && index + 1 < tokens.count && ["(", ","].contains(tokens[index - 1].text)
+        && tokens[index + 1].text == ":"
+      let value = isMember || isLabel || token.kind != .word ? nil : values[token.text]
+      result += value ?? token.text
+    }
+    return result
+  }
+
+  /// The tokens, as a line has them.
+  var words: [String] { ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast().map(\.text) }
+
+  /// The cases of a type that it is made of: `.dark`, `Theme.dark`, `[.dark]`; nil where it is made in another way.
+  func cases(of type: SpecType) -> [String]? {
+    if ["nil", "[]", "[:]", "\(type.text)()", "[\(type.text)()]"].contains(text) { return [] }
+    var result: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      var part = part.filter { !"[] ".contains($0) }
+      if part.hasPrefix("\(type.text).") { part.removeFirst(type.text.count) }
+      guard part.first == ".", part.dropFirst().unicodeScalars.allSatisfy(Identifier.isTail) else { return nil }
+      result.append(String(part.dropFirst()))
+    }
+    return result
+  }
+
+  /// What it asks of a name, or of `$0`: the first member behind it.
+  func member(of name: String) -> String? {
+    let words = words
+    for index in words.indices.dropFirst(2) {
+      let isAsked =
+        words[index - 1] == "."
+        && (words[index - 2] == name || index > 2 && words[index - 2] == "?" && words[index - 3] == name)
+      if isAsked { return words[index] }
+    }
+    return nil
+  }
 
   /// With the value of a name or a literal in the place of `$0`.
   func text(of input: String) -> String { pieces.joined(separator: input) }

@@ -2,7 +2,7 @@ import Wording
 
 /// Where and why a spec cannot be read.
 public struct SpecError: Error, Hashable, Sendable {
-  /// The file as messages name it, or the option: `--load`.
+  /// The file as messages name it, or the option: `--load`; empty for a spec that was not read.
   public var source: String
   /// The line, counted from 1; nil for an option.
   public var line: Int?
@@ -15,6 +15,7 @@ public struct SpecError: Error, Hashable, Sendable {
 
   /// What is wrong and how to mend it, then the line with the place underlined.
   public var message: String {
+    if source.isEmpty { return problem.message }
     let head = line.map { "\(shown(source)):\($0):\(place.lowerBound + 1)" } ?? source
     let characters = Array(text)
     let before = shown(String(characters.prefix(place.lowerBound).map { $0 == "\t" ? " " : $0 }))
@@ -55,6 +56,8 @@ public enum SpecProblem: Hashable, Sendable {
   case escape
   /// Something else is needed here; how the line is written.
   case expected(String, usage: String)
+  /// Something stands behind the end of the line; the word that may be meant, and how the line is written.
+  case leftOver(String, nearest: String?, usage: String)
   /// A name that generated code cannot use.
   case name(NameError)
   /// A name that the language keeps, or that means something else here.
@@ -81,10 +84,24 @@ public enum SpecProblem: Hashable, Sendable {
   case storeType(String)
   /// A search of which the result is not known.
   case searchType(String)
-  /// One method, called in two ways.
+  /// One method, called by two lines.
   case overloaded(String)
+  /// One parameter, declared by two loads in two ways.
+  case twoParameters(String)
+  /// A value that is none of its type.
+  case value(String, type: String)
+  /// A generic type that the project does not declare: what it is made of cannot be guessed.
+  case genericType(String)
+  /// A member of a type that nobody has declared yet.
+  case undeclaredMember(String, type: String)
+  /// A value of a type that nobody has declared yet.
+  case undeclaredValue(String, type: String)
+  /// A package's store has no values in values.
+  case nestedStoreValue(String)
   /// Something that is too deep to be read.
   case tooDeep
+  /// Something that the convention or another line has another meaning for.
+  indirect case plan(PlanError)
 
   /// One lower-case sentence without a full stop, remedy included.
   public var message: String {
@@ -96,10 +113,16 @@ public enum SpecProblem: Hashable, Sendable {
     case .empty: return "there is no screen in it; write 'screen NAME'"
     case .notUTF8: return "the line is not valid UTF-8; save the file as UTF-8"
     case .character(let character):
-      return "'\(shown(String(character)))' is not part of the language; leave it out"
+      let meant: [Character: String] = [
+        "“": "\"", "”": "\"", "„": "\"", "‘": "\"", "’": "\"", "'": "\"", "→": "->", "–": "-", "—": "-",
+      ]
+      let remedy = meant[character].map { "write '\($0)'" } ?? "leave it out"
+      return "'\(shown(String(character)))' is not part of the language; \(remedy)"
     case .openString: return "the string does not close on its line; add '\"'"
     case .escape: return "a backslash in a string goes before '\"', '\\', 'n', 'r', 't' or '0' only; leave it out"
     case .expected(let what, let usage): return "\(what) is missing here; write '\(usage)'"
+    case .leftOver(let text, let nearest, let usage):
+      return "'\(shown(text))' does not belong here; " + (nearest.map { "did you mean '\($0)'?" } ?? "write '\(usage)'")
     case .name(let error): return error.message
     case .reserved(let name, let meaning, let suggestion):
       return "'\(shown(name))' is \(meaning); try '\(suggestion)'"
@@ -122,7 +145,24 @@ public enum SpecProblem: Hashable, Sendable {
     case .searchType(let name):
       return "what the search finds is not known; write 'search \(name) as results: TYPE from …'"
     case .overloaded(let name):
-      return "'\(shown(name))' is called in two ways; give one of the two another name"
+      return "another line calls '\(shown(name))' already; each line calls a method of its own, so name another one"
+    case .twoParameters(let name):
+      return "another load has a parameter '\(shown(name))' of another type or with another label; "
+        + "the screen is given one for both, so give one of the two another name"
+    case .value(let value, let type):
+      return "'\(shown(value))' is no '\(shown(type))'; write a value of that type"
+    case .genericType(let name):
+      return "the generic type '\(shown(name))' is not declared; declare it first, or name a type without arguments"
+    case .undeclaredMember(let member, let type):
+      return "'\(shown(type))' is not declared, so it has no '\(shown(member))'; "
+        + "declare it first, or leave the member out"
+    case .undeclaredValue(let value, let type):
+      return "'\(shown(type))' is not declared, so '\(shown(value))' cannot be one; "
+        + "declare it first, or write a case of an enum, like '.first'"
+    case .nestedStoreValue(let path):
+      return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
+        + "watch the value as a whole"
+    case .plan(let error): return error.message
     case .tooDeep: return "this is nested too deep to be read; make it simpler"
     }
   }

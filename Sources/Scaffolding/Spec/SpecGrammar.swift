@@ -109,7 +109,8 @@ extension SpecGrammar {
       `collection.fetchPosts()` calls a method of `CollectionInteractor`, `fetchPosts()` one of the screen's own. An
       Interactor that several screens call is written once, with all its methods; one that the target declares is left
       as it is, and the run names the methods that it lacks. A type that a line mentions and the target does not declare
-      is written as an empty struct, to be filled. What is loaded, put out and watched is `Equatable` and `Sendable`.
+      is written as an empty struct, to be filled, or as an enum where lines name its cases: `state tier: Tier = .basic`.
+      What is loaded, put out and watched is `Equatable` and `Sendable`.
 
       This page is made by `VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage`.
 

@@ -1,3 +1,5 @@
+import Wording
+
 /// Reads one line of a spec, token by token, by recursive descent.
 struct SpecLine {
   private let tokens: [SpecToken]
@@ -23,6 +25,18 @@ struct SpecLine {
   /// The identifiers of the line with their places, for what is forbidden anywhere.
   var words: [SpecToken] { tokens.dropFirst().filter { $0.kind == .word } }
 
+  /// Where the line has these tokens one after another.
+  func place(of texts: [String]) -> Range<Int>? {
+    for start in tokens.indices where start + texts.count <= tokens.count && !texts.isEmpty {
+      let found = tokens[start..<start + texts.count]
+      guard zip(found, texts).allSatisfy({ $0.text == $1 }), let first = found.first, let last = found.last else {
+        continue
+      }
+      return first.range.lowerBound..<last.range.upperBound
+    }
+    return nil
+  }
+
   func expected(_ what: String) -> SpecFault {
     SpecFault(.expected(what, usage: SpecGrammar.sample(of: word)), token.range)
   }
@@ -38,7 +52,10 @@ struct SpecLine {
   }
 
   func atEnd() throws(SpecFault) {
-    guard token.kind == .end else { throw expected("the end of the line") }
+    guard token.kind != .end else { return }
+    let words = ["load": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from"]][word] ?? []
+    let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
+    throw SpecFault(.leftOver(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)
   }
 
   mutating func anyWord(_ what: String) throws(SpecFault) -> SpecToken {
@@ -194,6 +211,11 @@ struct SpecLine {
   ]
 
   private mutating func namedType() throws(SpecFault) -> SpecType {
+    if token.text == "(", token.kind == .punctuation {
+      throw SpecFault(
+        .type("(", reason: "begins a tuple or a function, which no state can be; name a struct that holds the parts"),
+        token.range)
+    }
     guard token.kind == .word, !token.text.hasPrefix("$"), token.text != "_" else { throw expected("a type") }
     var path: [String] = []
     repeat {

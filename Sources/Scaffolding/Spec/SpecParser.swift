@@ -84,7 +84,7 @@ public enum SpecParser {
 }
 
 /// A line and where it comes from.
-struct SpecSource {
+struct SpecSource: Sendable {
   var name: String
   var line: Int?
   /// How many characters at its start the user did not write.

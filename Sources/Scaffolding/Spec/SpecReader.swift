@@ -26,6 +26,7 @@ struct SpecReader {
         }
       }
     }
+    reading.spec.origin.lines = lines
     return reading.spec
   }
 }
@@ -114,21 +115,21 @@ private struct SpecReading {
     let name = try line.name("the name of the state")
     let upper = Identifier.upperCamel(name.text)
     try declare(name, besides: ["load\(upper)", "refresh\(upper)"])
-    let parameters = try typed(line.parameters())
-    for parameter in parameters where members.contains(parameter.name) {
-      throw SpecFault(.duplicate(parameter.name), name.range)
-    }
-    for parameter in parameters {
+    let parts = try line.parameters()
+    let parameters = typed(parts)
+    for (parameter, part) in zip(parameters, parts) {
+      if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
       let other = loadParameters.updateValue(parameter, forKey: parameter.name) ?? parameter
       if other.type != parameter.type || other.label != parameter.label {
-        throw SpecFault(.overloaded(parameter.name), name.range)
+        throw SpecFault(.twoParameters(parameter.name), part.name.range)
       }
     }
     try line.need(":")
-    let type = try stateType(&line)
+    let type = try line.type()
     let call: Spec.Call
+    var method = name.range
     if line.take("from") {
-      call = try self.call(&line, parameters: parameters)
+      (call, method) = try self.call(&line, parameters: parameters)
     } else {
       // The screen's own Interactor has a method that takes what the load takes.
       let arguments = parameters.map {
@@ -137,7 +138,7 @@ private struct SpecReading {
       }
       call = Spec.Call(interactor: nil, method: "fetch\(upper)", arguments: arguments, parameters: parameters)
     }
-    try declare(call, returning: type, at: line.lastRange)
+    try declare(call, at: method)
     spec.loads.append(Spec.Load(name: name.text, parameters: parameters, type: type, call: call))
   }
 
@@ -156,6 +157,7 @@ private struct SpecReading {
       if given.pieces.count > 1 {
         throw SpecFault(.unknownName("$0", nearest: nil), start.lowerBound..<line.lastRange.upperBound)
       }
+      try Self.check(given.text, is: type, at: start.lowerBound..<line.lastRange.upperBound)
       value = given
     } else if case .optional = type {
     } else {
@@ -211,12 +213,16 @@ private struct SpecReading {
         }
       }
       if argument.value.pieces.count > 1 { throw SpecFault(.unknownName("$0", nearest: nil), range) }
+      try Self.check(argument.value.text, is: parameter.type, at: range)
       if types[argument.value.text] == nil { types[argument.value.text] = parameter.type }
     }
     var event: [Spec.Parameter] = []
     for part in payload {
       guard let type = part.type ?? types[part.name.text] else {
         throw SpecFault(.payload(part.name.text), part.name.range)
+      }
+      if let meant = types[part.name.text], meant != type, meant != .optional(type) {
+        throw SpecFault(.value("\(part.name.text): \(type.text)", type: meant.text), part.name.range)
       }
       event.append(Spec.Parameter(label: part.label, name: part.name.text, type: type))
     }
@@ -251,7 +257,7 @@ private struct SpecReading {
           : SpecFault(.unknownName(unknown, nearest: "$0"), start.lowerBound..<line.lastRange.upperBound)
       }
       try line.need("}")
-      transform = given
+      transform = given.text == "$0" ? nil : given
     }
     guard let stored = storeType ?? transform.flatMap({ Self.inferred($0, path) }) ?? (transform == nil ? type : nil)
     else {
@@ -298,22 +304,20 @@ private struct SpecReading {
     if line.take("as") {
       results = try line.name("the name of what is found")
       try line.need(":")
-      type = try stateType(&line)
+      type = try line.type()
     }
     try declare(results, besides: ["search", "update\(Identifier.upperCamel(query.text))"])
     try line.need("from")
-    let call = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
+    let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
     let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
     guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
       throw SpecFault(.searchType(query.text), query.range)
     }
-    try declare(call, returning: type, at: line.lastRange)
+    try declare(call, at: method)
     spec.search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
   }
 
   // MARK: - Parts of lines
-
-  private func stateType(_ line: inout SpecLine) throws(SpecFault) -> SpecType { try line.type() }
 
   private func typed(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
     parameters.compactMap { part in
@@ -321,8 +325,11 @@ private struct SpecReading {
     }
   }
 
-  /// `collection.fetchPosts(page: page)`, each argument with the type that its name or literal has.
-  private func call(_ line: inout SpecLine, parameters: [Spec.Parameter]) throws(SpecFault) -> Spec.Call {
+  /// `collection.fetchPosts(page: page)`, each argument with the type that its name or literal has; and where the method's
+  /// name stands.
+  private func call(
+    _ line: inout SpecLine, parameters: [Spec.Parameter]
+  ) throws(SpecFault) -> (Spec.Call, method: Range<Int>) {
     var word = try line.name("the method")
     var interactor: String?
     if line.take(".") {
@@ -366,7 +373,8 @@ private struct SpecReading {
       taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
       arguments.append(argument)
     }
-    return Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: taken)
+    let call = Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: taken)
+    return (call, word.range)
   }
 
   /// Labels that name nothing.
@@ -385,8 +393,20 @@ private struct SpecReading {
     return digits.allSatisfy { ("0"..."9").contains($0) || $0 == "_" || $0 == "." } ? .named(["Double"], []) : nil
   }
 
+  /// Refuses a literal that is none of its type, as far as that is known.
+  private static func check(_ text: String, is type: SpecType, at range: Range<Int>) throws(SpecFault) {
+    guard case .named(let path, []) = type.withoutOptional, path.count == 1, KnownTypes.isLibrary(path[0]) else {
+      return
+    }
+    let isNone = text == "nil" || text == "[]" || text == "[:]"
+    let isName = text.first?.isUppercase == true && !text.contains { !$0.isLetter }
+    guard let literal = isNone || isName ? SpecType.named([text], []) : literalType(text) else { return }
+    if text == "nil", type != type.withoutOptional { return }
+    if !KnownTypes.takes(literal.text, path[0]) { throw SpecFault(.value(text, type: type.text), range) }
+  }
+
   /// One method of an Interactor is called in one way: its stub has one closure for it.
-  private mutating func declare(_ call: Spec.Call, returning type: SpecType, at range: Range<Int>) throws(SpecFault) {
+  private mutating func declare(_ call: Spec.Call, at range: Range<Int>) throws(SpecFault) {
     let key = "\(call.interactor ?? spec.name.lowerCamel).\(call.method)"
     if methods[key] != nil { throw SpecFault(.overloaded(call.method), range) }
     methods[key] = call

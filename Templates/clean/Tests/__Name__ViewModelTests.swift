@@ -199,10 +199,9 @@ struct __Name__ViewModelTests {
         viewModel.update__queryName__("swift")
         #expect(viewModel.__query__ == "swift")
         #expect(first?.isCancelled == true)
-        clock.advance(by: .milliseconds(399))
-        #expect(__searchStub__.callCount == 0)
-        clock.advance(by: .milliseconds(1))
+        clock.advance(by: .seconds(1))
         await viewModel.searchTask?.value
+        #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(__searchStub__.callCount == 1)
         // vmgen:for given in searchGivens
         #expect(__given__ == [__givenValue__])

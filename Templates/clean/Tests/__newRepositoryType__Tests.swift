@@ -38,8 +38,10 @@ struct __newRepositoryType__Tests {
     func __call__IsAskedByItsUseCase() async throws {
         let result = try await __callUseCase__(repository: makeRepository()).execute(__callSamples__)
         #expect(result == __callSample__)
-        // vmgen:if callTakesOne
-        #expect(dataSource.on__callName__.calls == [__callFirstSample__])
+        // vmgen:if callHasInputs
+        // vmgen:for given in callGivens
+        #expect(__given__ == [__givenValue__])
+        // vmgen:end
         // vmgen:else
         #expect(dataSource.on__callName__.callCount == 1)
         // vmgen:end

@@ -1,3 +1,4 @@
 // vmgen:for type in newTypes
 __typeDeclaration__
+
 // vmgen:end

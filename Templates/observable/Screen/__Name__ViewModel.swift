@@ -83,7 +83,7 @@ extension __Name__View {
             )
         }
 
-        /// Loads everything anew; what is there stays until the new is there.
+        /// Loads everything again; old values stay until new ones arrive.
         @MainActor
         func refresh(__allParameters__: Void) async {
             // vmgen:if guest
@@ -109,7 +109,7 @@ extension __Name__View {
             __load__ = await __load__.load { try await __loadCall__ }
         }
 
-        /// Loads the __loadWords__ anew; what is there stays until the new is there.
+        /// Loads the __loadWords__ again; the old value stays until the new one arrives.
         @MainActor
         func __loadRefresh__(__loadParameters__: Void) async {
             // vmgen:if guest

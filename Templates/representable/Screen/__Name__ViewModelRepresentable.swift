@@ -48,7 +48,7 @@ enum __Name__Action: Equatable, Sendable {
     // vmgen:if loads
     /// Loads what is not there yet: the screen appears, or is to try again.
     case __loadActionCase__
-    /// Loads everything anew; what is there stays until the new is there.
+    /// Loads everything again; old values stay until new ones arrive.
     case __refreshActionCase__
     // vmgen:end
     // vmgen:for state in states

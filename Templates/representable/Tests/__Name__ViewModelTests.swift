@@ -211,10 +211,9 @@ struct __Name__ViewModelTests {
         let second = viewModel.trigger(.set__queryName__("swift"))
         #expect(viewModel.state.__query__ == "swift")
         #expect(first?.isCancelled == true)
-        clock.advance(by: .milliseconds(399))
-        #expect(__searchStub__.callCount == 0)
-        clock.advance(by: .milliseconds(1))
+        clock.advance(by: .seconds(1))
         await second?.value
+        #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(__searchStub__.callCount == 1)
         // vmgen:for given in searchGivens
         #expect(__given__ == [__givenValue__])
@@ -325,6 +324,15 @@ struct __Name__ViewModelTests {
         viewModel.trigger(.outputHandled)
         #expect(outputs.values == [nil, .__eventOutputValue__, nil])
         // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if otherEvents
+
+    @Test
+    func ignoresEventsOfOthers() {
+        let viewModel = makeViewModel()
+        appStore.emit(.__otherEvent__)
+        #expect(viewModel.state.output == nil)
     }
     // vmgen:end
     // vmgen:for watch in watches

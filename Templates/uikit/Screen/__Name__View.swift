@@ -66,7 +66,7 @@ final class __Name__View: UIView {
 
     // vmgen:end
     func show(__query__: String) {
-        // The same text once more would break off the composing of a letter.
+        // Setting the same text again would break off a letter that is being composed.
         guard searchField.text != __query__ else { return }
         searchField.text = __query__
     }

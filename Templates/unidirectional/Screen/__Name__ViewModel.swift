@@ -54,7 +54,7 @@ final class __Name__ViewModel: ObservableObject {
         // vmgen:if loads
         /// Loads what is not there yet: the screen appears, or is to try again.
         case __loadActionCase__
-        /// Loads everything anew; what is there stays until the new is there.
+        /// Loads everything again; old values stay until new ones arrive.
         case __refreshActionCase__
         // vmgen:end
         // vmgen:for state in ownStates

@@ -212,10 +212,9 @@ struct __Name__ViewModelTests {
         let first = child.searchTask
         viewModel.__query__ = "swift"
         #expect(first?.isCancelled == true)
-        clock.advance(by: .milliseconds(399))
-        #expect(__searchStub__.callCount == 0)
-        clock.advance(by: .milliseconds(1))
+        clock.advance(by: .seconds(1))
         await child.searchTask?.value
+        #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(__searchStub__.callCount == 1)
         // vmgen:for given in searchGivens
         #expect(__given__ == [__givenValue__])
@@ -325,12 +324,22 @@ struct __Name__ViewModelTests {
         viewModel.send(.outputHandled)
         let sent = outputs.values.filter { if case .__eventOutputPattern__? = $0 { true } else { false } }
         #expect(sent.count == 2)
+        #expect(sent.first != sent.last)
         #expect(outputs.values.count == 4)
         // vmgen:else
         appStore.emit(.__eventValue__)
         viewModel.send(.outputHandled)
         #expect(outputs.values == [nil, .__eventOutputValue__, nil])
         // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if otherEvents
+
+    @Test
+    func ignoresEventsOfOthers() {
+        let viewModel = makeViewModel()
+        appStore.emit(.__otherEvent__)
+        #expect(viewModel.output == nil)
     }
     // vmgen:end
     // vmgen:for watch in watches

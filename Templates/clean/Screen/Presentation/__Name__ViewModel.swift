@@ -112,7 +112,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         )
     }
 
-    /// Loads everything anew; what is there stays until the new is there.
+    /// Loads everything again; old values stay until new ones arrive.
     @MainActor
     func refresh(__allParameters__: Void) async {
         await loadTogether(
@@ -137,7 +137,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         }
     }
 
-    /// Loads the __loadWords__ anew; what is there stays until the new is there.
+    /// Loads the __loadWords__ again; the old value stays until the new one arrives.
     @MainActor
     func __loadRefresh__(__loadParameters__: Void) async {
         // vmgen:if guest

@@ -35,7 +35,7 @@ extension AccountView {
             profile = await profile.load { try await accountInteractor.fetchProfile() }
         }
 
-        /// Loads the profile anew; what is there stays until the new is there.
+        /// Loads the profile again; the old value stays until the new one arrives.
         @MainActor
         func refresh() async {
             guard !isGuestMode else { return }

@@ -37,7 +37,7 @@ extension BookDetailView {
             )
         }
 
-        /// Loads everything anew; what is there stays until the new is there.
+        /// Loads everything again; old values stay until new ones arrive.
         @MainActor
         func refresh(id: Int) async {
             await loadTogether(
@@ -53,7 +53,7 @@ extension BookDetailView {
             book = await book.load { try await libraryInteractor.fetchBook(id: id) }
         }
 
-        /// Loads the book anew; what is there stays until the new is there.
+        /// Loads the book again; the old value stays until the new one arrives.
         @MainActor
         func refreshBook(id: Int) async {
             book = await book.refresh { try await libraryInteractor.fetchBook(id: id) }
@@ -66,7 +66,7 @@ extension BookDetailView {
             reviews = await reviews.load { try await reviewInteractor.fetchReviews(bookID: id) }
         }
 
-        /// Loads the reviews anew; what is there stays until the new is there.
+        /// Loads the reviews again; the old value stays until the new one arrives.
         @MainActor
         func refreshReviews(id: Int) async {
             reviews = await reviews.refresh { try await reviewInteractor.fetchReviews(bookID: id) }

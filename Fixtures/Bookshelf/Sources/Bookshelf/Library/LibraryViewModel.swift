@@ -42,7 +42,7 @@ extension LibraryView {
             books = await books.load { try await libraryInteractor.fetchBooks() }
         }
 
-        /// Loads the books anew; what is there stays until the new is there.
+        /// Loads the books again; the old value stays until the new one arrives.
         @MainActor
         func refresh() async {
             books = await books.refresh { try await libraryInteractor.fetchBooks() }

@@ -105,10 +105,9 @@ struct LibraryViewModelTests {
         viewModel.updateQuery("swift")
         #expect(viewModel.query == "swift")
         #expect(first?.isCancelled == true)
-        clock.advance(by: .milliseconds(399))
-        #expect(search.callCount == 0)
-        clock.advance(by: .milliseconds(1))
+        clock.advance(by: .seconds(1))
         await viewModel.searchTask?.value
+        #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(search.callCount == 1)
         #expect(search.calls == ["swift"])
         #expect(states.values == [.notRequested, .loading, .success(Sample.results)])
@@ -175,7 +174,7 @@ struct LibraryViewModelTests {
         appStore.emit(.libraryTabTapped)
         appStore.emit(.libraryTabTapped)
         viewModel.resetOutput()
-        let sent = outputs.outputs().filter { if case .scrollToTop(_) = $0 { true } else { false } }
+        let sent = outputs.outputs().filter { if case .scrollToTop = $0 { true } else { false } }
         #expect(sent.count == 2)
         #expect(outputs.values.count == 4)
     }

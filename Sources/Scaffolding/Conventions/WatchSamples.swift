@@ -1,0 +1,231 @@
+/// What tests set in the store, and what they expect of the state that watches it.
+extension ScreenDescription {
+  /// Values of the store that a test sets in turn, and what the state is then.
+  func samples(of watch: Spec.Watch) -> [(value: String, expected: String)] {
+    guard let transform = watch.transform else {
+      return values(of: watch).map { ($0, $0) }
+    }
+    for (sign, isSame) in [("==", true), ("!=", false)] {
+      if let member = transform.members.first, transform.text == "$0 \(sign) .\(member)" {
+        let other = otherCase(than: member, of: watch)
+        return [
+          (".\(Identifier.quoted(member))", "\(isSame)"), (".\(Identifier.quoted(other))", "\(!isSame)"),
+          (".\(Identifier.quoted(member))", "\(isSame)"),
+        ]
+      }
+    }
+    let values = decisiveValues(of: watch.storeType, in: transform) ?? values(of: watch)
+    return values.map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
+  }
+
+  /// All that tests can make of the type, the first once more at the end.
+  private func values(of watch: Spec.Watch) -> [String] {
+    var result = [types.empty(of: watch.storeType)]
+    for value in types.samples(of: watch.storeType) where !result.contains(value) {
+      result.append(shortened(value, watch.storeType))
+    }
+    return result + [result[0]]
+  }
+
+  /// A list of a value that the tests have as a constant, made of that.
+  private func shortened(_ value: String, _ type: SpecType) -> String {
+    guard case .array(let element) = type, value == "[\(types.samples(of: element)[0])]" else {
+      return held(value, type)
+    }
+    return "[\(held(types.samples(of: element)[0], element))]"
+  }
+
+  /// The constant that holds a value, or the value.
+  private func held(_ value: String, _ type: SpecType) -> String {
+    guard let constant = constantsByValue[value], constant.type == type else { return value }
+    return "\(sampleType).\(constant.name)"
+  }
+
+  /// The values around those that a transform compares with: any others may all come to the same. None where the usual
+  /// ones tell as much.
+  private func decisiveValues(of type: SpecType, in transform: SpecExpression) -> [String]? {
+    let comparisons = Self.comparisons(in: transform.text)
+    if comparisons.isEmpty { return nil }
+    var result: [String] = []
+    for comparison in comparisons {
+      let found: [String]?
+      switch (comparison.subject, type.withoutOptional) {
+      case ("$0", .named(["String"], [])) where comparison.literal.first == "\"":
+        let other = types.samples(of: .string).first { $0 != comparison.literal }
+        found = [other ?? "\"\"", comparison.literal]
+      case ("$0", .named(let path, [])) where path.count == 1 && KnownTypes.takes("Int", path[0]):
+        found = Self.around(comparison.literal, path[0])
+      case ("$0.count", .array(let element)):
+        let value = held(types.samples(of: element)[0], element)
+        found = Self.counts(around: comparison.literal).map { $0.map { Self.list(of: value, count: $0) } }
+      case ("$0.count", .named(["String"], [])):
+        found = Self.counts(around: comparison.literal).map { $0.map { "\"\(String(repeating: "a", count: $0))\"" } }
+      default: found = nil
+      }
+      guard let found else { return nil }
+      for value in found where !result.contains(value) { result.append(value) }
+    }
+    return result.isEmpty ? nil : result + [result[0]]
+  }
+
+  /// A number, the one before and the one behind it.
+  private static func around(_ literal: String, _ type: String) -> [String]? {
+    if let number = integer(literal) {
+      // What the usual values are around already.
+      if number == 0 || number == 1 { return nil }
+      let limits = ["Int8": -128...127, "UInt8": 0...255, "Int16": -32_768...32_767, "UInt16": 0...65_535]
+      let limit = limits[type] ?? (type.hasPrefix("U") ? 0...0x7FFF_FFFF : -0x7FFF_FFFF...0x7FFF_FFFF)
+      return limit.contains(number) ? (number - 1...number + 1).filter(limit.contains).map { "\($0)" } : nil
+    }
+    guard let number = Double(literal), number.magnitude < 1_000_000 else { return nil }
+    return [number - 1, number, number + 1].map { "\($0)" }
+  }
+
+  /// A list of short values says them all.
+  private static func list(of value: String, count: Int) -> String {
+    count < 2 || value.count <= 6
+      ? "[\(Array(repeating: value, count: count).joined(separator: ", "))]"
+      : "Array(repeating: \(value), count: \(count))"
+  }
+
+  /// Few enough to be written out.
+  private static func counts(around literal: String) -> [Int]? {
+    guard let number = integer(literal), (0...6).contains(number) else { return nil }
+    return (max(0, number - 1)...number + 1).map { $0 }
+  }
+
+  private static func integer(_ literal: String) -> Int? { Int(literal.filter { $0 != "_" }) }
+
+  // MARK: - Outcomes
+
+  /// `$0.count > 2` in a transform.
+  private struct Comparison {
+    var subject: Substring
+    var sign: Substring
+    var literal: String
+  }
+
+  /// The comparisons that a transform is made of, one or several with `&&` and `||` between them; none where it is more.
+  private static func comparisons(in text: String) -> [Comparison] {
+    let words = text.split(separator: " ")
+    var result: [Comparison] = []
+    for start in stride(from: 0, to: words.count, by: 4) {
+      guard start + 2 < words.count, start == 0 || words[start - 1] == "&&" || words[start - 1] == "||",
+        ["==", "!=", "<", ">", "<=", ">="].contains(words[start + 1])
+      else { return [] }
+      result.append(
+        Comparison(subject: words[start], sign: words[start + 1], literal: String(words[start + 2])))
+    }
+    return words.count % 4 == 3 ? result : []
+  }
+
+  /// What a transform makes of a value: the answer where it is plain, else what computes it.
+  private static func outcome(of transform: SpecExpression, for value: String, _ type: SpecType) -> String {
+    if let outcome = answer(to: transform.text, for: value, type) { return "\(outcome)" }
+    if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
+    // A value alone does not say that it is optional, and an empty collection not what it holds.
+    let isOptional = type != type.withoutOptional
+    if isOptional || value == "[]" || value == "[:]" { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
+    return "(\(transform.text(of: value)))"
+  }
+
+  /// Whether comparisons hold of a value; nil where one of them is not plain.
+  private static func answer(to text: String, for value: String, _ type: SpecType) -> Bool? {
+    let comparisons = comparisons(in: text)
+    if comparisons.isEmpty { return nil }
+    var answers: [Bool] = []
+    for comparison in comparisons {
+      guard let answer = answer(to: comparison, for: value, type) else { return nil }
+      answers.append(answer)
+    }
+    // `&&` binds more tightly than `||`.
+    let signs = stride(from: 3, to: comparisons.count * 4 - 1, by: 4).map { text.split(separator: " ")[$0] }
+    var result = false
+    var all = answers[0]
+    for (sign, answer) in zip(signs, answers.dropFirst()) {
+      if sign == "&&" {
+        all = all && answer
+      } else {
+        result = result || all
+        all = answer
+      }
+    }
+    return result || all
+  }
+
+  private static func answer(to comparison: Comparison, for value: String, _ type: SpecType) -> Bool? {
+    let isEqual: Bool
+    switch (comparison.subject, comparison.literal) {
+    case ("$0", "nil"):
+      isEqual = value == "nil"
+    case ("$0", let literal) where literal.first == "\"" && (value.first == "\"" || value == "nil"):
+      isEqual = value == literal
+    default:
+      let number = comparison.subject == "$0" ? Double(value) : count(of: value, type).map(Double.init)
+      guard comparison.subject == "$0" || comparison.subject == "$0.count", let number,
+        let other = Double(comparison.literal.filter { $0 != "_" })
+      else { return nil }
+      switch comparison.sign {
+      case "<": return number < other
+      case ">": return number > other
+      case "<=": return number <= other
+      case ">=": return number >= other
+      default: isEqual = number == other
+      }
+    }
+    switch comparison.sign {
+    case "==": return isEqual
+    case "!=": return !isEqual
+    default: return nil
+    }
+  }
+
+  /// How many elements or letters a sample has.
+  private static func count(of value: String, _ type: SpecType) -> Int? {
+    switch type {
+    case .array, .dictionary, .named(["Set"], _):
+      if value == "[]" || value == "[:]" { return 0 }
+      if value.hasPrefix("Array(repeating: ") { return value.split(separator: " ").last.flatMap { Int($0.dropLast()) } }
+      var depth = 0
+      var isString = false
+      var count = 1
+      for character in value {
+        if character == "\"" { isString.toggle() }
+        if isString { continue }
+        if "[(".contains(character) { depth += 1 }
+        if "])".contains(character) { depth -= 1 }
+        if character == ",", depth == 1 { count += 1 }
+      }
+      return count
+    case .named(["String"], _): return value.count - 2
+    default: return nil
+    }
+  }
+
+  /// What a collection says of itself; those of samples are empty or have one element.
+  private static func outcome(ofMember member: String, for value: String, _ type: SpecType) -> String? {
+    guard let count = count(of: value, type) else { return nil }
+    switch (member, type) {
+    case ("$0.isEmpty", _): return "\(count == 0)"
+    case ("!$0.isEmpty", _): return "\(count > 0)"
+    case ("$0.count", _): return "\(count)"
+    case ("$0.first", .array), ("$0.last", .array): return count == 0 ? "nil" : String(value.dropFirst().dropLast())
+    default: return nil
+    }
+  }
+
+  // MARK: - Cases
+
+  /// A case of the watched enum that is not the one; the store of a package gets it, other projects have their own.
+  func otherCase(than member: String, of watch: Spec.Watch) -> String {
+    let type = watch.storeType.withoutOptional
+    let path = type.names.first?.path ?? []
+    let known = types.storeEnums[type.text] ?? types.declared(type.text)?.plainCases ?? types.newEnums[path] ?? []
+    return known.first { $0 != member } ?? Self.otherCase(than: member, of: type.text)
+  }
+
+  static func otherCase(than member: String, of type: String) -> String {
+    if type == "AuthStatus" { return member == "guest" ? "signedIn" : "guest" }
+    return member == "unknown" ? "known" : "unknown"
+  }
+}
