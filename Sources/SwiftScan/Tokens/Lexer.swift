@@ -50,6 +50,8 @@ struct Lexer {
 
   /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more are kept in pages.
   static let mostTokens = 1 << 22
+  /// Of longer texts the tokens get more room than most have.
+  private static let largestTight = 1 << 20
   /// How many wait for a page.
   private static let batch = 1 << 14
 
@@ -60,8 +62,9 @@ struct Lexer {
   static func tokenize(_ text: SourceText, mostTokens: Int = mostTokens) -> (TokenList, [ScanProblem]) {
     var list = TokenList()
     var problems: [ScanProblem] = []
-    // A token takes about eight bytes of ordinary code, seldom less than seven. What is not used is kept all the same.
-    let expected = min(text.count / 7 + 16, mostTokens)
+    // A token takes about eight bytes of ordinary code, seldom less than seven. What is not used is kept all the same; but of
+    // much room what is never touched takes no memory, and a list that has to grow is held twice. Few tokens are empty.
+    let expected = min(text.count / (text.count > largestTight ? 1 : 7) + 16, mostTokens)
     // They are written without asking, for each, whether nobody else has the array.
     let tokens = [Token](unsafeUninitializedCapacity: expected) { room, count in
       text.storage.withUnsafeBufferPointer { bytes in
