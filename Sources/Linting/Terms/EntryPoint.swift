@@ -19,9 +19,7 @@ extension LintedFile {
   /// label.
   func isEntryPoint(_ method: Int, _ name: String) -> Bool {
     let declaration = source.declarations[method]
-    // No text is made of names that have another length.
-    guard let token = declaration.name.first, source.nameBytes(token).count == name.utf8.count,
-      source.name(token) == name
+    guard let token = declaration.name.first, source.text[source.nameBytes(token)].elementsEqual(name.utf8)
     else { return false }
     return source.takesOneUnlabelled(declaration)
   }

@@ -129,7 +129,7 @@ public struct ByteSearch: Sendable {
   }
 
   /// All ones for each of sixteen places where both bytes of a word stand, else zero.
-  private typealias Places = SIMD16<UInt8>
+  private typealias Places = ByteBlock
   private static var nowhere: Places { Places(repeating: 0) }
 
   @inline(__always)
@@ -143,13 +143,10 @@ public struct ByteSearch: Sendable {
 
   /// The first of those of sixteen places where two of its bytes do at which a word stands.
   private func anyWord(
-    among places: Places, from start: Int, in text: UnsafeRawPointer, _ count: Int,
+    among found: Places, from start: Int, in text: UnsafeRawPointer, _ count: Int,
     _ words: UnsafeBufferPointer<Word>
   ) -> Int? {
-    // Four bits for each place, of which the lowest says so.
-    let pairs = unsafeBitCast(places, to: SIMD8<UInt16>.self) &>> 4
-    var mask =
-      unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
+    var mask = found.places
     while mask != 0 {
       let place = start + mask.trailingZeroBitCount >> 2
       if isAnyWord(at: place, in: text, count, words) { return place }

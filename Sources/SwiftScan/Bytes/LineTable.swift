@@ -31,18 +31,14 @@ public struct LineTable: Sendable {
     longest = zip(starts, starts.dropFirst()).reduce(count - (starts.last ?? 0)) { max($0, $1.1 - $1.0) }
   }
 
-  // Vectors are compared where their type is written out: else a comparison takes one place after the other.
-  private typealias Block = SIMD16<UInt8>
-  private static var newline: Block { Block(repeating: UInt8(ascii: "\n")) }
-  private static var carriageReturn: Block { Block(repeating: UInt8(ascii: "\r")) }
+  private static var newline: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\n")) }
+  private static var carriageReturn: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\r")) }
 
   /// Of sixteen bytes those that may end a line: four bits each, of which the lowest says so.
   @inline(__always)
   static func ends(_ start: UnsafeRawPointer) -> UInt64 {
-    let here = start.loadUnaligned(as: Block.self)
-    let isEnd = (here .== newline) .| (here .== carriageReturn)
-    let pairs = unsafeBitCast(isEnd, to: SIMD8<UInt16>.self) &>> 4
-    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian & 0x1111_1111_1111_1111
+    let here = start.loadUnaligned(as: ByteBlock.self)
+    return ((here .== newline) .| (here .== carriageReturn)).places
   }
 
   /// The place of an offset, for display: line and column counted from 1, the column in UTF-8 bytes.

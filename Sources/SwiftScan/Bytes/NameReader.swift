@@ -44,8 +44,6 @@ extension SourceSketch {
 ///
 /// Tried and lost: comparing two letters of each word, twice the instructions; one range, three times the places to look at.
 private struct NameReader {
-  private typealias Block = SIMD16<UInt8>
-
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   /// How many bytes may be read.
@@ -111,25 +109,16 @@ private struct NameReader {
 
   /// All ones for each of sixteen places where one of the words may start, else zero.
   @inline(__always)
-  private func mayStartWords(from position: Int) -> Block {
+  private func mayStartWords(from position: Int) -> ByteBlock {
     let start = UnsafeRawPointer(bytes + position)
-    @inline(__always)
-    func each(_ byte: UInt8) -> Block { Block(repeating: byte) }
-    // A range of bytes that is moved to end at 0x7F takes one comparison of signed numbers, whatever wraps around.
-    @inline(__always)
-    func isRange(_ bytes: Block, from lowest: UInt8, to highest: UInt8) -> SIMDMask<SIMD16<Int8>> {
-      let moved = unsafeBitCast(bytes &+ each(0x7F &- highest), to: SIMD16<Int8>.self)
-      return moved .> SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: 0x7F &- (highest &- lowest) &- 1))
-    }
-    let before = (start - 1).loadUnaligned(as: Block.self)
-    let first = start.loadUnaligned(as: Block.self)
-    let third = (start + 2).loadUnaligned(as: Block.self)
-    let fourth = (start + 3).loadUnaligned(as: Block.self)
-    let isBehindLetter = isRange(before | each(0x20), from: UInt8(ascii: "a"), to: UInt8(ascii: "z"))
+    let before = (start - 1).loadUnaligned(as: ByteBlock.self)
+    let first = start.loadUnaligned(as: ByteBlock.self)
+    let third = (start + 2).loadUnaligned(as: ByteBlock.self)
+    let fourth = (start + 3).loadUnaligned(as: ByteBlock.self)
     let fits =
-      isRange(third &+ fourth, from: 212, to: 231) .& isRange(third ^ fourth, from: 5, to: 27)
-      .& isRange(first &- third, from: 220, to: 5)
-    return unsafeBitCast(fits .& .!isBehindLetter, to: Block.self)
+      (third &+ fourth).isIn(from: 212, to: 231) .& (third ^ fourth).isIn(from: 5, to: 27)
+      .& (first &- third).isIn(from: 220, to: 5)
+    return unsafeBitCast(fits .& .!before.isLetter, to: ByteBlock.self)
   }
 
   /// - Parameter places: Eight of them, the first in the lowest byte.

@@ -44,11 +44,10 @@ struct SketchReader {
   }
 
   // Vectors are compared where their type is written out: else a comparison takes one place after the other.
-  typealias Block = SIMD16<UInt8>
-  static var newline: Block { Block(repeating: UInt8(ascii: "\n")) }
-  static var carriageReturn: Block { Block(repeating: UInt8(ascii: "\r")) }
-  static var quote: Block { Block(repeating: UInt8(ascii: "\"")) }
-  static var backslash: Block { Block(repeating: UInt8(ascii: "\\")) }
+  static var newline: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\n")) }
+  static var carriageReturn: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\r")) }
+  static var quote: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\"")) }
+  static var backslash: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\\")) }
 
   static let viewController = ByteSearch("ViewController")
 
@@ -251,40 +250,27 @@ struct SketchReader {
   @inline(__always)
   func matters(from position: Int) -> UInt64 {
     let start = UnsafeRawPointer(bytes + position)
-    let here = start.loadUnaligned(as: Block.self)
-    let before = (start - 1).loadUnaligned(as: Block.self)
+    let here = start.loadUnaligned(as: ByteBlock.self)
+    let before = (start - 1).loadUnaligned(as: ByteBlock.self)
     @inline(__always)
-    func each(_ byte: UInt8) -> Block { Block(repeating: byte) }
-    // A range of bytes that is moved to end at 0x7F takes one comparison of signed numbers, whatever wraps around.
-    @inline(__always)
-    func isRange(_ bytes: Block, _ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-      let moved = unsafeBitCast(bytes &+ each(0x7F &- range.upperBound), to: SIMD16<Int8>.self)
-      return moved .> SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: 0x7F - range.count))
-    }
+    func each(_ byte: UInt8) -> ByteBlock { ByteBlock(repeating: byte) }
     // "#$%&'() are neighbours, [\\] and {|} are apart by one bit, as are @ and `, < and >.
     let lowered = here | each(0x20)
-    let isQuoteOrParenthesis = isRange(here, UInt8(ascii: "\"")...UInt8(ascii: ")"))
-    let isBracket = isRange(lowered, UInt8(ascii: "{")...UInt8(ascii: "}"))
+    let isQuoteOrParenthesis = here.isIn(from: UInt8(ascii: "\""), to: UInt8(ascii: ")"))
+    let isBracket = lowered.isIn(from: UInt8(ascii: "{"), to: UInt8(ascii: "}"))
     let isMark = (lowered .== each(UInt8(ascii: "`"))) .| (here .== each(UInt8(ascii: "/")))
     let isAngle = (here & each(0xFD) .== each(UInt8(ascii: "<"))) .& (here .== before)
     // What the first, third and fourth letters of actor, assign, class, enum, extension, observe, protocol, sink, struct and
     // typealias have in common, and one in six other words. Tried and lost: the first letters alone, fewer instructions, but
     // a guess goes wrong at every other word.
-    let third = (start + 2).loadUnaligned(as: Block.self)
-    let fourth = (start + 3).loadUnaligned(as: Block.self)
+    let third = (start + 2).loadUnaligned(as: ByteBlock.self)
+    let fourth = (start + 3).loadUnaligned(as: ByteBlock.self)
     let isFirst =
-      isRange(here & fourth, 97...113) .& isRange(third &+ fourth, 212...231) .& isRange(third ^ fourth, 5...27)
-    let isBehindLetter = isRange(before | each(0x20), UInt8(ascii: "a")...UInt8(ascii: "z"))
+      (here & fourth).isIn(from: 97, to: 113) .& (third &+ fourth).isIn(from: 212, to: 231)
+      .& (third ^ fourth).isIn(from: 5, to: 27)
     let all =
-      ((isQuoteOrParenthesis .| isBracket) .| (isMark .| isAngle)) .| (isFirst .& .!isBehindLetter)
-    return Self.places(all) & 0x1111_1111_1111_1111
-  }
-
-  /// Four bits for each place of a mask, of which each is all ones or all zeros.
-  @inline(__always)
-  static func places(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    let pairs = unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
-    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self).littleEndian
+      ((isQuoteOrParenthesis .| isBracket) .| (isMark .| isAngle)) .| (isFirst .& .!before.isLetter)
+    return all.places
   }
 
   /// Whether the angle at the position is one of four equal ones in a row.

@@ -22,8 +22,8 @@ extension SketchReader {
 
   mutating func skipLine() {
     while position < count, position + 16 <= room {
-      let here = UnsafeRawPointer(bytes + position).loadUnaligned(as: Block.self)
-      let places = Self.places((here .== Self.newline) .| (here .== Self.carriageReturn))
+      let here = UnsafeRawPointer(bytes + position).loadUnaligned(as: ByteBlock.self)
+      let places = ((here .== Self.newline) .| (here .== Self.carriageReturn)).places
       if places != 0 {
         position = min(position + places.trailingZeroBitCount >> 2, count)
         return

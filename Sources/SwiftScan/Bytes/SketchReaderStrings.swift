@@ -46,12 +46,12 @@ extension SketchReader {
   @inline(__always)
   mutating func skipText() {
     guard position + 16 <= room else { return }
-    let here = UnsafeRawPointer(bytes + position).loadUnaligned(as: Block.self)
+    let here = UnsafeRawPointer(bytes + position).loadUnaligned(as: ByteBlock.self)
     let matters =
       ((here .== Self.quote) .| (here .== Self.backslash))
       .| ((here .== Self.newline) .| (here .== Self.carriageReturn))
     // Where nothing matters the count is 64: the last of the sixteen is left for the next turn.
-    position = min(position + min(Self.places(matters).trailingZeroBitCount >> 2, 15), count - 1)
+    position = min(position + min(matters.places.trailingZeroBitCount >> 2, 15), count - 1)
   }
 
   /// Passes over a string behind one `#`, without interpolations and escapes.

@@ -19,23 +19,14 @@ extension Lexer {
   /// The first place from one on at which no ASCII byte of a name stands.
   @inline(__always)
   private func endOfName(from start: Int) -> Int {
-    typealias Block = SIMD16<UInt8>
-    @inline(__always)
-    func each(_ byte: UInt8) -> Block { Block(repeating: byte) }
-    // A range of bytes that is moved to end at 0x7F takes one comparison of signed numbers, whatever wraps around.
-    @inline(__always)
-    func isRange(_ bytes: Block, from lowest: UInt8, to highest: UInt8) -> SIMDMask<SIMD16<Int8>> {
-      let moved = unsafeBitCast(bytes &+ each(0x7F &- highest), to: SIMD16<Int8>.self)
-      return moved .> SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: 0x7F &- (highest &- lowest) &- 1))
-    }
+    let (underscore, dollar) = (ByteBlock(repeating: UInt8(ascii: "_")), ByteBlock(repeating: UInt8(ascii: "$")))
     var offset = start
     // Behind a text stand sixteen zeros.
     while true {
-      let here = UnsafeRawPointer(bytes + offset).loadUnaligned(as: Block.self)
+      let here = UnsafeRawPointer(bytes + offset).loadUnaligned(as: ByteBlock.self)
       let continues =
-        isRange(here | each(0x20), from: UInt8(ascii: "a"), to: UInt8(ascii: "z"))
-        .| isRange(here, from: UInt8(ascii: "0"), to: UInt8(ascii: "9"))
-        .| (here .== each(UInt8(ascii: "_"))) .| (here .== each(UInt8(ascii: "$")))
+        here.isLetter .| here.isIn(from: UInt8(ascii: "0"), to: UInt8(ascii: "9"))
+        .| (here .== underscore) .| (here .== dollar)
       let halves = unsafeBitCast(continues, to: SIMD2<UInt64>.self)
       if halves[0] != ~0 { return offset + (~halves[0].littleEndian).trailingZeroBitCount >> 3 }
       if halves[1] != ~0 { return offset + 8 + (~halves[1].littleEndian).trailingZeroBitCount >> 3 }
