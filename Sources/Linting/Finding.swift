@@ -17,6 +17,12 @@ public struct Findings: Sendable {
 
   init(_ source: LintedFile) { self.source = source }
 
+  /// Hands them over, for the next rule to start with none.
+  mutating func takeAll() -> [Finding] {
+    defer { all = [] }
+    return all
+  }
+
   /// Reports a finding at bytes that are no token: a comment.
   ///
   /// - Parameters:

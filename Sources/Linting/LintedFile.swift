@@ -24,7 +24,7 @@ public final class LintedFile: Sendable {
   /// likewise), in order and without overlap.
   let scopes: [Range<Int>]
   /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
-  private let members: [Int: [Int]]
+  private let members: MembersOfTypes
   /// The stored properties of the ViewModels, which many rules ask for.
   private let storedInViewModels: [Int: [StoredProperty]]
   /// The names in the scopes of ViewModels, which many rules go through.
@@ -73,12 +73,9 @@ public final class LintedFile: Sendable {
     collects = scopeNames.calls(of: [.collect], code).filter { call in
       !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
     }.map(\.name)
-    var members: [Int: [Int]] = [:]
-    for (index, declaration) in source.declarations.enumerated() where declaration.placement == .member {
-      members[declaration.parent, default: []].append(index)
-    }
+    let members = MembersOfTypes(source.declarations)
     self.members = members
-    storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1] ?? []) }
+    storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1]) }
   }
 
   /// Whether a word may stand in it: one of those that are looked for in every file.
@@ -101,7 +98,7 @@ public final class LintedFile: Sendable {
   }
 
   /// The members of a type or extension, in order.
-  func members(of type: Int) -> [Int] { members[type] ?? [] }
+  func members(of type: Int) -> ArraySlice<Int> { members[type] }
 
   /// The stored properties among the members of a type.
   func storedProperties(of type: Int) -> [StoredProperty] {
@@ -110,6 +107,34 @@ public final class LintedFile: Sendable {
 
   /// The dotted path of a declaration.
   func path(of declaration: Int) -> String { source.dottedPath(of: declaration) }
+}
+
+/// For each type and extension of a file what is declared directly in it, all in one list: an array each would be made
+/// for every type of the project.
+private struct MembersOfTypes: Sendable {
+  /// Members of one type follow one another.
+  private var members: [Int] = []
+  /// Where those of each declaration end in the list; they start where those of the one before end.
+  private var ends: [Int32]
+
+  init(_ declarations: DeclarationList) {
+    ends = [Int32](repeating: 0, count: declarations.count)
+    if declarations.isEmpty { return }
+    let parents = declarations.map { $0.placement == .member ? $0.parent : -1 }
+    for parent in parents where parent >= 0 { ends[parent] += 1 }
+    var count: Int32 = 0
+    for index in ends.indices {
+      // Until it is filled, where it starts.
+      (ends[index], count) = (count, count + ends[index])
+    }
+    members = [Int](repeating: 0, count: Int(count))
+    for (index, parent) in parents.enumerated() where parent >= 0 {
+      members[Int(ends[parent])] = index
+      ends[parent] += 1
+    }
+  }
+
+  subscript(type: Int) -> ArraySlice<Int> { members[Int(type > 0 ? ends[type - 1] : 0)..<Int(ends[type])] }
 }
 
 extension SourceFile {

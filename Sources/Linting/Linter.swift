@@ -179,11 +179,12 @@ public struct Linter: Sendable {
     var kept: [Pair] = []
     var silenced: [(pair: Pair, reason: String?)] = []
     var use = SuppressionUse(file, today: today)
-    func keep(_ findings: Findings, of entry: Int) {
+    var findings = Findings(file)
+    func keep(of entry: Int) {
       if findings.all.isEmpty { return }
-      let suppressions = use.suppressions(
-        of: settings.rules[entry].rule.id, at: findings.all.map(\.range.lowerBound))
-      for (finding, suppression) in zip(findings.all, suppressions) {
+      let found = findings.takeAll()
+      let suppressions = use.suppressions(of: settings.rules[entry].rule.id, at: found.map(\.range.lowerBound))
+      for (finding, suppression) in zip(found, suppressions) {
         let pair = Pair(entry: entry, finding: finding)
         if let suppression {
           silenced.append((pair, suppression.reason))
@@ -192,16 +193,13 @@ public struct Linter: Sendable {
         }
       }
     }
-    for entry in settings.checks.indices {
-      if let words = settings.checks[entry].words, !words.occurs(in: file.source.text) { continue }
-      var findings = Findings(file)
-      settings.checks[entry].check(file, project, &findings)
-      keep(findings, of: entry)
+    for (entry, check) in settings.checks.enumerated() {
+      check.run(file, project, &findings)
+      keep(of: entry)
     }
     if let entry = settings.unusedSuppression, !file.suppressions.isEmpty {
-      var findings = Findings(file)
       use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
-      keep(findings, of: entry)
+      keep(of: entry)
     }
     if let inquiry = project.inquiry, inquiry.isIncomplete { return Outcome(needed: inquiry.needed, isComplete: false) }
     if kept.isEmpty && silenced.isEmpty { return Outcome() }

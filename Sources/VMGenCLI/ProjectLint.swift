@@ -15,8 +15,8 @@ struct ProjectLint {
   private let resolver: SettingsResolver
   /// In how many rounds files are read that others ask for, and nothing else.
   private static let fewRounds = 3
-  /// How many bytes of what was read are kept for the second step.
-  var budget = 24 << 20
+  /// How many bytes of what was read are kept for the second step, a single large file aside.
+  var budget = 40 << 20
   /// Whether times are taken.
   var takesTimes = false
   /// Whether the process ends when what was found is reported: then nothing that was read is given back before.
@@ -103,7 +103,7 @@ struct ProjectLint {
   fileprivate struct Reading: Sendable {
     var resolver: SettingsResolver
     var buffer = FileBuffer()
-    var budget: Int
+    var room: RoomForFiles
     var matter: [ReadFile] = []
     /// Files that were only sketched, and the names in them.
     var sketched = PathList()
@@ -257,13 +257,16 @@ struct ProjectLint {
 
   private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
 
-  private var initial: Reading { Reading(resolver: resolver, budget: budget / max(1, selection.walker.threads)) }
+  private func makeReading() -> Reading {
+    Reading(resolver: resolver, room: RoomForFiles(bytes: budget, threads: selection.walker.threads))
+  }
 
   /// Reads every file of the project, and those asked for elsewhere.
   func read() -> ReadProject {
     if let staged = selection.staged { return read(staged) }
     let clock = PhaseClock()
     let lint = self
+    let initial = makeReading()
     let walk = selection.walker.visit(below: selection.project, initial) { reading, file in
       lint.read(file, &reading)
     }
@@ -386,8 +389,7 @@ struct ProjectLint {
       settings: settings, facts: FileFacts(file))
     if result.isChecked { result.result = linter.checkAlone(file) }
     // What was handed over cannot be read again.
-    if result.isChecked, result.result == nil, file.footprint <= reading.budget || selection.given[path] != nil {
-      reading.budget -= file.footprint
+    if result.isChecked, result.result == nil, reading.room.takes(file.footprint) || selection.given[path] != nil {
       result.file = file
     }
     reading.matter.append(result)
@@ -422,7 +424,7 @@ struct ProjectLint {
 
   private func read(_ entries: [Git.Index.Entry], _ staged: StagedFiles) -> [Reading] {
     let lint = self
-    return Threads.visit(entries.count, threads: selection.walker.threads, initial) { reading, index in
+    return Threads.visit(entries.count, threads: selection.walker.threads, makeReading()) { reading, index in
       if !lint.read(entries[index], staged, &reading) { reading.unknown.append(index) }
     }
   }

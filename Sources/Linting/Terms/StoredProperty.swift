@@ -22,8 +22,9 @@ extension LintedFile {
 
 extension SourceFile {
   /// The stored properties among some declarations.
-  func storedProperties(among members: [Int]) -> [StoredProperty] {
+  func storedProperties(among members: ArraySlice<Int>) -> [StoredProperty] {
     var properties: [StoredProperty] = []
+    properties.reserveCapacity(members.count)
     for member in members {
       let declaration = declarations[member]
       guard declaration.kind == .variable || declaration.kind == .constant, !has(.static, declaration),

@@ -92,20 +92,23 @@ extension Declaration: Paged {
     parent = previous.parent + page.signedNumber()
     keyword = start + page.number()
     var bits = page.byte()
-    func part(_ usual: Range<Int>) -> Range<Int> {
-      defer { bits >>= 1 }
-      if bits & 1 == 0 { return usual }
-      let start = usual.lowerBound + page.signedNumber()
-      return start..<start + page.number()
-    }
     let behind = keyword + 1
-    name = part(behind..<behind + 1)
-    attributes = part(Self.none(behind: previous.attributes))
-    modifiers = part(Self.none(behind: previous.modifiers))
-    inheritance = part(Self.none(behind: previous.inheritance))
-    bindings = part(Self.none(behind: previous.bindings))
-    parameters = part(behind..<behind)
-    body = part(behind..<behind)
+    name = Self.part(behind..<behind + 1, &bits, &page)
+    attributes = Self.part(Self.none(behind: previous.attributes), &bits, &page)
+    modifiers = Self.part(Self.none(behind: previous.modifiers), &bits, &page)
+    inheritance = Self.part(Self.none(behind: previous.inheritance), &bits, &page)
+    bindings = Self.part(Self.none(behind: previous.bindings), &bits, &page)
+    parameters = Self.part(behind..<behind, &bits, &page)
+    body = Self.part(behind..<behind, &bits, &page)
+  }
+
+  /// The next part, which is as most are where the lowest bit is not set.
+  @inline(__always)
+  private static func part(_ usual: Range<Int>, _ bits: inout UInt8, _ page: inout PageReader) -> Range<Int> {
+    defer { bits >>= 1 }
+    if bits & 1 == 0 { return usual }
+    let start = usual.lowerBound + page.signedNumber()
+    return start..<start + page.number()
   }
 
   private static func none(behind range: Range<Int>) -> Range<Int> { range.upperBound..<range.upperBound }

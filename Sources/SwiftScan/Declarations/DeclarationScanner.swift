@@ -50,6 +50,11 @@ struct DeclarationScanner {
     // One in thirty tokens starts a declaration.
     declarations.reserveCapacity(min(tokens.count / 30 + 4, mostDeclarations))
     modifiers.reserveCapacity(min(tokens.count / 30 + 4, mostDeclarations))
+    bindings.reserveCapacity(min(tokens.count / 60 + 4, mostDeclarations))
+    attributes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
+    inheritedTypes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
+    frames.reserveCapacity(16)
+    pendingBodies.reserveCapacity(16)
   }
 
   mutating func scan() {

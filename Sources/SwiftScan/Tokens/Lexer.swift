@@ -106,6 +106,9 @@ struct Lexer {
     (self.bytes, self.classes) = (bytes, classes)
     (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
     self.lengthsOfKeywords = lengthsOfKeywords
+    // One in seven tokens opens something, and seldom more than a few are open.
+    partners.reserveCapacity(min(capacity / 7, Self.batch))
+    open.reserveCapacity(16)
   }
 
   // MARK: - The loop
