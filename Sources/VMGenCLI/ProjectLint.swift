@@ -16,7 +16,7 @@ struct ProjectLint {
   /// In how many rounds files are read that others ask for, and nothing else.
   private static let fewRounds = 3
   /// How many bytes of what was read are kept for the second step, a single large file aside.
-  var budget = 40 << 20
+  var budget = 64 << 20
   /// Whether times are taken.
   var takesTimes = false
   /// Whether the process ends when what was found is reported: then nothing that was read is given back before.

@@ -3,9 +3,9 @@ import HostIO
 /// The room that a thread has for files it has read and that are to be looked at again.
 ///
 /// What finds no place is read a second time, which takes two fifths more work. So that no project of twice the size
-/// takes much more than twice the work, room becomes scarce slowly: of what goes beyond the first half every other byte
-/// finds a place. A file that is larger than that half would be read twice while one of half its size is not: of such
-/// files one finds a place, whatever its size, as long as no other thread has one.
+/// takes much more than twice the work, room becomes scarce slowly: with each doubling of what asks for it a fifth less of
+/// all finds a place. A file that is large for all that would be read twice while one of half its size is not: of
+/// such files one finds a place, whatever its size, as long as no other thread has one.
 struct RoomForFiles: Sendable {
   private let bytes: Int
   private let hasLargeFile = Shared(false)
@@ -21,15 +21,30 @@ struct RoomForFiles: Sendable {
   ///
   /// - Parameter footprint: How many bytes of memory it takes.
   mutating func takes(_ footprint: Int) -> Bool {
-    if bytes > 0, footprint > bytes / 2 {
+    if bytes > 0, footprint > free {
       return hasLargeFile.withLock { hasLargeFile in
         defer { hasLargeFile = true }
         return !hasLargeFile
       }
     }
     asked += footprint
-    guard taken + footprint <= min(bytes, (asked + bytes / 2) / 2) else { return false }
+    guard taken + footprint <= promised(to: asked) else { return false }
     taken += footprint
     return true
+  }
+
+  /// Up to here everything finds a place.
+  private var free: Int { bytes * 5 / 16 }
+
+  /// How much of what asks for room gets it: all of the first part, three fifths of as much again, two fifths of twice that
+  /// and one fifth of four times that. Together it is all room there is.
+  private func promised(to asked: Int) -> Int {
+    let shares = [(free, 5), (2 * free, 3), (4 * free, 2), (8 * free, 1)]
+    var (promised, start) = (0, 0)
+    for (end, fifths) in shares where asked > start {
+      promised += (min(asked, end) - start) * fifths / 5
+      start = end
+    }
+    return promised
   }
 }

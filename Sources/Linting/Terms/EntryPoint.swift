@@ -5,9 +5,11 @@ extension LintedFile {
   /// The methods of ViewModels in the file, each with the class or extension that it is a member of: a `func` that is
   /// neither `static`, `class` nor `override`.
   var viewModelMethods: [(scope: Int, method: Int)] {
-    (viewModels + viewModelExtensions).sorted().flatMap { scope in
-      members(of: scope).filter { isMethod(source.declarations[$0]) }.map { (scope, $0) }
+    var methods: [(scope: Int, method: Int)] = []
+    for scope in (viewModels + viewModelExtensions).sorted() {
+      for member in members(of: scope) where isMethod(source.declarations[member]) { methods.append((scope, member)) }
     }
+    return methods
   }
 
   private func isMethod(_ declaration: Declaration) -> Bool {

@@ -107,7 +107,12 @@ public final class SourceFile: Sendable {
   /// `Feed<Item>.ViewModel`. Empty where the tokens are no dotted name, such as `[Feed]` or `Feed?`. Of more than
   /// `longestPath` parts the last.
   public func dottedName(_ range: Range<Int>) -> [String] {
-    dottedNameTokens(range).suffix(Self.longestPath).map { name($0) }
+    // Most have one part.
+    if range.count == 1 {
+      let kind = tokens[range.lowerBound].kind
+      return kind == .identifier || kind == .keyword ? [name(range.lowerBound)] : []
+    }
+    return dottedNameTokens(range).suffix(Self.longestPath).map { name($0) }
   }
 
   private static let longestDottedName = 256
