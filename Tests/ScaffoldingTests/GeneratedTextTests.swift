@@ -243,6 +243,18 @@ import Testing
     ("state tier: Tier = .basic", "enum Tier: Equatable, Sendable {\n    case basic\n}\n"),
     ("state tier: Tier? = Tier.default", "enum Tier: Equatable, Sendable {\n    case `default`\n}\n"),
     (
+      "state goals: [Week: Goal?] = [.even: .rest, .odd: nil]",
+      "enum Week: Hashable, Sendable {\n    case even, odd\n}\n"
+    ),
+    (
+      "state goals: [String: [Goal]] = [\"a\": [.rest, Goal.run], \"b\": []]",
+      "enum Goal: Equatable, Sendable {\n    case rest, run\n}\n"
+    ),
+    (
+      "state goals: Dictionary<String, [Int: Goal]> = [\"a\": [1: .rest], \"b\": [2: .run]]",
+      "enum Goal: Equatable, Sendable {\n    case rest, run\n}\n"
+    ),
+    (
       "state sort: Plan.Sort = .price",
       "enum Plan {\n    enum Sort: Equatable, Sendable {\n        case price\n    }\n}\n"
     ),
@@ -254,7 +266,7 @@ import Testing
       "watch theme: Theme? as isDark: Bool { $0 == .dark }",
       "enum Theme: Equatable, Sendable {\n    case unknown, dark\n}\n"
     ),
-    ("watch theme: Theme? as isDark: Bool { $0 == .dark }", "    var theme: Theme? = nil\n"),
+    ("watch theme: Theme? as isDark: Bool { $0 == .dark }", "    var theme: Theme?\n"),
     (
       "watch kind as isNew: Bool { $0 == .new }\nstate kind: Kind = .old",
       "enum Kind: Equatable, Sendable {\n    case new, old\n}\n"
@@ -294,7 +306,47 @@ import Testing
     let text = try #require(
       try files(lines, .unidirectional, facts: facts(["Theme": theme]))["HomeViewModelTests.swift"])
     #expect(text.contains("viewModel.send(.setTheme(Theme.light))"))
-    #expect(!text.contains("setTier"))
+  }
+
+  /// Where there is no other value the same one is set, and looked for a second time.
+  @Test(arguments: [("unidirectional", "send", "$tier"), ("representable", "trigger", "$state.map(\\.tier)")])
+  func settersOfTheOnlyValue(convention: String, method: String, values: String) throws {
+    let convention = try #require(Scaffolding.Convention.all.first { $0.name == convention })
+    for (line, value) in [("state tier: Tier = .basic", ".basic"), ("state tier: Tier = Tier()", "Tier()")] {
+      let text = try #require(try files("screen Home\n\(line)", convention)["HomeViewModelTests.swift"])
+      #expect(
+        text.contains(
+          """
+              @Test
+              func setsTier() {
+                  let viewModel = makeViewModel()
+                  let states = PublisherRecorder(viewModel.\(values))
+                  viewModel.\(method)(.setTier(\(value)))
+                  #expect(states.values == [\(value), \(value)])
+              }
+
+          """), "\(text)")
+    }
+  }
+
+  // MARK: - Items
+
+  /// An entity that is called an item is none twice, unless something else is called so.
+  @Test(arguments: [
+    ("screen FAQ\nload items: [FAQItem]", "FAQItemViewModel"),
+    ("screen Cart\nload items: [Item]", "CartItemViewModel"),
+    ("screen Cart\nload posts: [Post]", "CartPostItemViewModel"),
+    ("screen FAQ\nload items: [FAQItem]\nscreen FAQItem", "FAQItemItemViewModel"),
+    ("screen FAQ\nload items: [FAQItem]\nload faq: FAQ", "FAQItemItemViewModel"),
+    ("screen Item\nload items: [Item]", "ItemItemViewModel"),
+  ])
+  func itemsThatAreCalledItems(lines: String, type: String) throws {
+    let files = try files(lines, .clean)
+    #expect(files["\(type).swift"]?.contains("struct \(type): Equatable, Sendable {\n") == true, "\(files.keys)")
+    // What another convention's screen is called.
+    let model = DeclaredType(kind: .class, file: "/p/\(type).swift")
+    guard type == "FAQItemViewModel" else { return }
+    #expect(try self.files(lines, .clean, facts: facts([type: model]))["FAQItemItemViewModel.swift"] != nil)
   }
 
   /// What an output is made of in a test is what the event carries there.

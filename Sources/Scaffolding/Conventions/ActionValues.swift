@@ -43,7 +43,7 @@ extension ScreenDescription {
       placeholders: placeholders.merging(views) { $1 },
       conditions: conditions,
       lists: [
-        "ownStates": states(own), "setStates": states(own.filter { otherValue(of: $0) != nil }),
+        "ownStates": states(own),
         "searchStates": states(searchStates),
         "givenStates": states(searchStates.filter { otherValue(of: $0) != nil }),
         "searchWatches": made(searchWatches, Self.sample?.watches ?? []) { watch($0) },
