@@ -419,6 +419,21 @@ struct Surroundings {
 }
 
 extension Spec {
+  /// The screen with its Interactors as the code in a folder calls them, where that writes `HttpInteractor`.
+  func named(as facts: ProjectFacts, in folder: String) -> Spec {
+    var spec = self
+    let calls = loads.map(\.call) + (search.map { [$0.call] } ?? [])
+    for name in Set(calls.compactMap(\.interactor)) {
+      let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
+      guard usual != plain, screenNames[name] == nil else { continue }
+      func isDeclared(_ name: String) -> Bool {
+        ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }
+      }
+      if isDeclared(plain), !isDeclared(usual) { spec.screenNames[name] = plain }
+    }
+    return spec
+  }
+
   /// Who does the work, under the names that a convention has for them.
   fileprivate func interactors(in convention: Convention) -> [ScreenDescription.Interactor] {
     guard convention.work == .repository else { return interactors }

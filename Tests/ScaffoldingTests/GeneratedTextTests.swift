@@ -138,6 +138,22 @@ import Testing
     #expect(files.filter { $0.value.contains("Faq") }.map(\.key) == [])
   }
 
+  /// What Swift writes in capitals is so at the head of a name as well, unless the project has it otherwise already.
+  @Test(arguments: Scaffolding.Convention.all)
+  func wordsThatAreWrittenInCapitals(convention: Scaffolding.Convention) throws {
+    let lines = "screen Help\nload urls(id: Int): [String] from http.fetch(id: id)"
+    let written = try files(lines, convention)
+    let kind = convention.name == "clean" ? "Repository" : "Interactor"
+    #expect(written.keys.contains("HTTP\(kind).swift"))
+    #expect(written.filter { $0.value.contains("Urls") || $0.value.contains("requestedId") }.map(\.key) == [])
+    let declared = DeclaredType(kind: .protocol, file: "/p/Http\(kind).swift", members: ["fetch(id:)"])
+    let found = try files(lines, convention, facts: facts(["Http\(kind)": declared]))
+    #expect(found.filter { $0.value.contains("HTTP") }.map(\.key) == [])
+    #expect(found.contains { $0.value.contains("any Http\(kind)") })
+    let both = facts(["Http\(kind)": declared, "HTTP\(kind)": declared])
+    #expect(try files(lines, convention, facts: both).contains { $0.value.contains("any HTTP\(kind)") })
+  }
+
   /// What is loaded may be optional, and an output of that name carry one for sure.
   @Test(arguments: Scaffolding.Convention.all)
   func samplesOfOneNameAndTwoTypes(convention: Scaffolding.Convention) throws {
