@@ -324,6 +324,16 @@ import Testing
     #expect(text.contains("viewModel.send(.setTheme(Theme.light))"))
   }
 
+  @Test(arguments: [
+    ("Double = 1.0", "2"), ("Int = 0_1", "2"), ("Decimal = 1", "Decimal(2)"), ("Double = 2", "1"), ("Int? = 1", "nil"),
+    ("Duration = .seconds(1)", "Duration.seconds(2)"), ("String = \"1\"", "\"one\""),
+  ])
+  func settersOfNumbers(state: String, value: String) throws {
+    let text = try #require(
+      try files("screen Home\nstate size: \(state)", .unidirectional)["HomeViewModelTests.swift"])
+    #expect(text.contains("viewModel.send(.setSize(\(value)))\n"), "\(text)")
+  }
+
   /// Where there is no other value the same one is set, and looked for a second time.
   @Test(arguments: [("unidirectional", "send", "$tier"), ("representable", "trigger", "$state.map(\\.tier)")])
   func settersOfTheOnlyValue(convention: String, method: String, values: String) throws {
