@@ -145,7 +145,7 @@ extension ScreenDescription {
     let name = path.joined(separator: ".")
     if path.count == 1, KnownTypes.isLibrary(name) || types.storeEnums[name] != nil { return false }
     guard let declared = types.declared(name) else { return types.newEnums[path] == nil }
-    guard declared.kind == .struct, let properties = declared.memberwise else { return false }
+    guard declared.kind == .struct, let properties = declared.parts else { return false }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }
       return type.names.allSatisfy { path, _ in path.count == 1 && KnownTypes.isDecodable(path[0]) }
@@ -246,7 +246,7 @@ extension ScreenDescription {
 
   private func dto(_ path: [String]) -> TemplateValues.Element {
     let name = path.joined(separator: ".")
-    let properties = types.declared(name)?.memberwise ?? []
+    let properties = types.declared(name)?.parts ?? []
     let parts = properties.map { "\(Identifier.label($0.name)): \(Identifier.quoted($0.name))" }
     return .init(
       ["": name, "type": Self.dto(path), "made": "\(name)(\(parts.joined(separator: ", ")))"],
@@ -256,8 +256,10 @@ extension ScreenDescription {
       ],
       lists: [
         "properties": .init(
-          sample: .init(["": "id", "type": "Int"]),
-          elements: properties.map { .init(["": $0.name, "type": $0.type]) })
+          sample: .init(["": "id", "type": "Int"], conditions: ["mayBeLeftOut": false]),
+          elements: properties.map {
+            .init(["": $0.name, "type": $0.type], conditions: ["mayBeLeftOut": $0.mayBeLeftOut])
+          })
       ])
   }
 
