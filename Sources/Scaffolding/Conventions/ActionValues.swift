@@ -22,6 +22,8 @@ extension ScreenDescription {
         viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"),
       "stateObjectArguments":
         viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"),
+      "firstState":
+        spec.allWatches.map { "\($0.name): \(watch($0).fields["first"] ?? "")" }.joined(separator: ", "),
       "genericViewParameters":
         viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"),
       "genericViewArguments": viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"),

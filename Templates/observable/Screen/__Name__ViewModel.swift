@@ -73,6 +73,9 @@ extension __Name__View {
         /// Loads everything, unless that is done or under way.
         @MainActor
         func load(__allParameters__: Void) async {
+            // vmgen:if guest
+            guard !isGuestMode else { return }
+            // vmgen:end
             await loadTogether(
                 // vmgen:for load in loads
                 { await self.__loadFunction__(__loadArguments__) },
@@ -83,6 +86,9 @@ extension __Name__View {
         /// Loads everything again; old values stay until new ones arrive.
         @MainActor
         func refresh(__allParameters__: Void) async {
+            // vmgen:if guest
+            guard !isGuestMode else { return }
+            // vmgen:end
             await loadTogether(
                 // vmgen:for load in loads
                 { await self.__loadRefresh__(__loadArguments__) },
