@@ -119,13 +119,14 @@ public enum Planner {
   // MARK: - Screens in a project
 
   private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
-    var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: draft.facts)
     var headers = FoundHeaders(facts: draft.facts)
     var places: [ScreenPlace] = []
     for spec in request.specs {
       places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
     }
-    for (spec, place) in zip(request.specs, places) {
+    let specs = zip(request.specs, places).map { $0.named(as: draft.facts, in: $1.typeFolder) }
+    var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts)
+    for (spec, place) in zip(specs, places) {
       let home = PlanHome(place, convention: request.convention)
       let screen = try surroundings.screen(spec, in: home)
       let values = screen.templateValues()

@@ -27,6 +27,7 @@ struct PlanHome {
 /// with the first screen that needs it; what the project declares is left alone, and what that lacks is said.
 struct Surroundings {
   private let specs: [Spec]
+  private let names: Set<String>
   private let facts: ProjectFacts
   private var declared: Set<String> = []
   /// The methods that all screens of the run call, by the type of their Interactor.
@@ -48,6 +49,7 @@ struct Surroundings {
 
   init(of specs: [Spec], in convention: Convention, facts: ProjectFacts) throws(PlanError) {
     self.specs = specs
+    names = Set(specs.map(\.name.text))
     self.facts = facts
     mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
     keys = Set(specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.keys))
@@ -69,6 +71,7 @@ struct Surroundings {
     screen.types = types(in: home)
     screen.store = store(in: home)
     screen.isIsolated = home.isIsolated
+    screen.otherScreens = names
     screen.hidesEntities = home.convention.work == .repository
     // The store of a package is written, too, and so are the types of its values.
     let types = spec.mentionedTypes + (home.typeFolder == nil ? spec.watches.map(\.storeType) : [])
@@ -354,11 +357,18 @@ struct Surroundings {
   // MARK: - What is lacking
 
   private mutating func note(_ interactor: ScreenDescription.Interactor, _ found: DeclaredType, in home: PlanHome) {
+    guard let folder = home.typeFolder else { return }
+    // A repository hands on what its data source has.
+    let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
+    let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
     for method in interactor.methods where !found.members.contains(method.signature) {
       lacks.append((interactor.type, found.file, "func \(method.signature)"))
+      if let declaredSource, !declaredSource.members.contains(method.signature) {
+        lacks.append((source, declaredSource.file, "func \(method.signature)"))
+      }
     }
     let stub = "Stub\(interactor.type)"
-    guard let folder = home.typeFolder, home.convention.work == .interactor else { return }
+    guard home.convention.work == .interactor else { return }
     if let declared = facts.declaredType(stub, folder) {
       for method in interactor.methods {
         let closure = "on\(Identifier.upperCamel(method.name))"
@@ -409,6 +419,21 @@ struct Surroundings {
 }
 
 extension Spec {
+  /// The screen with its Interactors as the code in a folder calls them, where that writes `HttpInteractor`.
+  func named(as facts: ProjectFacts, in folder: String) -> Spec {
+    var spec = self
+    let calls = loads.map(\.call) + (search.map { [$0.call] } ?? [])
+    for name in Set(calls.compactMap(\.interactor)) {
+      let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
+      guard usual != plain, screenNames[name] == nil else { continue }
+      func isDeclared(_ name: String) -> Bool {
+        ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }
+      }
+      if isDeclared(plain), !isDeclared(usual) { spec.screenNames[name] = plain }
+    }
+    return spec
+  }
+
   /// Who does the work, under the names that a convention has for them.
   fileprivate func interactors(in convention: Convention) -> [ScreenDescription.Interactor] {
     guard convention.work == .repository else { return interactors }

@@ -10,6 +10,7 @@
 /// | `HomeScreenView` | `Home` | `home` | all of them, so that a name given twice stays itself |
 /// | `Screen`, `View`, `ViewModel` | as given | | a suffix goes only where something is left |
 /// | `URLChooser`, `QRCodeLogin` | as given | `urlChooser`, `qrCodeLogin` | acronyms keep their case |
+/// | `FAQs` | as given | `faqs` | several of them, too |
 /// | `Naïve`, `홈` | as given, in NFC | `naïve`, `홈` | letters of any script |
 /// | `class` | refused, try `Class` | | keyword as written |
 /// | `9Lives`, `404` | refused, try `NineLives`, `Screen404` | | digits first |
@@ -91,8 +92,9 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     let capitals = characters.prefix { $0.isUppercase }.count
     guard capitals > 0 else { return text }
     let next = capitals < characters.count ? characters[capitals] : nil
-    // `URLChooser`: the last capital belongs to the next word. `URL2Go` and `URL`: all of them are the acronym.
-    let acronym = capitals > 1 && next?.isLetter == true ? capitals - 1 : capitals
+    let isPlural = next == "s" && (capitals + 1 == characters.count || characters[capitals + 1].isUppercase)
+    // `URLChooser`: the last capital belongs to the next word. `URL2Go`, `URLs` and `URL`: all of them are the acronym.
+    let acronym = capitals > 1 && next?.isLetter == true && !isPlural ? capitals - 1 : capitals
     return composed(String(characters.prefix(acronym)).lowercased() + String(characters.dropFirst(acronym)))
   }
 }

@@ -110,6 +110,7 @@ private struct TypeReader {
     type.generics = source.genericParameters(of: declaration).map(source.name)
     if declaration.kind == .typealias { type.alias = aliased(by: declaration) }
     var properties: [DeclaredType.Property]? = kind == .struct ? [] : nil
+    var parts: [DeclaredType.Property] = []
     for member in own(index) {
       let declaration = source.declarations[member]
       switch declaration.kind {
@@ -135,8 +136,10 @@ private struct TypeReader {
             continue
           }
           let text = source.code(of: binding.type)
-          if !isConstant, text.hasSuffix("?") { continue }
-          properties?.append(.init(name: source.name(name), type: text))
+          let mayBeLeftOut = !isConstant && text.hasSuffix("?")
+          let property = DeclaredType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
+          parts.append(property)
+          if !mayBeLeftOut { properties?.append(property) }
         }
       case .enumCase:
         let cases = cases(declaration)
@@ -146,6 +149,7 @@ private struct TypeReader {
       }
     }
     type.memberwise = properties
+    if properties != nil { type.parts = parts }
     return type
   }
 

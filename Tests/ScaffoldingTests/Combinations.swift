@@ -112,7 +112,7 @@ struct Combinations {
   /// The lines without those that a convention refuses.
   static func lines(_ text: String, for convention: Scaffolding.Convention) -> String {
     text.split(separator: "\n").filter { line in
-      !convention.refusals.contains { $0.word == line.prefix { $0 != " " } }
+      !convention.refusals.contains { $0.word == line.drop { $0 == " " }.prefix { $0 != " " } }
     }.joined(separator: "\n")
   }
 }

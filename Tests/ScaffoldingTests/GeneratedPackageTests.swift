@@ -10,7 +10,8 @@ import Testing
 /// One package holds it all, since building is what takes the time: for each convention all pairs of options in Swift 6
 /// mode, every ViewModel there with its mutants, the screens with most options in Swift 5 mode and with default main-actor
 /// isolation, a screen with everything in Swift 5 mode (with `VMGEN_ALL_PAIRS=1` all of them), and names from the edges.
-/// `VMGEN_KEEP_GENERATED=1` keeps the folder, `VMGEN_CONVENTIONS=uikit` tries some conventions only.
+/// `VMGEN_KEEP_GENERATED=1` keeps the folder, `VMGEN_CONVENTIONS=uikit` tries some conventions only, and
+/// `VMGEN_SCREENS=FILE` the screens of a file, in the place of the combinations.
 @Suite(.serialized)
 struct GeneratedPackageTests {
   @Test func screensBuildInEveryModeAndTheirTestsCanFail() throws {
@@ -134,7 +135,7 @@ let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathCompon
 /// A third of a build's time goes into what nobody looks at: debug information, and an index of the system's modules. And
 /// modules that are compiled as a whole, as for a release, and once, not once more for what others see of them, take less
 /// than their files one by one.
-private let quick = [
+let quick = [
   "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing", "-Xswiftc", "-DDEBUG", "-Xswiftc", "-gnone",
   "-Xswiftc", "-no-emit-module-separately-wmo",
 ]
@@ -165,7 +166,10 @@ private struct GeneratedApp {
   /// All pairs of options in one mode; in the others those screens that have most of them, unless all are asked for.
   var specs: [Spec] {
     get throws {
-      let all = try SpecParser.screens(in: Array(Combinations.text(for: convention).utf8), file: "Combinations")
+      let text = try GeneratedProject.givenText.map { Combinations.lines($0, for: convention) }
+      let all = try SpecParser.screens(
+        in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
+      if text != nil { return all }
       let chosen = mode == .swift6 || GeneratedProject.hasAllPairs ? all : Array(all.prefix(2))
       return try mode == .swift5 ? chosen + [GeneratedProject.sample(in: convention)] : chosen
     }
@@ -174,7 +178,7 @@ private struct GeneratedApp {
   /// The screens whose tests are built, too: of the modes that find little of their own, one.
   var testedSpecs: [Spec] {
     get throws {
-      if mode == .swift6 || GeneratedProject.hasAllPairs { return try specs }
+      if try mode == .swift6 || GeneratedProject.hasAllPairs || GeneratedProject.givenText != nil { return try specs }
       return try mode == .swift5 ? [GeneratedProject.sample(in: convention)] : Array(specs.prefix(1))
     }
   }
@@ -199,6 +203,13 @@ private struct MutatedScreen {
 /// The package that the first test builds.
 private enum GeneratedProject {
   static let hasAllPairs = ProcessInfo.processInfo.environment["VMGEN_ALL_PAIRS"] != nil
+
+  /// The screens of a file that is named from outside.
+  static var givenText: String? {
+    get throws {
+      try ProcessInfo.processInfo.environment["VMGEN_SCREENS"].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    }
+  }
 
   static let conventions: [Scaffolding.Convention] = {
     let wanted = ProcessInfo.processInfo.environment["VMGEN_CONVENTIONS"]?.split(separator: ",").map(String.init)

@@ -138,6 +138,22 @@ import Testing
     #expect(files.filter { $0.value.contains("Faq") }.map(\.key) == [])
   }
 
+  /// What Swift writes in capitals is so at the head of a name as well, unless the project has it otherwise already.
+  @Test(arguments: Scaffolding.Convention.all)
+  func wordsThatAreWrittenInCapitals(convention: Scaffolding.Convention) throws {
+    let lines = "screen Help\nload urls(id: Int): [String] from http.fetch(id: id)"
+    let written = try files(lines, convention)
+    let kind = convention.name == "clean" ? "Repository" : "Interactor"
+    #expect(written.keys.contains("HTTP\(kind).swift"))
+    #expect(written.filter { $0.value.contains("Urls") || $0.value.contains("requestedId") }.map(\.key) == [])
+    let declared = DeclaredType(kind: .protocol, file: "/p/Http\(kind).swift", members: ["fetch(id:)"])
+    let found = try files(lines, convention, facts: facts(["Http\(kind)": declared]))
+    #expect(found.filter { $0.value.contains("HTTP") }.map(\.key) == [])
+    #expect(found.contains { $0.value.contains("any Http\(kind)") })
+    let both = facts(["Http\(kind)": declared, "HTTP\(kind)": declared])
+    #expect(try files(lines, convention, facts: both).contains { $0.value.contains("any HTTP\(kind)") })
+  }
+
   /// What is loaded may be optional, and an output of that name carry one for sure.
   @Test(arguments: Scaffolding.Convention.all)
   func samplesOfOneNameAndTwoTypes(convention: Scaffolding.Convention) throws {
@@ -243,6 +259,18 @@ import Testing
     ("state tier: Tier = .basic", "enum Tier: Equatable, Sendable {\n    case basic\n}\n"),
     ("state tier: Tier? = Tier.default", "enum Tier: Equatable, Sendable {\n    case `default`\n}\n"),
     (
+      "state goals: [Week: Goal?] = [.even: .rest, .odd: nil]",
+      "enum Week: Hashable, Sendable {\n    case even, odd\n}\n"
+    ),
+    (
+      "state goals: [String: [Goal]] = [\"a\": [.rest, Goal.run], \"b\": []]",
+      "enum Goal: Equatable, Sendable {\n    case rest, run\n}\n"
+    ),
+    (
+      "state goals: Dictionary<String, [Int: Goal]> = [\"a\": [1: .rest], \"b\": [2: .run]]",
+      "enum Goal: Equatable, Sendable {\n    case rest, run\n}\n"
+    ),
+    (
       "state sort: Plan.Sort = .price",
       "enum Plan {\n    enum Sort: Equatable, Sendable {\n        case price\n    }\n}\n"
     ),
@@ -254,7 +282,7 @@ import Testing
       "watch theme: Theme? as isDark: Bool { $0 == .dark }",
       "enum Theme: Equatable, Sendable {\n    case unknown, dark\n}\n"
     ),
-    ("watch theme: Theme? as isDark: Bool { $0 == .dark }", "    var theme: Theme? = nil\n"),
+    ("watch theme: Theme? as isDark: Bool { $0 == .dark }", "    var theme: Theme?\n"),
     (
       "watch kind as isNew: Bool { $0 == .new }\nstate kind: Kind = .old",
       "enum Kind: Equatable, Sendable {\n    case new, old\n}\n"
@@ -294,7 +322,57 @@ import Testing
     let text = try #require(
       try files(lines, .unidirectional, facts: facts(["Theme": theme]))["HomeViewModelTests.swift"])
     #expect(text.contains("viewModel.send(.setTheme(Theme.light))"))
-    #expect(!text.contains("setTier"))
+  }
+
+  @Test(arguments: [
+    ("Double = 1.0", "2"), ("Int = 0_1", "2"), ("Decimal = 1", "Decimal(2)"), ("Double = 2", "1"), ("Int? = 1", "nil"),
+    ("Duration = .seconds(1)", "Duration.seconds(2)"), ("String = \"1\"", "\"one\""),
+  ])
+  func settersOfNumbers(state: String, value: String) throws {
+    let text = try #require(
+      try files("screen Home\nstate size: \(state)", .unidirectional)["HomeViewModelTests.swift"])
+    #expect(text.contains("viewModel.send(.setSize(\(value)))\n"), "\(text)")
+  }
+
+  /// Where there is no other value the same one is set, and looked for a second time.
+  @Test(arguments: [("unidirectional", "send", "$tier"), ("representable", "trigger", "$state.map(\\.tier)")])
+  func settersOfTheOnlyValue(convention: String, method: String, values: String) throws {
+    let convention = try #require(Scaffolding.Convention.all.first { $0.name == convention })
+    for (line, value) in [("state tier: Tier = .basic", ".basic"), ("state tier: Tier = Tier()", "Tier()")] {
+      let text = try #require(try files("screen Home\n\(line)", convention)["HomeViewModelTests.swift"])
+      #expect(
+        text.contains(
+          """
+              @Test
+              func setsTier() {
+                  let viewModel = makeViewModel()
+                  let states = PublisherRecorder(viewModel.\(values))
+                  viewModel.\(method)(.setTier(\(value)))
+                  #expect(states.values == [\(value), \(value)])
+              }
+
+          """), "\(text)")
+    }
+  }
+
+  // MARK: - Items
+
+  /// An entity that is called an item is none twice, unless something else is called so.
+  @Test(arguments: [
+    ("screen FAQ\nload items: [FAQItem]", "FAQItemViewModel"),
+    ("screen Cart\nload items: [Item]", "CartItemViewModel"),
+    ("screen Cart\nload posts: [Post]", "CartPostItemViewModel"),
+    ("screen FAQ\nload items: [FAQItem]\nscreen FAQItem", "FAQItemItemViewModel"),
+    ("screen FAQ\nload items: [FAQItem]\nload faq: FAQ", "FAQItemItemViewModel"),
+    ("screen Item\nload items: [Item]", "ItemItemViewModel"),
+  ])
+  func itemsThatAreCalledItems(lines: String, type: String) throws {
+    let files = try files(lines, .clean)
+    #expect(files["\(type).swift"]?.contains("struct \(type): Equatable, Sendable {\n") == true, "\(files.keys)")
+    // What another convention's screen is called.
+    let model = DeclaredType(kind: .class, file: "/p/\(type).swift")
+    guard type == "FAQItemViewModel" else { return }
+    #expect(try self.files(lines, .clean, facts: facts([type: model]))["FAQItemItemViewModel.swift"] != nil)
   }
 
   /// What an output is made of in a test is what the event carries there.

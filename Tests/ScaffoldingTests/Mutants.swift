@@ -80,6 +80,9 @@ struct Mutants {
       let one = number("earlier search not cancelled")
       lines[index] = lines[index].replacingOccurrences(
         of: "task: searchTask", with: "task: activeMutant == \(one) ? nil : searchTask")
+      let two = number("a pause that is too long")
+      lines[index] = lines[index].replacingOccurrences(
+        of: ".milliseconds(400)", with: "activeMutant == \(two) ? .seconds(400) : .milliseconds(400)")
     } else if code == "bindAppStore()", !isBehindBind {
       lines[index] = "if activeMutant != \(number("no subscription at all")) { bindAppStore() }"
     } else if code.hasPrefix("{ await self."), code.contains("() }") || code.contains(") }") {

@@ -19,6 +19,7 @@ import Testing
     ("HomeScreenScreen", "Home", "home"),
     ("Screen", "Screen", "screen"), ("ScreenView", "Screen", "screen"),
     ("View", "View", "view"), ("ViewModel", "ViewModel", "viewModel"), ("Preview", "Preview", "preview"),
+    ("FAQs", "FAQs", "faqs"), ("URLsOfPosts", "URLsOfPosts", "urlsOfPosts"),
     ("URLChooser", "URLChooser", "urlChooser"), ("QRCodeLogin", "QRCodeLogin", "qrCodeLogin"),
     ("URL", "URL", "url"), ("QRView", "QR", "qr"), ("X", "X", "x"), ("XView", "X", "x"),
     ("iOSSettings", "IOSSettings", "iosSettings"), ("H264Player", "H264Player", "h264Player"),

@@ -221,8 +221,8 @@ import UnidirectionalTemplates
       "'Kind' is not declared, so 'Kind(3)' cannot be one; declare it first, or write a case of an enum, like '.first'"
     ),
     (
-      "state a: [String: Kind] = [\"b\": .c]", 26,
-      "'Kind' is not declared, so '[\"b\": .c]' cannot be one; declare it first, or write a case of an enum, like '.first'"
+      "state a: [String: Kind] = [\"b\": .c, \"d\": Kind(3)]", 41,
+      "'Kind' is not declared, so 'Kind(3)' cannot be one; declare it first, or write a case of an enum, like '.first'"
     ),
     (
       "watch a: User? as b: Bool { $0?.isPro == true }", 28,

@@ -222,6 +222,26 @@ import Testing
           + "needs; add it there"))
   }
 
+  /// A repository hands on what its data source has, so that has to have it first.
+  @Test func whatADataSourceLacksIsSaid() throws {
+    var facts = posts
+    let entity = facts.declaredType
+    facts.declaredType = { name, folder in
+      ["CollectionRepository", "CollectionDataSource"].contains(name)
+        ? DeclaredType(kind: .protocol, file: "/p/Collection/\(name).swift", members: ["fetchPosts()"])
+        : entity(name, folder)
+    }
+    let plan = try plan(
+      .clean, "screen Shelf\nload posts: [Post] from collection.fetchPosts()\nsearch query from collection.find(query)",
+      facts: facts)
+    #expect(
+      plan.notes.filter { $0.contains("Collection") }
+        == ["Repository", "DataSource"].map { kind in
+          "'Collection\(kind)' in 'Collection/Collection\(kind).swift' has no 'func find(_:)', which the screen needs; "
+            + "add it there"
+        })
+  }
+
   @Test func twoScreensWithOneType() throws {
     let error = try #require(throws: PlanError.self) {
       try plan(.clean, "screen Post\nload box: CommentBox\nscreen PostComment\nload box: Box")

@@ -175,6 +175,41 @@ extension Sandbox {
     #expect(!(try sandbox.text("App/Feed/FeedInteractor.swift")).contains("struct ID"))
   }
 
+  /// What may be nil travels too; what has a value of its own does not.
+  @Test func whatTravelsOfADeclaredType() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "App/Models.swift",
+      """
+      struct Visit: Equatable, Sendable { let id: Int; var cost: Double?; var isOpen = false; var note: String }
+      struct Owner: Equatable, Sendable { let id: Int; var visit: Visit? }
+
+      """)
+    let run = try sandbox.run(
+      "new", "Log", "--in", "App/Log", "--tests", "Tests", "--module", "App", "--convention", "clean",
+      "--load", "visits: [Visit]", "--load", "owner: Owner")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try sandbox.text("App/Log/Data/VisitDTO.swift") == """
+        /// `Visit` as it travels.
+        struct VisitDTO: Decodable, Equatable, Sendable {
+            let id: Int
+            var cost: Double?
+            let note: String
+        }
+
+        extension VisitDTO {
+            func toDomain() -> Visit {
+                Visit(id: id, cost: cost, note: note)
+            }
+        }
+
+        """)
+    #expect(try sandbox.text("App/Log/Data/LogDataSource.swift").contains("func fetchOwner() async throws -> Owner\n"))
+    let tests = try sandbox.text("Tests/LogRepositoryTests.swift")
+    #expect(tests.contains("VisitDTO(id: 1, note: \"one\")"), "\(tests)")
+  }
+
   @Test func aFileOfScreensIsAllOrNothing() throws {
     let sandbox = try Sandbox()
     try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item] frm x.y()\n")

@@ -22,6 +22,8 @@ extension ScreenDescription {
         viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"),
       "stateObjectArguments":
         viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"),
+      "firstState":
+        spec.allWatches.map { "\($0.name): \(watch($0).fields["first"] ?? "")" }.joined(separator: ", "),
       "genericViewParameters":
         viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"),
       "genericViewArguments": viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"),
@@ -43,7 +45,7 @@ extension ScreenDescription {
       placeholders: placeholders.merging(views) { $1 },
       conditions: conditions,
       lists: [
-        "ownStates": states(own), "setStates": states(own.filter { otherValue(of: $0) != nil }),
+        "ownStates": states(own),
         "searchStates": states(searchStates),
         "givenStates": states(searchStates.filter { otherValue(of: $0) != nil }),
         "searchWatches": made(searchWatches, Self.sample?.watches ?? []) { watch($0) },
@@ -56,10 +58,16 @@ extension ScreenDescription {
 
   /// A value that is not the first one, where one is known.
   func otherValue(of state: Spec.State) -> String? {
-    // A case may be written with its type or without.
-    let first =
-      state.value.map { $0.text.hasPrefix(".") ? state.type.withoutOptional.text + $0.text : $0.text } ?? "nil"
-    return types.isMade(state.type) ? types.samples(of: state.type).first { $0 != first } : nil
+    guard types.isMade(state.type) else { return nil }
+    let type = state.type.withoutOptional.text
+    // A case may be written with its type or without, and one number in several ways.
+    func plain(_ value: String) -> String {
+      let value = value.hasPrefix(".") ? type + value : value
+      let number = value.hasPrefix("\(type)(") ? value.dropFirst(type.count + 1).dropLast() : value[...]
+      return Double(number.filter { $0 != "_" }).map { "\($0)" } ?? value
+    }
+    let first = plain(state.value?.text ?? "nil")
+    return types.samples(of: state.type).first { plain($0) != first }
   }
 
   // MARK: - State in a struct

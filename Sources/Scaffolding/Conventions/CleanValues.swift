@@ -11,7 +11,7 @@ extension ScreenDescription {
     let store = spec.usesStore ? ["appStore: dependencies.appStore"] : []
     let emptyStore = spec.usesStore ? ["appStore: AppStore(AppState()) { _, _ in [] }"] : []
     let repositories = interactors
-    let contained = emptyStore + repositories.map { "\(dataSourceProperty($0)): Default\(dataSource($0))()" }
+    let contained = emptyStore + repositories.map { "\(dataSourceProperty($0)): Default\(Self.dataSource(of: $0))()" }
     let nothing = spec.outputs.map { output in
       let inputs = output.parameters.map { _ in "_" }.joined(separator: ", ")
       return "\(Identifier.label(output.name.text)): {\(inputs.isEmpty ? "" : " \(inputs) in ")}"
@@ -88,7 +88,7 @@ extension ScreenDescription {
 
   static func repository(of interactor: Interactor) -> String { base(interactor) + "Repository" }
 
-  private func dataSource(_ interactor: Interactor) -> String { Self.base(interactor) + "DataSource" }
+  static func dataSource(of interactor: Interactor) -> String { base(interactor) + "DataSource" }
 
   private func dataSourceProperty(_ interactor: Interactor) -> String {
     TypeName.lowerCamelCase(Self.base(interactor)) + "DataSource"
@@ -96,10 +96,24 @@ extension ScreenDescription {
 
   static func dto(_ path: [String]) -> String { path.joined() + "DTO" }
 
-  /// `CollectionPostItemViewModel`: another screen shows something else of the same entity.
+  /// `CollectionPostItemViewModel`: another screen shows something else of the same entity. An entity that is called an
+  /// item is none twice, `FAQItemViewModel`, unless something else is called so.
   private func itemType(_ path: [String]) -> String {
     let entity = path.joined()
-    return (entity.hasPrefix(spec.name.text) ? "" : spec.name.text) + entity + "ItemViewModel"
+    let name = (entity.hasPrefix(spec.name.text) ? "" : spec.name.text) + entity
+    let short = "\(name)ViewModel"
+    guard name.hasSuffix("Item"), !otherScreens.contains(name), name != spec.name.text,
+      types.declared(short).map({ $0.kind == .struct }) ?? true, !hasShortItem(of: name)
+    else { return "\(name)ItemViewModel" }
+    return short
+  }
+
+  /// Whether the screen shows an entity whose item has the name of an entity: `FAQ` beside `FAQItem`.
+  private func hasShortItem(of name: String) -> Bool {
+    let prefix = spec.name.text
+    return index.mentionedTypes.contains { other in
+      (other.hasPrefix(prefix) ? other : prefix + other) + "Item" == name
+    }
   }
 
   /// A method of a repository, as the ViewModel knows it.
@@ -131,7 +145,7 @@ extension ScreenDescription {
     let name = path.joined(separator: ".")
     if path.count == 1, KnownTypes.isLibrary(name) || types.storeEnums[name] != nil { return false }
     guard let declared = types.declared(name) else { return types.newEnums[path] == nil }
-    guard declared.kind == .struct, let properties = declared.memberwise else { return false }
+    guard declared.kind == .struct, let properties = declared.parts else { return false }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }
       return type.names.allSatisfy { path, _ in path.count == 1 && KnownTypes.isDecodable(path[0]) }
@@ -232,7 +246,7 @@ extension ScreenDescription {
 
   private func dto(_ path: [String]) -> TemplateValues.Element {
     let name = path.joined(separator: ".")
-    let properties = types.declared(name)?.memberwise ?? []
+    let properties = types.declared(name)?.parts ?? []
     let parts = properties.map { "\(Identifier.label($0.name)): \(Identifier.quoted($0.name))" }
     return .init(
       ["": name, "type": Self.dto(path), "made": "\(name)(\(parts.joined(separator: ", ")))"],
@@ -242,8 +256,10 @@ extension ScreenDescription {
       ],
       lists: [
         "properties": .init(
-          sample: .init(["": "id", "type": "Int"]),
-          elements: properties.map { .init(["": $0.name, "type": $0.type]) })
+          sample: .init(["": "id", "type": "Int"], conditions: ["mayBeLeftOut": false]),
+          elements: properties.map {
+            .init(["": $0.name, "type": $0.type], conditions: ["mayBeLeftOut": $0.mayBeLeftOut])
+          })
       ])
   }
 
@@ -253,7 +269,7 @@ extension ScreenDescription {
     return .init(
       [
         "": interactor.name, "type": Self.repository(of: interactor), "sampleType": Self.sampleType(for: interactor),
-        "dataSource": dataSource(interactor),
+        "dataSource": Self.dataSource(of: interactor),
         "dataSourceProperty": dataSourceProperty(interactor),
       ],
       conditions: [

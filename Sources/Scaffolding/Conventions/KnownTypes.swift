@@ -233,7 +233,9 @@ public struct DeclaredType: Hashable, Sendable {
   public var plainCases: [String]
   /// The parameters of the initialiser that the compiler makes, where it makes one for the module: stored properties
   /// without a value.
-  public var memberwise: [Property]?
+  public var memberwise: [Property]? { didSet { parts = memberwise } }
+  /// The same with the variables that may be nil, which that initialiser takes but does not ask for.
+  public var parts: [Property]?
   /// Whether an initialiser without parameters is declared.
   public var hasPlainInit: Bool
   /// The parameters without a value of the first initialiser that always makes one, where it has any.
@@ -255,11 +257,14 @@ public struct DeclaredType: Hashable, Sendable {
     public var name: String
     /// Its type, as it is written.
     public var type: String
+    /// Whether it is a variable that is nil where nothing is said.
+    public var mayBeLeftOut: Bool
 
     /// A property.
-    public init(name: String, type: String) {
+    public init(name: String, type: String, mayBeLeftOut: Bool = false) {
       self.name = name
       self.type = type
+      self.mayBeLeftOut = mayBeLeftOut
     }
   }
 
@@ -273,6 +278,7 @@ public struct DeclaredType: Hashable, Sendable {
     self.members = members
     self.plainCases = plainCases
     self.memberwise = memberwise
+    parts = memberwise
     self.hasPlainInit = hasPlainInit
     self.initializer = initializer
   }

@@ -25,6 +25,8 @@ struct ScreenDescription {
   var newEntities: [[String]] = []
   var newUseCases: Set<String> = []
   var newDTOs: [[String]] = []
+  /// The names of the screens that are described with this one.
+  var otherScreens: Set<String> = []
   /// Whether the View is shown items in the place of entities.
   var hidesEntities = false
   /// The store that the screens of a run share.

@@ -167,12 +167,14 @@ extension ScreenDescription {
 
   func state(_ state: Spec.State) -> TemplateValues.Element {
     let value = state.value?.text ?? "nil"
-    return .init([
-      "": state.name, "name": Identifier.upperCamel(state.name), "type": state.type.text,
-      "declaration": "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""),
-      "value": value, "action": "set\(Identifier.upperCamel(state.name))", "other": otherValue(of: state) ?? value,
-      "given": given(state.name),
-    ])
+    let other = otherValue(of: state)
+    return .init(
+      [
+        "": state.name, "name": Identifier.upperCamel(state.name), "type": state.type.text,
+        "declaration": "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""),
+        "value": value, "action": "set\(Identifier.upperCamel(state.name))", "other": other ?? value,
+        "given": given(state.name),
+      ], conditions: ["hasOther": other != nil])
   }
 
   func output(_ output: Spec.Output) -> TemplateValues.Element {
@@ -339,13 +341,14 @@ extension ScreenDescription {
       value = types.empty(of: watch.storeType)
     }
     let type = watch.storeType.text
-    // The type is written where the value does not say it.
+    // The type is written where the value does not say it, and the value where the type does not.
     let isClear =
       value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
       || ["Int", "String", "Bool"].contains(type)
+    let typed = "\(watch.keyPath[0]): \(type)"
     return .init([
       "": watch.keyPath[0], "name": Identifier.upperCamel(watch.keyPath[0]), "type": type,
-      "declaration": isClear ? "\(watch.keyPath[0]) = \(value)" : "\(watch.keyPath[0]): \(type) = \(value)",
+      "declaration": isClear ? "\(watch.keyPath[0]) = \(value)" : type.hasSuffix("?") ? typed : "\(typed) = \(value)",
     ])
   }
 
@@ -408,8 +411,9 @@ extension ScreenDescription {
 
   /// What the tests call something else.
   private static let testNames: Set<String> = [
-    "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log", "makeViewModel",
-    "output", "outputs", "result", "second", "sent", "states", "task", "type", "viewModel", "waiting",
+    "anHour", "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log",
+    "makeViewModel", "output", "outputs", "result", "second", "sent", "states", "task", "type", "viewModel",
+    "waiting",
   ]
 }
 

@@ -53,12 +53,19 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Identifier {
-  /// `scrollToTop` as a part of a longer name: `ScrollToTop`.
-  static func upperCamel(_ name: String) -> String { composed(name.prefix(1).uppercased() + name.dropFirst()) }
+  /// `scrollToTop` as a part of a longer name: `ScrollToTop`; what is written in capitals is: `URLOpened`, `ID`.
+  static func upperCamel(_ name: String) -> String {
+    let word = name.prefix { !$0.isUppercase }
+    if isAcronym(word) { return composed(acronym(word) + name.dropFirst(word.count)) }
+    return capitalized(name)
+  }
+
+  /// The name with a capital and nothing else: `UrlOpened`.
+  static func capitalized(_ name: String) -> String { composed(name.prefix(1).uppercased() + name.dropFirst()) }
 
   /// `scrollToTop` as a user of the app reads it: `Scroll to Top`.
   static func title(_ name: String) -> String {
-    let words = words(upperCamel(name))
+    let words = words(capitalized(name))
     return words.enumerated().map { index, word in
       let isInside = index > 0 && index < words.count - 1
       return isInside && lowerInTitles.contains(word.lowercased()) ? word.lowercased() : word
@@ -67,7 +74,7 @@ extension Identifier {
 
   /// `searchResults` in a sentence: `search results`; what is written in capitals stays: `raw JSON`.
   static func phrase(_ name: String) -> String {
-    words(upperCamel(name))
+    words(capitalized(name))
       .map { $0.dropFirst().contains(where: \.isUppercase) ? $0 : $0.lowercased() }
       .joined(separator: " ")
   }
@@ -97,12 +104,21 @@ extension Identifier {
     }
     // An iPhone is one word.
     if name.hasPrefix("I"), words.count > 1, words[0] == "I" { words.replaceSubrange(0...1, with: ["i" + words[1]]) }
-    return words.map { word in
-      let lower = word.lowercased()
-      if acronyms.contains(lower) { return word.uppercased() }
-      let isPlural = lower.hasSuffix("s") && acronyms.contains(String(lower.dropLast()))
-      return isPlural ? word.dropLast().uppercased() + "s" : word
-    }
+    return words.map { isAcronym($0[...]) ? acronym($0[...]) : $0 }
+  }
+
+  /// Whether a word is written in capitals, be it one or several: `url`, `Urls`.
+  private static func isAcronym(_ word: Substring) -> Bool {
+    let lower = word.lowercased()
+    return acronyms.contains(lower) || isPlural(lower)
+  }
+
+  private static func acronym(_ word: Substring) -> String {
+    isPlural(word.lowercased()) ? word.dropLast().uppercased() + "s" : word.uppercased()
+  }
+
+  private static func isPlural(_ lower: String) -> Bool {
+    !acronyms.contains(lower) && lower.hasSuffix("s") && acronyms.contains(String(lower.dropLast()))
   }
 
   /// The name as code has it: a keyword in backticks.

@@ -172,15 +172,17 @@ extension Spec {
 }
 
 extension Spec {
-  /// The values that the lines write, and the types that they have to be of.
+  /// The values that the lines write, and the types that they have to be of; of a dictionary its keys and its values.
   var values: [(value: SpecExpression, type: SpecType)] {
     let parts = Dictionary(outputs.map { ($0.name, $0.parameters) }) { first, _ in first }
-    return states.compactMap { state in state.value.map { ($0, state.type) } }
+    let whole =
+      states.compactMap { state in state.value.map { ($0, state.type) } }
       + events.flatMap { event in
         let names = Set(event.parameters.map(\.name))
         return zip(event.arguments, parts[event.output] ?? []).filter { names.isDisjoint(with: $0.0.value.identifiers) }
           .map { ($0.value, $1.type) }
       }
+    return whole.flatMap { $0.entries(as: $1) }
   }
 }
 
@@ -285,6 +287,42 @@ public struct SpecExpression: Hashable, Sendable {
       result.append(String(part.dropFirst()))
     }
     return result
+  }
+
+  /// The keys and the values of a dictionary that is written out, each with its type; of anything else itself.
+  func entries(as type: SpecType) -> [(value: SpecExpression, type: SpecType)] {
+    let types: [SpecType]
+    switch type.withoutOptional {
+    case .dictionary(let key, let value): types = [key, value]
+    case .named(["Dictionary"], let arguments) where arguments.count == 2: types = arguments
+    default: return [(self, type)]
+    }
+    let characters = Array(text)
+    let tokens = ((try? SpecToken.tokens(of: characters)) ?? []).dropLast()
+    guard tokens.first?.text == "[", tokens.last?.text == "]",
+      tokens.contains(where: { $0.text == "," || $0.text == ":" })
+    else { return [(self, type)] }
+    var entries: [(value: SpecExpression, type: SpecType)] = []
+    var (parts, depth, choices) = (0, 0, 0)
+    var range = 0..<0
+    for token in tokens.dropFirst() {
+      // The colon of `a ? b : c` ends nothing.
+      let isChoice = depth == 0 && token.text == ":" && choices > 0
+      if depth == 0, token.text == "?", token.isApart { choices += 1 }
+      if isChoice { choices -= 1 }
+      let isEnd = depth == 0 && !isChoice && token.kind == .punctuation && [",", ":", "]"].contains(token.text)
+      if isEnd, !range.isEmpty {
+        let part = SpecExpression(pieces: [String(characters[range])], members: [], identifiers: [])
+        entries += part.entries(as: types[parts % 2])
+        parts += 1
+        range = 0..<0
+      } else if !isEnd {
+        range = (range.isEmpty ? token.range.lowerBound : range.lowerBound)..<token.range.upperBound
+      }
+      if token.kind == .punctuation, "([".contains(token.text) { depth += 1 }
+      if token.kind == .punctuation, ")]".contains(token.text) { depth -= 1 }
+    }
+    return entries
   }
 
   /// What it asks of a name, or of `$0`: the first member behind it.

@@ -112,6 +112,10 @@ extension SpecGrammar {
       is written as an empty struct, to be filled, or as an enum where lines name its cases: `state tier: Tier = .basic`.
       What is loaded, put out and watched is `Equatable` and `Sendable`.
 
+      A name that becomes part of another one gets a capital. Where it begins with a word that Swift writes in capitals
+      it gets them all: `http.fetch()` calls `HTTPInteractor`, `urls` are loaded by `loadURLs()`. Inside a name they are
+      left as the line has them, and where the target declares an `HttpInteractor` that is meant.
+
       This page is made by `VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage`.
 
       ## The lines

@@ -37,6 +37,8 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:if search
     private let clock = ManualClock()
+    /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
+    private let anHour = Duration.seconds(3600)
     // vmgen:end
     // vmgen:for method in methods
     private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
@@ -199,7 +201,7 @@ struct __Name__ViewModelTests {
         viewModel.update__queryName__("swift")
         #expect(viewModel.__query__ == "swift")
         #expect(first?.isCancelled == true)
-        clock.advance(by: .seconds(1))
+        clock.advance(by: anHour)
         await viewModel.searchTask?.value
         #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(__searchStub__.callCount == 1)
@@ -235,10 +237,10 @@ struct __Name__ViewModelTests {
         }
         viewModel.update__queryName__("sw")
         let first = viewModel.searchTask
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await first?.value
         #expect(viewModel.__results__.isLoading)
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await viewModel.searchTask?.value
         #expect(viewModel.__results__ == .success(__resultsShownSample__))
     }
@@ -307,7 +309,7 @@ struct __Name__ViewModelTests {
 
     private func type(_ text: String, into viewModel: Default__Name__ViewModel) async {
         viewModel.update__queryName__(text)
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await viewModel.searchTask?.value
     }
     // vmgen:end

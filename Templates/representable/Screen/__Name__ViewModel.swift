@@ -37,11 +37,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         self.clock = clock
         // vmgen:end
         // vmgen:if watches
-        self.state = __Name__State(
-            // vmgen:for watch in watches
-            __watch__: __watchFirst__,
-            // vmgen:end
-        )
+        self.state = __Name__State(__firstState__)
         // vmgen:end
         // vmgen:if store
         bindAppStore()

@@ -37,6 +37,8 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:if search
     private let clock = ManualClock()
+    /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
+    private let anHour = Duration.seconds(3600)
     // vmgen:end
     // vmgen:for method in methods
     private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
@@ -192,13 +194,19 @@ struct __Name__ViewModelTests {
         // vmgen:end
     }
     // vmgen:end
-    // vmgen:for state in setStates
+    // vmgen:for state in ownStates
 
     @Test
     func sets__stateName__() {
         let viewModel = makeViewModel()
+        // vmgen:if stateHasOther
         viewModel.trigger(.__stateAction__(__stateOther__))
         #expect(viewModel.state.__state__ == __stateOther__)
+        // vmgen:else
+        let states = PublisherRecorder(viewModel.$state.map(\.__state__))
+        viewModel.trigger(.__stateAction__(__stateValue__))
+        #expect(states.values == [__stateValue__, __stateValue__])
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:if search
@@ -211,7 +219,7 @@ struct __Name__ViewModelTests {
         let second = viewModel.trigger(.set__queryName__("swift"))
         #expect(viewModel.state.__query__ == "swift")
         #expect(first?.isCancelled == true)
-        clock.advance(by: .seconds(1))
+        clock.advance(by: anHour)
         await second?.value
         #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(__searchStub__.callCount == 1)
@@ -266,7 +274,7 @@ struct __Name__ViewModelTests {
         }
         await type("sw", into: viewModel)
         #expect(viewModel.state.__results__.isLoading)
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await second?.value
         #expect(viewModel.state.__results__ == .success(__resultsSample__))
     }
@@ -367,7 +375,7 @@ struct __Name__ViewModelTests {
 
     private func type(_ text: String, into viewModel: __Name__ViewModel) async {
         let task = viewModel.trigger(.set__queryName__(text))
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await task?.value
     }
     // vmgen:end

@@ -37,6 +37,8 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:if search
     private let clock = ManualClock()
+    /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
+    private let anHour = Duration.seconds(3600)
     // vmgen:end
     // vmgen:for method in methods
     private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
@@ -192,13 +194,19 @@ struct __Name__ViewModelTests {
         // vmgen:end
     }
     // vmgen:end
-    // vmgen:for state in setStates
+    // vmgen:for state in ownStates
 
     @Test
     func sets__stateName__() {
         let viewModel = makeViewModel()
+        // vmgen:if stateHasOther
         viewModel.send(.__stateAction__(__stateOther__))
         #expect(viewModel.__state__ == __stateOther__)
+        // vmgen:else
+        let states = PublisherRecorder(viewModel.$__state__)
+        viewModel.send(.__stateAction__(__stateValue__))
+        #expect(states.values == [__stateValue__, __stateValue__])
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:if search
@@ -212,7 +220,7 @@ struct __Name__ViewModelTests {
         let first = child.searchTask
         viewModel.__query__ = "swift"
         #expect(first?.isCancelled == true)
-        clock.advance(by: .seconds(1))
+        clock.advance(by: anHour)
         await child.searchTask?.value
         #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(__searchStub__.callCount == 1)
@@ -269,10 +277,10 @@ struct __Name__ViewModelTests {
         }
         viewModel.__query__ = "sw"
         let first = child.searchTask
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await first?.value
         #expect(child.__results__.isLoading)
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await child.searchTask?.value
         #expect(child.__results__ == .success(__resultsSample__))
     }
@@ -381,7 +389,7 @@ struct __Name__ViewModelTests {
     private func type(_ text: String, into viewModel: __Name__ViewModel) async {
         let child = viewModel.search
         viewModel.__query__ = text
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await child.searchTask?.value
     }
     // vmgen:end

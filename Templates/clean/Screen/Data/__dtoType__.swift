@@ -7,7 +7,11 @@ import Foundation
 // vmgen:if dtoHasProperties
 struct __dtoType__: Decodable, Equatable, Sendable {
     // vmgen:for property in dtoProperties
+    // vmgen:if propertyMayBeLeftOut
+    var __property__: __propertyType__
+    // vmgen:else
     let __property__: __propertyType__
+    // vmgen:end
     // vmgen:end
 }
 // vmgen:else

@@ -16,6 +16,8 @@ struct LibraryViewModelTests {
 
     private let appStore = AppStore(AppState()) { _, _ in [] }
     private let clock = ManualClock()
+    /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
+    private let anHour = Duration.seconds(3600)
     private let fetchBooks = Stub<Void, [Book], any Error>(returning: Sample.books)
     private let search = Stub<String, [Book], any Error>(returning: Sample.results)
 
@@ -105,7 +107,7 @@ struct LibraryViewModelTests {
         viewModel.updateQuery("swift")
         #expect(viewModel.query == "swift")
         #expect(first?.isCancelled == true)
-        clock.advance(by: .seconds(1))
+        clock.advance(by: anHour)
         await viewModel.searchTask?.value
         #expect(clock.lastDeadline?.offset == .milliseconds(400))
         #expect(search.callCount == 1)
@@ -139,10 +141,10 @@ struct LibraryViewModelTests {
         }
         viewModel.updateQuery("sw")
         let first = viewModel.searchTask
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await first?.value
         #expect(viewModel.results.isLoading)
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await viewModel.searchTask?.value
         #expect(viewModel.results == .success(Sample.results))
     }
@@ -191,7 +193,7 @@ struct LibraryViewModelTests {
 
     private func type(_ text: String, into viewModel: LibraryView.ViewModel) async {
         viewModel.updateQuery(text)
-        clock.advance(by: .milliseconds(400))
+        clock.advance(by: anHour)
         await viewModel.searchTask?.value
     }
 
