@@ -1,10 +1,35 @@
 import SwiftScan
 
+/// Names one in the other, as those of a type and of the types around it. Their hash is made once, where they are read: who
+/// joins the files of a project looks for each name a dozen times.
+struct NamePath: Hashable, Sendable {
+  let names: [String]
+  private let hash: UInt64
+
+  init(_ names: some Sequence<String>) {
+    let names = Array(names)
+    self.names = names
+    hash = names.reduce(0) { ($0 ^ Fingerprint.hash($1.utf8)) &* 0x9E37_79B9_7F4A_7C15 }
+  }
+
+  /// All of them but the first.
+  func dropFirst() -> NamePath { NamePath(names.dropFirst()) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  static func == (left: NamePath, right: NamePath) -> Bool { left.hash == right.hash && left.names == right.names }
+}
+
 /// Where a type stands: the names of the types around it and its own.
 struct TypePath: Hashable, Sendable {
-  var names: [String]
+  let name: NamePath
   /// Whether it is declared in a function or closure, where nothing outside can name it.
-  var isLocal: Bool
+  let isLocal: Bool
+  var names: [String] { name.names }
+
+  init(_ name: NamePath, isLocal: Bool) { (self.name, self.isLocal) = (name, isLocal) }
+
+  init(names: [String], isLocal: Bool) { self.init(NamePath(names), isLocal: isLocal) }
 }
 
 /// What one file tells the rest of the project.
@@ -20,10 +45,13 @@ public struct FileFacts: Sendable {
     var inherited: [[String]]
     /// The hash of its name.
     let nameHash: UInt64
+    /// Whether it is a class that inherits from a view controller, by the name.
+    let isViewController: Bool
 
     init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]]) {
       (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
       nameHash = Fingerprint.hash((path.names.last ?? "").utf8)
+      isViewController = kind == .class && inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
     }
   }
 
@@ -63,9 +91,7 @@ public struct FileFacts: Sendable {
 
   /// Hashes of the last names of its view controllers: classes that inherit from one by its name.
   public var viewControllers: [UInt64] {
-    types.filter { type in
-      type.kind == .class && type.inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
-    }.map { SourceSketch.hash(($0.path.names.last ?? "").utf8) }
+    types.filter(\.isViewController).map { SourceSketch.hash(($0.path.names.last ?? "").utf8) }
   }
 
   /// Gathers what the index needs to know of a file.
@@ -84,8 +110,7 @@ public struct FileFacts: Sendable {
       }
       while let last = open.last, source.declarations[scopes[last]].tokens.upperBound <= call { open.removeLast() }
       guard let position = open.last else { continue }
-      viewModels[position].collects.append(
-        ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call).lowerBound))
+      viewModels[position].collects.append(file.place(ofToken: call))
     }
   }
 }
@@ -94,8 +119,12 @@ public struct FileFacts: Sendable {
 struct ViewModelPart: Sendable {
   /// A place by which parts and calls are told apart and ordered.
   struct Place: Hashable, Sendable, Comparable {
-    var file: String
-    var offset: Int
+    let file: String
+    /// The hash of the file's path: that is long, and the same for all places of the file.
+    fileprivate let fileHash: UInt64
+    let offset: Int
+
+    func hash(into hasher: inout Hasher) { hasher.combine(fileHash ^ UInt64(offset)) }
 
     static func < (left: Place, right: Place) -> Bool {
       left.file == right.file
@@ -168,8 +197,14 @@ struct ViewModelPart: Sendable {
 extension LintedFile {
   /// The place of a class, or of an extension, of a ViewModel: that of its name.
   func place(ofScope index: Int) -> ViewModelPart.Place {
-    let name = source.declarations[index].name
-    return ViewModelPart.Place(file: path, offset: source.bytes(of: name).lowerBound)
+    place(at: source.bytes(of: source.declarations[index].name).lowerBound)
+  }
+
+  /// The place of a call.
+  func place(ofToken token: Int) -> ViewModelPart.Place { place(at: source.bytes(ofToken: token).lowerBound) }
+
+  private func place(at offset: Int) -> ViewModelPart.Place {
+    ViewModelPart.Place(file: path, fileHash: pathHash, offset: offset)
   }
 
   /// Whether there is a call of `.collect { … }` on a cancel bag among some tokens of a scope.

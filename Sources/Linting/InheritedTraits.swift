@@ -35,7 +35,7 @@ enum Heritage: UInt8 {
 
 /// What extensions extend, or what of it follows a first part that may be a module.
 struct ExtendedName: Hashable {
-  var names: [String]
+  var name: NamePath
   var isBehindModule: Bool
 }
 
@@ -146,7 +146,7 @@ private struct InheritanceWalk {
       followExtensions(of: type.path, for: place)
     case .extensions(let extended):
       // Not from the types that they extend: of these there may be thousands.
-      let path = TypePath(names: extended.names, isLocal: false)
+      let path = TypePath(extended.name, isLocal: false)
       for name in project.inherited(byExtensionsOf: extended) ?? [] { follow(name, from: path, for: place) }
     }
   }

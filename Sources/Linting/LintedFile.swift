@@ -6,6 +6,8 @@ import SwiftScan
 public final class LintedFile: Sendable {
   /// The file, as it is to be shown.
   public let path: String
+  /// The hash of that.
+  let pathHash: UInt64
   /// Its tokens and declarations.
   public let source: SourceFile
   /// What holds for it.
@@ -41,6 +43,7 @@ public final class LintedFile: Sendable {
   init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = [], isUrgent: Bool = true) {
     self.isUrgent = isUrgent
     self.path = path
+    pathHash = Fingerprint.hash(path.utf8)
     self.source = source
     self.settings = settings
     self.layers = layers

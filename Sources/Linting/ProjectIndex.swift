@@ -2,14 +2,25 @@ import SwiftScan
 
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
-  private let declared: ProjectTypes
-  private let viewModels: ViewModelFamilies
-  /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
-  let layers: LayerConfiguration?
-  /// What files declare that were only sketched.
-  private let unread: UnreadNames
+  private var contents: Contents
   /// Where it is noted what is asked.
   private(set) var inquiry: Inquiry?
+
+  /// All of it. A class, and one for each thread: every rule is handed the index, and the counts of who refers to what are
+  /// shared by as few as possible.
+  private final class Contents: Sendable {
+    let declared: ProjectTypes
+    let viewModels: ViewModelFamilies
+    let layers: LayerConfiguration?
+    /// What files declare that were only sketched.
+    let unread: UnreadNames
+
+    init(
+      _ declared: ProjectTypes, _ viewModels: ViewModelFamilies, _ layers: LayerConfiguration?, _ unread: UnreadNames
+    ) {
+      (self.declared, self.viewModels, self.layers, self.unread) = (declared, viewModels, layers, unread)
+    }
+  }
 
   /// Joins what all files tell.
   ///
@@ -26,21 +37,22 @@ public struct ProjectIndex: Sendable {
   public init(
     _ types: ProjectTypes, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?, unread: UnreadNames
   ) {
-    declared = types
-    self.viewModels = viewModels
-    self.layers = layers
-    self.unread = unread
+    contents = Contents(types, viewModels, layers, unread)
   }
 
   /// An index of nothing, for those who may ask nothing of one.
-  static let none = ProjectIndex([])
+  public static let none = ProjectIndex([])
 
   /// The same index for one thread, which asks it about many files: what it has answered it need not find out again.
   public func forOneThread() -> ProjectIndex {
     var copy = self
+    copy.contents = Contents(contents.declared, contents.viewModels, contents.layers, contents.unread)
     copy.inquiry = Inquiry()
     return copy
   }
+
+  /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
+  var layers: LayerConfiguration? { contents.layers }
 
   // MARK: - Types
 
@@ -60,19 +72,19 @@ public struct ProjectIndex: Sendable {
     var mayBeOther = false
     guard let last = name.last else { return (nil, false) }
     // Most names are those of no type of the project, whatever is around them.
-    if !declared.typeNames.contains(Fingerprint.hash(last.utf8)), inquiry == nil || unread.declaring(last).isEmpty {
+    if !contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)), inquiry == nil || contents.unread.declaring(last).isEmpty {
       return (nil, false)
     }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
-        if let inquiry, !unread.isEmpty {
-          let (known, others) = unread.declaring(path: path)
-          if inquiry.note(known, in: unread) { mayBeOther = true }
-          if inquiry.note(others, in: unread) { mayBeOther = true }
+        if let inquiry, !contents.unread.isEmpty {
+          let (known, others) = contents.unread.declaring(path: path)
+          if inquiry.note(known, in: contents.unread) { mayBeOther = true }
+          if inquiry.note(others, in: contents.unread) { mayBeOther = true }
         }
-        if let found = declared.types[path], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
+        if let found = contents.declared.types[NamePath(path)], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
           return (path, mayBeOther)
         }
       }
@@ -82,7 +94,7 @@ public struct ProjectIndex: Sendable {
 
   /// The types of a path that are seen from a place.
   func types(at path: [String], seenFrom place: TypePath) -> [FileFacts.DeclaredType] {
-    declared.types[path]?.filter { place.isLocal || !$0.path.isLocal } ?? []
+    contents.declared.types[NamePath(path)]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
   /// What a file of some layers may do; nil where no layers are configured.
@@ -96,28 +108,28 @@ public struct ProjectIndex: Sendable {
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
     inquiry?.wasAsked = true
-    return name.count > SourceFile.longestName || declared.typeNames.contains(Fingerprint.hash(text[name]))
+    return name.count > SourceFile.longestName || contents.declared.typeNames.contains(Fingerprint.hash(text[name]))
   }
 
   /// Whether an extension in a file that is not read may add to a type's inheritance clause.
   func mayBeExtended(_ path: TypePath) -> Bool {
     inquiry?.wasAsked = true
-    return !path.isLocal && inquiry?.note(unread.extending(path.names.last ?? ""), in: unread) ?? false
+    return !path.isLocal && inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread) ?? false
   }
 
   /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
   func extensions(of path: TypePath) -> [ExtendedName] {
     inquiry?.wasAsked = true
-    if path.isLocal || !declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) { return [] }
+    if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) { return [] }
     var found: [ExtendedName] = []
-    if declared.extensions[path.names] != nil { found.append(ExtendedName(names: path.names, isBehindModule: false)) }
-    if declared.extensionsBehindModule[path.names] != nil {
-      found.append(ExtendedName(names: path.names, isBehindModule: true))
+    if contents.declared.extensions[path.name] != nil { found.append(ExtendedName(name: path.name, isBehindModule: false)) }
+    if contents.declared.extensionsBehindModule[path.name] != nil {
+      found.append(ExtendedName(name: path.name, isBehindModule: true))
     }
     if path.names.count > 1 {
-      let withoutFirst = Array(path.names.dropFirst())
-      if declared.extensions[withoutFirst] != nil {
-        found.append(ExtendedName(names: withoutFirst, isBehindModule: false))
+      let withoutFirst = path.name.dropFirst()
+      if contents.declared.extensions[withoutFirst] != nil {
+        found.append(ExtendedName(name: withoutFirst, isBehindModule: false))
       }
     }
     return found
@@ -125,32 +137,35 @@ public struct ProjectIndex: Sendable {
 
   /// What extensions add to the inheritance clause of what they extend; nil where there are none.
   func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]>? {
-    (name.isBehindModule ? declared.extensionsBehindModule : declared.extensions)[name.names]
+    (name.isBehindModule ? contents.declared.extensionsBehindModule : contents.declared.extensions)[name.name]
   }
 
   /// Whether an extension makes a type a `View`.
   func isViewByExtension(_ path: TypePath) -> Bool {
     inquiry?.wasAsked = true
     if path.isLocal { return false }
-    inquiry?.note(unread.extending(path.names.last ?? ""), in: unread)
-    if declared.extendedViews.contains(path.names) || declared.extendedViewsBehindModule.contains(path.names) {
+    inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread)
+    if contents.declared.extendedViews.contains(path.name) || contents.declared.extendedViewsBehindModule.contains(path.name) {
       return true
     }
-    return path.names.count > 1 && declared.extendedViews.contains(Array(path.names.dropFirst()))
+    return path.names.count > 1 && contents.declared.extendedViews.contains(path.name.dropFirst())
   }
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
     inquiry?.wasAsked = true
-    inquiry?.note(unread.declaring(name.last ?? ""), in: unread)
-    return declared.viewControllers.contains(name) || declared.viewControllersBehindModule.contains(name)
-      || declared.viewControllers.contains(Array(name.dropFirst()))
+    inquiry?.note(contents.unread.declaring(name.last ?? ""), in: contents.unread)
+    let name = NamePath(name)
+    return contents.declared.viewControllers.contains(name) || contents.declared.viewControllersBehindModule.contains(name)
+      || contents.declared.viewControllers.contains(name.dropFirst())
   }
 
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool {
     inquiry?.wasAsked = true
-    return declared.superclasses.contains(path)
+    let superclasses = inquiry?.superclasses ?? contents.declared.superclasses()
+    inquiry?.superclasses = superclasses
+    return superclasses.contains(NamePath(path))
   }
 
   // MARK: - ViewModels
@@ -160,13 +175,13 @@ public struct ProjectIndex: Sendable {
   /// - Parameter index: The declaration of the class or extension.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
     inquiry?.wasAsked = true
-    return viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
+    return contents.viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
   /// The path of the ViewModel of which a call of `.collect { … }` on a cancel bag is not the first one, by path and place;
   /// nil where it is.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {
     inquiry?.wasAsked = true
-    return viewModels.repeatedCollects[collect]
+    return contents.viewModels.repeatedCollects[collect]
   }
 }

@@ -4,85 +4,103 @@ import SwiftScan
 public struct ProjectTypes: Sendable {
   /// By their paths. Those that tell the same of one path stand here once, and where there are many, those of one kind and
   /// one place as one that inherits what all of them do: each would be asked about all.
-  private(set) var types: [[String]: [FileFacts.DeclaredType]] = [:]
+  private(set) var types: [NamePath: [FileFacts.DeclaredType]] = [:]
   /// What extensions add to inheritance clauses, each name once, by what they extend.
-  private(set) var extensions: [[String]: Set<[String]>] = [:]
+  private(set) var extensions: [NamePath: Set<[String]>] = [:]
   /// The same by what follows the first part of what they extend, which may be a module.
-  private(set) var extensionsBehindModule: [[String]: Set<[String]>] = [:]
+  private(set) var extensionsBehindModule: [NamePath: Set<[String]>] = [:]
   /// What extensions extend that name `View`, and what follows the first parts of it.
-  private(set) var extendedViews: Set<[String]> = []
-  private(set) var extendedViewsBehindModule: Set<[String]> = []
-  /// The paths of classes that a class of the project inherits from.
-  private(set) var superclasses: Set<[String]> = []
+  private(set) var extendedViews: Set<NamePath> = []
+  private(set) var extendedViewsBehindModule: Set<NamePath> = []
   /// The paths of classes that inherit from a view controller, and what follows their first parts.
-  private(set) var viewControllers: Set<[String]> = []
-  private(set) var viewControllersBehindModule: Set<[String]> = []
+  private(set) var viewControllers: Set<NamePath> = []
+  private(set) var viewControllersBehindModule: Set<NamePath> = []
   /// Hashes of all types' names: most names that are asked for are none.
   private(set) var typeNames: Set<UInt64> = []
   /// Hashes of the last names of what extensions extend.
   private(set) var extendedNames: Set<UInt64> = []
+  private var classes: [FileFacts.DeclaredType] = []
+  /// Those of paths at which many are declared.
+  private var known = KnownTypes()
 
   /// Joins the types and extensions of all files.
   ///
-  /// - Parameter facts: One a file, in the order of the files' paths.
-  public init(_ facts: [FileFacts]) {
-    let count = facts.reduce(0) { $0 + $1.types.count }
-    typeNames.reserveCapacity(count)
-    types.reserveCapacity(count)
-    var classes: [FileFacts.DeclaredType] = []
-    /// Those of paths at which many are declared.
-    var known = KnownTypes()
+  /// - Parameter facts: One a file.
+  public init(_ facts: [FileFacts]) { add(facts) }
+
+  /// Adds those of more files.
+  public mutating func add(_ facts: [FileFacts]) {
+    let count = facts.reduce(typeNames.count) { $0 + $1.types.count }
+    if count > typeNames.capacity { typeNames.reserveCapacity(count) }
+    if count > types.capacity { types.reserveCapacity(count) }
     for file in facts {
       for type in file.types {
         typeNames.insert(type.nameHash)
-        guard Self.add(type, to: &types[type.path.names, default: []], &known), type.kind == .class else { continue }
+        let name = type.path.name
+        guard Self.add(type, to: &types[name, default: []], &known), type.kind == .class else { continue }
         classes.append(type)
+        if type.isViewController, !type.path.isLocal {
+          viewControllers.insert(name)
+          if name.names.count > 1 { viewControllersBehindModule.insert(name.dropFirst()) }
+        }
       }
       for each in file.extensions {
+        let name = NamePath(each.names)
         extendedNames.insert(Fingerprint.hash((each.names.last ?? "").utf8))
-        extensions[each.names, default: []].formUnion(each.inherited)
-        if each.names.count > 1 {
-          extensionsBehindModule[Array(each.names.dropFirst()), default: []].formUnion(each.inherited)
-        }
+        extensions[name, default: []].formUnion(each.inherited)
+        let behindModule = each.names.count > 1 ? name.dropFirst() : nil
+        if let behindModule { extensionsBehindModule[behindModule, default: []].formUnion(each.inherited) }
         if each.inherited.contains(where: { $0.last == "View" }) {
-          extendedViews.insert(each.names)
-          if each.names.count > 1 { extendedViewsBehindModule.insert(Array(each.names.dropFirst())) }
+          extendedViews.insert(name)
+          if let behindModule { extendedViewsBehindModule.insert(behindModule) }
         }
-      }
-    }
-    let classPaths = Set(classes.map(\.path.names))
-    /// Names of which it is not known what they mean.
-    var unclear: Set<[String]> = []
-    let classNames = Set(classes.map(\.nameHash))
-    /// The paths of classes by the hashes of what they end in; made when one is asked for.
-    var pathsByEnd: [UInt64: [[String]]]?
-    for type in classes {
-      for name in type.inherited where classNames.contains(Fingerprint.hash((name.last ?? "").utf8)) {
-        if let path = Self.knownClass(name, from: type.path, among: classPaths) {
-          superclasses.insert(path)
-        } else if unclear.insert(name).inserted {
-          let byEnd = pathsByEnd ?? Self.byEnd(classPaths)
-          pathsByEnd = byEnd
-          // Any that it may mean: those that end in it, and those it ends in.
-          for path in byEnd[Self.endHashes(name).last ?? 0] ?? [] where path.suffix(name.count) == name[...] {
-            superclasses.insert(path)
-          }
-          for length in 1..<max(1, name.count) where classPaths.contains(name.suffix(length)) {
-            superclasses.insert(name.suffix(length))
-          }
-        }
-      }
-      if !type.path.isLocal, type.inherited.contains(where: { $0.last?.hasSuffix("ViewController") ?? false }) {
-        viewControllers.insert(type.path.names)
-        if type.path.names.count > 1 { viewControllersBehindModule.insert(Array(type.path.names.dropFirst())) }
       }
     }
   }
 
-  private static func byEnd(_ paths: Set<[String]>) -> [UInt64: [[String]]] {
-    var byEnd: [UInt64: [[String]]] = [:]
+  /// The paths of classes that a class of the project inherits from.
+  func superclasses() -> Set<NamePath> {
+    let names = Set(classes.map(\.nameHash))
+    /// Those of them that are inherited: most classes are nobody's.
+    var inherited: Set<UInt64> = []
+    var clauses: [(name: [String], place: TypePath)] = []
+    for type in classes {
+      for name in type.inherited {
+        let hash = Fingerprint.hash((name.last ?? "").utf8)
+        guard names.contains(hash) else { continue }
+        inherited.insert(hash)
+        clauses.append((name, type.path))
+      }
+    }
+    let paths = Set(classes.lazy.filter { inherited.contains($0.nameHash) }.map(\.path.name))
+    var superclasses: Set<NamePath> = []
+    /// Names of which it is not known what they mean.
+    var unclear: Set<[String]> = []
+    /// The paths of classes by the hashes of what they end in; made when one is asked for.
+    var pathsByEnd: [UInt64: [NamePath]]?
+    for (name, place) in clauses {
+      if let path = Self.knownClass(name, from: place, among: paths) {
+        superclasses.insert(path)
+      } else if unclear.insert(name).inserted {
+        let byEnd = pathsByEnd ?? Self.byEnd(paths)
+        pathsByEnd = byEnd
+        // Any that it may mean: those that end in it, and those it ends in.
+        for path in byEnd[Self.endHashes(name).last ?? 0] ?? [] where path.names.suffix(name.count) == name[...] {
+          superclasses.insert(path)
+        }
+        for length in 1..<max(1, name.count) {
+          let end = NamePath(name.suffix(length))
+          if paths.contains(end) { superclasses.insert(end) }
+        }
+      }
+    }
+    return superclasses
+  }
+
+  private static func byEnd(_ paths: Set<NamePath>) -> [UInt64: [NamePath]] {
+    var byEnd: [UInt64: [NamePath]] = [:]
     byEnd.reserveCapacity(2 * paths.count)
-    for path in paths { for hash in endHashes(path) { byEnd[hash, default: []].append(path) } }
+    for path in paths { for hash in endHashes(path.names) { byEnd[hash, default: []].append(path) } }
     return byEnd
   }
 
@@ -138,13 +156,11 @@ public struct ProjectTypes: Sendable {
   }
 
   /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
-  private static func knownClass(
-    _ name: [String], from place: TypePath, among paths: Set<[String]>
-  ) -> [String]? {
+  private static func knownClass(_ name: [String], from place: TypePath, among paths: Set<NamePath>) -> NamePath? {
     let enclosing = place.names.dropLast()
     for depth in (0...enclosing.count).reversed() {
-      let wanted = enclosing.prefix(depth) + name
-      if paths.contains(Array(wanted)) { return Array(wanted) }
+      let wanted = NamePath(enclosing.prefix(depth) + name)
+      if paths.contains(wanted) { return wanted }
     }
     return nil
   }

@@ -46,13 +46,14 @@ public struct ViewModelFamilies: Sendable {
     self.parts = parts
     classesByPlace.reserveCapacity(parts.count)
     // By their names, and by their names without a module before them: nearly all are called `ViewModel`.
-    var classes: [ArraySlice<String>: [Int]] = [:]
-    var classesBehindModule: [ArraySlice<String>: [Int]] = [:]
+    var classes: [NamePath: [Int]] = [:]
+    var classesBehindModule: [NamePath: [Int]] = [:]
     for (number, part) in parts.enumerated() where part.isClass {
       classesByPlace[part.place] = number
       if part.path.isLocal { continue }
-      classes[part.path.names[...], default: []].append(number)
-      classesBehindModule[part.path.names.dropFirst(), default: []].append(number)
+      let name = part.path.name
+      classes[name, default: []].append(number)
+      if name.names.count > 1 { classesBehindModule[name.dropFirst(), default: []].append(number) }
     }
     var many: [TypePath: [Int]] = [:]
     for same in classes.values where same.count > Self.mostApart {
@@ -64,11 +65,12 @@ public struct ViewModelFamilies: Sendable {
     for (number, part) in parts.enumerated() where !part.isClass {
       extensionsByPath[part.path, default: []].append(number)
       if classesByExtension[part.path] == nil {
-        let names = part.path.names[...]
-        let (inModule, behindModule) = (classes[names.dropFirst()] ?? [], classesBehindModule[names] ?? [])
-        var owners = classes[names] ?? []
-        if owners.isEmpty, inModule.count + behindModule.count <= Self.mostApart {
-          owners = byPlace(inModule + behindModule)
+        let name = part.path.name
+        var owners = classes[name] ?? []
+        if owners.isEmpty {
+          let inModule = name.names.count > 1 ? classes[name.dropFirst()] ?? [] : []
+          let behindModule = classesBehindModule[name] ?? []
+          if inModule.count + behindModule.count <= Self.mostApart { owners = byPlace(inModule + behindModule) }
         }
         classesByExtension[part.path] = owners
         ownerPaths[part.path] = Array(Set(owners.map { parts[$0].path }))

@@ -111,15 +111,22 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// A table for a comment or a summary.
   case markdown
 
+  /// Calls a body for every number below a count, on several threads perhaps, and gives back what it made, in order.
+  public typealias Spread = (_ count: Int, _ body: @escaping @Sendable (Int) -> [UInt8]) -> [[UInt8]]
+
   /// Writes a report, piece by piece.
   ///
   /// - Parameters:
   ///   - color: Whether escape codes may colour it; only `text` does.
+  ///   - spread: How pieces are made; only `text` makes several at once.
   ///   - write: Gets the pieces in order, each whole UTF-8.
-  public func write(_ report: Report, color: Bool, to write: ([UInt8]) -> Void) {
+  public func write(
+    _ report: Report, color: Bool, spread: Spread = { count, body in (0..<count).map(body) },
+    to write: ([UInt8]) -> Void
+  ) {
     func writeText(_ text: String) { write(Array(text.utf8)) }
     switch self {
-    case .text: TextReporter(color: color).write(report, to: write)
+    case .text: TextReporter(color: color).write(report, spread: spread, to: write)
     case .xcode: XcodeReporter.write(report, to: writeText)
     case .json: JSONReporter.write(report, to: write)
     case .sarif: SARIFReporter(report).write(to: writeText)

@@ -3,28 +3,42 @@ import Wording
 
 /// For people: one line as compilers write it, which editors know to jump to, then the source line with the place
 /// underlined.
-struct TextReporter {
+struct TextReporter: Sendable {
   var color: Bool
-  /// How many bytes are handed on at once, about.
-  private static let piece = 1 << 15
+  /// How many findings make a piece, some tens of kilobytes, and how many pieces are held at once.
+  private static let piece = 256
+  private static let most = 64
 
-  func write(_ report: Report, to write: ([UInt8]) -> Void) {
-    // Bytes are put together piece by piece: interpolations take several times as long.
+  func write(_ report: Report, spread: ReportFormat.Spread, to write: ([UInt8]) -> Void) {
+    let count = report.diagnostics.count
+    for start in stride(from: 0, to: count, by: Self.piece * Self.most) {
+      let findings = start..<min(start + Self.piece * Self.most, count)
+      let pieces = (findings.count + Self.piece - 1) / Self.piece
+      for text in spread(
+        pieces,
+        { number in
+          let first = start + number * Self.piece
+          return self.text(of: first..<min(first + Self.piece, findings.upperBound), in: report)
+        })
+      { write(text) }
+    }
+  }
+
+  /// Some findings.
+  private func text(of findings: Range<Int>, in report: Report) -> [UInt8] {
+    // Bytes are put together: interpolations take several times as long.
     var text: [UInt8] = []
-    text.reserveCapacity(2 * Self.piece)
+    text.reserveCapacity(findings.count * 384)
     /// The path of the last finding, as it is and as it is shown: that of the next one is the same, mostly.
     var path = (plain: "", shown: "")
-    for index in report.diagnostics.indices {
+    for index in findings {
       if report.diagnostics[index].path != path.plain {
         path.plain = report.diagnostics[index].path
         path.shown = TerminalText.escaped(path.plain)
       }
       add(report.diagnostics[index], at: path.shown, to: &text)
-      if text.count >= Self.piece || index == report.diagnostics.count - 1 {
-        write(text)
-        text.removeAll(keepingCapacity: true)
-      }
     }
+    return text
   }
 
   private func add(_ diagnostic: Diagnostic, at path: String, to text: inout [UInt8]) {

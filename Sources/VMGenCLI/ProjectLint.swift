@@ -141,11 +141,9 @@ struct ProjectLint {
     var (readings, outcome) = (read.readings, read.outcome)
     let staged = read.staged
     read.readings = []
-    /// What files tell that were read because they were asked for by name.
-    var later: [(shown: FilePath, facts: FileFacts)] = []
     var files = readings.flatMap(\.matter)
     var sketched = PathList()
-    var unread = UnreadNames()
+    var sketchedNames = UnreadNames()
     // Whether somebody waits is known at once, and who is a view controller takes a look at every type.
     let viewControllers =
       readings.allSatisfy(\.waiting.isEmpty)
@@ -158,12 +156,11 @@ struct ProjectLint {
         return file
       }
       sketched.append(contentsOf: reading.sketched)
-      unread.add(reading.names)
+      sketchedNames.add(reading.names)
     }
-    unread.sort()
     readings = []
     // What they tell the project others know already by name, but not twice.
-    unread.remove(Set(waiting.map(\.place)))
+    sketchedNames.remove(Set(waiting.map(\.place)))
     for result in readWaiting(waiting.map { (sketched[$0.place], $0) }, staged) {
       switch result {
       case .success(let file):
@@ -173,29 +170,31 @@ struct ProjectLint {
       }
     }
     files.sort { $0.shown < $1.shown }
-    func readFacts(of places: Set<Int>) {
-      var found: [(shown: FilePath, facts: FileFacts)] = []
-      for result in facts(of: places.sorted().map { sketched[$0] }, staged) {
+    /// What files tell that are read because they are asked for by name.
+    func readFacts(of places: Set<Int>) -> [FileFacts] {
+      outcome.statistics.readLater += places.count
+      return facts(of: places.sorted().map { sketched[$0] }, staged).compactMap { result in
         switch result {
-        case .success(let facts): found.append(facts)
-        case .failure(let error): outcome.errors.append(error)
+        case .success(let facts): return facts
+        case .failure(let error):
+          outcome.errors.append(error)
+          return nil
         }
       }
-      // Runs of sorted paths are put together at once.
-      later += found.sorted { $0.shown < $1.shown }
-      outcome.statistics.readLater += places.count
     }
-    // What is not read now is read when a rule asks for it, and then the index is made again.
-    let asking = files.lazy.filter { $0.isChecked && $0.settings.convention.asksForHeritage }
-    let asked = unread.inherited(byViewModelsOf: asking.map(\.facts))
-    readFacts(of: asked)
-    unread.remove(asked)
-    func known() -> [FileFacts] {
-      (files.map { (shown: $0.shown, facts: $0.facts) } + later).sorted { $0.shown < $1.shown }.map(\.facts)
-    }
-    let first = known()
-    let (types, viewModels) = Threads.both(
-      threads: selection.walker.threads, { ProjectTypes(first) }, { ViewModelFamilies(first) })
+    // What is not read now is read when a rule asks for it, and then joins the types. No ViewModel is in these files.
+    let known = files.map(\.facts)
+    let asking = files.filter { $0.isChecked && $0.settings.convention.asksForHeritage }.map(\.facts)
+    var (types, (viewModels, unread, asked)) = Threads.both(
+      threads: selection.walker.threads, { ProjectTypes(known) },
+      { [sketchedNames] in
+        var names = sketchedNames
+        names.sort()
+        let asked = names.inherited(byViewModelsOf: asking)
+        names.remove(asked)
+        return (ViewModelFamilies(known), names, asked)
+      })
+    types.add(readFacts(of: asked))
     var project = ProjectIndex(types, viewModels, layers: linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
@@ -220,18 +219,18 @@ struct ProjectLint {
       rounds += 1
       var done: Set<Int> = []
       var names: Set<String> = []
+      // The last index lets go of the types, which grow.
+      project = .none
       while !needed.isEmpty {
         done.formUnion(needed)
-        let known = later.count
-        readFacts(of: needed)
+        let found = readFacts(of: needed)
+        types.add(found)
         // Who goes on asking follows a chain: its files are not read one a round.
-        needed =
-          rounds < Self.fewRounds
-          ? [] : unread.inherited(by: later[known...].lazy.map(\.facts), besides: &names).subtracting(done)
+        needed = rounds < Self.fewRounds ? [] : unread.inherited(by: found, besides: &names).subtracting(done)
       }
       unread.remove(done)
       clock.end(.read, &outcome.statistics)
-      project = ProjectIndex(ProjectTypes(known()), viewModels, layers: linter.layers, unread: unread)
+      project = ProjectIndex(types, viewModels, layers: linter.layers, unread: unread)
       clock.end(.index, &outcome.statistics)
     }
     outcome.diagnostics.reserveCapacity(checked.reduce(0) { $0 + ($1?.diagnostics.count ?? 0) })
@@ -240,7 +239,7 @@ struct ProjectLint {
       outcome.diagnostics += result.diagnostics
       outcome.silenced += result.silenced
     }
-    if isLast { Machine.keep((files, checked, project, later, unread)) }
+    if isLast { Machine.keep((files, known, checked, project, unread)) }
     return outcome
   }
 
@@ -456,18 +455,14 @@ struct ProjectLint {
   // MARK: - Reading again
 
   /// What files tell that have only been sketched so far.
-  private func facts(
-    of paths: [FilePath], _ staged: StagedFiles?
-  ) -> [Result<(shown: FilePath, facts: FileFacts), FileError>] {
+  private func facts(of paths: [FilePath], _ staged: StagedFiles?) -> [Result<FileFacts, FileError>] {
     Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0], staged) }
   }
 
-  private func facts(
-    of path: FilePath, _ staged: StagedFiles?
-  ) -> Result<(shown: FilePath, facts: FileFacts), FileError> {
+  private func facts(of path: FilePath, _ staged: StagedFiles?) -> Result<FileFacts, FileError> {
     let shown = shown(path)
     do {
-      return .success((shown, linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text)))
+      return .success(linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text))
     } catch {
       return .failure(FileError(path: shown, reason: error.reason))
     }

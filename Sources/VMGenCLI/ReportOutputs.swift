@@ -124,9 +124,12 @@ extension ReportOutputs.Open {
   /// - Returns: What could not be written.
   mutating func write(_ report: Report, _ console: inout Console) -> [FileError] {
     var errors: [FileError] = []
-    if let toOutput { toOutput.write(report, color: console.color) { console.write($0) } }
+    func spread(_ count: Int, _ body: @escaping @Sendable (Int) -> [UInt8]) -> [[UInt8]] {
+      Threads.map(count, threads: Machine.coreCount, body)
+    }
+    if let toOutput { toOutput.write(report, color: console.color, spread: spread) { console.write($0) } }
     for index in files.indices {
-      files[index].format.write(report, color: false) { files[index].file.write($0) }
+      files[index].format.write(report, color: false, spread: spread) { files[index].file.write($0) }
       do { try files[index].file.finish() } catch { errors.append(error) }
     }
     if let summary {

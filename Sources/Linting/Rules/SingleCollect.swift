@@ -102,7 +102,7 @@ extension Rule {
             "'store(in:)' in '\(file.owner(of: call.name))' keeps a subscription apart; make it in 'cancelBag.collect { … }'"
           )
         } else {
-          let place = ViewModelPart.Place(file: file.path, offset: source.bytes(ofToken: call.name).lowerBound)
+          let place = file.place(ofToken: call.name)
           guard let viewModel = project.viewModel(ofRepeated: place) else { continue }
           // Which is the first may change with the order of members and files; how many are too many does not.
           findings.report(
