@@ -122,9 +122,13 @@ struct Fingerprint {
 
   /// The hash of some bytes.
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var fingerprint = Fingerprint()
-    for byte in bytes { fingerprint.add(byte) }
-    return fingerprint.state
+    func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+      var fingerprint = Fingerprint()
+      for byte in bytes { fingerprint.add(byte) }
+      return fingerprint.state
+    }
+    // A text's bytes one by one take ten times as long as those of a piece of memory.
+    return bytes.withContiguousStorageIfAvailable { hash($0) } ?? hash(bytes)
   }
 
   private mutating func add(_ text: String) {

@@ -70,6 +70,8 @@ public enum SpecProblem: Hashable, Sendable {
   case type(String, reason: String)
   /// A part of an output or a parameter that is only a type, and a name for it.
   case unnamed(String, name: String)
+  /// A part of an output or a parameter that is given a value.
+  case parameterValue(String)
   /// A state without a first value.
   case noValue(String)
   /// A name in a call that is neither a parameter nor a state.
@@ -130,6 +132,8 @@ public enum SpecProblem: Hashable, Sendable {
     case .twice(let word): return "'\(word)' is said twice; say it once"
     case .type(let type, let reason): return "'\(shown(type))' \(reason)"
     case .unnamed(let type, let name): return "'\(shown(type))' has no name; try '_ \(name): \(shown(type))'"
+    case .parameterValue(let name):
+      return "'\(shown(name))' has no value here: whoever hands it in says what it is; leave '= …' out"
     case .noValue(let name): return "the state '\(shown(name))' has no first value; add '= …', or make it optional"
     case .unknownName(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it, or write a literal"

@@ -146,6 +146,7 @@ struct SpecLine {
         if !allowsKeywords { try Self.checkMember(inner) }
         try need(":")
         result.append((isUnlabelled ? nil : first.text, inner, try type()))
+        if token.text == "=" { throw SpecFault(.parameterValue(inner.text), token.range) }
       }
       let last = result[result.count - 1].name
       if !names.insert(last.text).inserted { throw SpecFault(.duplicate(last.text), last.range) }
