@@ -3,12 +3,10 @@ import HostIO
 import Testing
 
 @Suite struct FileReplacementTests {
-  private let folder: URL
+  private let scratch: Scratch
+  private var folder: URL { scratch.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "vmgen-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try Scratch() }
 
   private func path(_ name: String) -> FilePath { FilePath(folder.appending(path: name).path(percentEncoded: false)) }
 

@@ -153,8 +153,8 @@ import Testing
     let scratch = try Scratch()
     try repository.run(
       "clone", "--quiet", "--depth=1", "--no-single-branch", "file://\(repository.folder.text)",
-      scratch.url.path(percentEncoded: false) + "clone")
-    let clone = Git(in: FilePath(scratch.url.path(percentEncoded: false) + "clone").normalized)
+      scratch.url.path(percentEncoded: false) + "/clone")
+    let clone = Git(in: FilePath(scratch.url.path(percentEncoded: false) + "/clone").normalized)
     #expect(throws: Git.ChangesError.noMergeBase(isShallow: true)) {
       try clone.changes(since: Array("origin/topic".utf8), inIndex: false)
     }
