@@ -48,8 +48,9 @@ struct Lexer {
   let lengthsOfKeywords: UnsafePointer<UInt16>
   let keywords = KeywordTable.shared
 
-  /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more are kept in pages.
-  static let mostTokens = 1 << 22
+  /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more, of about thirty megabytes,
+  /// are kept in pages, which is four times the work: generated files of ten or twenty megabytes are met, larger ones hardly.
+  static let mostTokens = 1 << 23
   /// Of longer texts the tokens get more room than most have.
   private static let largestTight = 1 << 20
   /// How many wait for a page.
