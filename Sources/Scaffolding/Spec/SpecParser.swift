@@ -9,6 +9,8 @@ public enum SpecParser {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     var readers: [SpecReader] = []
+    /// Their names in lower case: some disks tell no others apart.
+    var known: Set<String> = []
     for (index, bytes) in lines.enumerated() {
       let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       var text = Array(String(decoding: bytes, as: UTF8.self))
@@ -16,7 +18,7 @@ public enum SpecParser {
       let source = SpecSource(name: file, line: index + 1, hidden: 0, text: text)
       do throws(SpecFault) {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw SpecFault(.notUTF8, 0..<0) }
-        try read(source, into: &readers)
+        try read(source, into: &readers, &known)
       } catch {
         throw source.error(error)
       }
@@ -31,15 +33,15 @@ public enum SpecParser {
     return specs
   }
 
-  private static func read(_ source: SpecSource, into readers: inout [SpecReader]) throws(SpecFault) {
+  private static func read(
+    _ source: SpecSource, into readers: inout [SpecReader], _ known: inout Set<String>
+  ) throws(SpecFault) {
     let line = try SpecLine(source.text)
     if line.isEmpty { return }
     if line.word == "screen" {
       let name = try screenName(line, source.text)
       let given = line.token.range.lowerBound..<source.text.count
-      if readers.contains(where: { $0.name.text.lowercased() == name.text.lowercased() }) {
-        throw SpecFault(.duplicate(name.text), given)
-      }
+      if !known.insert(name.text.lowercased()).inserted { throw SpecFault(.duplicate(name.text), given) }
       readers.append(SpecReader(name: name))
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
