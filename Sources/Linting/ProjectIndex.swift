@@ -72,7 +72,9 @@ public struct ProjectIndex: Sendable {
     var mayBeOther = false
     guard let last = name.last else { return (nil, false) }
     // Most names are those of no type of the project, whatever is around them.
-    if !contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)), inquiry == nil || contents.unread.declaring(last).isEmpty {
+    if !contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)),
+      inquiry == nil || contents.unread.declaring(last).isEmpty
+    {
       return (nil, false)
     }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
@@ -84,7 +86,9 @@ public struct ProjectIndex: Sendable {
           if inquiry.note(known, in: contents.unread) { mayBeOther = true }
           if inquiry.note(others, in: contents.unread) { mayBeOther = true }
         }
-        if let found = contents.declared.types[NamePath(path)], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
+        if let found = contents.declared.types[NamePath(path)],
+          place.isLocal || found.contains(where: { !$0.path.isLocal })
+        {
           return (path, mayBeOther)
         }
       }
@@ -114,15 +118,20 @@ public struct ProjectIndex: Sendable {
   /// Whether an extension in a file that is not read may add to a type's inheritance clause.
   func mayBeExtended(_ path: TypePath) -> Bool {
     inquiry?.wasAsked = true
-    return !path.isLocal && inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread) ?? false
+    return !path.isLocal
+      && inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread) ?? false
   }
 
   /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
   func extensions(of path: TypePath) -> [ExtendedName] {
     inquiry?.wasAsked = true
-    if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) { return [] }
+    if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) {
+      return []
+    }
     var found: [ExtendedName] = []
-    if contents.declared.extensions[path.name] != nil { found.append(ExtendedName(name: path.name, isBehindModule: false)) }
+    if contents.declared.extensions[path.name] != nil {
+      found.append(ExtendedName(name: path.name, isBehindModule: false))
+    }
     if contents.declared.extensionsBehindModule[path.name] != nil {
       found.append(ExtendedName(name: path.name, isBehindModule: true))
     }
@@ -145,7 +154,9 @@ public struct ProjectIndex: Sendable {
     inquiry?.wasAsked = true
     if path.isLocal { return false }
     inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread)
-    if contents.declared.extendedViews.contains(path.name) || contents.declared.extendedViewsBehindModule.contains(path.name) {
+    if contents.declared.extendedViews.contains(path.name)
+      || contents.declared.extendedViewsBehindModule.contains(path.name)
+    {
       return true
     }
     return path.names.count > 1 && contents.declared.extendedViews.contains(path.name.dropFirst())
@@ -156,7 +167,8 @@ public struct ProjectIndex: Sendable {
     inquiry?.wasAsked = true
     inquiry?.note(contents.unread.declaring(name.last ?? ""), in: contents.unread)
     let name = NamePath(name)
-    return contents.declared.viewControllers.contains(name) || contents.declared.viewControllersBehindModule.contains(name)
+    return contents.declared.viewControllers.contains(name)
+      || contents.declared.viewControllersBehindModule.contains(name)
       || contents.declared.viewControllers.contains(name.dropFirst())
   }
 
