@@ -138,7 +138,8 @@ let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathCompon
 /// their files one by one.
 let quick = [
   "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing", "-Xswiftc", "-DDEBUG", "-Xswiftc", "-gnone",
-  "-Xswiftc", "-no-emit-module-separately-wmo", "--disable-index-store",
+  "-Xswiftc", "-no-emit-module-separately-wmo", "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc",
+  "-index-ignore-clang-modules",
 ]
 
 /// How the code of an app is built.
