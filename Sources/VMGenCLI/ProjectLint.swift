@@ -173,7 +173,8 @@ struct ProjectLint {
     /// What files tell that are read because they are asked for by name.
     func readFacts(of places: Set<Int>) -> [FileFacts] {
       outcome.statistics.readLater += places.count
-      return facts(of: places.sorted().map { sketched[$0] }, staged).compactMap { result in
+      // By path: places are as the threads came to them.
+      return facts(of: places.map { sketched[$0] }.sorted(), staged).compactMap { result in
         switch result {
         case .success(let facts): return facts
         case .failure(let error):
