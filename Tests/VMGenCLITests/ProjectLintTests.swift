@@ -81,6 +81,22 @@ import Testing
     }
   }
 
+  /// Of many protocols of one name it matters what all of them inherit, not which file was read first.
+  @Test func protocolsOfOneNameInManyFiles() throws {
+    let sandbox = try Sandbox()
+    for number in 0..<40 {
+      let more = number == 3 ? ", CartInput" : number == 37 ? ", CartOutput" : ""
+      try sandbox.write("\(number % 2)/P\(number).swift", "protocol Cart: P\(number)\(more) {}")
+    }
+    for number in 0..<2 {
+      try sandbox.write("\(number)/ViewModel.swift", "final class Cart\(number)ViewModel: Cart {}")
+    }
+    let expected = Self.text(try Self.lint(sandbox, .clean, threads: 1).diagnostics)
+    for round in 0..<20 {
+      #expect(Self.text(try Self.lint(sandbox, .clean, threads: 2 + round % 3).diagnostics) == expected)
+    }
+  }
+
   /// What is staged is found whatever the disk has, also where a file is read twice.
   @Test func stagedFilesAreReadFromTheIndexEachTime() throws {
     let (sandbox, repository) = (try Self.sandbox(), try Self.repository())
