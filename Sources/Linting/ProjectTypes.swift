@@ -119,33 +119,44 @@ public struct ProjectTypes: Sendable {
   private static func add(
     _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout KnownTypes
   ) -> Bool {
-    if others.count < KnownTypes.few {
+    if known.paths.isEmpty || !known.paths.contains(type.path.name) {
       if others.contains(type) { return false }
       others.append(type)
       if others.count == KnownTypes.few {
-        for (place, other) in others.enumerated() { known.add(other, at: place) }
+        // From here on all are joined, those before as well: it does not matter in which order they come.
+        known.paths.insert(type.path.name)
+        let all = others
+        others = []
+        for other in all { join(other, to: &others, &known) }
       }
       return true
     }
     guard !known.types.contains(type) else { return false }
+    join(type, to: &others, &known)
+    return true
+  }
+
+  private static func join(
+    _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout KnownTypes
+  ) {
     if let same = known.add(type, at: others.count) {
       others[same].inherited += type.inherited
     } else {
       others.append(type)
     }
-    return true
   }
 
   /// The types of paths at which many are declared.
   private struct KnownTypes {
     static let few = 8
 
+    var paths: Set<NamePath> = []
     private(set) var types: Set<FileFacts.DeclaredType> = []
     /// Where among those of its path the first stands that differs in nothing but what it inherits.
     private var places: [FileFacts.DeclaredType: Int] = [:]
 
     /// - Returns: The place of another one that differs in nothing but what it inherits, or nil.
-    @discardableResult mutating func add(_ type: FileFacts.DeclaredType, at place: Int) -> Int? {
+    mutating func add(_ type: FileFacts.DeclaredType, at place: Int) -> Int? {
       types.insert(type)
       var key = type
       key.inherited = []
