@@ -72,8 +72,10 @@ let package = Package(
       name: "VMGenCLI",
       dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
-    // The workshop, not shipped: benchmarks.
-    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO", "Scaffolding"]),
+    // What must hold of any bytes, and what makes inputs. Development only.
+    .target(name: "Probing", dependencies: ["Chance", "SwiftScan", "Linting", "Reporting"]),
+    // The workshop, not shipped: benchmarks, inputs for tests.
+    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO", "Probing", "Scaffolding"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(

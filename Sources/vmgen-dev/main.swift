@@ -6,6 +6,7 @@
   import Musl
 #endif
 import HostIO
+import Probing
 
 // The workshop: tools for those who work on vmgen. It is not shipped.
 
@@ -13,10 +14,12 @@ let usage = """
   usage: vmgen-dev bench [--files N,N…] [--runs N] [--vmgen FILE] [--conventions C,C…] [--tree DIR] [--peers]
          vmgen-dev tree DIR [--files N]
          vmgen-dev names [--count N] [--seed N]
+         vmgen-dev fuzz [FILE…] [--count N] [--seed N]
 
   bench  runs vmgen and ripgrep in turn over trees of its own making, or over DIR; with --peers slower tools, too
   tree   writes such a tree into a new folder
   names  writes names of screens that are taken, as they are typed, each with a zero behind it
+  fuzz   takes inputs made from the rules' examples and the files through the lint, and says what does not hold
   """
 
 /// What each command takes: the options that have a value behind them, and those that have none.
@@ -24,6 +27,7 @@ let options: [String: (valued: Set<String>, plain: Set<String>)] = [
   "bench": (["--files", "--runs", "--vmgen", "--conventions", "--tree"], ["--peers"]),
   "tree": (["--files"], []),
   "names": (["--count", "--seed"], []),
+  "fuzz": (["--count", "--seed"], []),
 ]
 
 /// Runs what the words say, and gives back the exit status.
@@ -56,13 +60,16 @@ func run(_ words: [String]) -> Int32 {
       operands.append(word)
     }
   }
-  guard operands.count == (command == "tree" ? 1 : 0) else { return refuse("'\(command)' takes other operands") }
+  guard command == "fuzz" || operands.count == (command == "tree" ? 1 : 0) else {
+    return refuse("'\(command)' takes other operands")
+  }
   var numbers: [String: Int] = [:]
   for name in ["--runs", "--count", "--seed"] + (command == "tree" ? ["--files"] : []) {
     guard let value = values[name] else { continue }
     guard let number = Int(value), number > 0 else { return refuse("'\(name)' wants a number, not '\(value)'") }
     numbers[name] = number
   }
+  let seed = UInt64(numbers["--seed"] ?? 1)
   func list(_ name: String) -> [String]? { values[name]?.split(separator: ",").map { String($0) } }
   switch command {
   case "bench":
@@ -83,12 +90,25 @@ func run(_ words: [String]) -> Int32 {
     return isDone ? 0 : 1
   case "tree":
     return SyntheticTree(files: numbers["--files"] ?? 1_000).write(to: FilePath(operands[0])) == nil ? 1 : 0
-  default:
-    let seed = UInt64(numbers["--seed"] ?? 1)
+  case "names":
     for name in TakenNames(count: numbers["--count"] ?? 500, seed: seed).words {
       output.write(Array(name.utf8) + [0])
     }
     return 0
+  default:
+    do throws(FileError) {
+      var corpus: [[UInt8]] = []
+      for name in operands { corpus.append(try FileSystem.read(FilePath(name))) }
+      let campaign = Campaign(
+        seed: seed, count: ((numbers["--count"] ?? 204_800) + Campaign.parts - 1) / Campaign.parts, corpus: corpus)
+      let parts = Threads.map(Campaign.parts, threads: Machine.coreCount) { campaign.broken(part: $0) }
+      let broken = [campaign.brokenCorpus()] + parts
+      for line in broken.compactMap({ $0 }) { output.write(line + "\n") }
+      output.write("\(campaign.inputs) inputs and \(corpus.count) files, seed \(seed)\n")
+      return broken.allSatisfy { $0 == nil } ? 0 : 1
+    } catch {
+      return refuse(error.message)
+    }
   }
 }
 

@@ -39,7 +39,8 @@ private enum Repository {
     ],
     "HostIO": ["Patterns", "Scaffolding", "Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
-    "vmgen": ["VMGenCLI"], "vmgen-dev": ["Chance", "HostIO", "Scaffolding"], "EmbedFiles": [], "embed-files": [],
+    "vmgen": ["VMGenCLI"], "Probing": ["Chance", "Linting", "Reporting", "SwiftScan"],
+    "vmgen-dev": ["Chance", "HostIO", "Probing", "Scaffolding"], "EmbedFiles": [], "embed-files": [],
   ]
 
   private static let system: Set<String> = ["Darwin", "Glibc", "Musl", "Android"]

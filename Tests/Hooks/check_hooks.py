@@ -297,7 +297,7 @@ def pre_commit_swift(scratch):
     for folder in ["Fixtures", "Sources/Linting", "Templates"]:
         shutil.copytree(ROOT / folder, r.folder / folder, ignore=shutil.ignore_patterns(".*"))
     r.git("add", ".")
-    for threads, words in [("2", []), ("16", ["--convention", "representable"]), ("16", ["--staged"]), ("16", ["--diff"])]:
+    for threads, words in [("2", []), ("16", ["--convention", "representable"]), ("4", ["--staged"]), ("4", ["--diff"])]:
         r.environment["VMGEN_THREADS"] = threads
         words = ["lint", "--no-config", *words]
         assert r.run(str(watched), *words, check=False) == r.run(VMGEN, *words, check=False), words

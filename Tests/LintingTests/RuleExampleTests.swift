@@ -145,8 +145,9 @@ extension Rule: CustomTestStringConvertible {
     let tokens = SourceFile(SourceText(code)).tokens
     for index in 0..<tokens.count - 1 {
       let range = tokens[index].range
-      _ = `case`.lint(Array(code[..<range.lowerBound] + code[range.upperBound...]))
-      _ = `case`.lint(Array(code[..<range.upperBound] + code[range.lowerBound...]))
+      // Each is the one in some example and the other in some other.
+      let rest = index % 2 == 0 ? code[range.upperBound...] : code[range.lowerBound...]
+      _ = `case`.lint(Array((index % 2 == 0 ? code[..<range.lowerBound] : code[..<range.upperBound]) + rest))
     }
   }
 

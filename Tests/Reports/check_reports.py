@@ -201,7 +201,7 @@ def main():
         pathlib.Path(base, "names/deep/C.swift").write_text(silenced.replace("\n", "\r\n"))
         pathlib.Path(base, "names/deep/D.swift").write_bytes(OPEN.encode() + b"/* \x00\x01\x1b\x7f \xff\xc3 */ " + OPEN.encode())
         os.mkdir(f"{base}/many")
-        pathlib.Path(base, "many/A.swift").write_text("class AViewModel {\n" + "var x = 1; " * 100_000 + "\n}\n")
+        pathlib.Path(base, "many/A.swift").write_text("class AViewModel {\n" + "var x = 1; " * 20_000 + "\n}\n")
         for folder in ("empty", "fixtures", "names", "many"):
             try:
                 count = check_project(vmgen, f"{base}/{folder}")

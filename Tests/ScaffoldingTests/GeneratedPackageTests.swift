@@ -8,8 +8,8 @@ import Testing
 /// The proof that what is generated is real: it is written to the disk, built, and its tests are run.
 ///
 /// One package holds it all, since building is what takes the time: for each convention all pairs of options in Swift 6
-/// mode, every ViewModel there with its mutants, the screens with most options in Swift 5 mode and with default main-actor
-/// isolation, a screen with everything in Swift 5 mode (with `VMGEN_ALL_PAIRS=1` all of them), and names from the edges.
+/// mode, every ViewModel there with its mutants, the screens with most options and a small one with everything in Swift 5
+/// mode and with default main-actor isolation (with `VMGEN_ALL_PAIRS=1` all of them), and names from the edges.
 /// `VMGEN_KEEP_GENERATED=1` keeps the folder, `VMGEN_CONVENTIONS=uikit` tries some conventions only, and
 /// `VMGEN_SCREENS=FILE` the screens of a file, in the place of the combinations.
 @Suite(.serialized)
@@ -121,7 +121,7 @@ struct GeneratedPackageTests {
     try PlanExecutor().execute(plan)
 
     let package = folder.url.appendingPathComponent("Recipe")
-    let result = try run(["swift", "test", "--disable-xctest", "-Xswiftc", "-gnone"], in: package)
+    let result = try run(["swift", "test", "--disable-xctest"] + quick, in: package)
     #expect(result.status == 0, "the package fails:\n\(result.output)")
     #expect(!result.output.contains("warning:"), "the package builds with warnings:\n\(result.output)")
     #expect(result.output.contains("in 2 suites passed"), "\(result.output)")
@@ -172,8 +172,9 @@ private struct GeneratedApp {
       let all = try SpecParser.screens(
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all }
-      let chosen = mode == .swift6 || GeneratedProject.hasAllPairs ? all : Array(all.prefix(2))
-      return try mode == .swift5 ? chosen + [GeneratedProject.sample(in: convention)] : chosen
+      if mode == .swift6 { return all }
+      let chosen = GeneratedProject.hasAllPairs ? all : Array(all.prefix(2))
+      return try chosen + [GeneratedProject.sample(in: convention)]
     }
   }
 
@@ -181,7 +182,7 @@ private struct GeneratedApp {
   var testedSpecs: [Spec] {
     get throws {
       if try mode == .swift6 || GeneratedProject.hasAllPairs || GeneratedProject.givenText != nil { return try specs }
-      return try mode == .swift5 ? [GeneratedProject.sample(in: convention)] : Array(specs.prefix(1))
+      return [try GeneratedProject.sample(in: convention)]
     }
   }
 

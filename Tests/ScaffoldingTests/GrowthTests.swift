@@ -25,8 +25,8 @@ import Testing
   func linesOfAScreen(name: String, convention: Scaffolding.Convention) throws {
     let shape = try #require(Self.shapes.first { $0.name == name })
     let (few, many) = (
-      try questions("screen Big\n\(shape.lines(15))", convention),
-      try questions("screen Big\n\(shape.lines(30))", convention)
+      try questions("screen Big\n\(shape.lines(10))", convention),
+      try questions("screen Big\n\(shape.lines(20))", convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }
@@ -35,7 +35,7 @@ import Testing
   func screens(convention: Scaffolding.Convention) throws {
     let lines = "screen Big#\nload items: [Item#] from shop.fetchItems#()\noutput chosen(item: Item#)"
     let (few, many) = (
-      try questions(Self.repeated(lines, 15), convention), try questions(Self.repeated(lines, 30), convention)
+      try questions(Self.repeated(lines, 10), convention), try questions(Self.repeated(lines, 20), convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }

@@ -4,28 +4,15 @@ import Testing
 
 @Suite struct FuzzTests {
   /// More than 200,000 inputs, on as many threads as there are cores; fewer for a sanitizer that slows them down.
-  @Test(arguments: 0..<16) func nothingBreaks(part: Int) {
-    let seed = UInt64(ProcessInfo.processInfo.environment["FUZZ_SEED"] ?? "") ?? 1
-    let count = Int(ProcessInfo.processInfo.environment["FUZZ_INPUTS"] ?? "") ?? 12_800
-    for (round, bytes) in Inputs(seed: seed &* 1000 &+ UInt64(part), more: Self.corpus).prefix(count).enumerated() {
-      if let broken = Probe.brokenInvariant(of: bytes, convention: round) {
-        Issue.record(
-          "\(broken), convention \(round % 5), in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
-        return
-      }
-    }
+  @Test(arguments: 0..<Campaign.parts) func nothingBreaks(part: Int) {
+    #expect(Self.campaign.broken(part: part) == nil)
   }
 
-  /// What was found once stays mended.
-  @Test func theCorpusBreaksNothing() {
-    for bytes in Self.corpus {
-      for convention in 0..<5 {
-        let broken = Probe.brokenInvariant(of: bytes, convention: convention)
-        #expect(
-          broken == nil, "convention \(convention), in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
-      }
-    }
-  }
+  @Test func theCorpusBreaksNothing() { #expect(Self.campaign.brokenCorpus() == nil) }
+
+  private static let campaign = Campaign(
+    seed: UInt64(ProcessInfo.processInfo.environment["FUZZ_SEED"] ?? "") ?? 1,
+    count: Int(ProcessInfo.processInfo.environment["FUZZ_INPUTS"] ?? "") ?? 12_800, corpus: corpus)
 
   /// The files of `Fixtures/Fuzz` and `Fixtures/Swift`.
   private static let corpus: [[UInt8]] = {

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Scaffolding
+
+@Suite struct CombinationsTests {
+  /// Also after somebody has added an option, or a way to use one.
+  @Test func everyTwoWaysMeet() {
+    let options = Combinations.options
+    for first in options.indices {
+      for second in options.indices where second > first {
+        let met = Set(Combinations.pairwise.map { [$0[first], $0[second]] })
+        let all = options[first].indices.flatMap { way in options[second].indices.map { [way, $0] } }
+        #expect(met == Set(all), "options \(first) and \(second)")
+      }
+    }
+    #expect(Combinations.pairwise.first == options.map { $0.count - 1 })
+  }
+
+  @Test(arguments: Scaffolding.Convention.all.map(\.name)) func noneIsLostToAConvention(name: String) throws {
+    let convention = try #require(Scaffolding.Convention.all.first { $0.name == name })
+    let screens = Combinations.text(for: convention).split(separator: "\n").filter { $0.hasPrefix("screen ") }
+    #expect(screens.count == Combinations.pairwise.count)
+  }
+}
