@@ -158,7 +158,7 @@ struct LintCommand {
     var statistics = LintStatistics()
     clock.end(.start, &statistics)
     let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
-    func read(_ known: LintBaseline.Known) -> (lint: ProjectLint, project: ProjectLint.ReadProject) {
+    func read(_ known: LintBaseline.Known) -> (lint: ProjectLint, project: ReadProject) {
       // Of equal findings a baseline lets so many pass: where they are does not matter, how many there are does.
       let selection = known.isEmpty ? selection : selection.checkingAll
       var lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)

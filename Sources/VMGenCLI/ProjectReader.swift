@@ -1,0 +1,271 @@
+import Configuring
+import HostIO
+import Linting
+import SwiftScan
+
+/// Reads the files of a project on all cores, each once, and keeps what checking will want.
+struct ProjectReader {
+  let linter: Linter
+  let selection: LintSelection
+  /// Finds what holds for each file.
+  let resolver: SettingsResolver
+  /// How many bytes of what was read are kept for the second step, a single large file aside.
+  let budget: Int
+  /// Whether times are taken.
+  let takesTimes: Bool
+  /// Is told of every file, where somebody watches.
+  let progress: Progress?
+
+  // MARK: - From the disk
+
+  private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
+
+  private func makeReading() -> Reading {
+    Reading(resolver: resolver, room: RoomForFiles(bytes: budget, threads: selection.walker.threads))
+  }
+
+  /// Reads every file of the project, and those asked for elsewhere.
+  func read() -> ReadProject {
+    if let staged = selection.staged { return read(staged) }
+    let clock = PhaseClock()
+    let lint = self
+    let initial = makeReading()
+    let walk = selection.walker.visit(below: selection.project, initial) { reading, file in
+      lint.read(file, &reading)
+    }
+    var elsewhere = initial
+    readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)), &elsewhere)
+    var project = gather(walk.made + [elsewhere], walk.errors, clock)
+    project.configurations = walk.configurations
+    return project
+  }
+
+  /// Puts together what the threads have made.
+  private func gather(_ readings: [Reading], _ errors: [FileError], _ started: PhaseClock) -> ReadProject {
+    var clock = started
+    var outcome = ProjectLint.Outcome(errors: errors + selection.errors)
+    func sorted<Element>(_ elements: [Element], by path: (Element) -> FilePath) -> [Element] {
+      elements.map { (element: $0, shown: shown(path($0))) }.sorted { $0.shown < $1.shown }.map(\.element)
+    }
+    outcome.errors += sorted(readings.flatMap(\.errors)) { $0.path }.map {
+      FileError(path: shown($0.path), reason: $0.reason)
+    }
+    outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
+    outcome.files = readings.reduce(0) { $0 + $1.files }
+    for reading in readings { outcome.statistics.add(reading.statistics) }
+    outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
+    var readings = readings
+    for index in readings.indices { readings[index].buffer.release() }
+    clock.end(.read, &outcome.statistics)
+    return ReadProject(
+      readings: readings, outcome: outcome, configurations: [], dropped: sorted(readings.flatMap(\.dropped)) { $0 })
+  }
+
+  private func shown(_ path: FilePath) -> FilePath { path.relative(to: selection.current) }
+
+  private func read(_ file: borrowing FoundFile, _ reading: inout Reading) {
+    if !selection.asked.isEmpty {
+      let path = file.path
+      if selection.asked.contains(path) {
+        // What was handed over stands for what is on the disk.
+        if selection.given[path] != nil { return }
+        reading.met.append(path)
+      }
+    }
+    progress?.advance()
+    guard let settings = settings(of: file.path, &reading) else { return }
+    let start = time()
+    do {
+      try file.read(into: &reading.buffer)
+    } catch {
+      reading.errors.append(error)
+      return
+    }
+    reading.statistics.reading += time() - start
+    let isAskedFor = selection.asks(for: file.path)
+    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, of: file.path, &reading)
+  }
+
+  /// What holds for a file; nil where the configuration leaves it out.
+  private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
+    if let uniform = reading.resolver.uniform { return uniform }
+    let path = path()
+    let settings = reading.resolver.settings(of: path.bytes)
+    if settings == nil, selection.named.contains(path) { reading.dropped.append(path) }
+    return settings
+  }
+
+  private func readElsewhere(_ paths: Set<FilePath>, _ reading: inout Reading) {
+    for path in paths.sorted() {
+      guard let settings = settings(of: path, &reading) else { continue }
+      do {
+        let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
+        // Whoever looks ahead finds zeros.
+        take(
+          bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), of: path, &reading)
+      } catch {
+        reading.errors.append(error)
+      }
+    }
+  }
+
+  private func take(
+    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, of place: @autoclosure () -> FilePath,
+    _ reading: inout Reading
+  ) {
+    reading.statistics.files += 1
+    reading.statistics.bytes += count
+    let start = time()
+    defer { reading.statistics.scanning += time() - start }
+    if isAskedFor {
+      reading.files += 1
+      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
+    }
+    let path: FilePath
+    let urgency: Bool
+    let relevance = linter.relevance(of: bytes, count: count, settings)
+    let searched = time() - start
+    reading.statistics.searching += searched
+    reading.statistics.scanning -= searched
+    switch relevance {
+    case .none: return
+    case .names(let sketch):
+      reading.add(sketch, at: place())
+      return
+    case .extensions(let sketch):
+      if isAskedFor || selection.checksAll {
+        let file = WaitingFile(
+          place: reading.sketched.count, extended: sketch.subscribers, isAskedFor: isAskedFor, settings: settings)
+        reading.waiting.append(file)
+      }
+      reading.add(sketch, at: place())
+      return
+    case .all(let isUrgent): (path, urgency) = (place(), isUrgent)
+    }
+    let shown = shown(path)
+    let text = SourceText(copying: bytes, count: count)
+    let file = linter.read(text, path: shown.text, settings: settings, isUrgent: urgency)
+    reading.statistics.scanned += 1
+    reading.statistics.tokens += file.source.tokens.count
+    var result = ReadFile(
+      path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isAskedFor || selection.checksAll,
+      settings: settings, facts: FileFacts(file))
+    if result.isChecked { result.result = linter.checkAlone(file) }
+    // What was handed over cannot be read again.
+    if result.isChecked, result.result == nil, reading.room.takes(file.footprint) || selection.given[path] != nil {
+      result.file = file
+    }
+    reading.matter.append(result)
+  }
+
+  // MARK: - From git's index
+
+  /// Reads every file of the project as the git index has it.
+  private func read(_ staged: StagedFiles) -> ReadProject {
+    let clock = PhaseClock()
+    let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
+    var readings = read(entries, staged)
+    var staged = staged
+    let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
+    if !unknown.isEmpty {
+      // All of them are asked for at once.
+      var reason = StagedFiles.missing
+      do { try staged.ask(for: unknown) } catch { reason = error.text }
+      var later = read(unknown, staged)
+      for index in later.indices {
+        // What a partial clone has not got is missed where it is to be checked only.
+        later[index].errors += later[index].unknown.map { unknown[$0].path }.filter { selection.asks(for: $0) }.map {
+          FileError(path: $0, reason: reason)
+        }
+      }
+      readings += later
+    }
+    var project = gather(readings, [], clock)
+    project.staged = staged
+    return project
+  }
+
+  private func read(_ entries: [Git.Index.Entry], _ staged: StagedFiles) -> [Reading] {
+    let lint = self
+    return Threads.visit(entries.count, threads: selection.walker.threads, makeReading()) { reading, index in
+      if !lint.read(entries[index], staged, &reading) { reading.unknown.append(index) }
+    }
+  }
+
+  /// - Returns: Whether it is known what the file holds.
+  private func read(_ entry: Git.Index.Entry, _ staged: StagedFiles, _ reading: inout Reading) -> Bool {
+    guard let settings = settings(of: entry.path, &reading) else { return true }
+    if let given = selection.given[entry.path] {
+      take(
+        given + [0, 0, 0, 0], given.count, settings, isAskedFor: selection.asks(for: entry.path), of: entry.path,
+        &reading)
+      return true
+    }
+    let start = time()
+    let isKnown = staged.read(entry, into: &reading.buffer)
+    reading.statistics.reading += time() - start
+    guard isKnown else { return false }
+    progress?.advance()
+    let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
+    let isAskedFor = selection.asks(for: entry.path)
+    if StagedFiles.isPointer(bytes[..<count]) {
+      if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
+      return true
+    }
+    take(bytes, count, settings, isAskedFor: isAskedFor, of: entry.path, &reading)
+    return true
+  }
+
+  // MARK: - Once more
+
+  /// What files tell that have only been sketched so far.
+  func facts(of paths: [FilePath], _ staged: StagedFiles?) -> [Result<FileFacts, FileError>] {
+    Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0], staged) }
+  }
+
+  private func facts(of path: FilePath, _ staged: StagedFiles?) -> Result<FileFacts, FileError> {
+    let shown = shown(path)
+    do {
+      return .success(linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text))
+    } catch {
+      return .failure(FileError(path: shown, reason: error.reason))
+    }
+  }
+
+  /// Files that turned out to matter. They are few, so nothing is kept of them.
+  func readWaiting(
+    _ files: [(path: FilePath, file: WaitingFile)], _ staged: StagedFiles?
+  ) -> [Result<ReadFile, FileError>] {
+    Threads.map(files.count, threads: selection.walker.threads) { [self] index in
+      let (path, file) = files[index]
+      let shown = shown(path)
+      do throws(FileError) {
+        let text = SourceText(try bytes(of: path, staged))
+        let read = linter.read(text, path: shown.text, settings: file.settings)
+        return .success(
+          ReadFile(
+            path: path, shown: shown, isAskedFor: file.isAskedFor, isChecked: true, settings: file.settings,
+            facts: FileFacts(read)))
+      } catch {
+        return .failure(FileError(path: shown, reason: error.reason))
+      }
+    }
+  }
+
+  /// The file to check, read once more where it was not kept.
+  func file(_ read: ReadFile, _ staged: StagedFiles?) -> Result<LintedFile, FileError> {
+    if let file = read.file { return .success(file) }
+    do {
+      let text = SourceText(try bytes(of: read.path, staged))
+      return .success(linter.read(text, path: read.shown.text, settings: read.settings))
+    } catch {
+      return .failure(FileError(path: read.shown, reason: error.reason))
+    }
+  }
+
+  private func bytes(of path: FilePath, _ staged: StagedFiles?) throws(FileError) -> [UInt8] {
+    if let given = selection.given[path] { return given }
+    if let staged { return try staged.read(path) }
+    return try FileSystem.read(path)
+  }
+}

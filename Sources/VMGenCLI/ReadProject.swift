@@ -1,0 +1,76 @@
+import Configuring
+import HostIO
+import Linting
+import SwiftScan
+
+/// All that the first step has come to.
+struct ReadProject: Sendable {
+  var readings: [Reading]
+  var outcome: ProjectLint.Outcome
+  /// What is staged, with what git has told of it.
+  var staged: StagedFiles?
+  /// The configurations in the folders of the project. What they say has to be known before a file is read: where one is
+  /// met that is not, the files are to be read again.
+  var configurations: [FilePath]
+  /// Files named outright that the configuration leaves out.
+  var dropped: [FilePath]
+}
+
+/// A file that matters.
+struct ReadFile: Sendable {
+  var path: FilePath
+  /// The path as it is shown, by which files are sorted.
+  var shown: FilePath
+  var isAskedFor: Bool
+  var isChecked: Bool
+  var settings: LintSettings
+  var facts: FileFacts
+  /// What was read, where it is kept.
+  var file: LintedFile?
+  /// What checking it came to, where that needed nothing else.
+  var result: Linter.Outcome?
+}
+
+/// A file that may matter.
+struct WaitingFile: Sendable {
+  /// Its place among those that were only sketched.
+  var place: Int
+  /// Hashes of the names that it extends.
+  var extended: [UInt64]
+  var isAskedFor: Bool
+  var settings: LintSettings
+}
+
+/// What one thread has made of its files.
+struct Reading: Sendable {
+  var resolver: SettingsResolver
+  var buffer = FileBuffer()
+  var room: RoomForFiles
+  var matter: [ReadFile] = []
+  /// Files that were only sketched, and the names in them.
+  var sketched = PathList()
+  var names = UnreadNames()
+  /// Those of them that matter if they extend a view controller, and the hashes of what they extend.
+  var waiting: [WaitingFile] = []
+  /// Hashes of the names of view controllers in the files.
+  var viewControllers: Set<UInt64> = []
+  var invalidUTF8: [FilePath] = []
+  var errors: [FileError] = []
+  /// How many files asked for were read.
+  var files = 0
+  /// The files met that are asked for by name.
+  var met: [FilePath] = []
+  /// Files named outright that the configuration leaves out.
+  var dropped: [FilePath] = []
+  /// The places of staged files that only git knows.
+  var unknown: [Int] = []
+  var statistics = LintStatistics()
+
+  /// Adds a file that was only sketched.
+  mutating func add(_ sketch: SourceSketch, at path: FilePath) {
+    statistics.sketched += 1
+    sketched.append(path)
+    names.add(sketch)
+    if !sketch.viewControllers.isEmpty { viewControllers.formUnion(sketch.viewControllers) }
+  }
+}
