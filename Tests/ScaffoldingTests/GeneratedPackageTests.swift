@@ -58,10 +58,7 @@ struct GeneratedPackageTests {
   private func measure(_ mutants: [MutatedScreen], in folder: TemporaryFolder) throws {
     var survivors: [Int: [String]] = [:]
     for number in 0..<(mutants.map(\.descriptions.count).max() ?? 0) {
-      let left = mutants.filter { number < $0.descriptions.count }
-      // To look for many names in those of all tests takes longer than to run the tests.
-      let names = left.count < 8 ? left.map { "\($0.module)Tests\\.\($0.name)" } : ["Swift6Tests\\."]
-      let suites = try test(in: folder, mutant: number, of: names)
+      let suites = try test(in: folder, mutant: number)
       for (index, screen) in mutants.enumerated() where number < screen.descriptions.count {
         let own = suites.filter { $0.key.hasPrefix("\(screen.module)Tests.\(screen.name)") }
         if own.allSatisfy(\.value.failed.isEmpty) { survivors[index, default: []].append(screen.descriptions[number]) }
@@ -85,9 +82,7 @@ struct GeneratedPackageTests {
     }
   }
 
-  private func test(
-    in folder: TemporaryFolder, mutant: Int?, of names: [String] = []
-  ) throws -> [String: TestReport.Suite] {
+  private func test(in folder: TemporaryFolder, mutant: Int?) throws -> [String: TestReport.Suite] {
     try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
     let bundle = folder.url.appendingPathComponent(".build/release/GeneratedPackageTests.xctest")
     var isFolder: ObjCBool = false
@@ -96,7 +91,7 @@ struct GeneratedPackageTests {
       isFolder.boolValue
       ? ["swift", "test", "--skip-build", "--disable-xctest"] + quick
       : [bundle.path, "--testing-library", "swift-testing"]
-    let filter = mutant == nil ? [] : ["--filter", names.joined(separator: "|")]
+    let filter = mutant == nil ? [] : ["--filter", "Swift6Tests\\."]
     _ = try run(
       ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
         + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
@@ -256,7 +251,7 @@ private enum GeneratedProject {
     }
   }
 
-  /// Puts the mutants into the ViewModels of the modules in Swift 6 mode.
+  /// Puts the mutants into the ViewModels of the modules in Swift 6 mode. The tests of a screen run with its own only.
   static func mutate(in folder: TemporaryFolder) throws -> [MutatedScreen] {
     var screens: [MutatedScreen] = []
     for app in apps(in: .swift6) {
@@ -271,6 +266,17 @@ private enum GeneratedProject {
           try folder.write(mutants.text, to: "\(place)/\(file)")
         }
         screens.append(screen)
+      }
+      let tests = "Tests/\(app.module)Tests"
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent(tests).path) {
+        let own = screens.filter { $0.module == app.module && file.hasPrefix($0.name) }
+        guard let screen = own.max(by: { $0.name.count < $1.name.count }) else { continue }
+        let text = try folder.text(of: "\(tests)/\(file)")
+        try folder.write(
+          text.replacingOccurrences(
+            of: "\n(struct \\w+Tests )",
+            with: "\n@Suite(.enabled(if: activeMutant < \(screen.descriptions.count)))\n$1",
+            options: .regularExpression), to: "\(tests)/\(file)")
       }
       try folder.write(Mutants.switch, to: "Sources/\(app.module)/ActiveMutant.swift")
     }

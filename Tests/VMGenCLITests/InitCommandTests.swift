@@ -223,7 +223,10 @@ import Testing
     #endif
     let environment = ProcessInfo.processInfo.environment
     let build = try sandbox.run(
-      ["swift", "build", "--build-tests", "-Xswiftc", "-gnone"], program: URL(filePath: "/usr/bin/env"),
+      [
+        "swift", "build", "--build-tests", "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing",
+        "-Xswiftc", "-gnone", "-Xswiftc", "-no-emit-module-separately-wmo",
+      ], program: URL(filePath: "/usr/bin/env"),
       environment: ["HOME": environment["HOME"] ?? "/tmp"])
     #expect(build.status == 0, "\(build.output)")
     #expect(!build.output.contains("warning:"), "\(build.output)")

@@ -57,9 +57,8 @@ import Testing
         try LintSelection(
           paths: [], standardInputPath: nil, folders: folders, honoursIgnores: false, threads: threads)
       }
-    var lint = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: convention, enabled: all))
-    lint.budget = budget
-    return lint.run()
+    let choice = CommandLineChoice(convention: convention, enabled: all)
+    return ProjectLint(selection, ConfigurationTree(), choice, budget: budget).run()
   }
 
   private static func text(_ diagnostics: [Diagnostic]) -> [String] {
@@ -102,7 +101,7 @@ import Testing
     let (sandbox, repository) = (try Self.sandbox(), try Self.repository())
     for convention in Convention.allCases {
       let expected = try Self.lint(sandbox, convention)
-      for (threads, budget) in [(1, 0), (2, 32 << 20), (16, 10_000)] {
+      for (threads, budget) in convention == .observable ? [(1, 0), (2, 32 << 20), (16, 10_000)] : [(3, 10_000)] {
         let found = try Self.lint(repository, convention, threads: threads, budget: budget, isStaged: true)
         #expect(found.diagnostics.map(\.fingerprint) == expected.diagnostics.map(\.fingerprint))
         #expect(found.diagnostics.map(\.range) == expected.diagnostics.map(\.range))
@@ -130,7 +129,7 @@ import Testing
         return text
       }
       let expected = try report(threads: 1)
-      for threads in [2, 16, 2, 16] {
+      for threads in [2, 16] {
         let isTheSame = try report(threads: threads) == expected
         #expect(isTheSame, "\(convention), \(threads) threads")
       }
