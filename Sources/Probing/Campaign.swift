@@ -28,7 +28,7 @@ public struct Campaign: Sendable {
   public func broken(part: Int) -> String? {
     let inputs = Inputs(seed: seed &* 1000 &+ UInt64(part), more: corpus)
     for (round, bytes) in inputs.prefix(count).enumerated() {
-      if let broken = Self.broken(bytes, round) { return broken }
+      if let broken = Self.broken(bytes, round, formats: round / 5) { return broken }
     }
     return nil
   }
@@ -45,8 +45,8 @@ public struct Campaign: Sendable {
     return nil
   }
 
-  private static func broken(_ bytes: [UInt8], _ convention: Int) -> String? {
-    Probe.brokenInvariant(of: bytes, convention: convention).map {
+  private static func broken(_ bytes: [UInt8], _ convention: Int, formats: Int? = nil) -> String? {
+    Probe.brokenInvariant(of: bytes, convention: convention, formats: formats).map {
       "\($0), convention \(convention % 5), in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
     }
   }

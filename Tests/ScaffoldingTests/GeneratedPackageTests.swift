@@ -58,7 +58,8 @@ struct GeneratedPackageTests {
   private func measure(_ mutants: [MutatedScreen], in folder: TemporaryFolder) throws {
     var survivors: [Int: [String]] = [:]
     for number in 0..<(mutants.map(\.descriptions.count).max() ?? 0) {
-      let suites = try test(in: folder, mutant: number)
+      let names = Set(mutants.filter { number < $0.descriptions.count }.map(\.name)).sorted()
+      let suites = try test(in: folder, mutant: number, of: names)
       for (index, screen) in mutants.enumerated() where number < screen.descriptions.count {
         let own = suites.filter { $0.key.hasPrefix("\(screen.module)Tests.\(screen.name)") }
         if own.allSatisfy(\.value.failed.isEmpty) { survivors[index, default: []].append(screen.descriptions[number]) }
@@ -82,7 +83,9 @@ struct GeneratedPackageTests {
     }
   }
 
-  private func test(in folder: TemporaryFolder, mutant: Int?) throws -> [String: TestReport.Suite] {
+  private func test(
+    in folder: TemporaryFolder, mutant: Int?, of names: [String] = []
+  ) throws -> [String: TestReport.Suite] {
     try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
     let bundle = folder.url.appendingPathComponent(".build/release/GeneratedPackageTests.xctest")
     var isFolder: ObjCBool = false
@@ -91,7 +94,7 @@ struct GeneratedPackageTests {
       isFolder.boolValue
       ? ["swift", "test", "--skip-build", "--disable-xctest"] + quick
       : [bundle.path, "--testing-library", "swift-testing"]
-    let filter = mutant == nil ? [] : ["--filter", "Swift6Tests\\."]
+    let filter = mutant == nil ? [] : ["--filter", "Swift6Tests\\.(\(names.joined(separator: "|")))"]
     _ = try run(
       ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
         + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
@@ -251,7 +254,7 @@ private enum GeneratedProject {
     }
   }
 
-  /// Puts the mutants into the ViewModels of the modules in Swift 6 mode. The tests of a screen run with its own only.
+  /// Puts the mutants into the ViewModels of the modules in Swift 6 mode.
   static func mutate(in folder: TemporaryFolder) throws -> [MutatedScreen] {
     var screens: [MutatedScreen] = []
     for app in apps(in: .swift6) {
@@ -266,17 +269,6 @@ private enum GeneratedProject {
           try folder.write(mutants.text, to: "\(place)/\(file)")
         }
         screens.append(screen)
-      }
-      let tests = "Tests/\(app.module)Tests"
-      for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent(tests).path) {
-        let own = screens.filter { $0.module == app.module && file.hasPrefix($0.name) }
-        guard let screen = own.max(by: { $0.name.count < $1.name.count }) else { continue }
-        let text = try folder.text(of: "\(tests)/\(file)")
-        try folder.write(
-          text.replacingOccurrences(
-            of: "\n(struct \\w+Tests )",
-            with: "\n@Suite(.enabled(if: activeMutant < \(screen.descriptions.count)))\n$1",
-            options: .regularExpression), to: "\(tests)/\(file)")
       }
       try folder.write(Mutants.switch, to: "Sources/\(app.module)/ActiveMutant.swift")
     }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func modules() {
     var names = RandomNames(seed: 2)
-    for _ in 0..<Self.count / 4 {
+    for _ in 0..<Self.count / 20 {
       let given = names.next()
       do throws(NameError) {
         check(try ModuleName(given).text, given)
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [NameRole.output, .event]) func members(role: NameRole) {
     var names = RandomNames(seed: 3)
-    for _ in 0..<Self.count / 4 {
+    for _ in 0..<Self.count / 20 {
       let given = names.next()
       do throws(NameError) {
         check(try MemberName(given, role: role).text, given)

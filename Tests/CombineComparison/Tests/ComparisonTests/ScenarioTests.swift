@@ -1,11 +1,12 @@
+import Foundation
 import Scenarios
 import ScenariosOnCore
 import ScenariosOnOpenCombine
 import Testing
 
 struct ScenarioTests {
-  /// How many there are: as many as a few seconds allow.
-  static let count: UInt64 = 20_000
+  /// How many there are: as many as a few seconds allow, or as `SCENARIOS` says, for runs that take longer for each.
+  static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap { UInt64($0) } ?? 20_000
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func deliversWhatOpenCombineDelivers(part: UInt64) {
