@@ -132,8 +132,9 @@ struct GeneratedPackageTests {
 /// The tool, built beside the tests.
 let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
 
-/// A third of a build's time goes into what nobody looks at: debug information, and an index of names. And that are compiled as a whole, as for a release, and once, not once more for what others see of them, take less than
-/// their files one by one.
+/// A third of a build's time goes into what nobody looks at: debug information, and an index of names. And modules that are
+/// compiled as a whole, as for a release, and once, not once more for what others see of them, take less than their files one
+/// by one.
 let quick = [
   "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing", "-Xswiftc", "-DDEBUG", "-Xswiftc", "-gnone",
   "-Xswiftc", "-no-emit-module-separately-wmo", "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc",

@@ -25,8 +25,8 @@ import Testing
   func linesOfAScreen(name: String, convention: Scaffolding.Convention) throws {
     let shape = try #require(Self.shapes.first { $0.name == name })
     let (few, many) = (
-      try questions("screen Big\n\(shape.lines(10))", convention),
-      try questions("screen Big\n\(shape.lines(20))", convention)
+      try questions("screen Big\n\(shape.lines(6))", convention),
+      try questions("screen Big\n\(shape.lines(12))", convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }

@@ -14,7 +14,7 @@ struct Mutator {
   }
 
   /// How many mutants are worth making.
-  var count: Int { min(400, max(24, original.pieces.count * 2 / 3)) }
+  var count: Int { min(400, max(20, original.pieces.count / 2)) }
 
   /// - Parameter mark: What the names of the mutant's own types begin with, not used by any other mutant.
   mutating func mutant(_ mark: String) -> String {
