@@ -12,9 +12,8 @@ struct Combinations {
       "load posts: [Post] from name.fetchPosts()\nload comments: [Comment] from nameComment.fetchComments(page: 1)",
       """
       load user(id: Int, _ nick: String): User? from fetchUser(id: id, nick)
-      load counts(id: Int): [String: Int]
-      load updated: Date from nameComment.fetch()
-      load total: Int from nameTotal.fetch()
+      load counts(id: Int): [String: Int] from nameComment.fetch(id: id)
+      load updated: Date from nameTotal.fetch()
       """,
     ],
     [
