@@ -42,8 +42,8 @@ public struct Trials: Sendable {
   /// What is wrong with the table that the trials are made from; empty where all is well.
   public let mistakes: [String]
 
-  private static let mostMutants = 500
-  private static let mostDecoys = 500
+  private static let mostMutants = 400
+  private static let mostDecoys = 400
 
   /// How many were made, and how many came out right.
   public var figures: TrialFigures {

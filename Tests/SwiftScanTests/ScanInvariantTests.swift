@@ -77,7 +77,7 @@ func brokenInvariant(of bytes: [UInt8]) -> String? {
     "<<<<<<< A\n", "<#", "`", "a < ", "a ? ", "if a { 1 } else ", "where A: B, ", "case a, ", "\u{0}", "é", "+/",
   ])
   func deepNesting(piece: String) {
-    let bytes = Array("class AViewModel {\nvar y = ".utf8) + Array(String(repeating: piece, count: 50_000).utf8)
+    let bytes = Array("class AViewModel {\nvar y = ".utf8) + Array(String(repeating: piece, count: 20_000).utf8)
     #expect(brokenInvariant(of: bytes) == nil)
   }
 }
