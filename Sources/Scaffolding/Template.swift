@@ -106,6 +106,11 @@ private struct TemplateParser {
   let file: String
   let lines: [String]
   var index = 0
+  /// How many directives are open.
+  private var depth = 0
+
+  /// How many directives may stand in each other: nobody reads more, and each takes some of the stack.
+  private static let deepest = 32
 
   init(file: String, lines: [String]) {
     self.file = file
@@ -142,7 +147,7 @@ private struct TemplateParser {
         nodes.append(try condition(words[1], number: number))
       case "for":
         guard words.count == 4, words[2] == "in" else { throw malformed(words, number, usage: "for VARIABLE in LIST") }
-        let (body, stop) = try block()
+        let (body, stop) = try inside("for", number)
         guard let stop else { throw TemplateError(file: file, line: number, problem: .unclosed("for")) }
         guard stop.word == "end" else {
           throw TemplateError(file: file, line: stop.number, problem: .unopened(stop.word))
@@ -156,13 +161,23 @@ private struct TemplateParser {
     return (nodes, nil)
   }
 
+  /// What stands inside of the directive in a line.
+  private mutating func inside(_ word: String, _ number: Int) throws(TemplateError) -> ([Template.Node], Stop?) {
+    guard depth < Self.deepest else {
+      throw TemplateError(file: file, line: number, problem: .tooDeep(word, limit: Self.deepest))
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try block()
+  }
+
   private mutating func condition(_ name: String, number: Int) throws(TemplateError) -> Template.Node {
-    let (then, firstStop) = try block()
+    let (then, firstStop) = try inside("if", number)
     guard let firstStop else { throw TemplateError(file: file, line: number, problem: .unclosed("if")) }
     guard firstStop.word == "else" else {
       return .condition(name, then: then, otherwise: [], number: number)
     }
-    let (otherwise, stop) = try block()
+    let (otherwise, stop) = try inside("if", number)
     guard let stop else { throw TemplateError(file: file, line: number, problem: .unclosed("if")) }
     guard stop.word == "end" else {
       throw TemplateError(file: file, line: stop.number, problem: .unopened(stop.word))

@@ -147,7 +147,7 @@ extension TemplateError {
     case .unknownDirective(let word, _): needle = "vmgen:\(word)"
     case .unknownCondition(let name, _): needle = "vmgen:if \(name)"
     case .unknownList(let name, _): needle = "in \(name)"
-    case .malformed, .notAlone, .unclosed, .unopened: needle = "vmgen:"
+    case .malformed, .notAlone, .unclosed, .unopened, .tooDeep: needle = "vmgen:"
     case .notUTF8: return 1
     }
     let pattern = Array(needle.utf8)
@@ -164,7 +164,9 @@ extension TemplateError.Problem {
     switch self {
     case .unknownCondition: "vmgen:if "
     case .unknownList: "in "
-    case .unknownPlaceholder, .unknownDirective, .malformed, .notAlone, .unclosed, .unopened, .notUTF8: nil
+    case .unknownPlaceholder, .unknownDirective, .malformed, .notAlone, .unclosed, .unopened, .tooDeep,
+      .notUTF8:
+      nil
     }
   }
 }

@@ -25,6 +25,8 @@ public struct TemplateError: Error, Hashable, Sendable {
     case unclosed(String)
     /// An `else` or `end` without `if` or `for`.
     case unopened(String)
+    /// An `if` or `for` inside of more of them than a template may have.
+    case tooDeep(String, limit: Int)
     /// The file is not UTF-8.
     case notUTF8
   }
@@ -53,6 +55,8 @@ extension TemplateError.Problem {
       "'vmgen:\(directive)' never closes; add '// vmgen:end' on a line of its own"
     case .unopened(let directive):
       "'vmgen:\(directive)' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"
+    case .tooDeep(let directive, let limit):
+      "'vmgen:\(directive)' stands inside of \(limit) others, the most there may be; take it out of some of them"
     case .notUTF8:
       "the line is not valid UTF-8; save the file as UTF-8"
     }

@@ -57,13 +57,14 @@ final class ModuleContents {
       contents.files[String(decoding: file.name, as: UTF8.self).lowercased()] = file
       guard let bytes = try? FileSystem.read(file) else { continue }
       let source = SourceFile(SourceText(bytes))
+      let reader = TypeReader(source)
       for (index, declaration) in source.declarations.enumerated() {
         switch declaration.kind {
         case .class, .struct, .enum, .actor, .protocol, .typealias:
           guard declaration.placement != .local, let name = declaration.name.first else { continue }
           if declaration.placement == .file { contents.types[source.name(name)] = file }
           let path = source.path(of: index).joined(separator: ".")
-          let type = TypeReader(source).type(at: index, file: file)
+          let type = reader.type(at: index, file: file)
           contents.details[path] = type
           if source.isIdentifiable(declaration) { contents.identifiable.insert(path) }
           // A nested type is also found by its last name, unless one at the top of a file has it.
@@ -71,7 +72,7 @@ final class ModuleContents {
         case .extension:
           let name = source.dottedName(declaration.name).joined(separator: ".")
           if source.isIdentifiable(declaration) { contents.identifiable.insert(name) }
-          contents.extensions[name, default: []].formUnion(TypeReader(source).members(of: index))
+          contents.extensions[name, default: []].formUnion(reader.members(of: index))
         default: continue
         }
       }
@@ -92,8 +93,14 @@ extension SourceFile {
 /// A type's declaration → what generated code needs to know of it.
 private struct TypeReader {
   private let source: SourceFile
+  /// The members of each declaration that has any, by index.
+  private let own: [Int: [Int]]
 
-  init(_ source: SourceFile) { self.source = source }
+  init(_ source: SourceFile) {
+    self.source = source
+    let members = source.declarations.indices.filter { source.declarations[$0].placement == .member }
+    own = Dictionary(grouping: members) { source.declarations[$0].parent }
+  }
 
   func type(at index: Int, file: FilePath) -> DeclaredType {
     let declaration = source.declarations[index]
@@ -111,7 +118,7 @@ private struct TypeReader {
     if declaration.kind == .typealias { type.alias = aliased(by: declaration) }
     var properties: [DeclaredType.Property]? = kind == .struct ? [] : nil
     var parts: [DeclaredType.Property] = []
-    for member in own(index) {
+    for member in own[index] ?? [] {
       let declaration = source.declarations[member]
       switch declaration.kind {
       case .initializer:
@@ -191,7 +198,7 @@ private struct TypeReader {
   /// The names of the members, methods with their labels.
   func members(of index: Int) -> Set<String> {
     var members: Set<String> = []
-    for member in own(index) {
+    for member in own[index] ?? [] {
       let declaration = source.declarations[member]
       switch declaration.kind {
       case .function:
@@ -213,12 +220,6 @@ private struct TypeReader {
       }
     }
     return members
-  }
-
-  private func own(_ index: Int) -> [Int] {
-    source.declarations.indices.filter {
-      source.declarations[$0].parent == index && source.declarations[$0].placement == .member
-    }
   }
 
   /// The cases of one `case` declaration, `case a, b(Int)`.

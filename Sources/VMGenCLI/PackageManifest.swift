@@ -19,45 +19,87 @@ struct PackageManifest {
 
   /// The targets that are written out, each once.
   func targets() -> [ManifestTarget] {
-    let map = CodeMap(file)
+    let calls = calls()
+    let isolation = isolation(of: calls)
     var targets: [ManifestTarget] = []
-    var index = 0
-    while index < file.tokens.count {
-      defer { index += 1 }
-      guard isNamed(index, Self.allKinds), let call = file.memberCall(at: index, map) else { continue }
-      let arguments = file.arguments(in: call.arguments)
-      func value(_ label: String) -> Range<Int>? {
-        arguments.first { $0.label >= 0 && isNamed($0.label, [label]) }?.value
-      }
-      // What is mentioned in a list of dependencies is no declaration.
-      defer { index = max(index, call.arguments.upperBound - 1) }
-      guard let names = value("name").map(strings), names.count == 1 else { continue }
-      if targets.contains(where: { $0.name == names[0] }) { continue }
-      let kind = file.name(index)
-      let list = value("dependencies")
+    var names: Set<String> = []
+    var end = 0
+    // What is mentioned in a list of dependencies is no declaration.
+    for call in calls where call.token >= end {
+      end = call.arguments.upperBound
+      guard let name = call.name, names.insert(name).inserted else { continue }
+      let kind = file.name(call.token)
+      let list = call.dependencies
       targets.append(
         ManifestTarget(
-          name: names[0], path: value("path").map(strings)?.first, isTest: kind == "testTarget",
+          name: name, path: call.path.map(strings)?.first, isTest: kind == "testTarget",
           isOther: !Self.kinds.contains(kind),
-          dependencies: list.map { isWritten($0) ? strings(in: $0) : nil } ?? []))
+          dependencies: list.map { isWritten($0) ? strings(in: $0) : nil } ?? [],
+          isIsolated: isolation.holds(for: name)))
     }
     return targets
   }
 
-  /// Whether a target's code is on the main actor where nothing else is said: its settings say so, or a constant that
-  /// they name, or a line outside of all targets, which is taken to mean each.
-  func isolates(_ target: String) -> Bool {
-    let calls = calls()
-    let own = calls.filter { $0.name == target }.map(\.arguments)
-    // A target that is computed is one of those whose name is not written.
-    let meant = own.isEmpty ? calls.filter { $0.name == nil }.map(\.arguments) : own
-    return isolations().contains { place in
-      if calls.contains(where: { $0.arguments.contains(place) }) { return meant.contains { $0.contains(place) } }
-      guard let constant = constant(around: place) else { return true }
-      let uses = (0..<file.tokens.count).filter { isNamed($0, [constant.name]) && !constant.tokens.contains($0) }
-      return uses.contains { use in
-        meant.contains { $0.contains(use) } || !calls.contains { $0.arguments.contains(use) }
+  /// Whether the code of a target that is not written out is on the main actor where nothing else is said.
+  func isolates(_ target: String) -> Bool { isolation(of: calls()).holds(for: target) }
+
+  /// Which targets' code is on the main actor where nothing else is said.
+  private struct Isolation {
+    /// A line outside of all targets says so, which is taken to mean each.
+    var isEverywhere = false
+    /// The names of the targets that are written out, and those of them whose settings say so, or a constant that they
+    /// name.
+    var written: Set<String> = []
+    var isolated: Set<String> = []
+    /// Whether those say so whose name is not written: a target that is computed is one of them.
+    var isolatesComputed = false
+
+    func holds(for target: String) -> Bool {
+      isEverywhere || (written.contains(target) ? isolated.contains(target) : isolatesComputed)
+    }
+  }
+
+  private func isolation(of calls: [Call]) -> Isolation {
+    let calls = calls.filter { $0.hasName && Self.kinds.contains(file.name($0.token)) }
+    var isolation = Isolation(written: Set(calls.compactMap(\.name)))
+    let places = isolations()
+    if places.isEmpty { return isolation }
+    let ranges = calls.map(\.arguments)
+    // Outside of all targets it stands in a constant, which is meant wherever that is named.
+    let loose = Self.outermost(ranges, around: places).filter { $0.range == nil }.map(\.place)
+    let bindings = file.declarations.flatMap(file.bindings).filter { $0.pattern.count == 1 }
+      .sorted { $0.value.lowerBound < $1.value.lowerBound }
+    var constants: [String: [Range<Int>]] = [:]
+    for (place, binding) in Self.outermost(bindings.map(\.value), around: loose) {
+      guard let binding, let name = bindings[binding].pattern.first else {
+        isolation.isEverywhere = true
+        continue
       }
+      constants[file.name(name), default: []].append(name..<bindings[binding].value.upperBound)
+    }
+    let uses = (0..<file.tokens.count).filter { index in
+      guard !constants.isEmpty, file.tokens[index].kind == .identifier else { return false }
+      return constants[file.name(index)]?.contains { !$0.contains(index) } ?? false
+    }
+    if Self.outermost(ranges, around: uses).contains(where: { $0.range == nil }) { isolation.isEverywhere = true }
+    let said = (places + uses).sorted()
+    for call in calls {
+      let first = said.count(below: call.arguments.lowerBound)
+      guard first < said.count, call.arguments.contains(said[first]) else { continue }
+      if let name = call.name { isolation.isolated.insert(name) } else { isolation.isolatesComputed = true }
+    }
+    return isolation
+  }
+
+  /// For each of some places, in order, the outermost of some ranges, in order, that holds it.
+  private static func outermost(_ ranges: [Range<Int>], around places: [Int]) -> [(place: Int, range: Int?)] {
+    var (next, current): (Int, Int?) = (0, nil)
+    return places.map { place in
+      while next < ranges.count, ranges[next].lowerBound <= place {
+        if current.map({ ranges[$0].upperBound < ranges[next].upperBound }) ?? true { current = next }
+        next += 1
+      }
+      return (place, current.flatMap { ranges[$0].contains(place) ? $0 : nil })
     }
   }
 
@@ -75,40 +117,39 @@ struct PackageManifest {
     }
   }
 
-  /// The calls that declare targets, with the name where that is written.
-  private func calls() -> [(name: String?, arguments: Range<Int>)] {
-    let map = CodeMap(file)
-    return (0..<file.tokens.count).compactMap { index in
-      guard isNamed(index, Self.kinds), let call = file.memberCall(at: index, map) else { return nil }
-      let arguments = file.arguments(in: call.arguments)
-      guard let name = arguments.first(where: { $0.label >= 0 && isNamed($0.label, ["name"]) })?.value else {
-        return nil
-      }
-      let names = strings(in: name)
-      return (names.count == 1 ? names[0] : nil, call.arguments)
-    }
+  /// A call that declares a target, or mentions one.
+  private struct Call {
+    /// Its name, by index.
+    var token: Int
+    /// Whether it has a name, and that where it is written.
+    var hasName: Bool
+    var name: String?
+    var path: Range<Int>?
+    var dependencies: Range<Int>?
+    var arguments: Range<Int>
   }
 
-  /// The constant in whose value a token stands.
-  private func constant(around place: Int) -> (name: String, tokens: Range<Int>)? {
-    for binding in file.declarations.flatMap(file.bindings) where binding.value.contains(place) {
-      guard let name = binding.pattern.first, binding.pattern.count == 1 else { continue }
-      return (file.name(name), name..<binding.value.upperBound)
+  /// The calls that declare targets.
+  private func calls() -> [Call] {
+    let map = CodeMap(file)
+    return (0..<file.tokens.count).compactMap { index in
+      guard isNamed(index, Self.allKinds), let call = file.memberCall(at: index, map) else { return nil }
+      let arguments = file.arguments(in: call.arguments)
+      func value(_ label: String) -> Range<Int>? {
+        arguments.first { $0.label >= 0 && file.name($0.label) == label }?.value
+      }
+      let names = value("name").map(strings)
+      return Call(
+        token: index, hasName: names != nil, name: names?.count == 1 ? names?.first : nil, path: value("path"),
+        dependencies: value("dependencies"), arguments: call.arguments)
     }
-    return nil
   }
 
   /// The list that is written at a target, as a range of tokens; empty where the target has none.
   private func dependencies(of target: String) -> Range<Int>? {
-    let map = CodeMap(file)
-    for index in 0..<file.tokens.count where isNamed(index, Self.kinds) {
-      guard let call = file.memberCall(at: index, map) else { continue }
-      let arguments = file.arguments(in: call.arguments)
-      func value(_ label: String) -> Range<Int>? {
-        arguments.first { $0.label >= 0 && isNamed($0.label, [label]) }?.value
-      }
-      guard let name = value("name"), strings(in: name) == [target] else { continue }
-      guard let list = value("dependencies") else { return index..<index }
+    for call in calls() where Self.kinds.contains(file.name(call.token)) {
+      guard let name = call.name, name == target else { continue }
+      guard let list = call.dependencies else { return call.token..<call.token }
       return isWritten(list) ? list : nil
     }
     return nil
@@ -132,5 +173,17 @@ struct PackageManifest {
       file.tokens[index].kind == .stringSegment && index > 0 && file.tokens[index - 1].kind == .stringOpen
         && file.tokens[index + 1].kind == .stringClose
     }.map { file.text.string(file.tokens[$0].range) }
+  }
+}
+
+extension [Int] {
+  /// How many of these numbers, which are in order, are less than one.
+  fileprivate func count(below limit: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

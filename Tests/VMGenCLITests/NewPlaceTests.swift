@@ -217,6 +217,13 @@ import Testing
     (".target(name: \"App\", swiftSettings: settings)", true),
     (".target(name: \"App\"), .target(name: \"Kit\", swiftSettings: settings)", false),
     (".target(name: \"App\"), .target(name: \"Kit\", swiftSettings: [.defaultIsolation(MainActor.self)])", false),
+    (".target(name: \"Kit\"), .target(name: \"App\", dependencies: [.target(name: \"Kit\")], swiftSettings: settings)", true),
+    (
+      ".target(name: \"App\"), .target(name: \"Kit\", dependencies: [.target(name: \"App\")], "
+        + "swiftSettings: [.defaultIsolation(MainActor.self)])", false
+    ),
+    (".target(name: \"App\"), .target(name: kit, swiftSettings: settings)", false),
+    (".target(name: \"App\"), .macro(name: \"Kit\", swiftSettings: settings)", true),
     (".target(name: \"App\")", false),
   ])
   func theManifestSaysTheIsolation(targets: String, isIsolated: Bool) throws {

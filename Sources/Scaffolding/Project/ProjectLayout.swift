@@ -156,13 +156,14 @@ struct ProjectLayout {
   private func packageTargets(in folder: String) -> [ProjectTarget] {
     guard let manifest = manifest(in: folder) else { return [] }
     let declared = facts.manifestTargets(manifest)
+    let tests = declared.count(where: \.isTest)
     return declared.map { target in
       let parent = target.isTest ? "Tests" : "Sources"
       var path = target.path.map { ProjectPath.absolute($0, relativeTo: folder) }
       if path == nil {
         let usual = ProjectPath.joined(folder, [parent, target.name])
         // A package with one target need not give it a folder of its own.
-        let isOnly = declared.filter { $0.isTest == target.isTest }.count == 1
+        let isOnly = (target.isTest ? tests : declared.count - tests) == 1
         let isThere = facts.disk.entry(at: usual) != .missing
         let hasParent = facts.disk.entry(at: ProjectPath.joined(folder, [parent])) != .missing
         path = isOnly && !isThere && hasParent ? ProjectPath.joined(folder, [parent]) : usual
@@ -170,7 +171,7 @@ struct ProjectLayout {
       return ProjectTarget(
         name: target.name, module: ProjectTarget.moduleName(of: target.name), folders: [path ?? folder],
         isTest: target.isTest, isOther: target.isOther, dependencies: target.dependencies,
-        container: .package(manifest: manifest), isIsolated: facts.isolatesByDefault(target.name, manifest))
+        container: .package(manifest: manifest), isIsolated: target.isIsolated)
     }
   }
 

@@ -74,13 +74,19 @@ public struct ManifestTarget: Hashable, Sendable {
   public var isOther: Bool
   /// The strings in the list of its dependencies; nil where that is computed.
   public var dependencies: [String]?
+  /// Whether its code is on the main actor where nothing else is said.
+  public var isIsolated: Bool
 
   /// A target.
-  public init(name: String, path: String? = nil, isTest: Bool, isOther: Bool = false, dependencies: [String]?) {
+  public init(
+    name: String, path: String? = nil, isTest: Bool, isOther: Bool = false, dependencies: [String]?,
+    isIsolated: Bool = false
+  ) {
     self.name = name
     self.path = path
     self.isTest = isTest
     self.isOther = isOther
     self.dependencies = dependencies
+    self.isIsolated = isIsolated
   }
 }
