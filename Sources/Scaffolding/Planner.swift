@@ -178,6 +178,9 @@ public enum Planner {
     whole.store = surroundings.store(in: PlanHome(module: package.text, convention: request.convention))
     whole.types = surroundings.types(in: nil)
     try add([.package, .app], of: whole)
+    if let configuration = request.packageConfiguration {
+      try draft.add(configuration, at: ProjectPath.joined(base, [".vmgen.json"]))
+    }
     for spec in request.specs {
       var home = PlanHome(module: package.text, convention: request.convention)
       home.isIsolated = request.isIsolated == true

@@ -31,6 +31,9 @@ public struct Request: Sendable {
   /// `--package`: the name of the package to put around the screens.
   public var package: ModuleName?
 
+  /// The contents of the package's `.vmgen.json`; nil where it needs none.
+  public var packageConfiguration: [UInt8]?
+
   /// Whether the code is on the main actor where nothing else is said; nil for what the target says.
   public var isIsolated: Bool?
 

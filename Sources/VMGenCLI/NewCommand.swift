@@ -200,7 +200,20 @@ struct NewCommand {
     let holding = try holdingConvention(request, tree, facts)
     let templates = TemplateFolders(project, command: "new")
     request.convention = try templates.convention(holding.name, basedOn: holding.base.rawValue)
+    request.packageConfiguration = try packageConfiguration(request, holding, tree, facts)
     return request
+  }
+
+  /// What says in a new package which convention holds, where nothing else would: who checks it later does not say
+  /// `--convention` again. A convention of the project's own is none where its configuration is not.
+  private func packageConfiguration(
+    _ request: Request, _ holding: HoldingConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
+  ) throws(UsageError) -> [UInt8]? {
+    guard package != nil, convention != nil, holding.name == holding.base.rawValue else { return nil }
+    let folders = try planning { () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }
+    let found = folders.map { tree.convention(of: Array("\($0)/ViewModel.swift".utf8), CommandLineChoice()).name }
+    guard found.contains(where: { $0 != holding.name }) else { return nil }
+    return Array("{\n  \"convention\": \"\(holding.name)\"\n}\n".utf8)
   }
 
   /// The convention that holds where the screens go; they are written in one.

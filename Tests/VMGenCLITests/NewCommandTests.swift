@@ -126,6 +126,35 @@ extension Sandbox {
       try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix("--- /dev/null\n+++ b/Other/"))
   }
 
+  /// Whoever checks a package later need not know what it was made with.
+  @Test func aPackageKnowsItsConvention() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("new", "Cart", "--package", "Plain", "--convention", "observable").status == 0)
+    #expect(!sandbox.files().contains("Plain/.vmgen.json"))
+    for convention in ["uikit", "unidirectional", "clean", "representable"] {
+      let name = "Demo\(convention)"
+      #expect(try sandbox.run("new", "Cart", "--package", name, "--convention", convention).status == 0)
+      #expect(try sandbox.text("\(name)/.vmgen.json") == "{\n  \"convention\": \"\(convention)\"\n}\n")
+      #expect(try sandbox.run("lint", "--strict", "--root", name, name).status == 0)
+      let again = try sandbox.run("new", "Cart", "--package", name, "--convention", convention)
+      #expect(again.status == 0)
+      #expect(!again.output.contains("create"))
+      // What is written later follows it.
+      #expect(try sandbox.run("new", "Gift", "--in", "\(name)/Sources/\(name)/Gift").status == 0)
+    }
+    #expect(try sandbox.text("Demouikit/Sources/Demouikit/Gift/GiftViewController.swift").contains("UIViewController"))
+    #expect(try sandbox.run("lint", "--strict").status == 0)
+  }
+
+  /// A configuration around it says it already.
+  @Test func aPackageInAProjectWithItsConvention() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", "{\"convention\": \"uikit\"}")
+    #expect(try sandbox.run("new", "Cart", "--package", "Demo", "--convention", "uikit").status == 0)
+    #expect(try sandbox.run("new", "Cart", "--package", "Other").status == 0)
+    #expect(!sandbox.files().contains { $0.hasSuffix("/.vmgen.json") })
+  }
+
   // MARK: - Specs
 
   @Test func optionsSayWhatAScreenHas() throws {
