@@ -77,7 +77,7 @@ enum Renderer {
       case .text(let text): result += text
       case .placeholder(let key):
         guard let value = values.placeholders[key] else {
-          throw unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: 1)
+          throw unknownPlaceholder(key, among: values.placeholders.keys, file: file, line: 1)
         }
         result += value
       }
@@ -141,7 +141,7 @@ enum Renderer {
       case .text(let text): result += text
       case .placeholder(let key):
         guard let value = values.placeholders[key] else {
-          throw unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: line)
+          throw unknownPlaceholder(key, among: values.placeholders.keys, file: file, line: line)
         }
         // A keyword is a fine part of a name; alone it needs backticks.
         let isWhole = !touches(pieces, index - 1, \.last) && !touches(pieces, index + 1, \.first)
@@ -222,7 +222,7 @@ enum Renderer {
       case .note: continue
       case .line(let pieces, let number):
         for case .placeholder(let key) in pieces where values.placeholders[key] == nil {
-          problems.append(unknownPlaceholder(key, among: Set(values.placeholders.keys), file: file, line: number))
+          problems.append(unknownPlaceholder(key, among: values.placeholders.keys, file: file, line: number))
         }
       case .condition(let name, let then, let otherwise, let number):
         if values.conditions[name] == nil {
@@ -245,7 +245,7 @@ enum Renderer {
   }
 
   private static func unknownPlaceholder(
-    _ key: String, among known: Set<String>, file: String, line: Int
+    _ key: String, among known: some Sequence<String>, file: String, line: Int
   ) -> TemplateError {
     let near = NearestName.find(key, among: known).map { "__\($0)__" }
     return TemplateError(file: file, line: line, problem: .unknownPlaceholder("__\(key)__", nearest: near))

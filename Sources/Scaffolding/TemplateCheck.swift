@@ -22,11 +22,13 @@ public enum TemplateCheck {
 
   /// All words and directives that there are not, or that are not closed, by file and line.
   public static func problems(in convention: Convention) -> [Problem] {
-    convention.templates.flatMap { template -> [Problem] in
+    let vocabulary = vocabulary
+    return convention.templates.flatMap { template -> [Problem] in
+      let lines = template.contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       func problem(_ error: TemplateError) -> Problem {
-        Problem(
-          file: error.file, line: error.line, column: error.column(in: template.contents),
-          message: error.problem.message)
+        let line = lines.indices.contains(error.line - 1) ? lines[error.line - 1] : []
+        return Problem(
+          file: error.file, line: error.line, column: error.column(in: Array(line)), message: error.problem.message)
       }
       do throws(TemplateError) {
         let parsed = try Template(file: template.file, contents: template.contents)
@@ -136,11 +138,8 @@ private struct NoDisk: PlanDisk {
 }
 
 extension TemplateError {
-  /// The column of what is wrong, in UTF-8 bytes, counted from 1.
-  func column(in contents: [UInt8]) -> Int {
-    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return 1 }
-    let bytes = Array(lines[line - 1])
+  /// The column of what is wrong in its line, in UTF-8 bytes, counted from 1.
+  func column(in bytes: [UInt8]) -> Int {
     let needle: String
     switch problem {
     case .unknownPlaceholder(let name, _): needle = name

@@ -19,6 +19,15 @@ struct UsageError: Error {
   /// The command whose help shows more, or nil.
   var command: String?
 
+  init(message: String, remedy: String?, command: String? = nil) {
+    (self.message, self.remedy, self.command) = (message, remedy, command)
+  }
+
+  /// Several things are wrong; each of the messages says what to do.
+  init(messages: [String], command: String? = nil) {
+    self.init(message: messages.joined(separator: "\nvmgen: "), remedy: nil, command: command)
+  }
+
   var text: String {
     let help = command.map { "vmgen help \($0)" } ?? "vmgen help"
     return "vmgen: \([message, remedy].compactMap(\.self).joined(separator: "; "))\nSee '\(help)'.\n"

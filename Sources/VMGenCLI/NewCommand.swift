@@ -116,7 +116,7 @@ struct NewCommand {
       var specs: [Spec] = []
       for word in arguments.operands {
         let name = try named { () throws(NameError) in try TypeName(word.text) }
-        specs.append(try read { () throws(SpecError) in try SpecParser.screen(name, options: options) })
+        specs.append(try read { () throws(SpecErrors) in try SpecParser.screen(name, options: options) })
       }
       return specs
     }
@@ -132,14 +132,14 @@ struct NewCommand {
     } catch {
       throw UsageError(message: error.message, remedy: "name a file that can be read", command: "new")
     }
-    return try read { () throws(SpecError) in try SpecParser.screens(in: bytes, file: path.displayed) }
+    return try read { () throws(SpecErrors) in try SpecParser.screens(in: bytes, file: path.displayed) }
   }
 
-  private static func read<Value>(_ parse: () throws(SpecError) -> Value) throws(UsageError) -> Value {
-    do throws(SpecError) {
+  private static func read<Value>(_ parse: () throws(SpecErrors) -> Value) throws(UsageError) -> Value {
+    do throws(SpecErrors) {
       return try parse()
     } catch {
-      throw UsageError(message: error.message, remedy: nil, command: "new")
+      throw UsageError(messages: error.all.map(\.message), command: "new")
     }
   }
 

@@ -2,12 +2,13 @@
 public enum NearestName {
   /// The candidate nearest to a name, or nil where none is near: at most a third of it differs.
   public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
-    let nearest = candidates.map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    guard let nearest, nearest.distance <= max(2, name.count / 3), nearest.distance < nearest.name.count else {
-      return nil
+    let limit = max(2, name.count / 3)
+    let letters = Array(name.lowercased())
+    let near = candidates.compactMap { candidate in
+      distance(letters, Array(candidate.lowercased()), upTo: limit).map { (name: candidate, distance: $0) }
     }
-    return nearest.name
+    let nearest = near.min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    return nearest.flatMap { $0.distance < $0.name.count ? $0.name : nil }
   }
 
   /// "did you mean …", or the list of what there is.
@@ -17,26 +18,26 @@ public enum NearestName {
     return "there are \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  /// How many letters have to be put in, taken out, changed or swapped with their neighbour.
-  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+  /// How many letters have to be put in, taken out, changed or swapped with their neighbour; nil where they are more.
+  private static func distance(_ left: [Character], _ right: [Character], upTo limit: Int) -> Int? {
     // A name from the command line may be long; beyond this it resembles none.
-    if left.count > 64 || right.count > 64 { return max(left.count, right.count) }
+    if left.count > 64 || right.count > 64 || abs(left.count - right.count) > limit { return nil }
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    var beforeLast: [Int] = []
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
+    var current = last
     for row in 1...left.count {
-      var current = [row]
+      current[0] = row
       for column in 1...right.count {
         let change = last[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
         var best = min(change, last[column] + 1, current[column - 1] + 1)
         if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
           best = min(best, beforeLast[column - 2] + 1)
         }
-        current.append(best)
+        current[column] = best
       }
-      beforeLast = last
-      last = current
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
-    return last[right.count]
+    return last[right.count] <= limit ? last[right.count] : nil
   }
 }

@@ -16,9 +16,9 @@ import Testing
     "load posts(collectionInteractor: Int): [Post] from collection.fetch(collectionInteractor)",
   ])
   func anInteractorsProperty(lines: String) throws {
-    let error = #expect(throws: SpecError.self) {
+    let error = #expect(throws: SpecErrors.self) {
       try SpecParser.screens(in: Array("screen Home\n\(lines)".utf8), file: "S")
-    }
+    }?.all.first
     #expect(
       error?.message.contains(
         "'collectionInteractor' is what the ViewModel calls its Interactor; try 'collectionInteractorValue'") == true)
@@ -137,6 +137,7 @@ import Testing
     ("on a(id) -> b(id: id)", "there is no output 'b' that carries this; add 'output b(…)'", 12, 1),
     ("on a > b", "'->' is missing here", 5, 1),
     ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store cannot be told", 6, 1),
+    ("watch a.b?.c as d: Bool", "a path leads through no optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'", 9, 1),
     ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
     ("watch a: Int as b: Bool", "'Bool' is not what the store has", 16, 1),
     ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
@@ -146,7 +147,9 @@ import Testing
     ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
   ])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
-    let error = try #require(throws: SpecError.self) { try screens("screen A\n\(line)\n") }
+    let errors = try #require(throws: SpecErrors.self) { try screens("screen A\n\(line)\n") }.all
+    let error = try #require(errors.first)
+    #expect(errors.count == 1)
     let lines = error.message.components(separatedBy: "\n")
     #expect(lines[0].contains(message))
     #expect(lines[0].hasPrefix("Screens:2:\(start + 1): "))
@@ -156,7 +159,7 @@ import Testing
 
   @Test func refusesWhatIsSaidTwiceOrNowhere() throws {
     func message(_ text: String) throws -> String? {
-      (#expect(throws: SpecError.self) { try screens(text) })?.message.components(separatedBy: "\n")[0]
+      (#expect(throws: SpecErrors.self) { try screens(text) })?.all.first?.message.components(separatedBy: "\n")[0]
     }
     #expect(try message("") == "Screens:1:1: there is no screen in it; write 'screen NAME'")
     #expect(try message("guest") == "Screens:1:1: the line belongs to no screen; write 'screen NAME' before it")
@@ -177,6 +180,44 @@ import Testing
         == "Screens:2:6: 'id: String' is no 'Int'; write a value of that type")
   }
 
+  /// All that is wrong is said at once, but for what may come of something else.
+  @Test func everyLineIsRead() throws {
+    let text = """
+      screen A
+      stat query: String = ""
+      state count Int = 1
+      load posts(page: Int): [Post] from collection.fetch(page, query)
+      load comments [Comment]
+      search query from collection.search(query
+      on requested(id) -> detail(id: id)
+      screen 1
+      load lost: Int from nobody.asks(what)
+      output “
+      screen B
+      output detail(id: Int)
+      on requested(id) -> detial(id: id)
+      screen b
+      guest
+      guest
+      screen C
+      guest
+      bytes
+      """
+    let errors = try #require(throws: SpecErrors.self) { try screens(text) }.all
+    #expect(
+      errors.map { "\($0.line ?? 0):\($0.place.lowerBound + 1): \($0.problem.message)" } == [
+        "2:1: 'stat' begins no line of a spec; try 'state'",
+        "3:13: ':' is missing here; write 'state sortsByDate: Bool = false'",
+        "5:15: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'",
+        "6:42: ')' is missing here; write 'search query from collection.search(query)'",
+        "8:8: '1' is not a Swift type name: it is a number; try 'Screen1'",
+        "10:8: '“' is not part of the language; write '\"'",
+        "13:21: there is no output 'detial' that carries this; did you mean 'detail'?",
+        "14:8: 'B' is there already; choose another name",
+        "19:1: 'bytes' begins no line of a spec; a line starts with \(SpecGrammar.words)",
+      ])
+  }
+
   /// A value that becomes state as it is, however that is written.
   @Test func watchesOfTheValueItself() throws {
     #expect(try screens("screen A\nwatch b as c: Bool { $0 }") == screens("screen A\nwatch b as c: Bool"))
@@ -195,11 +236,12 @@ import Testing
     let name = try TypeName("A")
     let spec = try SpecParser.screen(name, options: [("load", "a: Int"), ("guest", "")])
     #expect(spec.loads.count == 1 && spec.isGuestAware)
-    let error = try #require(throws: SpecError.self) {
-      try SpecParser.screen(name, options: [("load", "posts [Post]")])
+    let errors = try #require(throws: SpecErrors.self) {
+      try SpecParser.screen(name, options: [("load", "posts [Post]"), ("guest", ""), ("output", "")])
     }
+    #expect(errors.all.map(\.source) == ["--load", "--output"])
     #expect(
-      error.message == """
+      errors.all.first?.message == """
         --load: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'
           posts [Post]
                 ^
@@ -237,12 +279,15 @@ import Testing
       let start = random(text.count - 1)
       var bytes = Array("screen A\n".utf8) + text[start..<min(text.count, start + 1 + random(300))]
       for _ in 0..<random(4) { bytes[9 + random(bytes.count - 9)] = signs[random(signs.count)] }
-      do throws(SpecError) {
+      do throws(SpecErrors) {
         _ = try SpecParser.screens(in: bytes, file: "x")
         accepted += 1
       } catch {
-        #expect(error.place.lowerBound <= error.text.count + 1, "\(error.message)")
-        #expect(!error.message.isEmpty)
+        #expect(!error.all.isEmpty)
+        for error in error.all {
+          #expect(error.place.lowerBound <= error.text.count + 1, "\(error.message)")
+          #expect(!error.message.isEmpty)
+        }
       }
     }
     #expect(accepted > 0)

@@ -27,6 +27,19 @@ public struct SpecError: Error, Hashable, Sendable {
   }
 }
 
+/// All that is wrong with a spec, in the order of its lines; at least one error.
+public struct SpecErrors: Error, Hashable, Sendable {
+  /// The errors.
+  public let all: [SpecError]
+
+  /// Nil where there are none.
+  init?(_ errors: [SpecError]) {
+    if errors.isEmpty { return nil }
+    all = errors.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
+      .map(\.element)
+  }
+}
+
 /// A problem and its place in the line that is being read.
 struct SpecFault: Error {
   var problem: SpecProblem
@@ -78,12 +91,14 @@ public enum SpecProblem: Hashable, Sendable {
   case unknownName(String, nearest: String?)
   /// A value of which the type cannot be told.
   case untyped(String)
-  /// An output with a payload that the event does not give, or that is not declared.
-  case output(String, declaration: String?)
+  /// An output with a payload that the event does not give, or that is not declared; the nearest that is.
+  case output(String, declaration: String?, nearest: String?)
   /// A name in the payload of an event of which the type is not known.
   case payload(String)
   /// A store value of which the type is not known.
   case storeType(String)
+  /// An optional on the way to a store value, which is not read through.
+  case optionalPath(String)
   /// A search of which the result is not known.
   case searchType(String)
   /// One method, called by two lines.
@@ -104,6 +119,14 @@ public enum SpecProblem: Hashable, Sendable {
   case tooDeep
   /// Something that the convention or another line has another meaning for.
   indirect case plan(PlanError)
+
+  /// Whether the line may be right, but for what another one should have declared.
+  var mayComeOfAnother: Bool {
+    switch self {
+    case .unknownName, .untyped, .output, .payload, .searchType, .duplicate: true
+    default: false
+    }
+  }
 
   /// One lower-case sentence without a full stop, remedy included.
   public var message: String {
@@ -140,12 +163,17 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(shown(name))' is neither a parameter nor a state; \(remedy)"
     case .untyped(let value):
       return "the type of '\(shown(value))' cannot be told; hand in a parameter, a state, or a literal with a label"
-    case .output(let name, nil): return "there is no output '\(shown(name))' that carries this; add 'output \(name)(…)'"
-    case .output(_, let declaration?): return "the output is '\(shown(declaration))'; say what each part of it is"
+    case .output(let name, nil, let nearest):
+      return "there is no output '\(shown(name))' that carries this; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(name)(…)'")
+    case .output(_, let declaration?, _): return "the output is '\(shown(declaration))'; say what each part of it is"
     case .payload(let name):
       return "the type of '\(shown(name))' is not known; hand it on as it is, or declare it: '(\(name): TYPE)'"
     case .storeType(let name):
       return "the type of '\(shown(name))' in the store cannot be told; write 'watch \(name): TYPE as NAME: TYPE { … }'"
+    case .optionalPath(let path):
+      return "a path leads through no optional; write 'watch \(path): TYPE? as NAME: TYPE { … }', "
+        + "where '$0?.' goes on from it"
     case .searchType(let name):
       return "what the search finds is not known; write 'search \(name) as results: TYPE from …'"
     case .overloaded(let name):

@@ -5,12 +5,12 @@ public enum SpecParser {
   /// The screens of a file, in order.
   ///
   /// - Parameter file: The file as messages name it.
-  public static func screens(in bytes: [UInt8], file: String) throws(SpecError) -> [Spec] {
+  /// - Throws: All that is wrong, but for what may come of something else that is.
+  public static func screens(in bytes: [UInt8], file: String) throws(SpecErrors) -> [Spec] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    var readers: [SpecReader] = []
-    /// Their names in lower case: some disks tell no others apart.
-    var known: Set<String> = []
+    var screens = ScreenLines()
+    var errors: [SpecError] = []
     for (index, bytes) in lines.enumerated() {
       let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       var text = Array(String(decoding: bytes, as: UTF8.self))
@@ -18,39 +18,79 @@ public enum SpecParser {
       let source = SpecSource(name: file, line: index + 1, hidden: 0, text: text)
       do throws(SpecFault) {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw SpecFault(.notUTF8, 0..<0) }
-        try read(source, into: &readers, &known)
+        try screens.add(source)
       } catch {
-        throw source.error(error)
+        errors.append(source.error(error))
+        screens.loseLine()
       }
     }
-    if readers.isEmpty {
-      throw SpecError(source: file, line: 1, text: "", place: 0..<0, problem: .empty)
+    if screens.readers.isEmpty, errors.isEmpty {
+      errors.append(SpecError(source: file, line: 1, text: "", place: 0..<0, problem: .empty))
     }
     var specs: [Spec] = []
-    for reader in readers { specs.append(try reader.spec()) }
-    let names = screenNames(readers.map(\.name))
+    for reader in screens.readers { specs.append(reader.spec(&errors)) }
+    if let errors = SpecErrors(errors) { throw errors }
+    let names = screenNames(screens.readers.map(\.name))
     for index in specs.indices { specs[index].screenNames = names }
     return specs
   }
 
-  private static func read(
-    _ source: SpecSource, into readers: inout [SpecReader], _ known: inout Set<String>
-  ) throws(SpecFault) {
+  /// The screen that options describe: for each the word that a line starts with, and the rest of the line.
+  public static func screen(_ name: TypeName, options: [(word: String, text: String)]) throws(SpecErrors) -> Spec {
+    var reader = SpecReader(name: name)
+    for option in options {
+      let text = Array("\(option.word) \(option.text)")
+      reader.lines.append(
+        SpecSource(name: "--\(option.word)", line: nil, hidden: option.word.count + 1, text: text))
+    }
+    var errors: [SpecError] = []
+    var spec = reader.spec(&errors)
+    if let errors = SpecErrors(errors) { throw errors }
+    spec.screenNames = screenNames([name])
+    return spec
+  }
+
+  /// The names that their lower camel case does not tell: `FAQ` for `faq`.
+  private static func screenNames(_ names: [TypeName]) -> [String: String] {
+    let odd = names.filter { Identifier.upperCamel($0.lowerCamel) != $0.text }
+    return Dictionary(odd.map { ($0.lowerCamel, $0.text) }) { first, _ in first }
+  }
+}
+
+/// The lines of a file, each with the screen that it belongs to.
+private struct ScreenLines {
+  private(set) var readers: [SpecReader] = []
+  /// The names of the screens in lower case: some disks tell no others apart.
+  private var known: Set<String> = []
+  /// Whether the screen that the next line belongs to cannot be told.
+  private var isLost = false
+
+  mutating func add(_ source: SpecSource) throws(SpecFault) {
     let line = try SpecLine(source.text)
     if line.isEmpty { return }
     if line.word == "screen" {
-      let name = try screenName(line, source.text)
+      isLost = true
+      let name = try Self.screenName(line, source.text)
       let given = line.token.range.lowerBound..<source.text.count
       if !known.insert(name.text.lowercased()).inserted { throw SpecFault(.duplicate(name.text), given) }
       readers.append(SpecReader(name: name))
+      isLost = false
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
       throw SpecFault(.unknownOption(line.word, nearest: NearestName.find(line.word, among: words)), line.firstRange)
+    } else if isLost {
+      return
     } else if readers.isEmpty {
+      isLost = true
       throw SpecFault(.noScreen, line.firstRange)
     } else {
       readers[readers.count - 1].lines.append(source)
     }
+  }
+
+  /// Something is wrong in a line, so the screen lacks what it may have said.
+  mutating func loseLine() {
+    if !isLost, !readers.isEmpty { readers[readers.count - 1].lacksLines = true }
   }
 
   /// All that follows the word, for a name may be several words.
@@ -63,25 +103,6 @@ public enum SpecParser {
     } catch {
       throw SpecFault(.name(error), start..<end)
     }
-  }
-
-  /// The screen that options describe: for each the word that a line starts with, and the rest of the line.
-  public static func screen(_ name: TypeName, options: [(word: String, text: String)]) throws(SpecError) -> Spec {
-    var reader = SpecReader(name: name)
-    for option in options {
-      let text = Array("\(option.word) \(option.text)")
-      reader.lines.append(
-        SpecSource(name: "--\(option.word)", line: nil, hidden: option.word.count + 1, text: text))
-    }
-    var spec = try reader.spec()
-    spec.screenNames = screenNames([name])
-    return spec
-  }
-
-  /// The names that their lower camel case does not tell: `FAQ` for `faq`.
-  private static func screenNames(_ names: [TypeName]) -> [String: String] {
-    let odd = names.filter { Identifier.upperCamel($0.lowerCamel) != $0.text }
-    return Dictionary(odd.map { ($0.lowerCamel, $0.text) }) { first, _ in first }
   }
 }
 

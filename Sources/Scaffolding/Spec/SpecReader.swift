@@ -7,25 +7,33 @@ import Wording
 struct SpecReader {
   let name: TypeName
   var lines: [SpecSource] = []
+  /// Whether lines are left out, since they are wrong.
+  var lacksLines = false
 
   init(name: TypeName) { self.name = name }
 
   private static let rounds: [Set<String>] = [["state", "output", "watch", "guest"], ["load"], ["search", "on"]]
 
-  func spec() throws(SpecError) -> Spec {
+  /// - Parameter errors: Gets what is wrong with the lines; then the spec is none.
+  func spec(_ errors: inout [SpecError]) -> Spec {
     if lines.isEmpty { return Spec(name: name) }
     var reading = SpecReading(name: name)
+    var isWhole = !lacksLines
+    var found: [(line: Int, error: SpecError)] = []
     for round in Self.rounds {
-      for source in lines {
+      let wasWhole = isWhole
+      for (index, source) in lines.enumerated() {
         do throws(SpecFault) {
           var line = try SpecLine(source.text)
           guard round.contains(line.word) else { continue }
           try reading.add(&line)
         } catch {
-          throw source.error(error)
+          isWhole = false
+          if wasWhole || !error.problem.mayComeOfAnother { found.append((index, source.error(error))) }
         }
       }
     }
+    errors += found.sorted { $0.line < $1.line }.map(\.error)
     reading.spec.origin.lines = lines
     return reading.spec
   }
@@ -200,8 +208,9 @@ private struct SpecReading {
     if declared == nil, arguments.isEmpty { add(Spec.Output(name: output)) }
     let parameters = declared?.parameters ?? []
     guard arguments.map(\.argument.label) == parameters.map(\.label) else {
-      throw SpecFault(
-        .output(output.text, declaration: declared.map { "\(output)\(Self.list($0.parameters))" }), outputRange)
+      let nearest = declared == nil ? NearestName.find(output.text, among: outputs.keys.map(\.text)) : nil
+      let declaration = declared.map { "\(output)\(Self.list($0.parameters))" }
+      throw SpecFault(.output(output.text, declaration: declaration, nearest: nearest), outputRange)
     }
     let names = Set(payload.map(\.name.text))
     var types: [String: SpecType] = [:]
@@ -233,6 +242,9 @@ private struct SpecReading {
   private mutating func addWatch(_ line: inout SpecLine) throws(SpecFault) {
     var path = [try line.name("the value in the store")]
     while line.take(".") { path.append(try line.name("a property")) }
+    if line.token.text.hasPrefix("?") {
+      throw SpecFault(.optionalPath(path.map(\.text).joined(separator: ".")), line.token.range)
+    }
     var storeType: SpecType?
     var name = path[path.count - 1]
     var type: SpecType?
