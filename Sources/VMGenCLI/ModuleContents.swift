@@ -53,32 +53,60 @@ final class ModuleContents {
     // A folder that is still to be made is empty; what cannot be read is found by the build.
     let found = FileSystem.kind(folder) == .folder ? FileWalker(honoursIgnores: true).files(below: folder).files : []
     let files = found.filter { !TemplateFolders.contain($0) }
-    for file in files {
+    let declared = Threads.map(files.count, threads: Machine.coreCount) { Self.declarations(in: files[$0]) }
+    for (file, declarations) in zip(files, declared) {
       contents.files[String(decoding: file.name, as: UTF8.self).lowercased()] = file
-      guard let bytes = try? FileSystem.read(file) else { continue }
-      let source = SourceFile(SourceText(bytes))
-      let reader = TypeReader(source)
-      for (index, declaration) in source.declarations.enumerated() {
+      for declaration in declarations {
+        if declaration.isIdentifiable { contents.identifiable.insert(declaration.path) }
         switch declaration.kind {
-        case .class, .struct, .enum, .actor, .protocol, .typealias:
-          guard declaration.placement != .local, let name = declaration.name.first else { continue }
-          if declaration.placement == .file { contents.types[source.name(name)] = file }
-          let path = source.path(of: index).joined(separator: ".")
-          let type = reader.type(at: index, file: file)
-          contents.details[path] = type
-          if source.isIdentifiable(declaration) { contents.identifiable.insert(path) }
+        case .extension(let members):
+          contents.extensions[declaration.path, default: []].formUnion(members)
+        case .type(let type, let name, let isAtTop):
+          if isAtTop { contents.types[name] = file }
+          contents.details[declaration.path] = type
           // A nested type is also found by its last name, unless one at the top of a file has it.
-          if contents.details[source.name(name)] == nil { contents.details[source.name(name)] = type }
-        case .extension:
-          let name = source.dottedName(declaration.name).joined(separator: ".")
-          if source.isIdentifiable(declaration) { contents.identifiable.insert(name) }
-          contents.extensions[name, default: []].formUnion(reader.members(of: index))
-        default: continue
+          if contents.details[name] == nil { contents.details[name] = type }
         }
       }
     }
     folders[folder] = contents
     return contents
+  }
+
+  /// What a file says of a type.
+  private struct Declared: Sendable {
+    enum Kind: Sendable {
+      case type(DeclaredType, name: String, isAtTop: Bool)
+      case `extension`(members: Set<String>)
+    }
+    /// The type's whole name.
+    var path: String
+    var kind: Kind
+    /// Whether it is `Identifiable` by this.
+    var isIdentifiable: Bool
+  }
+
+  /// The types and extensions of a file, in order; none where it cannot be read.
+  private static func declarations(in file: FilePath) -> [Declared] {
+    guard let bytes = try? FileSystem.read(file) else { return [] }
+    let source = SourceFile(SourceText(bytes))
+    let reader = TypeReader(source)
+    return source.declarations.enumerated().compactMap { index, declaration in
+      switch declaration.kind {
+      case .class, .struct, .enum, .actor, .protocol, .typealias:
+        guard declaration.placement != .local, let name = declaration.name.first else { return nil }
+        let type = reader.type(at: index, file: file)
+        return Declared(
+          path: source.path(of: index).joined(separator: "."),
+          kind: .type(type, name: source.name(name), isAtTop: declaration.placement == .file),
+          isIdentifiable: source.isIdentifiable(declaration))
+      case .extension:
+        return Declared(
+          path: source.dottedName(declaration.name).joined(separator: "."),
+          kind: .extension(members: reader.members(of: index)), isIdentifiable: source.isIdentifiable(declaration))
+      default: return nil
+      }
+    }
   }
 }
 

@@ -217,7 +217,10 @@ import Testing
     (".target(name: \"App\", swiftSettings: settings)", true),
     (".target(name: \"App\"), .target(name: \"Kit\", swiftSettings: settings)", false),
     (".target(name: \"App\"), .target(name: \"Kit\", swiftSettings: [.defaultIsolation(MainActor.self)])", false),
-    (".target(name: \"Kit\"), .target(name: \"App\", dependencies: [.target(name: \"Kit\")], swiftSettings: settings)", true),
+    (
+      ".target(name: \"Kit\"), .target(name: \"App\", dependencies: [.target(name: \"Kit\")], swiftSettings: settings)",
+      true
+    ),
     (
       ".target(name: \"App\"), .target(name: \"Kit\", dependencies: [.target(name: \"App\")], "
         + "swiftSettings: [.defaultIsolation(MainActor.self)])", false
