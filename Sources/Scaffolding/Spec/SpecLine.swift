@@ -5,6 +5,9 @@ struct SpecLine {
   private let tokens: [SpecToken]
   private var index = 0
   private var depth = 0
+  /// How far types and values may nest: all of a line is read by calls within calls, and each type inside of another one
+  /// is written.
+  private static let deepest = 20
   private let characters: [Character]
   /// The word that the line starts with.
   let word: String
@@ -180,7 +183,7 @@ struct SpecLine {
     let start = token.range.lowerBound
     depth += 1
     defer { depth -= 1 }
-    if depth > 20 { throw SpecFault(.tooDeep, token.range) }
+    if depth > Self.deepest { throw SpecFault(.tooDeep, token.range) }
     var type: SpecType
     if take("[") {
       let element = try self.type()
@@ -237,6 +240,7 @@ struct SpecLine {
         }
       if let reason { throw SpecFault(.type(word.text, reason: reason), word.range) }
       path.append(word.text)
+      if path.count > Self.deepest { throw SpecFault(.tooDeep, word.range) }
     } while token.text == "." && !token.isApart && take(".")
     var arguments: [SpecType] = []
     if token.text == "<", !token.isApart {
@@ -258,7 +262,7 @@ struct SpecLine {
   private mutating func operands() throws(SpecFault) {
     depth += 1
     defer { depth -= 1 }
-    if depth > 20 { throw SpecFault(.tooDeep, token.range) }
+    if depth > Self.deepest { throw SpecFault(.tooDeep, token.range) }
     try operand()
     while token.kind == .sign, Self.operators.contains(token.text) {
       // As Swift has it: space on both sides, or on neither.
