@@ -70,7 +70,7 @@ struct PackageManifest {
     let bindings = file.declarations.flatMap(file.bindings).filter { $0.pattern.count == 1 }
       .sorted { $0.value.lowerBound < $1.value.lowerBound }
     var constants: [String: [Range<Int>]] = [:]
-    for (place, binding) in Self.outermost(bindings.map(\.value), around: loose) {
+    for (_, binding) in Self.outermost(bindings.map(\.value), around: loose) {
       guard let binding, let name = bindings[binding].pattern.first else {
         isolation.isEverywhere = true
         continue
