@@ -140,8 +140,6 @@ import Testing
     ("watch a.b?.c as d: Bool", "a path leads through no optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'", 9, 1),
     ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
     ("watch a: Int as b: Bool", "'Bool' is not what the store has", 16, 1),
-    ("load a: B.C\(String(repeating: ".D", count: 50_000))", "this is nested too deep to be read", 48, 1),
-    ("load a: \(String(repeating: "[", count: 50_000))", "this is nested too deep to be read", 28, 1),
     ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
     ("search a from b.c(a)", "what the search finds is not known", 7, 1),
     ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
@@ -157,6 +155,15 @@ import Testing
     #expect(lines[0].hasPrefix("Screens:2:\(start + 1): "))
     #expect(lines[1] == "  " + line)
     #expect(lines[2] == "  " + String(repeating: " ", count: start) + String(repeating: "^", count: length))
+  }
+
+  @Test(arguments: [("load a: B.C", ".D", 48), ("load a: ", "[", 28)])
+  func refusesWhatNestsDeep(_ line: String, _ rest: String, _ start: Int) throws {
+    let line = line + String(repeating: rest, count: 50_000)
+    let errors = try #require(throws: SpecErrors.self) { try screens("screen A\n\(line)\n") }.all
+    #expect(errors.count == 1)
+    let isSaid = errors[0].message.hasPrefix("Screens:2:\(start + 1): this is nested too deep to be read; ")
+    #expect(isSaid)
   }
 
   @Test func refusesWhatIsSaidTwiceOrNowhere() throws {

@@ -1,9 +1,15 @@
 import Foundation
 import Scaffolding
+import Testing
 
 /// The repository, from this file's place in it.
 let repository = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// Else each test of all conventions is listed with all of their templates.
+extension Convention: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}
 
 /// A disk made of a dictionary: folders are what files and links lie in.
 struct DictionaryDisk: PlanDisk {

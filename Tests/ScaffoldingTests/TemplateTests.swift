@@ -117,18 +117,21 @@ import Testing
     ("a\n// vmgen:end", 2, "'vmgen:end' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"),
     ("// vmgen:else", 1, "'vmgen:else' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"),
     ("let a = 1 // vmgen:end", 1, "'vmgen:end' stands behind code; put it on a line of its own"),
-    (
-      String(repeating: "// vmgen:if guest\n", count: 50_000), 33,
-      "'vmgen:if' stands inside of 32 others, the most there may be; take it out of some of them"
-    ),
-    (
-      String(repeating: "// vmgen:if guest\n// vmgen:else\n// vmgen:for o in outputs\n", count: 50_000), 49,
-      "'vmgen:if' stands inside of 32 others, the most there may be; take it out of some of them"
-    ),
   ])
   func refuses(_ text: String, _ line: Int, _ message: String) throws {
     let error = try #require(throws: TemplateError.self) { try render(text) }
     #expect(error.message == "a.swift:\(line): \(message)")
+  }
+
+  @Test(arguments: [
+    ("// vmgen:if guest\n", 33), ("// vmgen:if guest\n// vmgen:else\n// vmgen:for o in outputs\n", 49),
+  ])
+  func refusesWhatNestsDeep(_ lines: String, _ line: Int) throws {
+    let text = String(repeating: lines, count: 50_000)
+    let error = try #require(throws: TemplateError.self) { try render(text) }
+    #expect(
+      error.message
+        == "a.swift:\(line): 'vmgen:if' stands inside of 32 others, the most there may be; take it out of some of them")
   }
 
   @Test func refusesBytesThatAreNoText() throws {
