@@ -8,6 +8,7 @@ let repository = URL(fileURLWithPath: #filePath)
 
 /// Else each test of all conventions is listed with all of their templates.
 extension Convention: CustomTestStringConvertible {
+  /// Its name.
   public var testDescription: String { name }
 }
 
