@@ -134,7 +134,11 @@ import Testing
     ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
     ("output none", "would be taken for 'Optional.none'; try 'noneChosen'", 7, 4),
     ("on a(id) -> b", "the type of 'id' is not known", 5, 2),
-    ("on a(id) -> b(id: id)", "there is no output 'b' that carries this; add 'output b(…)'", 12, 1),
+    ("on a(id) -> b(id: id)", "there is no output 'b' that carries this; add 'output b(id: TYPE)'", 12, 1),
+    (
+      "on a(id: Int, _ tag: Tag?) -> b(id: id, tag)",
+      "there is no output 'b' that carries this; add 'output b(id: Int, _ NAME: Tag?)'", 30, 1
+    ),
     ("on a > b", "'->' is missing here", 5, 1),
     ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store cannot be told", 6, 1),
     ("watch a.b?.c as d: Bool", "a path leads through no optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'", 9, 1),

@@ -91,8 +91,10 @@ public enum SpecProblem: Hashable, Sendable {
   case unknownName(String, nearest: String?)
   /// A value of which the type cannot be told.
   case untyped(String)
-  /// An output with a payload that the event does not give, or that is not declared; the nearest that is.
-  case output(String, declaration: String?, nearest: String?)
+  /// An output with another payload than the event gives.
+  case output(declaration: String)
+  /// An output with a payload that is not declared, as it should be; the nearest that is.
+  case unknownOutput(String, declaration: String, nearest: String?)
   /// A name in the payload of an event of which the type is not known.
   case payload(String)
   /// A store value of which the type is not known.
@@ -123,7 +125,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// Whether the line may be right, but for what another one should have declared.
   var mayComeOfAnother: Bool {
     switch self {
-    case .unknownName, .untyped, .output, .payload, .searchType, .duplicate: true
+    case .unknownName, .untyped, .output, .unknownOutput, .payload, .searchType, .duplicate: true
     default: false
     }
   }
@@ -163,10 +165,10 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(shown(name))' is neither a parameter nor a state; \(remedy)"
     case .untyped(let value):
       return "the type of '\(shown(value))' cannot be told; hand in a parameter, a state, or a literal with a label"
-    case .output(let name, nil, let nearest):
+    case .output(let declaration): return "the output is '\(shown(declaration))'; say what each part of it is"
+    case .unknownOutput(let name, let declaration, let nearest):
       return "there is no output '\(shown(name))' that carries this; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(name)(…)'")
-    case .output(_, let declaration?, _): return "the output is '\(shown(declaration))'; say what each part of it is"
+        + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(shown(declaration))'")
     case .payload(let name):
       return "the type of '\(shown(name))' is not known; hand it on as it is, or declare it: '(\(name): TYPE)'"
     case .storeType(let name):

@@ -208,9 +208,17 @@ private struct SpecReading {
     if declared == nil, arguments.isEmpty { add(Spec.Output(name: output)) }
     let parameters = declared?.parameters ?? []
     guard arguments.map(\.argument.label) == parameters.map(\.label) else {
-      let nearest = declared == nil ? NearestName.find(output.text, among: outputs.keys.map(\.text)) : nil
-      let declaration = declared.map { "\(output)\(Self.list($0.parameters))" }
-      throw SpecFault(.output(output.text, declaration: declaration, nearest: nearest), outputRange)
+      guard declared == nil else {
+        throw SpecFault(.output(declaration: "\(output)\(Self.list(parameters))"), outputRange)
+      }
+      let known = Dictionary(payload.compactMap { part in part.type.map { (part.name.text, $0.text) } }) { $1 }
+      let parts = arguments.map { argument, _ in
+        "\(argument.label ?? "_ NAME"): \(known[argument.value.text] ?? "TYPE")"
+      }
+      let problem = SpecProblem.unknownOutput(
+        output.text, declaration: "\(output)(\(parts.joined(separator: ", ")))",
+        nearest: NearestName.find(output.text, among: outputs.keys.map(\.text)))
+      throw SpecFault(problem, outputRange)
     }
     let names = Set(payload.map(\.name.text))
     var types: [String: SpecType] = [:]
