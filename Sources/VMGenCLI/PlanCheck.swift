@@ -17,8 +17,11 @@ struct PlanCheck {
   init(_ plan: Plan, _ project: ProjectFolders, _ tree: ConfigurationTree, convention: String) {
     let root = FilePath(plan.root)
     var given: [FilePath: [UInt8]] = [:]
+    // A package says itself what it is written in, where nothing else would.
+    var saysItself = false
     for step in plan.steps where step.action == .create || step.action == .replace {
       if step.path.hasSuffix(".swift") { given[root.appending(step.path.utf8)] = step.contents }
+      if step.path.hasSuffix("/.vmgen.json") { saysItself = true }
     }
     var choice = CommandLineChoice()
     choice.convention = convention
@@ -33,7 +36,7 @@ struct PlanCheck {
       files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)
     var notes: [String] = []
     let others = Set(given.keys.map { tree.convention(of: $0.bytes).name }).subtracting([convention]).sorted()
-    for other in others where tree.hasConfiguration {
+    for other in others where tree.hasConfiguration && !saysItself {
       notes.append(
         "the files are written in '\(convention)', but checked by '\(other)', which the configuration says of their "
           + "folder; change it there")
