@@ -178,8 +178,10 @@ public enum Planner {
     whole.store = surroundings.store(in: PlanHome(module: package.text, convention: request.convention))
     whole.types = surroundings.types(in: nil)
     try add([.package, .app], of: whole)
-    if let configuration = request.packageConfiguration {
-      try draft.add(configuration, at: ProjectPath.joined(base, [".vmgen.json"]))
+    // One that is there says more than this one would.
+    let configuration = ProjectPath.joined(base, [".vmgen.json"])
+    if let contents = request.packageConfiguration, facts.disk.entry(at: configuration) == .missing {
+      try draft.add(contents, at: configuration)
     }
     for spec in request.specs {
       var home = PlanHome(module: package.text, convention: request.convention)

@@ -157,6 +157,17 @@ extension Sandbox {
     #expect(!sandbox.files().contains { $0.hasSuffix("/.vmgen.json") })
   }
 
+  /// One that somebody has written is no conflict, and is never lost.
+  @Test(arguments: [[], ["--force"]]) func aPackagesOwnConfigurationStays(options: [String]) throws {
+    let sandbox = try Sandbox()
+    let own = "{\"convention\": \"observable\", \"rules\": {\"final_class\": \"off\"}}"
+    try sandbox.write("Demo/.vmgen.json", own)
+    let made = try sandbox.run(["new", "Cart", "--package", "Demo", "--convention", "clean"] + options)
+    #expect(made.status == 0)
+    #expect((made.output + made.errors).contains("written in 'clean', but checked by 'observable'"))
+    #expect(try sandbox.text("Demo/.vmgen.json") == own)
+  }
+
   // MARK: - Specs
 
   @Test func optionsSayWhatAScreenHas() throws {
