@@ -119,6 +119,16 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       })
   }
 
+  /// Not one of the arguments above, which are listed whole in the log of a run.
+  @Test func whatNestsDeepIsRefused() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
+    #expect(
+      performing: { try Configuration(bytes, path: "x", folder: []) },
+      throws: { error in
+        (error as? ConfigurationProblem)?.text(path: "x", bytes).hasPrefix("x:1:66: it nests too deeply") ?? false
+      })
+  }
+
   @Test func bytesThatAreNoUTF8() {
     #expect(throws: ConfigurationProblem.self) { try Configuration([0x7B, 0xFF, 0x7D], path: "x", folder: []) }
   }
