@@ -51,8 +51,14 @@ extension Convention {
   /// Whether rules ask what ViewModels inherit.
   public var asksForHeritage: Bool { self != .uikit }
 
-  /// Whether rules look for subscriptions in view controllers.
-  var looksForSubscriptions: Bool { self != .observable }
+  /// Which subscriptions rules look for in view controllers.
+  var soughtSubscriptions: SoughtSubscriptions {
+    switch self {
+    case .observable: .none
+    case .uikit, .clean: .strongOrNotReceived
+    case .unidirectional, .representable: .strong
+    }
+  }
 
   /// Whether rules look for state in views that is open to others.
   var looksForOpenState: Bool {

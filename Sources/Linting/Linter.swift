@@ -103,17 +103,19 @@ public struct Linter: Sendable {
     let looksForState = convention.looksForOpenState || namesViewModel && settings.looksForViewState
     if let sketch = SourceSketch(
       namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
-      ignoringSubscriptions: !convention.looksForSubscriptions)
+      subscriptions: convention.soughtSubscriptions)
     {
       return sketch.mentions.contains(.heads) ? .all(isUrgent: false) : .names(sketch)
     }
-    guard let sketch = SourceSketch(bytes, count: count, heads: namesViewModel ? names : nil),
+    guard
+      let sketch = SourceSketch(
+        bytes, count: count, heads: namesViewModel ? names : nil, subscriptions: convention.soughtSubscriptions),
       !sketch.mentions.contains(.heads)
     else { return .all(isUrgent: false) }
     let mentions = sketch.mentions
-    if settings.convention.looksForOpenState, mentions.contains(.openState) { return .all(isUrgent: false) }
+    if convention.looksForOpenState, mentions.contains(.openState) { return .all(isUrgent: false) }
     if namesViewModel, settings.looksForViewState, mentions.contains(.state) { return .all(isUrgent: false) }
-    guard settings.convention.looksForSubscriptions, mentions.contains(.subscription) else { return .names(sketch) }
+    guard mentions.contains(.subscription) else { return .names(sketch) }
     // A class is a view controller by its name or by what it inherits, an extension may be one of a class elsewhere.
     if mentions.contains(.unknownSubscriber) || Self.viewController.occurs(in: bytes, count: count) {
       return .all(isUrgent: false)

@@ -28,6 +28,25 @@ private func namesModel(_ head: String) -> Bool {
   head.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0.hasSuffix("Model") }
 }
 
+/// Whether a member is a subscription of the kind that sketches look for: one that may keep `self` alive, or a `sink` right
+/// before which nothing is received.
+private func isSought(_ name: Int, in file: SourceFile) -> Bool {
+  guard let call = file.memberCall(at: name, CodeMap(file)) else { return false }
+  let end = call.trailingClosures.last?.upperBound ?? call.arguments.upperBound
+  let mayKeepSelf =
+    (name..<end).contains { file.tokens[$0].keyword == .self }
+    && !file.text.string(
+      file.bytes(of: name..<end)
+    ).contains(/(weak|unowned) self/)
+  switch file.name(name) {
+  case "sink": return mayKeepSelf || !file.text.string(file.bytes(of: max(0, name - 9)..<name)).contains("receive")
+  case "observe": return mayKeepSelf && call.arguments.dropFirst().first.map { file.name($0) } == "on"
+  case "assign":
+    return mayKeepSelf && file.arguments(in: call.arguments).contains { $0.label >= 0 && file.name($0.label) == "on" }
+  default: return false
+  }
+}
+
 /// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
 private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSure: Bool, promise: String?) {
   // What an earlier, longer file left behind the padding is none of its business.
@@ -90,7 +109,7 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
   for index in 1..<max(1, file.tokens.count)
   where file.tokens[index].kind == .identifier && file.tokens[index - 1].kind == .period {
     let name = file.name(index)
-    guard ["sink", "$sink", "assign", "observe"].contains(name) else { continue }
+    guard isSought(index, in: file) else { continue }
     if !sketch.mentions.contains(.subscription) { return (true, name) }
     if !sketch.mentions.contains(.extensionSubscription), extensions.contains(where: { $0.tokens.contains(index) }) {
       return (true, "\(name) in an extension")
@@ -161,8 +180,8 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       ("struct A {\n@ObservedObject\nvar b: C\n\n@B var c = 1\n}", []),
       ("a.sink()", [.subscription, .extensionSubscription, .unknownSubscriber]),
       ("func a() { b.sink() }", .subscription),
-      ("func a() { b.$observe() }", .subscription),
-      ("func a() { b.\n\n  assign(d) }", .subscription),
+      ("func a() { b.$observe(on: self) }", .subscription),
+      ("func a() { b.\n\n  assign(self) }", .subscription),
       ("func a() { b(\n  c, // d.\n  observe: e) }", []), ("func a() { b.\n\n  `sink`() }", .subscription),
       ("func a() { b(\n  c,\n  observe: e) }", []),
       ("func sink() { assign (b); let observe = 1 }", []),
@@ -198,6 +217,51 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
     #expect(!isFound || quick?.mentions.contains(.heads) ?? true)
     let plain = try #require(SourceSketch(bytes, count: code.utf8.count))
     #expect(!plain.mentions.contains(.heads))
+  }
+
+  /// What surely keeps nobody alive, and what may: the same for one pass over the bytes and for the other.
+  @Test(
+    arguments: [
+      ("a.sink { [weak self] in self?.b() }", true, false),
+      ("a.sink { [unowned self, weak c] d, _ in\n// it's (\nb(\"\\(d[\"}\"])\") }", true, false),
+      ("a.sink {\n[weak self] (d, e) in self?.b() } receiveValue: { [weak self] _ in }", true, false),
+      ("a.sink(receiveCompletion: { _ in }, receiveValue: { [weak self] in self?.b($0) }).store(in: &c)", true, false),
+      ("a.receive(on: DispatchQueue.main).sink { b($0 + 2) }", true, true),
+      ("a.receive(on: main())\n  .sink(receiveValue: { [weak self] _ in self?.b() })\n}", true, true),
+      ("a.sink { b in c(b.self_, \"\") }", true, false), ("a.assign(to: \\.b, on: c)", true, true),
+      ("a.assign(to: &c.$d[0])", true, true), ("a.observe(\\.b) { self.c() }", true, true),
+      ("a.observe(b: self)", true, true), ("a.observe(on: b) { [weak self] _ in }", true, true),
+      ("a.sink { self.b() }", false, false), ("a.sink { _ in\n#if B\n#endif\n}", false, false),
+      ("a.sink { [weak self] in self?.b() } later: { self.c() }", false, false),
+      ("a.sink { [weak self] in self?.b() } /* */ later: { self.c() }", false, false),
+      ("a.sink { [weak self] }", false, false), ("a.sink { @MainActor [weak self] in self?.b() }", false, false),
+      ("a.sink { [weak self] return in }", false, false), ("a.sink { [weak self] (in) self.b() }", false, false),
+      ("a.sink { [owner = self] in }", false, false), ("a.sink { b(\"\\(self)\") }", false, false),
+      ("a.sink(receiveValue: { [weak self] in self?.b($0) }, c: self)", false, false),
+      ("a.sink({ [weak self] in self?.b($0) }, c: self)", false, false), ("a.sink { (", false, false),
+      ("a.sink { b / c }", false, false),
+      ("a.sink { (]) }", false, false), ("a.sink { \"\"\"\n\\(self)\n\"\"\" }", false, false),
+      ("a.sink { /self/ }", false, false), ("a.sink { /* self */ }", false, false), ("a.sink\n{ self }", false, false),
+      ("// .receive(on: main)\na\n// b.receive(on: main)\n.sink { }", true, false),
+      ("a.receive(on: b) /* c */.sink { }", true, false), ("a.receive(on: b, c: [d]).sink { }", true, false),
+      ("a.receive(b).sink { }", true, false), ("receive(on: b).sink { }", true, false),
+      ("a.assign(to: \\.b, on: self)", false, false), ("a.assign(to: \\.b, on: (c)", false, false),
+      ("a.observe(on: self) { self.b() }", false, false), ("a.observe(/* */on: self) { self.b() }", false, false),
+      ("a.observe(\non: b) { self.c() }", false, false), ("a.observe(`on`: b) { self.c() }", false, false),
+      ("a.é.sink { é }", false, false), ("a.`sink` { }", false, false),
+      ("a.sink { " + String(repeating: "b(); ", count: 1000) + "}", false, false),
+      ("a.sink { " + String(repeating: "(", count: 40) + String(repeating: ")", count: 40) + "}", false, false),
+    ])
+  func harmlessSubscriptions(code: String, isWeak: Bool, isWeakAndReceived: Bool) {
+    let bytes = Array("class A { func f() { \(code)\n} }".utf8)
+    let left = bytes + [0, 0, 0, 0]
+    for (sought, isHarmless) in [(SoughtSubscriptions.strong, isWeak), (.strongOrNotReceived, isWeakAndReceived)] {
+      let names = SourceSketch(namesIn: left, count: bytes.count, subscriptions: sought)
+      #expect((names != nil) == isHarmless)
+      if let sketch = SourceSketch(left, count: bytes.count, subscriptions: sought) {
+        #expect(!sketch.mentions.contains(.subscription) == isHarmless)
+      }
+    }
   }
 
   @Test func knowsWhoSubscribes() throws {

@@ -10,11 +10,11 @@ extension SourceSketch {
   ///   - count: How many bytes are the file's.
   ///   - names: What to look for in heads, see `Mentions.heads`.
   ///   - ignoringState: Whether `@State`, `@StateObject` and `@ObservedObject` may stand in it all the same.
-  ///   - ignoringSubscriptions: Whether `sink`, `assign` and `observe` may.
+  ///   - subscriptions: Which calls of `sink`, `assign` and `observe` may not.
   /// - Returns: Nil where it may have what a sketch tells of besides names, or where a declaration is not plain.
   public init?(
     namesIn bytes: [UInt8], count: Int, heads names: HeadNames? = nil, ignoringState: Bool = false,
-    ignoringSubscriptions: Bool = false
+    subscriptions: SoughtSubscriptions = .strongOrNotReceived
   ) {
     let sketch: SourceSketch? = bytes.withUnsafeBufferPointer { text in
       ByteClass.table.withUnsafeBufferPointer { classes in
@@ -24,7 +24,7 @@ extension SourceSketch {
           else { return nil }
           var reader = NameReader(
             bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: identifiers,
-            names: names, ignoresState: ignoringState, ignoresSubscriptions: ignoringSubscriptions)
+            names: names, ignoresState: ignoringState, subscriptions: subscriptions)
           // Where a head mentions a name, nothing else matters.
           return reader.read() || reader.found.mentions.contains(.heads) ? reader.found : nil
         }
@@ -53,7 +53,7 @@ private struct NameReader {
   /// What is looked for in heads.
   private let names: HeadNames?
   private let ignoresState: Bool
-  private let ignoresSubscriptions: Bool
+  private let subscriptions: SoughtSubscriptions
   private(set) var found = SourceSketch()
   /// Hashes of the last names of all types that may be extended.
   private var extended: [UInt64] = []
@@ -71,11 +71,11 @@ private struct NameReader {
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
-    continuesIdentifier: UnsafePointer<Bool>, names: HeadNames?, ignoresState: Bool, ignoresSubscriptions: Bool
+    continuesIdentifier: UnsafePointer<Bool>, names: HeadNames?, ignoresState: Bool, subscriptions: SoughtSubscriptions
   ) {
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
     (self.continuesIdentifier, self.names) = (continuesIdentifier, names)
-    (self.ignoresState, self.ignoresSubscriptions) = (ignoresState, ignoresSubscriptions)
+    (self.ignoresState, self.subscriptions) = (ignoresState, subscriptions)
   }
 
   /// Reads all; like every step of it, it says whether it is sure.
@@ -158,9 +158,9 @@ private struct NameReader {
     case Start.acto: isWord("actor", at: place) ? readType(place, behind: place + 5) : true
     case Start.type: isWord("typealias", at: place) ? readType(place, behind: place + 9) : true
     case Start.exte: isWord("extension", at: place) ? readExtension(place) : true
-    case Start.sink: ignoresSubscriptions || !isWord("sink", at: place) || !mayBeMember(place)
-    case Start.assi: ignoresSubscriptions || !isWord("assign", at: place) || !mayBeMember(place)
-    case Start.obse: ignoresSubscriptions || !isWord("observe", at: place) || !mayBeMember(place)
+    case Start.sink: !isWord("sink", at: place) || isHarmless(place, length: 4)
+    case Start.assi: !isWord("assign", at: place) || isHarmless(place, length: 6)
+    case Start.obse: !isWord("observe", at: place) || isHarmless(place, length: 7)
     case Start.Obse: ignoresState || !isWord("ObservedObject", at: place)
     case Start.Stat:
       ignoresState || !isWord("StateObject", at: place) && (!isWord("State", at: place) || !mayBeAttribute(place))
@@ -363,6 +363,13 @@ private struct NameReader {
       before -= 1
     }
     return false
+  }
+
+  /// Whether rules find nothing in a subscription at a place, if it is one.
+  private func isHarmless(_ start: Int, length: Int) -> Bool {
+    if subscriptions == .none || !mayBeMember(start) { return true }
+    let reader = SubscriptionReader(bytes: bytes, classes: classes, continuesIdentifier: continuesIdentifier)
+    return reader.isHarmless(from: start, to: start + length, subscriptions)
   }
 
   /// Whether a name may stand behind a period.

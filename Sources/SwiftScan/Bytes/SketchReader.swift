@@ -102,13 +102,15 @@ struct SketchReader {
   let endings: UnsafePointer<UInt16>
   /// What is looked for in heads.
   let names: HeadNames?
+  let subscriptions: SoughtSubscriptions
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
     continuesIdentifier: UnsafePointer<Bool>, kinds: UnsafePointer<UInt32>, endings: UnsafePointer<UInt16>,
-    open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>, names: HeadNames?
+    open: UnsafeMutablePointer<UInt8>, owners: UnsafeMutablePointer<Owner>, names: HeadNames?,
+    subscriptions: SoughtSubscriptions
   ) {
-    self.names = names
+    (self.names, self.subscriptions) = (names, subscriptions)
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
     (self.kinds, self.endings) = (kinds, endings)
     (self.continuesIdentifier, self.open, self.owners) = (continuesIdentifier, open, owners)

@@ -90,7 +90,7 @@ extension SketchReader {
   mutating func note(wordFrom start: Int) {
     switch position - start {
     case 4 where isWord("sink", at: start), 6 where isWord("assign", at: start), 7 where isWord("observe", at: start):
-      guard mayBeMember(from: start) else { return }
+      guard subscriptions != .none, mayBeMember(from: start), !isHarmless(from: start) else { return }
       sketch.mentions.insert(.subscription)
       if losesOwners || nestsExtensions || !isInBraces {
         sketch.mentions.insert([.extensionSubscription, .unknownSubscriber])
@@ -102,6 +102,12 @@ extension SketchReader {
       }
     default: break
     }
+  }
+
+  /// Whether rules find nothing in a subscription whose name ends at the position.
+  private func isHarmless(from start: Int) -> Bool {
+    SubscriptionReader(bytes: bytes, classes: classes, continuesIdentifier: continuesIdentifier)
+      .isHarmless(from: start, to: position, subscriptions)
   }
 
   /// Where the byte stands before a place, space and line ends aside; before the end of the last comment where none does.

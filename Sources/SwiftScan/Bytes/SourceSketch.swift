@@ -19,7 +19,7 @@ public struct SourceSketch: Sendable {
     /// A member of a struct with `@StateObject`, `@State` without a plain `private` right behind it, or `@ObservedObject`
     /// with an initial value.
     public static let openState = Mentions(rawValue: 1)
-    /// `sink`, `assign` or `observe` behind a period.
+    /// `sink`, `assign` or `observe` behind a period, unless it is seen that nothing that is looked for stands there.
     public static let subscription = Mentions(rawValue: 2)
     /// One of them in an extension.
     public static let extensionSubscription = Mentions(rawValue: 4)
@@ -61,8 +61,12 @@ public struct SourceSketch: Sendable {
   ///   - bytes: A buffer that starts with the file's bytes, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
   ///   - names: What to look for in heads, see `Mentions.heads`.
+  ///   - subscriptions: Which are looked for, see `Mentions.subscription`.
   /// - Returns: Nil where it is not sure.
-  public init?(_ bytes: [UInt8], count: Int, heads names: HeadNames? = nil) {
+  public init?(
+    _ bytes: [UInt8], count: Int, heads names: HeadNames? = nil,
+    subscriptions: SoughtSubscriptions = .strongOrNotReceived
+  ) {
     // A shebang is no code.
     let start = count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     if bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "!") { return nil }
@@ -82,7 +86,7 @@ public struct SourceSketch: Sendable {
                   var reader = SketchReader(
                     bytes: text, count: count, room: bytes.count, classes: classes,
                     continuesIdentifier: identifiers, kinds: kinds, endings: endings, open: open, owners: owners,
-                    names: names)
+                    names: names, subscriptions: subscriptions)
                   return reader.read() && reader.depth == 0 ? reader.sketch : nil
                 }
               }
