@@ -98,7 +98,7 @@ public struct FileFacts: Sendable {
   public init(_ file: LintedFile) {
     self.init(file.source, layers: file.layers)
     let source = file.source
-    let scopes = (file.viewModels + file.viewModelExtensions).sorted()
+    let scopes = file.viewModelScopes
     viewModels = scopes.map { ViewModelPart($0, of: file) }
     // A nested ViewModel's calls are its own: each call goes to the innermost scope around it. Both come in order.
     var open: [Int] = []

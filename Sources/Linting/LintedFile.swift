@@ -22,6 +22,8 @@ public final class LintedFile: Sendable {
   let viewModels: [Int]
   /// The indices of the extensions of ViewModels.
   let viewModelExtensions: [Int]
+  /// All of these, in order.
+  let viewModelScopes: [Int]
   /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
   /// likewise), in order and without overlap.
   let scopes: [Range<Int>]
@@ -70,7 +72,9 @@ public final class LintedFile: Sendable {
     }
     self.viewModels = viewModels
     viewModelExtensions = extensions
-    scopes = source.withoutOverlap(viewModels + extensions)
+    viewModelScopes =
+      viewModels.isEmpty ? extensions : extensions.isEmpty ? viewModels : (viewModels + extensions).sorted()
+    scopes = source.withoutOverlap(viewModelScopes)
     let scopeNames = ScopeNames(source, scopes)
     self.scopeNames = scopeNames
     collects = scopeNames.calls(of: [.collect], code).filter { call in
@@ -87,7 +91,7 @@ public final class LintedFile: Sendable {
   /// Tokens of the scopes that name the scope itself and so refer to nothing: class names and extended types.
   var namesOfScopes: Set<Int> {
     var names: Set<Int> = []
-    for index in viewModels + viewModelExtensions { names.formUnion(source.declarations[index].name) }
+    for index in viewModelScopes { names.formUnion(source.declarations[index].name) }
     return names
   }
 

@@ -185,6 +185,10 @@ public struct Linter: Sendable {
     func keep(of entry: Int) {
       if findings.all.isEmpty { return }
       let found = findings.takeAll()
+      if file.suppressions.isEmpty {
+        for finding in found { kept.append(Pair(entry: entry, finding: finding)) }
+        return
+      }
       let suppressions = use.suppressions(of: settings.rules[entry].rule.id, at: found.map(\.range.lowerBound))
       for (finding, suppression) in zip(found, suppressions) {
         let pair = Pair(entry: entry, finding: finding)

@@ -110,14 +110,14 @@ struct ProjectLint {
     // What is not read now is read when a rule asks for it, and then joins the types. No ViewModel is in these files.
     let known = files.map(\.facts)
     let asking = files.filter { $0.isChecked && $0.settings.convention.asksForHeritage }.map(\.facts)
-    var (types, (viewModels, unread, asked)) = Threads.both(
-      threads: reader.selection.walker.threads, { ProjectTypes(known) },
+    var ((types, viewModels), (unread, asked)) = Threads.both(
+      threads: reader.selection.walker.threads, { (ProjectTypes(known), ViewModelFamilies(known)) },
       { [sketchedNames] in
         var names = sketchedNames
         names.sort()
         let asked = names.inherited(byViewModelsOf: asking)
         names.remove(asked)
-        return (ViewModelFamilies(known), names, asked)
+        return (names, asked)
       })
     types.add(readFacts(of: asked))
     var project = ProjectIndex(types, viewModels, layers: reader.linter.layers, unread: unread)

@@ -84,7 +84,7 @@ extension Rule {
     check: { file, project, findings in
       let source = file.source
       var reached = PerViewModel("bind_in_init", functionsCalledByInitializers)
-      for scope in (file.viewModels + file.viewModelExtensions).sorted() {
+      for scope in file.viewModelScopes {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
           guard declaration.kind == .function, let name = declaration.name.first, source.isMethod(declaration),

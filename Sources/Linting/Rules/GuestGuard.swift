@@ -84,7 +84,7 @@ extension Rule {
           names.formUnion(part.storedNames.filter(flagNames.matches))
         }
       }
-      for scope in (file.viewModels + file.viewModelExtensions).sorted() {
+      for scope in file.viewModelScopes {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
           guard declaration.kind == .function, let name = declaration.name.first, source.isMethod(declaration),

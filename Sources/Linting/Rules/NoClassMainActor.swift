@@ -70,7 +70,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      var targets: Set<Int> = Set(file.viewModels + file.viewModelExtensions)
+      var targets: Set<Int> = Set(file.viewModelScopes)
       for index in file.viewModels {
         let declaration = source.declarations[index]
         guard declaration.placement == .member, declaration.parent >= 0,

@@ -113,7 +113,7 @@ extension Rule {
     }
     let source = file.source
     var types: [Range<Int>] = file.viewModels.flatMap { file.storedProperties(of: $0).map(\.type) }
-    for member in (file.viewModels + file.viewModelExtensions).flatMap(file.members)
+    for member in file.viewModelScopes.flatMap(file.members)
     where source.declarations[member].kind == .initializer {
       types += source.parameterTypes(of: source.declarations[member])
     }

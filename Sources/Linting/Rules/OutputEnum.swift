@@ -88,7 +88,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      for scope in (file.viewModels + file.viewModelExtensions).sorted() {
+      for scope in file.viewModelScopes {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
           guard let name = declaration.name.first, source.isNamed(name, "Output") else { continue }

@@ -112,7 +112,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      let parts = Set(file.viewModels + file.viewModelExtensions)
+      let parts = Set(file.viewModelScopes)
       var methods = PerViewModel("sequential_loading") { family in
         Set(family.parts.flatMap(\.methods).filter { !$0.isStatic }.map(\.name))
       }

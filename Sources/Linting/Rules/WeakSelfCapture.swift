@@ -138,6 +138,10 @@ extension Rule {
       .fails(
         "class CartViewModel { func bind() { /* .sink { self } */ asink.sinks(\"\\(a.↓`sink` { self.f() })\") } }",
         in: .clean),
+      .fails("class Cart { class RowViewModel { func bind() { rows.↓sink { self.rows = $0 } } } }", in: .uikit),
+      .fails(
+        "class CartViewController { class RowViewModel { func bind() { rows.↓sink { self.rows = $0 } } }\nfunc f() { a.↓sink { self } } }",
+        in: .clean),
       .fails(
         "extension Feed.ViewModel { var id: Int { rows.↓sink { _ in } later: { self.f() }; return 1 } }", in: .uikit),
     ],
@@ -164,12 +168,20 @@ extension Rule {
   /// The variant of the four conventions that subscribe with closures of their own.
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
-    // Few files subscribe to anything; what a scope is takes longer to tell.
-    let calls = file.memberCalls(named: ["sink", "assign", "observe"], foundBy: subscriptionWords)
+    // Few files subscribe to anything; what a scope is takes longer to tell. Those in ViewModels are known.
+    var calls = file.scopeCalls(of: .sink, .assign, .observe)
+    let others = file.classesBesideViewModels.flatMap {
+      file.memberCalls(in: $0, named: ["sink", "assign", "observe"], foundBy: subscriptionWords)
+    }
+    if !others.isEmpty {
+      // A ViewModel nested in a class is known twice.
+      let all = (calls + others).sorted { $0.name < $1.name }
+      calls = all.indices.lazy.filter { $0 == 0 || all[$0 - 1].name < all[$0].name }.map { all[$0] }
+    }
     if calls.isEmpty { return }
     var mentions: SelfMentions?
     var next = 0
-    for scope in file.scopes(ofViewControllersIn: project, andViewModels: true) {
+    for scope in others.isEmpty ? file.scopes : file.scopes(ofViewControllersIn: project, andViewModels: true) {
       while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
       while next < calls.count, calls[next].name < scope.upperBound {
         let call = calls[next]

@@ -6,7 +6,7 @@ extension LintedFile {
   /// neither `static`, `class` nor `override`.
   var viewModelMethods: [(scope: Int, method: Int)] {
     var methods: [(scope: Int, method: Int)] = []
-    for scope in (viewModels + viewModelExtensions).sorted() {
+    for scope in viewModelScopes {
       for member in members(of: scope) where isMethod(source.declarations[member]) { methods.append((scope, member)) }
     }
     return methods

@@ -74,13 +74,14 @@ extension LintedFile {
     return calls
   }
 
-  /// The calls of members in the whole file with one of some names, in order.
+  /// The calls of members among some tokens with one of some names, in order.
   ///
   /// - Parameter search: For these names: in most files few stand, so their bytes are looked for.
-  func memberCalls(named words: [StaticString], foundBy search: ByteSearch) -> [MemberCall] {
+  func memberCalls(in range: Range<Int>, named words: [StaticString], foundBy search: ByteSearch) -> [MemberCall] {
     var calls: [MemberCall] = []
-    var start = 0
-    while let place = search.firstPlace(in: source.text, from: start) {
+    let bytes = source.bytes(of: range)
+    var start = bytes.lowerBound
+    while let place = search.firstPlace(in: source.text, from: start, to: bytes.upperBound) {
       let index = source.tokens.first(endingBehind: place)
       let name = source.tokens[index]
       // It may be a piece of a name, or stand in a comment.

@@ -48,13 +48,14 @@ struct ScopeNames: Sendable {
 
   /// The members whose calls rules ask for.
   enum Called: CaseIterable {
-    case assign, collect, load, sink, store, weakSink
+    case assign, collect, load, observe, sink, store, weakSink
 
     var word: StaticString {
       switch self {
       case .assign: "assign"
       case .collect: "collect"
       case .load: "load"
+      case .observe: "observe"
       case .sink: "sink"
       case .store: "store"
       case .weakSink: "weakSink"
@@ -101,14 +102,12 @@ struct ScopeNames: Sendable {
 
   @inline(__always)
   private static func forEach(in range: Range<Int>, of source: SourceFile, _ body: (Name) -> Void) {
-    var lastPeriod =
-      range.lowerBound > 0 && source.tokens[range.lowerBound - 1].kind == .period ? range.lowerBound - 1 : -1
+    var followsPeriod = range.lowerBound > 0 && source.tokens[range.lowerBound - 1].kind == .period
     source.tokens.forEach(in: range) { index, token in
-      if token.kind == .period {
-        lastPeriod = index
-      } else if token.kind == .identifier {
-        body(Name(token, at: index, isMember: lastPeriod >= 0 && lastPeriod == index - 1, in: source.text))
+      if token.kind == .identifier {
+        body(Name(token, at: index, isMember: followsPeriod, in: source.text))
       }
+      followsPeriod = token.kind == .period
     }
   }
 

@@ -14,7 +14,7 @@ extension LintedFile {
     for viewModel in viewModels {
       for property in storedProperties(of: viewModel) { add(property.type) }
     }
-    for scope in viewModels + viewModelExtensions {
+    for scope in viewModelScopes {
       for member in members(of: scope) where source.declarations[member].kind == .initializer {
         for parameter in source.parameters(of: source.declarations[member]) { add(parameter.type) }
       }

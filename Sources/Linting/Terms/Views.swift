@@ -29,9 +29,23 @@ extension LintedFile {
   /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
   /// as a ViewModel's does.
   func scopes(ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool) -> [Range<Int>] {
-    var found = withViewModels ? viewModels + viewModelExtensions : []
+    var found = withViewModels ? viewModelScopes : []
     for index in source.declarations.indices where isViewController(index, in: project) { found.append(index) }
     return source.withoutOverlap(found)
+  }
+
+  /// The tokens of the classes and extensions that stand in no ViewModel's scope, in order and without overlap.
+  var classesBesideViewModels: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var next = 0
+    for declaration in source.declarations where declaration.kind == .class || declaration.kind == .extension {
+      let range = declaration.tokens
+      while next < scopes.count, scopes[next].upperBound <= range.lowerBound { next += 1 }
+      if next < scopes.count, scopes[next].lowerBound <= range.lowerBound { continue }
+      if let last = found.last, range.lowerBound < last.upperBound { continue }
+      found.append(range)
+    }
+    return found
   }
 
   private func isViewController(_ index: Int, in project: ProjectIndex) -> Bool {

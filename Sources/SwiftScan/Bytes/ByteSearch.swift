@@ -54,8 +54,10 @@ public struct ByteSearch: Sendable {
   }
 
   /// The first place in a text, from one on, at which one of the words starts; nil where none occurs.
-  public func firstPlace(in text: SourceText, from start: Int) -> Int? {
-    firstPlace(in: text.storage, count: text.count, from: start)
+  ///
+  /// - Parameter end: Where the text counts as ended.
+  public func firstPlace(in text: SourceText, from start: Int, to end: Int) -> Int? {
+    start < end ? firstPlace(in: text.storage, count: end, from: start) : nil
   }
 
   /// Whether one of the words occurs in a text.

@@ -19,14 +19,16 @@ extension SourceSketch {
     let sketch: SourceSketch? = bytes.withUnsafeBufferPointer { text in
       ByteClass.table.withUnsafeBufferPointer { classes in
         ByteClass.continuesIdentifier.withUnsafeBufferPointer { identifiers in
-          guard let text = text.baseAddress, let classes = classes.baseAddress,
-            let identifiers = identifiers.baseAddress
-          else { return nil }
-          var reader = NameReader(
-            bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: identifiers,
-            names: names, ignoresState: ignoringState, subscriptions: subscriptions)
-          // Where a head mentions a name, nothing else matters.
-          return reader.read() || reader.found.mentions.contains(.heads) ? reader.found : nil
+          NameReader.Start.slots.withUnsafeBufferPointer { starts in
+            guard let text = text.baseAddress, let classes = classes.baseAddress,
+              let identifiers = identifiers.baseAddress, let starts = starts.baseAddress
+            else { return nil }
+            var reader = NameReader(
+              bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: identifiers,
+              starts: starts, names: names, ignoresState: ignoringState, subscriptions: subscriptions)
+            // Where a head mentions a name, nothing else matters.
+            return reader.read() || reader.found.mentions.contains(.heads) ? reader.found : nil
+          }
         }
       }
     }
@@ -50,6 +52,8 @@ private struct NameReader {
   private let room: Int
   private let classes: UnsafePointer<ByteClass>
   private let continuesIdentifier: UnsafePointer<Bool>
+  /// What the words start with, see `Start.slots`.
+  private let starts: UnsafePointer<UInt32>
   /// What is looked for in heads.
   private let names: HeadNames?
   private let ignoresState: Bool
@@ -71,10 +75,11 @@ private struct NameReader {
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
-    continuesIdentifier: UnsafePointer<Bool>, names: HeadNames?, ignoresState: Bool, subscriptions: SoughtSubscriptions
+    continuesIdentifier: UnsafePointer<Bool>, starts: UnsafePointer<UInt32>, names: HeadNames?, ignoresState: Bool,
+    subscriptions: SoughtSubscriptions
   ) {
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
-    (self.continuesIdentifier, self.names) = (continuesIdentifier, names)
+    (self.continuesIdentifier, self.starts, self.names) = (continuesIdentifier, starts, names)
     (self.ignoresState, self.subscriptions) = (ignoresState, subscriptions)
   }
 
@@ -127,14 +132,16 @@ private struct NameReader {
     var mask = places.littleEndian & 0x0101_0101_0101_0101
     while mask != 0 {
       let place = start + mask.trailingZeroBitCount >> 3
-      if place < count, !readWord(at: place) { return false }
       mask &= mask &- 1
+      let letters = UInt32(littleEndian: UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt32.self))
+      guard starts[Start.slot(of: letters)] == letters else { continue }
+      if place < count, !readWord(at: place) { return false }
     }
     return true
   }
 
   /// The first four letters of words, the first in the lowest byte.
-  private enum Start {
+  enum Start {
     static let clas: UInt32 = 0x7361_6C63
     static let stru: UInt32 = 0x7572_7473
     static let enum_: UInt32 = 0x6D75_6E65
@@ -147,6 +154,19 @@ private struct NameReader {
     static let obse: UInt32 = 0x6573_626F
     static let Obse: UInt32 = 0x6573_624F
     static let Stat: UInt32 = 0x7461_7453
+
+    /// All of them, each at its slot: of the places where one may start nineteen in twenty are other words.
+    static let slots: [UInt32] = {
+      var slots = [UInt32](repeating: 0, count: 16)
+      for start in [clas, stru, enum_, prot, acto, type, exte, sink, assi, obse, Obse, Stat] {
+        slots[slot(of: start)] = start
+      }
+      return slots
+    }()
+
+    /// The product spreads them: no two have the same slot.
+    @inline(__always)
+    static func slot(of start: UInt32) -> Int { Int((start &* 0x4799_7B6B) >> 28) }
   }
 
   private mutating func readWord(at place: Int) -> Bool {
@@ -195,6 +215,7 @@ private struct NameReader {
   }
 
   private mutating func add(_ name: UInt64) {
+    if found.types.isEmpty { found.types.reserveCapacity(8) }
     found.types.append(SourceSketch.TypeName(name: name, owner: SourceSketch.unknownOwner))
   }
 

@@ -57,14 +57,23 @@ struct DeclarationScanner {
     pendingBodies.reserveCapacity(16)
   }
 
+  /// The kinds at which nothing starts, where they are no keywords.
+  private static let startNothing = TokenKinds(
+    allBut: .openBrace, .openParen, .openBracket, .stringOpen, .poundIf, .poundElseif, .poundElse, .at, .keyword)
+
   mutating func scan() {
     let tokens = tokens
     // Not asked for at each token: that would be a copy each time.
-    let reader = reader
+    let (reader, startNothing) = (reader, Self.startNothing)
     var index = 0
     while index < tokens.count {
-      while let frame = frames.last, frame.end <= index { frames.removeLast() }
       let token = tokens[index]
+      // Most tokens are told apart by one guess, instead of each by one of its own.
+      if token.keyword == .none, startNothing.contains(token.kind) {
+        index += 1
+        continue
+      }
+      while let frame = frames.last, frame.end <= index { frames.removeLast() }
       switch token.kind {
       case .openBrace:
         pushBody(index)
@@ -80,7 +89,6 @@ struct DeclarationScanner {
         if index >= nextHead { nextHead = ConditionalAttributes.behindCondition(index, tokens) }
       case .poundElseif, .poundElse:
         nextHead = max(nextHead, ConditionalAttributes.behindCondition(index, tokens))
-      case .identifier where token.keyword == .none: break
       case .at, .keyword, .identifier:
         if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
           readDeclaration(index, reader)

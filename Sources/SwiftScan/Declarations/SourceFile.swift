@@ -158,7 +158,8 @@ public final class SourceFile: Sendable {
 
   /// Whether a declaration carries a modifier, be it with a word in parentheses.
   public func has(_ keyword: Keyword, _ declaration: Declaration) -> Bool {
-    modifiers(of: declaration).contains { $0.keyword == keyword }
+    for index in declaration.modifiers where modifiers[index].keyword == keyword { return true }
+    return false
   }
 
   /// Whether the last part of an attribute's name is a word.
@@ -191,6 +192,7 @@ public final class SourceFile: Sendable {
   /// The parts of a declaration's path with periods between them: the text of nearly every finding has one.
   public func dottedPath(of index: Int) -> String {
     var parts: [Range<Int>] = []
+    parts.reserveCapacity(8)
     var length = 0
     func add(_ part: Range<Int>) {
       parts.append(part)

@@ -26,11 +26,11 @@ struct Lexer {
   private var pages: Pages<PlacedToken>?
   private var farEnds: [(opening: Int32, end: Int32)] = []
   var sawNewline = true
-  var open: [Open] = []
+  var open = PlainStack<Open>(capacity: 16)
   var counts = OpenCounts()
   /// Tokens that open and what ends them, in the order in which they were found. Where nothing closes a token, all bits of
   /// the other are turned round.
-  var partners: [(opening: Int32, end: Int32)] = []
+  var partners: PlainStack<BracketPair>
   var strings: [StringFrame] = []
 
   // Failures that are remembered, see 3.
@@ -85,6 +85,8 @@ struct Lexer {
                 lexer.lex()
                 count = lexer.hasMoved ? 0 : lexer.used
                 if lexer.hasMoved { lexer.room.deallocate() }
+                lexer.open.release()
+                lexer.partners.release()
                 (list, problems) = (lexer.list, lexer.problems)
               }
             }
@@ -108,8 +110,7 @@ struct Lexer {
     (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
     self.lengthsOfKeywords = lengthsOfKeywords
     // One in seven tokens opens something, and seldom more than a few are open.
-    partners.reserveCapacity(min(capacity / 7, Self.batch))
-    open.reserveCapacity(16)
+    partners = PlainStack(capacity: min(capacity / 7, Self.batch))
   }
 
   // MARK: - The loop
@@ -130,8 +131,8 @@ struct Lexer {
         position = offset
       case .newline:
         sawNewline = true
-        position += 1
-        if !strings.isEmpty { closeStringsAtNewline() }
+        position = start + 1
+        if strings.isEmpty { position = endOfSpaces(from: position) } else { closeStringsAtNewline() }
       case .letter: lexIdentifier()
       case .digit: lexNumber()
       case .operatorCharacter: lexOperator()
@@ -191,9 +192,27 @@ struct Lexer {
     if hasMoved { list.inFull = Array(UnsafeBufferPointer(start: room, count: used)) }
     // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
     list.partnersInFull = [Int32](repeating: -1, count: used)
-    for (opening, end) in partners {
-      if end >= 0 { list.partnersInFull[Int(end)] = opening }
-      list.partnersInFull[Int(opening)] = end >= 0 ? end : ~end
+    let pairs = partners.all
+    list.partnersInFull.withUnsafeMutableBufferPointer { all in
+      for pair in pairs {
+        if pair.end >= 0 { all[Int(pair.end)] = pair.opening }
+        all[Int(pair.opening)] = pair.end >= 0 ? pair.end : ~pair.end
+      }
+    }
+  }
+
+  /// The end of the spaces that start at a place, sixteen at once: lines are indented, each otherwise than the one before.
+  @inline(__always)
+  private func endOfSpaces(from start: Int) -> Int {
+    let spaces = ByteBlock(repeating: UInt8(ascii: " "))
+    var offset = start
+    // Behind a text stand sixteen zeros.
+    while true {
+      let halves = unsafeBitCast(
+        UnsafeRawPointer(bytes + offset).loadUnaligned(as: ByteBlock.self) .== spaces, to: SIMD2<UInt64>.self)
+      if halves[0] != ~0 { return offset + (~halves[0].littleEndian).trailingZeroBitCount >> 3 }
+      if halves[1] != ~0 { return offset + 8 + (~halves[1].littleEndian).trailingZeroBitCount >> 3 }
+      offset += 16
     }
   }
 
@@ -222,8 +241,8 @@ struct Lexer {
   private mutating func turnPages(behind limit: Int) {
     let count = limit - firstInRoom
     var known = [Int32](repeating: -1, count: count)
-    var later: [(opening: Int32, end: Int32)] = []
-    for pair in partners {
+    var later: [BracketPair] = []
+    for pair in partners.all {
       let last = pair.end >= 0 ? pair.end : ~pair.end
       if last >= limit {
         later.append(pair)
@@ -236,7 +255,8 @@ struct Lexer {
         farEnds.append((pair.opening, last))
       }
     }
-    partners = later
+    partners.removeAll()
+    for pair in later { partners.append(pair) }
     for place in 0..<count { pages?.append(PlacedToken(token: room[place], partner: known[place])) }
     used -= count
     room.update(from: room + count, count: used)
@@ -287,7 +307,7 @@ struct Lexer {
 
   /// Makes an opening and a closing token each other's partner.
   mutating func pair(_ opening: Int, _ closing: Int) {
-    partners.append((Int32(opening), Int32(closing)))
+    partners.append(BracketPair(opening: Int32(opening), end: Int32(closing)))
   }
 
   mutating func note(_ kind: ScanProblem.Kind, at offset: Int) {

@@ -66,14 +66,14 @@ extension Lexer {
 
   mutating func popUnclosed(above kind: Open.Kind, at index: Int) {
     while let unclosed = open.last, unclosed.kind != kind {
-      open.removeLast()
+      _ = open.popLast()
       counts = unclosed.outer
       giveUp(unclosed, at: index)
     }
   }
 
   mutating func giveUp(_ unclosed: Open, at index: Int) {
-    partners.append((unclosed.index, ~Int32(index)))
+    partners.append(BracketPair(opening: unclosed.index, end: ~Int32(index)))
     note(
       unclosed.kind == .condition ? .unclosedCondition : .unclosedBracket,
       at: startOfToken(Int(unclosed.index)))
@@ -119,14 +119,20 @@ extension Lexer {
   }
 
   mutating func closeAll(at index: Int) {
-    for unclosed in open.reversed() { giveUp(unclosed, at: index) }
-    open = []
+    for unclosed in open.all.reversed() { giveUp(unclosed, at: index) }
+    open.removeAll()
   }
 }
 
+/// A token that opens and what ends it; where nothing closes it, all bits of that are turned round.
+struct BracketPair: BitwiseCopyable {
+  var opening: Int32
+  var end: Int32
+}
+
 /// A bracket, interpolation or condition that has been opened.
-struct Open {
-  enum Kind: UInt8 { case parenthesis, bracket, brace, interpolation, condition }
+struct Open: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable { case parenthesis, bracket, brace, interpolation, condition }
   var kind: Kind
   /// The index of its token.
   var index: Int32
@@ -136,7 +142,7 @@ struct Open {
 
 /// How many brackets of a kind a closing one could close here: it never reaches past an interpolation, nor past the
 /// branch of a condition, and `)` and `]` not past a brace. Counting them spares a stray bracket the search.
-struct OpenCounts {
+struct OpenCounts: BitwiseCopyable {
   var parentheses: Int32 = 0
   var brackets: Int32 = 0
   var braces: Int32 = 0

@@ -65,6 +65,17 @@ public struct Token: Sendable {
   public var range: Range<Int> { Int(start)..<Int(end) }
 }
 
+/// Some kinds of tokens, of which one is told in one step.
+struct TokenKinds {
+  private let bits: UInt64
+
+  /// - Parameter others: The kinds that are not among them.
+  init(allBut others: TokenKind...) { bits = ~others.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) } }
+
+  @inline(__always)
+  func contains(_ kind: TokenKind) -> Bool { bits &>> UInt64(kind.rawValue) & 1 != 0 }
+}
+
 /// Something that keeps a file from being read as it was meant.
 public struct ScanProblem: Sendable, Equatable {
   /// The ways in which a file can be wrong.
