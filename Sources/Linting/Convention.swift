@@ -51,6 +51,15 @@ extension Convention {
   /// Whether rules ask what ViewModels inherit.
   public var asksForHeritage: Bool { self != .uikit }
 
+  /// What rules ask whole ViewModels, wherever their parts are.
+  var questions: ViewModelQuestions {
+    switch self {
+    case .observable: [.methods, .members]
+    case .uikit, .clean: []
+    case .unidirectional, .representable: .methods
+    }
+  }
+
   /// Which subscriptions rules look for in view controllers.
   var soughtSubscriptions: SoughtSubscriptions {
     switch self {

@@ -115,6 +115,16 @@ public struct FileFacts: Sendable {
   }
 }
 
+/// What rules ask a whole ViewModel: of other parts nothing is told, since it would take as long as many a rule.
+struct ViewModelQuestions: OptionSet, Sendable {
+  let rawValue: UInt8
+  /// Its methods, but for what they call.
+  static let methods = ViewModelQuestions(rawValue: 1)
+  /// All else: what its functions call, its stored properties, its output.
+  static let members = ViewModelQuestions(rawValue: 2)
+  static let all: ViewModelQuestions = [.methods, .members]
+}
+
 /// What one scope of a ViewModel, its class or an extension of it, has that rules about the whole ViewModel ask for.
 struct ViewModelPart: Sendable {
   /// A place by which parts and calls are told apart and ordered.
@@ -168,7 +178,8 @@ struct ViewModelPart: Sendable {
     place = file.place(ofScope: index)
     path = source.typePath(of: index)
     isClass = declaration.kind == .class
-    for member in file.members(of: index) {
+    let tellsMembers = file.questions.contains(.members)
+    for member in file.questions.isEmpty ? [] : file.members(of: index) {
       let inner = source.declarations[member]
       switch inner.kind {
       case .function:
@@ -177,15 +188,15 @@ struct ViewModelPart: Sendable {
           Method(
             name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
             isOverride: source.has(.override, inner), takesOneUnlabelled: source.takesOneUnlabelled(inner),
-            subscribes: file.collects(in: inner.body), calls: file.ownCalls(in: inner.body)))
+            subscribes: file.collects(in: inner.body), calls: tellsMembers ? file.ownCalls(in: inner.body) : []))
       case .initializer:
-        initializerCalls += file.ownCalls(in: inner.body)
+        if tellsMembers { initializerCalls += file.ownCalls(in: inner.body) }
       case .enum, .struct, .class, .actor, .protocol:
         if let name = inner.name.first, source.isNamed(name, "Output") { declaresOutput = true }
       default: continue
       }
     }
-    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple {
+    for property in isClass && tellsMembers ? file.storedProperties(of: index) : [] where !property.isTuple {
       storedNames.append(source.name(property.name))
       if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") {
         storesOutput = true

@@ -41,9 +41,14 @@ public final class LintedFile: Sendable {
 
   /// Whether it may hold suppressions, or one of its convention's `decisiveWords`.
   private let isUrgent: Bool
+  /// What is asked of its ViewModels, be it in other files.
+  let questions: ViewModelQuestions
 
-  init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = [], isUrgent: Bool = true) {
-    self.isUrgent = isUrgent
+  init(
+    path: String, source: SourceFile, settings: LintSettings, layers: [Int] = [], isUrgent: Bool = true,
+    questions: ViewModelQuestions = .all
+  ) {
+    (self.isUrgent, self.questions) = (isUrgent, questions)
     self.path = path
     pathHash = Fingerprint.hash(path.utf8)
     self.source = source

@@ -7,7 +7,8 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  private let conventions: [Convention]
+  /// What the rules of some file ask of ViewModels in others.
+  private let questions: ViewModelQuestions
   /// What holds for a file of which nothing else is said.
   private let usual: LintSettings?
   private let today: CalendarDay
@@ -49,7 +50,7 @@ public struct Linter: Sendable {
     _ conventions: [Convention], _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay,
     _ layers: LayerConfiguration?
   ) {
-    self.conventions = conventions
+    questions = conventions.reduce([]) { $0.union($1.questions) }
     self.usual = usual
     self.today = today
     self.layers = layers
@@ -135,7 +136,7 @@ public struct Linter: Sendable {
   ) -> LintedFile {
     LintedFile(
       path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [],
-      isUrgent: isUrgent)
+      isUrgent: isUrgent, questions: questions)
   }
 
   /// What a file tells that was only sketched so far.

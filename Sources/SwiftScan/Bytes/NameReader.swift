@@ -92,16 +92,7 @@ private struct NameReader {
     while position < last {
       let (first, second) = (mayStartWords(from: position), mayStartWords(from: position + 16))
       let halves = unsafeBitCast(first | second, to: SIMD2<UInt64>.self)
-      if halves[0] | halves[1] != 0 {
-        let (first, second) = (
-          unsafeBitCast(first, to: SIMD2<UInt64>.self), unsafeBitCast(second, to: SIMD2<UInt64>.self)
-        )
-        if !readWords(among: first[0], from: position) || !readWords(among: first[1], from: position + 8)
-          || !readWords(among: second[0], from: position + 16) || !readWords(among: second[1], from: position + 24)
-        {
-          return false
-        }
-      }
+      if halves[0] | halves[1] != 0, !readWords(among: first, second, from: position) { return false }
       position += 32
     }
     while position < count {
@@ -126,18 +117,32 @@ private struct NameReader {
     return unsafeBitCast(fits .& .!before.isLetter, to: ByteBlock.self)
   }
 
-  /// - Parameter places: Eight of them, the first in the lowest byte.
+  /// - Parameters:
+  ///   - first: The places of sixteen words that may be there, all ones for each.
+  ///   - second: Those of the sixteen behind them.
   @inline(__always)
-  private mutating func readWords(among places: UInt64, from start: Int) -> Bool {
-    var mask = places.littleEndian & 0x0101_0101_0101_0101
+  private mutating func readWords(among first: ByteBlock, _ second: ByteBlock, from start: Int) -> Bool {
+    // In one number, so that one loop goes over them all: of two neighbours among the first two bits, and two of those
+    // sixteen places behind them; eight bits each.
+    let marks = (first & Self.marks.first) | (second & Self.marks.second)
+    let pairs = unsafeBitCast(marks, to: SIMD8<UInt16>.self)
+    var mask = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs | pairs &>> 8), to: UInt64.self).littleEndian
     while mask != 0 {
-      let place = start + mask.trailingZeroBitCount >> 3
+      let bit = mask.trailingZeroBitCount
       mask &= mask &- 1
+      let place = start + (bit >> 3) * 2 + (bit & 1) + (bit & 2) * 8
       let letters = UInt32(littleEndian: UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt32.self))
       guard starts[Start.slot(of: letters)] == letters else { continue }
       if place < count, !readWord(at: place) { return false }
     }
     return true
+  }
+
+  private static var marks: (first: ByteBlock, second: ByteBlock) {
+    (
+      unsafeBitCast(SIMD8<UInt16>(repeating: 0x0201), to: ByteBlock.self),
+      unsafeBitCast(SIMD8<UInt16>(repeating: 0x0804), to: ByteBlock.self)
+    )
   }
 
   /// The first four letters of words, the first in the lowest byte.
