@@ -51,14 +51,9 @@ extension Convention {
   /// Whether rules ask what ViewModels inherit.
   public var asksForHeritage: Bool { self != .uikit }
 
-  /// What rules ask whole ViewModels, wherever their parts are.
-  var questions: ViewModelQuestions {
-    switch self {
-    case .observable: [.methods, .members]
-    case .uikit, .clean: []
-    case .unidirectional, .representable: .methods
-    }
-  }
+  /// Whether rules ask whole ViewModels, wherever their parts are, for more than their methods: for what those call, and for
+  /// properties and outputs.
+  var asksForMembers: Bool { self == .observable }
 
   /// Which subscriptions rules look for in view controllers.
   var soughtSubscriptions: SoughtSubscriptions {

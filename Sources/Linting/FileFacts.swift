@@ -115,16 +115,6 @@ public struct FileFacts: Sendable {
   }
 }
 
-/// What rules ask a whole ViewModel: of other parts nothing is told, since it would take as long as many a rule.
-struct ViewModelQuestions: OptionSet, Sendable {
-  let rawValue: UInt8
-  /// Its methods, but for what they call.
-  static let methods = ViewModelQuestions(rawValue: 1)
-  /// All else: what its functions call, its stored properties, its output.
-  static let members = ViewModelQuestions(rawValue: 2)
-  static let all: ViewModelQuestions = [.methods, .members]
-}
-
 /// What one scope of a ViewModel, its class or an extension of it, has that rules about the whole ViewModel ask for.
 struct ViewModelPart: Sendable {
   /// A place by which parts and calls are told apart and ordered.
@@ -178,8 +168,9 @@ struct ViewModelPart: Sendable {
     place = file.place(ofScope: index)
     path = source.typePath(of: index)
     isClass = declaration.kind == .class
-    let tellsMembers = file.questions.contains(.members)
-    for member in file.questions.isEmpty ? [] : file.members(of: index) {
+    // What nobody asks for is not told: it would take as long as many a rule.
+    let tellsMembers = file.tellsMembers
+    for member in file.members(of: index) {
       let inner = source.declarations[member]
       switch inner.kind {
       case .function:

@@ -41,14 +41,14 @@ public final class LintedFile: Sendable {
 
   /// Whether it may hold suppressions, or one of its convention's `decisiveWords`.
   private let isUrgent: Bool
-  /// What is asked of its ViewModels, be it in other files.
-  let questions: ViewModelQuestions
+  /// Whether a rule may ask its ViewModels for more than their methods, be it in another file.
+  let tellsMembers: Bool
 
   init(
     path: String, source: SourceFile, settings: LintSettings, layers: [Int] = [], isUrgent: Bool = true,
-    questions: ViewModelQuestions = .all
+    tellsMembers: Bool = true
   ) {
-    (self.isUrgent, self.questions) = (isUrgent, questions)
+    (self.isUrgent, self.tellsMembers) = (isUrgent, tellsMembers)
     self.path = path
     pathHash = Fingerprint.hash(path.utf8)
     self.source = source

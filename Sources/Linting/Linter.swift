@@ -7,8 +7,8 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  /// What the rules of some file ask of ViewModels in others.
-  private let questions: ViewModelQuestions
+  /// Whether the rules of some file ask ViewModels for more than their methods, be those parts in files of others.
+  private let asksForMembers: Bool
   /// What holds for a file of which nothing else is said.
   private let usual: LintSettings?
   private let today: CalendarDay
@@ -50,7 +50,7 @@ public struct Linter: Sendable {
     _ conventions: [Convention], _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay,
     _ layers: LayerConfiguration?
   ) {
-    questions = conventions.reduce([]) { $0.union($1.questions) }
+    asksForMembers = conventions.contains(where: \.asksForMembers)
     self.usual = usual
     self.today = today
     self.layers = layers
@@ -136,7 +136,7 @@ public struct Linter: Sendable {
   ) -> LintedFile {
     LintedFile(
       path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [],
-      isUrgent: isUrgent, questions: questions)
+      isUrgent: isUrgent, tellsMembers: asksForMembers)
   }
 
   /// What a file tells that was only sketched so far.

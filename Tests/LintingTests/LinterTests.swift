@@ -128,6 +128,26 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   }
 }
 
+/// A ViewModel may have parts in files of other conventions.
+@Suite struct ViewModelPartTests {
+  @Test(arguments: [
+    ("class CartViewModel { init() { bind() } }", 0), ("class CartViewModel { init() {}; func start() { bind() } }", 1),
+  ])
+  func whatInitialisersCallIsToldByWhoeverHasThem(first: String, count: Int) throws {
+    let rules: [(rule: Rule, severity: Severity)] = [(.bindInInit, .warning)]
+    let clean = LintSettings(convention: .clean, rules: [])
+    let observable = LintSettings(convention: .observable, rules: rules)
+    let linter = Linter([clean, observable], today: newYear2026)
+    let second = "extension CartViewModel { func bind() { cancelBag.collect { updates.weakSink(on: self) { _ in } } } }"
+    let files = [
+      linter.read(SourceText(first), path: "A.swift", settings: clean),
+      linter.read(SourceText(second), path: "B.swift", settings: observable),
+    ]
+    let project = ProjectIndex(files.map(FileFacts.init))
+    #expect(linter.check(files[1], in: project).diagnostics.count == count)
+  }
+}
+
 @Suite struct UnreadNamesTests {
   private func sketch(_ code: String) throws -> SourceSketch {
     try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))

@@ -16,7 +16,6 @@ extension Rule {
       the hop that delivers elsewhere.
       """,
     levels: .only(.warning, in: .uikit, .clean),
-    words: ByteSearch("sink"),
     examples: [
       .fails(
         #"""
@@ -111,11 +110,17 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
+      let calls = file.memberCalls(in: 0..<source.tokens.count, named: ["sink"], foundBy: sinkWord)
+      if calls.isEmpty { return }
+      var next = 0
       var chain: CallChain?
       // What is known of a chain up to a period or an `#if` in it: what follows need not go over it again.
       var received: [Int: Bool] = [:]
-      for scope in file.scopes(ofViewControllersIn: project, andViewModels: false) {
-        for call in file.memberCalls(in: scope, named: "sink") {
+      for scope in file.scopes(ofViewControllersIn: project, andViewModels: false, with: calls) {
+        while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
+        while next < calls.count, calls[next].name < scope.upperBound {
+          let call = calls[next]
+          next += 1
           let chains = chain ?? CallChain(source)
           chain = chains
           var isReceived = false
@@ -146,6 +151,8 @@ extension Rule {
         }
       }
     })
+
+  private static let sinkWord = ByteSearch("sink")
 
   private static func isReceive(_ token: Int, _ file: LintedFile) -> Bool {
     guard file.source.isNamed(token, "receive"), let call = file.source.memberCall(at: token, file.code) else {

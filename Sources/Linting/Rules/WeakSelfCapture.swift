@@ -181,7 +181,9 @@ extension Rule {
     if calls.isEmpty { return }
     var mentions: SelfMentions?
     var next = 0
-    for scope in others.isEmpty ? file.scopes : file.scopes(ofViewControllersIn: project, andViewModels: true) {
+    let scopes =
+      others.isEmpty ? file.scopes : file.scopes(ofViewControllersIn: project, andViewModels: true, with: others)
+    for scope in scopes {
       while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
       while next < calls.count, calls[next].name < scope.upperBound {
         let call = calls[next]

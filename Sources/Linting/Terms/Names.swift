@@ -34,13 +34,6 @@ extension SourceFile {
   /// Whether an identifier is one of some words.
   func isNamed(_ token: Int, anyOf words: [StaticString]) -> Bool { words.contains { isNamed(token, $0) } }
 
-  /// Whether an identifier is `sink`, `assign` or `observe`, by which code subscribes to something.
-  func isSubscription(_ token: Int) -> Bool {
-    let name = tokens[token]
-    return name.kind == .identifier
-      && (isNamed(name, "sink") || isNamed(name, "assign") || isNamed(name, "observe"))
-  }
-
   /// Whether an identifier ends in a word, or is it.
   func isNamed(_ token: Int, endingIn word: StaticString) -> Bool {
     guard tokens[token].kind == .identifier else { return false }

@@ -23,14 +23,25 @@ extension LintedFile {
     }
   }
 
-  /// The scopes that may subscribe to something of the file's view controllers, and of its ViewModels too, in order and
+  /// The scopes of the file's view controllers that hold one of some calls, and those of all ViewModels too, in order and
   /// without overlap.
   ///
   /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
   /// as a ViewModel's does.
-  func scopes(ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool) -> [Range<Int>] {
+  ///
+  /// - Parameter calls: In order.
+  func scopes(
+    ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool, with calls: [MemberCall]
+  ) -> [Range<Int>] {
     var found = withViewModels ? viewModelScopes : []
-    for index in source.declarations.indices where isViewController(index, in: project) { found.append(index) }
+    for index in source.declarations.indices {
+      let declaration = source.declarations[index]
+      // What a scope is takes longer to tell, and the project is asked last: the answer may have to be read first.
+      guard declaration.kind == .class || declaration.kind == .extension, calls.isAny(in: declaration.tokens),
+        isViewController(declaration, in: project)
+      else { continue }
+      found.append(index)
+    }
     return source.withoutOverlap(found)
   }
 
@@ -48,8 +59,7 @@ extension LintedFile {
     return found
   }
 
-  private func isViewController(_ index: Int, in project: ProjectIndex) -> Bool {
-    let declaration = source.declarations[index]
+  private func isViewController(_ declaration: Declaration, in project: ProjectIndex) -> Bool {
     switch declaration.kind {
     case .class:
       guard let name = declaration.name.first else { return false }
@@ -63,9 +73,7 @@ extension LintedFile {
     case .extension:
       guard let last = source.dottedNameTokens(declaration.name).last else { return false }
       if source.isNamed(last, endingIn: "ViewController") { return true }
-      // The project is asked last: the answer may have to be read first.
-      let subscribes = declaration.tokens.contains(where: source.isSubscription)
-      return subscribes && project.isViewController(source.dottedName(declaration.name))
+      return project.isViewController(source.dottedName(declaration.name))
     default: return false
     }
   }
@@ -91,5 +99,17 @@ extension LintedFile {
     let value = property.binding.value
     guard !property.isTuple, value.count == 1 else { return false }
     return [.true, .false].contains(source.tokens[value.lowerBound].keyword)
+  }
+}
+
+extension [MemberCall] {
+  /// Whether one of them, which come in order, stands among some tokens.
+  fileprivate func isAny(in tokens: Range<Int>) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].name < tokens.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].name < tokens.upperBound
   }
 }
