@@ -77,7 +77,14 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       }
       if !isFound { return (true, "type \(file.name(token))") }
       guard declaration.kind == .class else { continue }
-      let heads = [file.name(token)] + file.inheritedTypes(of: declaration).map { file.text.string(file.bytes(of: $0)) }
+      let heads =
+        [file.name(token)]
+        + file.inheritedTypes(of: declaration).map {
+          var type = file.text.string(file.bytes(of: $0))
+          // Arguments are no names of what is inherited, innermost ones first.
+          while let arguments = type.firstRange(of: /<[^<>]*>/) { type.removeSubrange(arguments) }
+          return type
+        }
       if heads.contains(where: namesModel), !mentionsHeads { return (true, "head") }
       if heads.dropFirst().contains(where: { $0.contains("ViewController") }), !sketch.viewControllers.contains(name) {
         return (true, "view controller")
@@ -206,6 +213,11 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       ("class AViewModelTests: XCTestCase {}", false), ("extension AViewModelTests {}", false),
       ("class A: ViewModelOfB, BViewModel {}", true), ("class `AViewModel` {}", true),
       ("class ViewModel2: A<ViewModels> {}", false), ("class _ViewModel {}", true),
+      ("class A<ViewModel: BViewModel>: C<D<EViewModel>> {}", false), ("class A: B<C>.DViewModel<E> {}", true),
+      ("class A<B>: C<D> & EViewModel {}", true), ("class A: B /* < */, CViewModel {}", true),
+      ("class A<B where C == D>: EViewModel {}", true), ("class A: B<C, DViewModel {}", true),
+      ("extension AViewModel.State {}", false), ("extension AViewModel.BViewModel: C {}", true),
+      ("extension `AViewModel` {}", true), ("extension A<BViewModel> {}", false),
     ])
   func findsNamesInHeads(code: String, isFound: Bool) throws {
     let bytes = Array(code.utf8) + [0, 0, 0, 0]

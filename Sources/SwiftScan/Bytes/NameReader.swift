@@ -283,14 +283,16 @@ private struct NameReader {
     }
     let wasNameless = isNameless
     isNameless = false
+    var lastName = next
     guard var name = readName(&next) else { return isInLineComment(start) }
     while bytes[next] == UInt8(ascii: ".") {
       next += 1
+      lastName = next
       guard classes[Int(bytes[next])] == .letter || bytes[next] == UInt8(ascii: "`"), let last = readName(&next)
       else { return isInLineComment(start) }
       name = last
     }
-    if mentions(UnsafeRawBufferPointer(start: bytes + start, count: next - start)) { return false }
+    if mentions(UnsafeRawBufferPointer(start: bytes + lastName, count: next - lastName)) { return false }
     // A word that is reserved names nothing.
     if isNameless { return isInLineComment(start) }
     isNameless = wasNameless

@@ -146,13 +146,15 @@ extension SketchReader {
       losesOwners = true
       return true
     }
+    var last = position
     guard var name = readName() else { return false }
     while bytes[position] == UInt8(ascii: ".") {
       position += 1
+      last = position
       guard let next = readName() else { return false }
       name = next
     }
-    if let names, names.occur(in: UnsafeRawBufferPointer(start: bytes + start, count: position - start)) {
+    if let names, names.occur(in: UnsafeRawBufferPointer(start: bytes + last, count: position - last)) {
       sketch.mentions.insert(.heads)
     }
     expectBody(of: name, .extension)
