@@ -186,14 +186,13 @@ public struct Linter: Sendable {
     func keep(of entry: Int) {
       if findings.all.isEmpty { return }
       let found = findings.takeAll()
-      if file.suppressions.isEmpty {
-        for finding in found { kept.append(Pair(entry: entry, finding: finding)) }
-        return
-      }
-      let suppressions = use.suppressions(of: settings.rules[entry].rule.id, at: found.map(\.range.lowerBound))
-      for (finding, suppression) in zip(found, suppressions) {
+      // Most files have none.
+      let suppressions =
+        file.suppressions.isEmpty
+        ? nil : use.suppressions(of: settings.rules[entry].rule.id, at: found.map(\.range.lowerBound))
+      for (index, finding) in found.enumerated() {
         let pair = Pair(entry: entry, finding: finding)
-        if let suppression {
+        if let suppression = suppressions?[index] {
           silenced.append((pair, suppression.reason))
         } else {
           kept.append(pair)

@@ -15,7 +15,8 @@ import Testing
   private static let pieces = [
     "self", "[weak self]", "[self]", "{", "}", "(", ")", "[", "]", " in ", ",", ":", "\"", "\\(", "/", "//", "/*", "*/",
     "\n", "#if A\n",
-    "`", "é", "on: self", "later: {", "\\", ".", "?", "<", "@A ", "a", "$0", "=", ".sink", ".receive(on: a)", " ",
+    "`", "é", "on: self", "later: {", "\\", ".", "?", "<", "@A ", "a", "(a:)", "({ self })", "(on: self)", "$0", "=",
+    ".sink", ".receive(on: a)", " ",
   ]
   private static let before = [
     "a", "a.receive(on: main)", "a.receive(on: main)\n  ", "a // .receive(on: main)\n", "\"a\".receive(on: b.c())",

@@ -205,12 +205,7 @@ private struct NameReader {
     return !continuesIdentifier[Int(before)] || before == UInt8(ascii: "$")
   }
 
-  /// Whether letters stand at a place.
-  private func isText(_ word: StaticString, at start: Int) -> Bool {
-    let text = word.utf8Start
-    for index in 0..<word.utf8CodeUnitCount where bytes[start + index] != text[index] { return false }
-    return true
-  }
+  private func isText(_ word: StaticString, at start: Int) -> Bool { PlainBytes.isText(word, at: start, bytes) }
 
   // MARK: - Declarations
 
@@ -312,11 +307,7 @@ private struct NameReader {
     return true
   }
 
-  private func behindSpace(_ start: Int) -> Int {
-    var next = start
-    while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
-    return next
-  }
+  private func behindSpace(_ start: Int) -> Int { PlainBytes.behindSpace(start, bytes, classes) }
 
   /// Reads a name, and gives back its hash; nil where it is none in plain ASCII. Where it may be reserved, a type may have no
   /// name.
@@ -376,21 +367,11 @@ private struct NameReader {
       case .space: break
       case .newline: isOnOtherLine = true
       case .slash, .high, .other, .backtick: return nil
-      default: return isOnOtherLine && hasLineComment(endingAt: before) ? nil : bytes[before]
+      default: return isOnOtherLine && PlainBytes.hasLineComment(bytes, classes, before: before) ? nil : bytes[before]
       }
       before -= 1
     }
     return UInt8(ascii: ";")
-  }
-
-  /// Whether `//` stands before a place on its line.
-  private func hasLineComment(endingAt place: Int) -> Bool {
-    var before = place
-    while before > 0, bytes[before] != UInt8(ascii: "\n"), bytes[before] != UInt8(ascii: "\r") {
-      if bytes[before] == UInt8(ascii: "/"), bytes[before - 1] == UInt8(ascii: "/") { return true }
-      before -= 1
-    }
-    return false
   }
 
   /// Whether rules find nothing in a subscription at a place, if it is one.
@@ -428,6 +409,34 @@ private struct NameReader {
 
 /// What more than one pass over bytes tells.
 enum PlainBytes {
+  /// Whether letters stand at a place.
+  @inline(__always)
+  static func isText(_ word: StaticString, at start: Int, _ bytes: UnsafePointer<UInt8>) -> Bool {
+    let text = word.utf8Start
+    for index in 0..<word.utf8CodeUnitCount where bytes[start + index] != text[index] { return false }
+    return true
+  }
+
+  /// The first place from one on at which neither space nor a line end stands.
+  @inline(__always)
+  static func behindSpace(_ start: Int, _ bytes: UnsafePointer<UInt8>, _ classes: UnsafePointer<ByteClass>) -> Int {
+    var next = start
+    while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
+    return next
+  }
+
+  /// Whether `//` stands before a place on its line.
+  static func hasLineComment(
+    _ bytes: UnsafePointer<UInt8>, _ classes: UnsafePointer<ByteClass>, before place: Int
+  ) -> Bool {
+    var before = place
+    while before > 0, classes[Int(bytes[before])] != .newline {
+      if bytes[before] == UInt8(ascii: "/"), bytes[before - 1] == UInt8(ascii: "/") { return true }
+      before -= 1
+    }
+    return false
+  }
+
   /// The end of the generic arguments at a place, or the place where there are none; nil where it is not plain that they end
   /// there.
   static func endOfArguments(

@@ -34,18 +34,21 @@ struct SubscriptionReader {
     switch bytes[start] {
     case UInt8(ascii: "s"): return (sought == .strong || isReceived(before: start)) && holdsNoSelf(behind: end)
     case UInt8(ascii: "o"):
-      guard bytes[end] == UInt8(ascii: "("), classes[Int(bytes[end + 1])] != .slash else { return false }
+      guard bytes[end] == UInt8(ascii: "(") else { return false }
       // Only the label `on` makes it one.
-      switch bytes[end + 1] {
-      case UInt8(ascii: "\\"), UInt8(ascii: "."): return true
-      case UInt8(ascii: "a")...UInt8(ascii: "z"):
-        return !isWord("on", at: end + 1) || holdsNoSelf(behind: end)
-      default: return holdsNoSelf(behind: end)
-      }
+      let first = end + 1
+      if bytes[first] == UInt8(ascii: "\\") || bytes[first] == UInt8(ascii: ".") { return true }
+      var next = first
+      while continuesIdentifier[Int(bytes[next])] { next += 1 }
+      return next > first && bytes[next] == UInt8(ascii: ",") || holdsNoSelf(behind: end)
     default:
       // `assign` takes no closure.
-      guard bytes[end] == UInt8(ascii: "(") else { return false }
-      return endOfBrackets(from: end + 1, opening: UInt8(ascii: "("), end + Self.farthest, mayMentionSelf: false) != nil
+      guard bytes[end] == UInt8(ascii: "("),
+        let behind = endOfBrackets(
+          from: end + 1, opening: UInt8(ascii: "("), end + Self.farthest, mayMentionSelf: false)
+      else { return false }
+      // `assign(to:on:)` names it, and is called with what follows.
+      return bytes[PlainBytes.behindSpace(behind, bytes, classes)] != UInt8(ascii: "(")
     }
   }
 
@@ -75,19 +78,7 @@ struct SubscriptionReader {
     }
     let word = place - 8
     guard depth == 0, word >= 0, isText(".receive(on:", at: word) else { return false }
-    return !isOnOtherLine || !isInLineComment(word)
-  }
-
-  /// Whether `//` stands before a place on its line.
-  private func isInLineComment(_ place: Int) -> Bool {
-    var before = place
-    while before > 0, classes[Int(bytes[before])] != .newline {
-      if bytes[before] == UInt8(ascii: "/"), bytes[before - 1] == UInt8(ascii: "/") || place - before > Self.farthest {
-        return true
-      }
-      before -= 1
-    }
-    return false
+    return !isOnOtherLine || !PlainBytes.hasLineComment(bytes, classes, before: word)
   }
 
   /// Whether what is called with the arguments and closures at a place keeps no `self` alive.
@@ -116,7 +107,8 @@ struct SubscriptionReader {
         }
         guard bytes[next] == UInt8(ascii: "{") else { return bytes[next] != UInt8(ascii: "/") }
       case .openBrace: break
-      case .slash, .backtick, .high, .dollar, .other: return false
+      // `sink(receiveValue:)` names it, and is called with what follows.
+      case .openParen, .slash, .backtick, .high, .dollar, .other: return false
       default: return true
       }
       guard let behind = endOfClosure(next, limit) else { return false }
@@ -188,6 +180,7 @@ struct SubscriptionReader {
         if keyword.isReserved, next - word > 1 { return nil }
       case .openParen, .closeParen:
         depth += classes[Int(bytes[next])] == .openParen ? 1 : -1
+        if depth < 0 { return nil }
         next += 1
       case .comma: next += 1
       default: return nil
@@ -214,7 +207,7 @@ struct SubscriptionReader {
       switch classes[Int(byte)] {
       case .letter, .dollar:
         let word = next
-        while continuesIdentifier[Int(bytes[next])] { next += 1 }
+        while next < limit, continuesIdentifier[Int(bytes[next])] { next += 1 }
         if !mayMentionSelf, next - word == 4, isText("self", at: word) { return nil }
       case .openParen, .openBracket, .openBrace:
         open = open << 2 | Self.kind(byte)
@@ -245,7 +238,7 @@ struct SubscriptionReader {
         guard bytes[next + 1] == UInt8(ascii: "/"), !ByteClass.continuesOperator[Int(bytes[next - 1])] else {
           return nil
         }
-        while classes[Int(bytes[next])] != .newline, bytes[next] != 0 { next += 1 }
+        while next < limit, classes[Int(bytes[next])] != .newline, bytes[next] != 0 { next += 1 }
       case .newline:
         if strings > 0 { return nil }
         next += 1
@@ -287,19 +280,7 @@ struct SubscriptionReader {
     return nil
   }
 
-  private func behindSpace(_ start: Int) -> Int {
-    var next = start
-    while classes[Int(bytes[next])] == .space || classes[Int(bytes[next])] == .newline { next += 1 }
-    return next
-  }
+  private func behindSpace(_ start: Int) -> Int { PlainBytes.behindSpace(start, bytes, classes) }
 
-  private func isWord(_ word: StaticString, at start: Int) -> Bool {
-    isText(word, at: start) && !continuesIdentifier[Int(bytes[start + word.utf8CodeUnitCount])]
-  }
-
-  private func isText(_ word: StaticString, at start: Int) -> Bool {
-    let text = word.utf8Start
-    for index in 0..<word.utf8CodeUnitCount where bytes[start + index] != text[index] { return false }
-    return true
-  }
+  private func isText(_ word: StaticString, at start: Int) -> Bool { PlainBytes.isText(word, at: start, bytes) }
 }
