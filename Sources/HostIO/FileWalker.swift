@@ -106,8 +106,8 @@ public struct FileWalker: Sendable {
   enum Work: Sendable {
     /// A folder to list, with the rules that hold in it.
     case folder(FilePath, IgnoreFiles)
-    /// Files of a folder that has been listed, their names ended by a zero.
-    case files(FilePath, [[UInt8]])
+    /// Files of a folder that has been listed.
+    case files(FilePath, EntryNames)
   }
 
   private struct Supply: Sendable {
@@ -139,20 +139,19 @@ public struct FileWalker: Sendable {
 public struct FoundFile: ~Copyable {
   fileprivate let descriptor: Int32
   fileprivate let folder: FilePath
-  /// Ended by a zero.
-  fileprivate let name: [UInt8]
+  fileprivate let names: EntryNames
+  /// The place of its name among them.
+  fileprivate let index: Int
 
   /// Its path.
-  public var path: FilePath { folder.appending(name.dropLast()) }
+  public var path: FilePath { place.path }
+  /// Where it stands.
+  public var place: FilePlace { FilePlace(folder: folder, name: names[index]) }
 
   /// Reads it.
   public borrowing func read(into buffer: inout FileBuffer) throws(FileError) {
-    let file = name.withUnsafeBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        // The name ends with a zero, so there is an address. Pipes are not waited for, should one have come in its place.
-        characters.baseAddress.map { openat(descriptor, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? -1
-      }
-    }
+    // Pipes are not waited for, should one have come in its place.
+    let file = names.withCString(index) { openat(descriptor, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
     let problem = buffer.read(file)
     _ = close(file)
@@ -160,11 +159,52 @@ public struct FoundFile: ~Copyable {
   }
 }
 
+/// The names of entries of a folder in one piece of memory: one of its own for each takes as long as all of the listing.
+struct EntryNames: Sendable {
+  /// Each ended by a zero.
+  private var bytes: [UInt8] = []
+  /// Where each starts.
+  private var starts: [Int] = []
+
+  var count: Int { starts.count }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a name, in which no zero is.
+  mutating func append(_ name: UnsafeRawBufferPointer) {
+    starts.append(bytes.count)
+    bytes.append(contentsOf: name)
+    bytes.append(0)
+  }
+
+  /// A name, without the zero.
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    bytes[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : bytes.count) - 1]
+  }
+
+  /// Some of them, by their places.
+  func picking(_ places: some Sequence<Int>) -> EntryNames {
+    var names = EntryNames()
+    for place in places { self[place].withUnsafeBytes { names.append($0) } }
+    return names
+  }
+
+  /// Calls a body with a name as the operating system wants it, and gives back what that does.
+  func withCString(_ index: Int, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
+    bytes.withUnsafeBytes { all in
+      // There is a zero at least, so there is an address.
+      all.baseAddress.map { body(($0 + starts[index]).assumingMemoryBound(to: CChar.self)) } ?? -1
+    }
+  }
+}
+
 /// Lists one folder after another, keeping its room.
 private struct FolderListing {
   let honoursIgnores: Bool
-  /// Ended by zeros.
-  private var names: [[UInt8]] = []
+  private var names = EntryNames()
   private var folders: [[UInt8]] = []
   /// The configurations met so far.
   private(set) var configurations: [FilePath] = []
@@ -197,7 +237,7 @@ private struct FolderListing {
     }
     defer { closedir(stream) }
     let descriptor = dirfd(stream)
-    names.removeAll(keepingCapacity: true)
+    names.removeAll()
     folders.removeAll(keepingCapacity: true)
     var special = SpecialFiles()
     errno = 0
@@ -222,25 +262,33 @@ private struct FolderListing {
     for name in folders where !hidden.contain(name[...], isFolder: true) {
       work.append(.folder(path.appending(name), ignores))
     }
-    if !ignores.isEmpty { names.removeAll { hidden.contain($0.dropLast(), isFolder: false) } }
+    if !ignores.isEmpty {
+      let visible = (0..<names.count).filter { !hidden.contain(names[$0], isFolder: false) }
+      // Nearly always all of them.
+      if visible.count < names.count { names = names.picking(visible) }
+    }
     if names.count > largestBatch {
       for start in stride(from: largestBatch, to: names.count, by: largestBatch) {
-        work.append(.files(path, Array(names[start..<min(start + largestBatch, names.count)])))
+        work.append(.files(path, names.picking(start..<min(start + largestBatch, names.count))))
       }
-      names.removeLast(names.count - largestBatch)
     }
-    for name in names { visit(FoundFile(descriptor: descriptor, folder: path, name: name)) }
+    for index in 0..<min(largestBatch, names.count) {
+      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index))
+    }
     return work
   }
 
   /// Visits files of a folder that was listed before.
+  @inline(never)  // The compiler of Swift 6.3 crashes where it is inlined.
   func open(
-    _ path: FilePath, files: [[UInt8]], _ visit: (borrowing FoundFile) -> Void
+    _ path: FilePath, files names: EntryNames, _ visit: (borrowing FoundFile) -> Void
   ) throws(FileError) {
     let descriptor = FileSystem.withCString(path) { openFolder($0) }
     guard descriptor >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
     defer { _ = close(descriptor) }
-    for name in files { visit(FoundFile(descriptor: descriptor, folder: path, name: name)) }
+    for index in 0..<names.count {
+      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index))
+    }
   }
 
   private func openFolder(_ path: UnsafePointer<CChar>) -> Int32 {
@@ -259,18 +307,18 @@ private struct FolderListing {
     case Int32(DT_DIR):
       addFolder(name)
     case Int32(DT_REG):
-      if isSwift { names.append(Array(name) + [0]) }
+      if isSwift { names.append(name) }
       note(name, &special)
     case Int32(DT_LNK):
-      if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(Array(name) + [0]) }
+      if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(name) }
       note(name, &special)
     case Int32(DT_UNKNOWN):
       note(name, &special)
       switch kind(name, of: folder, followsLinks: false) {
       case .folder: addFolder(name)
-      case .file: if isSwift { names.append(Array(name) + [0]) }
+      case .file: if isSwift { names.append(name) }
       case .link:
-        if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(Array(name) + [0]) }
+        if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(name) }
       case .other, nil: break
       }
     default: break

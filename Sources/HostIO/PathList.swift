@@ -9,9 +9,13 @@ public struct PathList: Sendable {
   /// How many paths there are.
   public var count: Int { ends.count }
 
-  /// Adds a path.
-  public mutating func append(_ path: FilePath) {
-    bytes += path.bytes
+  /// Adds the path of a place.
+  public mutating func append(_ place: FilePlace) {
+    bytes += place.folder.bytes
+    if !place.name.isEmpty {
+      if place.folder.bytes.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
+      bytes += place.name
+    }
     ends.append(bytes.count)
   }
 
@@ -28,4 +32,20 @@ public struct PathList: Sendable {
 
   /// A path, by its place.
   public subscript(index: Int) -> FilePath { FilePath(bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]) }
+}
+
+/// Where a file stands. Its path is made where it is wanted: most files are only read.
+public struct FilePlace: Sendable {
+  fileprivate let folder: FilePath
+  /// Empty where `folder` is the file itself.
+  fileprivate let name: ArraySlice<UInt8>
+
+  /// - Parameter name: That of an entry of the folder: not empty, without a slash or a zero.
+  init(folder: FilePath, name: ArraySlice<UInt8>) { (self.folder, self.name) = (folder, name) }
+
+  /// Takes a path as it is.
+  public init(_ path: FilePath) { self.init(folder: path, name: []) }
+
+  /// Its path.
+  public var path: FilePath { name.isEmpty ? folder : folder.appending(name) }
 }

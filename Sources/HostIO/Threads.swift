@@ -133,14 +133,26 @@ public enum Threads {
       let own = make()
       return (0..<count).map { body(own, $0) }
     }
-    let initial: (own: Own?, results: [(index: Int, result: Result)]) = (nil, [])
-    let made = visit(count, threads: threads, initial) { made, index in
-      let own = made.own ?? make()
-      made.own = own
-      made.results.append((index, body(own, index)))
+    return [Result](unsafeUninitializedCapacity: count) { room, made in
+      let slots = Slots(room)
+      _ = visit(count, threads: threads, Own?.none) { own, index in
+        let used = own ?? make()
+        own = used
+        slots.fill(index, body(used, index))
+      }
+      made = count
     }
-    return made.flatMap(\.results).sorted { $0.index < $1.index }.map(\.result)
   }
+}
+
+// Unchecked: `visit` hands out every number once, so no two threads fill one slot, and who reads them waits for all threads.
+/// Room for what threads make, each slot filled by one of them.
+private struct Slots<Element: Sendable>: @unchecked Sendable {
+  private let room: UnsafeMutableBufferPointer<Element>
+
+  init(_ room: UnsafeMutableBufferPointer<Element>) { self.room = room }
+
+  func fill(_ index: Int, _ element: Element) { room.initializeElement(at: index, to: element) }
 }
 
 // Unchecked: `value` is private, only touched between locking and unlocking `mutex`, and what goes in and out is Sendable.

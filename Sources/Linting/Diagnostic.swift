@@ -1,31 +1,44 @@
 /// A finding with all that a reader of it needs: rule, severity, file, lines.
-public struct Diagnostic: Sendable {
+///
+/// A class: lists of thousands are sorted, joined and parted, and each time eight references would be counted for each.
+public final class Diagnostic: Sendable {
   /// The id of the rule, `final_class`.
-  public var rule: String
+  public let rule: String
   /// How grave it is, configuration applied.
-  public var severity: Severity
+  public let severity: Severity
   /// The file, as it is to be shown.
-  public var path: String
+  public let path: String
   /// Where it starts.
-  public var start: SourceLocation
+  public let start: SourceLocation
   /// Where it ends: behind its last byte.
-  public var end: SourceLocation
+  public let end: SourceLocation
   /// The bytes of the file it is about.
-  public var range: Range<Int>
+  public let range: Range<Int>
   /// What is wrong and what to do; one sentence, lower case, no full stop.
-  public var message: String
+  public let message: String
   /// The dotted path of the declaration it belongs to; empty at the top of a file.
-  public var declaration: String
+  public let declaration: String
   /// What it is about within that declaration.
-  public var subject: String
+  public let subject: String
   /// The same for the same finding wherever the code moves: made of rule, declaration and subject.
   public var fingerprint: String { Fingerprint.make(rule: rule, declaration: declaration, subject: subject) }
   /// What mends it; empty where nothing is known to.
-  public var fixIts: [FixIt]
+  public let fixIts: [FixIt]
   /// For each fix-it the places of its edits.
-  public var fixSpans: [[SourceSpan]]
+  public let fixSpans: [[SourceSpan]]
   /// The line it starts on, for display.
-  public var excerpt: Excerpt
+  public let excerpt: Excerpt
+
+  init(
+    rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: Finding, fixSpans: [[SourceSpan]],
+    excerpt: Excerpt
+  ) {
+    (self.rule, self.severity, self.path) = (rule, severity, path)
+    (start, end) = (span.start, span.end)
+    (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
+    fixIts = finding.fixIts
+    (self.fixSpans, self.excerpt) = (fixSpans, excerpt)
+  }
 }
 
 /// A place in a file, for display.

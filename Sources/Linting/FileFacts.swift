@@ -99,7 +99,7 @@ public struct FileFacts: Sendable {
     self.init(file.source, layers: file.layers)
     let source = file.source
     let scopes = file.viewModelScopes
-    viewModels = scopes.map { ViewModelPart($0, of: file) }
+    var collects = [[ViewModelPart.Place]](repeating: [], count: scopes.count)
     // A nested ViewModel's calls are its own: each call goes to the innermost scope around it. Both come in order.
     var open: [Int] = []
     var next = 0
@@ -110,13 +110,16 @@ public struct FileFacts: Sendable {
       }
       while let last = open.last, source.declarations[scopes[last]].tokens.upperBound <= call { open.removeLast() }
       guard let position = open.last else { continue }
-      viewModels[position].collects.append(file.place(ofToken: call))
+      collects[position].append(file.place(ofToken: call))
     }
+    viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, of: file) }
   }
 }
 
 /// What one scope of a ViewModel, its class or an extension of it, has that rules about the whole ViewModel ask for.
-struct ViewModelPart: Sendable {
+///
+/// A class, since what one thread has read another one joins.
+final class ViewModelPart: Sendable {
   /// A place by which parts and calls are told apart and ordered.
   struct Place: Hashable, Sendable, Comparable {
     let file: String
@@ -146,28 +149,35 @@ struct ViewModelPart: Sendable {
     var calls: [UInt64]
   }
 
-  var place: Place
-  var path: TypePath
-  var isClass: Bool
-  var methods: [Method] = []
+  let place: Place
+  let path: TypePath
+  let isClass: Bool
+  let methods: [Method]
   /// The functions of the same object that initialisers call, by the hashes of their names.
-  var initializerCalls: [UInt64] = []
+  let initializerCalls: [UInt64]
   /// The names of the stored properties of the class.
-  var storedNames: [String] = []
+  let storedNames: [String]
   /// Whether a type named `Output` is declared directly in it.
-  var declaresOutput = false
+  let declaresOutput: Bool
   /// Whether it stores a `var output` of type `Output?`.
-  var storesOutput = false
+  let storesOutput: Bool
   /// The calls of `.collect { … }` on a cancel bag, those of ViewModels nested inside not counted.
-  var collects: [Place] = []
+  let collects: [Place]
 
-  /// - Parameter index: The declaration of the class or extension.
-  init(_ index: Int, of file: LintedFile) {
+  /// - Parameters:
+  ///   - index: The declaration of the class or extension.
+  ///   - collects: See the property.
+  init(_ index: Int, collects: [Place], of file: LintedFile) {
     let source = file.source
     let declaration = source.declarations[index]
     place = file.place(ofScope: index)
     path = source.typePath(of: index)
     isClass = declaration.kind == .class
+    self.collects = collects
+    var methods: [Method] = []
+    var initializerCalls: [UInt64] = []
+    var storedNames: [String] = []
+    var (declaresOutput, storesOutput) = (false, false)
     // What nobody asks for is not told: it would take as long as many a rule.
     let tellsMembers = file.tellsMembers
     for member in file.members(of: index) {
@@ -193,6 +203,8 @@ struct ViewModelPart: Sendable {
         storesOutput = true
       }
     }
+    (self.methods, self.initializerCalls, self.storedNames) = (methods, initializerCalls, storedNames)
+    (self.declaresOutput, self.storesOutput) = (declaresOutput, storesOutput)
   }
 }
 

@@ -16,8 +16,6 @@ final class Inquiry: @unchecked Sendable {
   var families: [FamilyQuestion: Any] = [:]
   /// What files of some layers may do.
   var rights: [[Int]: LayerConfiguration.Rights] = [:]
-  /// The paths of classes that others inherit from; nil before somebody asks for one.
-  var superclasses: Set<NamePath>?
   /// What is known of types that others inherit from.
   var traits: [InheritanceNode: InheritedTraits] = [:]
 

@@ -243,10 +243,8 @@ public struct Linter: Sendable {
     let finding = pair.finding
     let span = places.span(of: finding.range)
     return Diagnostic(
-      rule: rules[pair.entry].rule.id, severity: rules[pair.entry].severity, path: file.path, start: span.start,
-      end: span.end, range: finding.range,
-      message: finding.message, declaration: finding.declaration, subject: finding.subject,
-      fixIts: finding.fixIts, fixSpans: finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } },
+      rule: rules[pair.entry].rule.id, severity: rules[pair.entry].severity, path: file.path, span: span, finding,
+      fixSpans: finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } },
       excerpt: Excerpt(
         finding.range, line: places.lines.range(ofLine: span.start.line, in: file.source.text), in: file.source.text))
   }

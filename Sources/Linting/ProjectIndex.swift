@@ -10,15 +10,18 @@ public struct ProjectIndex: Sendable {
   /// shared by as few as possible.
   private final class Contents: Sendable {
     let declared: ProjectTypes
+    let superclasses: Superclasses
     let viewModels: ViewModelFamilies
     let layers: LayerConfiguration?
     /// What files declare that were only sketched.
     let unread: UnreadNames
 
     init(
-      _ declared: ProjectTypes, _ viewModels: ViewModelFamilies, _ layers: LayerConfiguration?, _ unread: UnreadNames
+      _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
+      _ layers: LayerConfiguration?, _ unread: UnreadNames
     ) {
-      (self.declared, self.viewModels, self.layers, self.unread) = (declared, viewModels, layers, unread)
+      (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
+      (self.layers, self.unread) = (layers, unread)
     }
   }
 
@@ -29,15 +32,17 @@ public struct ProjectIndex: Sendable {
   ///   - layers: The project's layers, where it has any.
   ///   - unread: What files declare that have not been read.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames()) {
-    self.init(ProjectTypes(facts), ViewModelFamilies(facts), layers: layers, unread: unread)
+    let types = ProjectTypes(facts)
+    self.init(types, Superclasses(types), ViewModelFamilies(facts), layers: layers, unread: unread)
   }
 
   /// Puts together what is joined apart: at the same time, or again where more files are read, none of which has to do with
   /// ViewModels.
   public init(
-    _ types: ProjectTypes, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?, unread: UnreadNames
+    _ types: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?,
+    unread: UnreadNames
   ) {
-    contents = Contents(types, viewModels, layers, unread)
+    contents = Contents(types, superclasses, viewModels, layers, unread)
   }
 
   /// An index of nothing, for those who may ask nothing of one.
@@ -46,7 +51,8 @@ public struct ProjectIndex: Sendable {
   /// The same index for one thread, which asks it about many files: what it has answered it need not find out again.
   public func forOneThread() -> ProjectIndex {
     var copy = self
-    copy.contents = Contents(contents.declared, contents.viewModels, contents.layers, contents.unread)
+    copy.contents = Contents(
+      contents.declared, contents.superclasses, contents.viewModels, contents.layers, contents.unread)
     copy.inquiry = Inquiry()
     return copy
   }
@@ -175,9 +181,7 @@ public struct ProjectIndex: Sendable {
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool {
     inquiry?.wasAsked = true
-    let superclasses = inquiry?.superclasses ?? contents.declared.superclasses()
-    inquiry?.superclasses = superclasses
-    return superclasses.contains(NamePath(path))
+    return contents.superclasses.paths.contains(NamePath(path))
   }
 
   // MARK: - ViewModels

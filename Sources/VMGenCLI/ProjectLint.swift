@@ -110,8 +110,9 @@ struct ProjectLint {
     // What is not read now is read when a rule asks for it, and then joins the types. No ViewModel is in these files.
     let known = files.map(\.facts)
     let asking = files.filter { $0.isChecked && $0.settings.convention.asksForHeritage }.map(\.facts)
-    var ((types, viewModels), (unread, asked)) = Threads.both(
-      threads: reader.selection.walker.threads, { (ProjectTypes(known), ViewModelFamilies(known)) },
+    let threads = reader.selection.walker.threads
+    var (types, (unread, asked)) = Threads.both(
+      threads: threads, { ProjectTypes(known) },
       { [sketchedNames] in
         var names = sketchedNames
         names.sort()
@@ -120,7 +121,9 @@ struct ProjectLint {
         return (names, asked)
       })
     types.add(readFacts(of: asked))
-    var project = ProjectIndex(types, viewModels, layers: reader.linter.layers, unread: unread)
+    let (superclasses, viewModels) = Threads.both(
+      threads: threads, { [types] in Superclasses(types) }, { ViewModelFamilies(known) })
+    var project = ProjectIndex(types, superclasses, viewModels, layers: reader.linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
@@ -155,7 +158,7 @@ struct ProjectLint {
       }
       unread.remove(done)
       clock.end(.read, &outcome.statistics)
-      project = ProjectIndex(types, viewModels, layers: reader.linter.layers, unread: unread)
+      project = ProjectIndex(types, Superclasses(types), viewModels, layers: reader.linter.layers, unread: unread)
       clock.end(.index, &outcome.statistics)
     }
     outcome.diagnostics.reserveCapacity(checked.reduce(0) { $0 + ($1?.diagnostics.count ?? 0) })

@@ -83,7 +83,7 @@ struct ProjectReader {
     }
     reading.statistics.reading += time() - start
     let isAskedFor = selection.asks(for: file.path)
-    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, of: file.path, &reading)
+    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.place, &reading)
   }
 
   /// What holds for a file; nil where the configuration leaves it out.
@@ -102,7 +102,8 @@ struct ProjectReader {
         let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
         // Whoever looks ahead finds zeros.
         take(
-          bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), of: path, &reading)
+          bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), at: FilePlace(path),
+          &reading)
       } catch {
         reading.errors.append(error)
       }
@@ -110,7 +111,7 @@ struct ProjectReader {
   }
 
   private func take(
-    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, of place: @autoclosure () -> FilePath,
+    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, at place: FilePlace,
     _ reading: inout Reading
   ) {
     reading.statistics.files += 1
@@ -119,7 +120,7 @@ struct ProjectReader {
     defer { reading.statistics.scanning += time() - start }
     if isAskedFor {
       reading.files += 1
-      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place()) }
+      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place.path) }
     }
     let path: FilePath
     let urgency: Bool
@@ -130,7 +131,7 @@ struct ProjectReader {
     switch relevance {
     case .none: return
     case .names(let sketch):
-      reading.add(sketch, at: place())
+      reading.add(sketch, at: place)
       return
     case .extensions(let sketch):
       if isAskedFor || selection.checksAll {
@@ -138,24 +139,24 @@ struct ProjectReader {
           place: reading.sketched.count, extended: sketch.subscribers, isAskedFor: isAskedFor, settings: settings)
         reading.waiting.append(file)
       }
-      reading.add(sketch, at: place())
+      reading.add(sketch, at: place)
       return
-    case .all(let isUrgent): (path, urgency) = (place(), isUrgent)
+    case .all(let isUrgent): (path, urgency) = (place.path, isUrgent)
     }
     let shown = shown(path)
     let text = SourceText(copying: bytes, count: count)
     let file = linter.read(text, path: shown.text, settings: settings, isUrgent: urgency)
     reading.statistics.scanned += 1
     reading.statistics.tokens += file.source.tokens.count
-    var result = ReadFile(
-      path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isAskedFor || selection.checksAll,
-      settings: settings, facts: FileFacts(file))
-    if result.isChecked { result.result = linter.checkAlone(file) }
+    let facts = FileFacts(file)
+    let isChecked = isAskedFor || selection.checksAll
+    let result = isChecked ? linter.checkAlone(file) : nil
     // What was handed over cannot be read again.
-    if result.isChecked, result.result == nil, reading.room.takes(file.footprint) || selection.given[path] != nil {
-      result.file = file
-    }
-    reading.matter.append(result)
+    let isKept = isChecked && result == nil && (reading.room.takes(file.footprint) || selection.given[path] != nil)
+    reading.matter.append(
+      ReadFile(
+        path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isChecked, settings: settings, facts: facts,
+        file: isKept ? file : nil, result: result))
   }
 
   // MARK: - From git's index
@@ -197,7 +198,8 @@ struct ProjectReader {
     guard let settings = settings(of: entry.path, &reading) else { return true }
     if let given = selection.given[entry.path] {
       take(
-        given + [0, 0, 0, 0], given.count, settings, isAskedFor: selection.asks(for: entry.path), of: entry.path,
+        given + [0, 0, 0, 0], given.count, settings, isAskedFor: selection.asks(for: entry.path),
+        at: FilePlace(entry.path),
         &reading)
       return true
     }
@@ -212,7 +214,7 @@ struct ProjectReader {
       if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
       return true
     }
-    take(bytes, count, settings, isAskedFor: isAskedFor, of: entry.path, &reading)
+    take(bytes, count, settings, isAskedFor: isAskedFor, at: FilePlace(entry.path), &reading)
     return true
   }
 

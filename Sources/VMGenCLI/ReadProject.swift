@@ -16,19 +16,28 @@ struct ReadProject: Sendable {
   var dropped: [FilePath]
 }
 
-/// A file that matters.
-struct ReadFile: Sendable {
-  var path: FilePath
+/// A file that matters. A class: what it refers to lies where the thread that read it has put it, and counting each of a dozen
+/// references whenever a list of files is made takes longer than the rest of it.
+final class ReadFile: Sendable {
+  let path: FilePath
   /// The path as it is shown, by which files are sorted.
-  var shown: FilePath
-  var isAskedFor: Bool
-  var isChecked: Bool
-  var settings: LintSettings
-  var facts: FileFacts
+  let shown: FilePath
+  let isAskedFor: Bool
+  let isChecked: Bool
+  let settings: LintSettings
+  let facts: FileFacts
   /// What was read, where it is kept.
-  var file: LintedFile?
+  let file: LintedFile?
   /// What checking it came to, where that needed nothing else.
-  var result: Linter.Outcome?
+  let result: Linter.Outcome?
+
+  init(
+    path: FilePath, shown: FilePath, isAskedFor: Bool, isChecked: Bool, settings: LintSettings, facts: FileFacts,
+    file: LintedFile? = nil, result: Linter.Outcome? = nil
+  ) {
+    (self.path, self.shown, self.isAskedFor, self.isChecked) = (path, shown, isAskedFor, isChecked)
+    (self.settings, self.facts, self.file, self.result) = (settings, facts, file, result)
+  }
 }
 
 /// A file that may matter.
@@ -67,9 +76,9 @@ struct Reading: Sendable {
   var statistics = LintStatistics()
 
   /// Adds a file that was only sketched.
-  mutating func add(_ sketch: SourceSketch, at path: FilePath) {
+  mutating func add(_ sketch: SourceSketch, at place: FilePlace) {
     statistics.sketched += 1
-    sketched.append(path)
+    sketched.append(place)
     names.add(sketch)
     if !sketch.viewControllers.isEmpty { viewControllers.formUnion(sketch.viewControllers) }
   }
