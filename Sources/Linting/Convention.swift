@@ -40,7 +40,8 @@ extension Convention {
   /// declares matters only to those who ask for it by name.
   ///
   /// What must hold: what a rule asks the project, other than for a name, is known of the other files: which classes inherit
-  /// from a ViewModel, which extensions it has.
+  /// from a ViewModel, which extensions it has. And where only names are read of a file, and state is not ignored, none of
+  /// these words is in it: see `SourceSketch.readNames`.
   var decisiveWords: [String] {
     switch self {
     case .observable, .uikit, .clean: []

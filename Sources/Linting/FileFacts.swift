@@ -253,6 +253,13 @@ extension SourceFile {
   func typePath(of index: Int) -> TypePath {
     var isLocal = false
     var current = index
+    let own = declarations[index]
+    if own.kind.hasMembers || own.kind == .typealias, own.kind != .extension, own.placement != .local,
+      let name = own.name.first, enclosingType(of: index) < 0
+    {
+      // Most stand in no other one.
+      return TypePath(names: [self.name(name)], isLocal: false)
+    }
     var names: [String] = []
     // Counted in types, since there are some without a name.
     for _ in 0..<Self.longestPath where current >= 0 && names.count < Self.longestPath {
@@ -271,9 +278,19 @@ extension SourceFile {
 
   /// What an inheritance clause names, as dotted names; compositions one by one, attributes and parentheses aside.
   func inheritedNames(of declaration: Declaration) -> [[String]] {
-    inheritedTypes(of: declaration).flatMap { range in
-      parts(ofComposition: range).map(dottedName).filter { !$0.isEmpty }
+    let ranges = inheritedTypes(of: declaration)
+    var names: [[String]] = []
+    names.reserveCapacity(ranges.count)
+    for range in ranges {
+      // Most are one word.
+      if range.count == 1 {
+        let name = dottedName(range)
+        if !name.isEmpty { names.append(name) }
+      } else {
+        names += parts(ofComposition: range).map(dottedName).filter { !$0.isEmpty }
+      }
     }
+    return names
   }
 
   /// `A & B` as its parts.

@@ -29,11 +29,11 @@ public struct Findings: Sendable {
   ///   - range: The bytes it is about; the first is where it stands.
   ///   - subject: What it is about.
   ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
-  mutating func report(at range: Range<Int>, subject: String, _ message: String) {
+  mutating func report(at range: Range<Int>, subject: String, _ message: Message) {
     let declaration = source.source.innermostDeclaration(around: range.lowerBound)
     all.append(
       Finding(
-        range: range, declaration: declaration.map(source.path(of:)) ?? "", subject: subject, message: message,
+        range: range, declaration: declaration.map(source.path(of:)) ?? "", subject: subject, message: message.text,
         fixIts: []))
   }
 
@@ -47,7 +47,7 @@ public struct Findings: Sendable {
   ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
   ///   - fix: What mends it, or nil.
   mutating func report(
-    _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: String,
+    _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,
     fix: FixIt? = nil
   ) {
     let file = source.source
@@ -56,6 +56,6 @@ public struct Findings: Sendable {
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration
           ?? file.innermostDeclaration(containing: token).map(file.dottedPath(of:)) ?? "",
-        subject: subject ?? file.name(token), message: message, fixIts: fix.map { [$0] } ?? []))
+        subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? []))
   }
 }

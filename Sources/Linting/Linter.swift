@@ -16,8 +16,11 @@ public struct Linter: Sendable {
   private let search: ByteSearch?
   /// Finds the words for the sake of which a file may be worth reading; nil where every file is read.
   private let decisive: ByteSearch?
-  /// Finds those of them that make it worth reading wherever they stand; the others are pieces of ViewModels' names.
-  private let urgent: ByteSearch
+  /// Finds the start of a suppression, which is one of them; the others are pieces of ViewModels' names.
+  private let suppression = ByteSearch(Self.suppression)
+  /// Finds what else makes a file worth reading wherever it stands; nil where there is nothing. All of it is what a sketch
+  /// tells of as state, so files of which one is sure need not be searched for it.
+  private let urgent: ByteSearch?
   /// Finds these names, one of which stands in the head of a class or extension where the file is worth reading.
   private let names: HeadNames
 
@@ -60,10 +63,10 @@ public struct Linter: Sendable {
       return Set(lists.flatMap { $0 ?? [] })
     }
     let names = viewModels.map(\.indispensableWords)
-    let urgent = Set(conventions.flatMap(\.decisiveWords)).union([Self.suppression])
-    let decisive = words(names + [Array(urgent)])
+    let decisive = words(names + [[Self.suppression]])
     self.decisive = decisive.map { ByteSearch($0.sorted()) }
-    self.urgent = ByteSearch(urgent.sorted())
+    let urgent = Set(conventions.flatMap(\.decisiveWords))
+    self.urgent = urgent.isEmpty ? nil : ByteSearch(urgent.sorted())
     self.names = HeadNames(pieces: ByteSearch((words(names) ?? []).sorted())) { name in
       viewModels.contains { $0.matches(name) }
     }
@@ -75,10 +78,10 @@ public struct Linter: Sendable {
   public enum Relevance: Sendable {
     /// Nothing.
     case none
-    /// Rules find nothing in it, but others may ask for what it declares.
-    case names(SourceSketch)
+    /// Rules find nothing in it, but others may ask for what it declares, which the sketch tells.
+    case names
     /// The same, unless one of the sketch's `subscribers` extends a view controller.
-    case extensions(SourceSketch)
+    case extensions
     /// Anything: it is to be read. Where it is not urgent, it holds none of the words that make a file worth reading wherever
     /// they stand, and no suppression.
     case all(isUrgent: Bool)
@@ -90,38 +93,45 @@ public struct Linter: Sendable {
   ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
   ///   - settings: What holds for it.
-  public func relevance(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Relevance {
+  ///   - sketch: Becomes what the bytes tell, where the answer is `names` or `extensions`. That of the last file has the room.
+  public func relevance(
+    of bytes: [UInt8], count: Int, _ settings: LintSettings, _ sketch: inout SourceSketch
+  ) -> Relevance {
     guard let decisive else { return .all(isUrgent: true) }
     let first = decisive.firstPlace(in: bytes, count: count)
     let namesViewModel = first != nil
     if let first {
-      // What is urgent is decisive: before the first of these words there is none.
-      if urgent.occurs(in: bytes, count: count, from: first) { return .all(isUrgent: true) }
+      // Before the first of these words there is none.
+      if suppression.occurs(in: bytes, count: count, from: first) { return .all(isUrgent: true) }
     } else if let search, !search.occurs(in: bytes, count: count) {
       return .none
     }
     let convention = settings.convention
-    let looksForState = convention.looksForOpenState || namesViewModel && settings.looksForViewState
-    if let sketch = SourceSketch(
-      namesIn: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
+    let looksForState =
+      urgent != nil || convention.looksForOpenState || namesViewModel && settings.looksForViewState
+    if sketch.readNames(
+      in: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
       subscriptions: convention.soughtSubscriptions)
     {
-      return sketch.mentions.contains(.heads) ? .all(isUrgent: false) : .names(sketch)
+      guard sketch.mentions.contains(.heads) else { return .names }
+      return .all(isUrgent: urgent?.occurs(in: bytes, count: count) ?? false)
     }
+    if let urgent, urgent.occurs(in: bytes, count: count) { return .all(isUrgent: true) }
     guard
-      let sketch = SourceSketch(
+      let whole = SourceSketch(
         bytes, count: count, heads: namesViewModel ? names : nil, subscriptions: convention.soughtSubscriptions),
-      !sketch.mentions.contains(.heads)
+      !whole.mentions.contains(.heads)
     else { return .all(isUrgent: false) }
+    sketch = whole
     let mentions = sketch.mentions
     if convention.looksForOpenState, mentions.contains(.openState) { return .all(isUrgent: false) }
     if namesViewModel, settings.looksForViewState, mentions.contains(.state) { return .all(isUrgent: false) }
-    guard mentions.contains(.subscription) else { return .names(sketch) }
+    guard mentions.contains(.subscription) else { return .names }
     // A class is a view controller by its name or by what it inherits, an extension may be one of a class elsewhere.
     if mentions.contains(.unknownSubscriber) || Self.viewController.occurs(in: bytes, count: count) {
       return .all(isUrgent: false)
     }
-    return sketch.subscribers.isEmpty ? .names(sketch) : .extensions(sketch)
+    return sketch.subscribers.isEmpty ? .names : .extensions
   }
 
   /// Reads a file that may matter.

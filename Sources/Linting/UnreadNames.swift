@@ -25,8 +25,9 @@ public struct UnreadNames: Sendable {
   public mutating func add(_ sketch: SourceSketch) {
     let file = UInt64(count)
     count += 1
-    types += sketch.types.lazy.map { Self.key($0.name, Self.bits(ofOwner: $0.owner)) | file }
-    extensions += sketch.extensions.lazy.map { Self.key($0, 0) | file }
+    // One by one: a closure for each file would be made anew.
+    for type in sketch.types { types.append(Self.key(type.name, Self.bits(ofOwner: type.owner)) | file) }
+    for name in sketch.extensions { extensions.append(Self.key(name, 0) | file) }
   }
 
   /// Adds all files of others, behind these.

@@ -124,22 +124,23 @@ struct ProjectReader {
     }
     let path: FilePath
     let urgency: Bool
-    let relevance = linter.relevance(of: bytes, count: count, settings)
+    let relevance = linter.relevance(of: bytes, count: count, settings, &reading.sketch)
     let searched = time() - start
     reading.statistics.searching += searched
     reading.statistics.scanning -= searched
     switch relevance {
     case .none: return
-    case .names(let sketch):
-      reading.add(sketch, at: place)
+    case .names:
+      reading.addSketched(at: place)
       return
-    case .extensions(let sketch):
+    case .extensions:
       if isAskedFor || selection.checksAll {
         let file = WaitingFile(
-          place: reading.sketched.count, extended: sketch.subscribers, isAskedFor: isAskedFor, settings: settings)
+          place: reading.sketched.count, extended: reading.sketch.subscribers, isAskedFor: isAskedFor,
+          settings: settings)
         reading.waiting.append(file)
       }
-      reading.add(sketch, at: place)
+      reading.addSketched(at: place)
       return
     case .all(let isUrgent): (path, urgency) = (place.path, isUrgent)
     }

@@ -54,6 +54,8 @@ struct WaitingFile: Sendable {
 struct Reading: Sendable {
   var resolver: SettingsResolver
   var buffer = FileBuffer()
+  /// What the bytes of the last file tell, as far as somebody may ask for it.
+  var sketch = SourceSketch()
   var room: RoomForFiles
   var matter: [ReadFile] = []
   /// Files that were only sketched, and the names in them.
@@ -75,8 +77,8 @@ struct Reading: Sendable {
   var unknown: [Int] = []
   var statistics = LintStatistics()
 
-  /// Adds a file that was only sketched.
-  mutating func add(_ sketch: SourceSketch, at place: FilePlace) {
+  /// Adds a file that was only sketched, the last one.
+  mutating func addSketched(at place: FilePlace) {
     statistics.sketched += 1
     sketched.append(place)
     names.add(sketch)

@@ -71,8 +71,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     let bytes = Array(code.utf8)
     var rule = Rule.finalClass
     rule.fixTokens = tokens
-    var found = lint(Array("class AViewModel {}".utf8), [.finalClass])[0]
-    found.range = 0..<1
+    let found = lint(Array("class AViewModel {}".utf8), [.finalClass])[0].with(range: 0..<1)
     return FixApplier(bytes, rules: [rule]).apply([.init(found, FixIt(title: "", safety: .safe, edits: edits))])
   }
 
@@ -113,7 +112,9 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
   @Test func theHarmfulOneIsFound() {
     let code = Array(String(repeating: "class AViewModel {}\n", count: 50).utf8)
     var found = lint(code, [.finalClass])
-    found[17].fixIts[0].edits[0].text = "open "
+    var fixIts = found[17].fixIts
+    fixIts[0].edits[0].text = "open "
+    found[17] = found[17].with(fixIts: fixIts)
     let outcome = FixApplier(code, rules: [.finalClass]).apply(found.map { .init($0, $0.fixIts[0]) })
     #expect(outcome.applied.count == 49)
     #expect(outcome.refused.count == 1)

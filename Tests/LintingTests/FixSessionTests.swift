@@ -49,7 +49,7 @@ import Testing
     // A rule that finds something at another place whatever is done.
     while rounds < 1000 {
       var found = lint(code, [.finalClass])
-      found[0].subject = "\(rounds)"
+      found[0] = found[0].with(subject: "\(rounds)")
       if !session.advance(found) { break }
       rounds += 1
     }

@@ -234,9 +234,10 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     let settings = LintSettings(
       convention: .observable, rules: Rule.selection(in: .observable), viewModels: NamePatterns(viewModels))
     let linter = Linter([settings], today: newYear2026)
+    var sketch = SourceSketch()
     for isRead in [false, true] {
       let bytes = Array((isRead ? code + "; class Other\(viewModels[0].dropFirst()) {}" : code).utf8)
-      let relevance = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings)
+      let relevance = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings, &sketch)
       switch relevance {
       case .names: #expect(!isRead)
       case .all: #expect(isRead)
@@ -256,7 +257,9 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     let settings = LintSettings(convention: convention, rules: Rule.selection(in: convention))
     let linter = Linter([settings], today: newYear2026)
     let bytes = Array(code.utf8)
-    guard case .all(isUrgent) = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings) else {
+    var sketch = SourceSketch()
+    let relevance = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings, &sketch)
+    guard case .all(isUrgent) = relevance else {
       Issue.record("it is not taken for a file to read, or its words not for what they are")
       return
     }

@@ -41,7 +41,8 @@ import Testing
         }
         let code = "class AViewController { func f() {\n\(chance.pick(Self.before))\(String(call))\n} }"
         let bytes = Array(code.utf8)
-        if case .all = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings) { continue }
+        var sketch = SourceSketch()
+        if case .all = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings, &sketch) { continue }
         unread += 1
         let file = linter.read(SourceText(bytes), path: "A.swift", settings: settings)
         let found = linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics

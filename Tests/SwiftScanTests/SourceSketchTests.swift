@@ -112,6 +112,12 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       if !isExcused { return (true, "attribute") }
     }
   }
+  if namesOnly {
+    for index in 0..<file.tokens.count where file.tokens[index].kind == .identifier && file.name(index) == "StateObject"
+    {
+      return (true, "StateObject")
+    }
+  }
   let extensions = file.declarations.filter { $0.kind == .extension }
   for index in 1..<max(1, file.tokens.count)
   where file.tokens[index].kind == .identifier && file.tokens[index - 1].kind == .period {
@@ -278,6 +284,23 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       if let sketch = SourceSketch(left, count: bytes.count, subscriptions: sought) {
         #expect(!sketch.mentions.contains(.subscription) == isHarmless)
       }
+    }
+  }
+
+  @Test(arguments: ["", "struct E {}", "extension F: G {}", "class /* */ H {}", "a.sink { b() }"])
+  func theRoomOfAnotherFileIsUsedAgain(code: String) {
+    let other = "class A: UIViewController {}; extension B: C {}; enum ` {}\nstruct D {}"
+    var sketch = SourceSketch()
+    for code in [other, code] {
+      let bytes = Array(code.utf8)
+      let isSure = sketch.readNames(
+        in: bytes + [0, 0, 0, 0], count: bytes.count, heads: nil, ignoringState: false, subscriptions: .strong)
+      let fresh = SourceSketch(namesIn: bytes + [0, 0, 0, 0], count: bytes.count, subscriptions: .strong)
+      #expect(isSure == (fresh != nil))
+      #expect(sketch.types == fresh?.types ?? [])
+      #expect(sketch.extensions == fresh?.extensions ?? [])
+      #expect(sketch.viewControllers == fresh?.viewControllers ?? [])
+      #expect(sketch.mentions == fresh?.mentions ?? [])
     }
   }
 

@@ -70,15 +70,11 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      var targets: Set<Int> = Set(file.viewModelScopes)
-      for index in file.viewModels {
-        let declaration = source.declarations[index]
-        guard declaration.placement == .member, declaration.parent >= 0,
-          source.declarations[declaration.parent].kind == .extension
-        else { continue }
-        targets.insert(declaration.parent)
-      }
-      for index in targets.sorted() {
+      // The extensions in which ViewModels are nested: few are.
+      let around = file.viewModels.lazy.map { source.declarations[$0] }.filter {
+        $0.placement == .member && $0.parent >= 0 && source.declarations[$0.parent].kind == .extension
+      }.map(\.parent)
+      for index in around.isEmpty ? file.viewModelScopes : Set(file.viewModelScopes).union(around).sorted() {
         let declaration = source.declarations[index]
         let kind = declaration.kind == .class ? "class" : "extension"
         for attribute in source.attributes("MainActor", of: declaration) {

@@ -100,10 +100,9 @@ extension Rule {
     check: { file, _, findings in
       if file.viewModels.isEmpty { return }
       let source = file.source
-      let imports = source.declarations.filter { $0.kind == .import }
       let modules = file.settings.names(uiModules)
-      let found = imports.filter { isWholeModule($0, of: modules, in: source) }
-      if found.isEmpty || mayImport(file, imports) { return }
+      let found = source.declarations.filter { $0.kind == .import && isWholeModule($0, of: modules, in: source) }
+      if found.isEmpty || mayImport(file) { return }
       for each in found {
         let module = source.name(each.keyword + 1)
         findings.report(
@@ -130,12 +129,13 @@ extension Rule {
   }
 
   /// Whether a View or a colour or image outside of imports excuses the import.
-  private static func mayImport(_ file: LintedFile, _ imports: [Declaration]) -> Bool {
+  private static func mayImport(_ file: LintedFile) -> Bool {
     switch file.convention {
     case .uikit, .clean: return false
     case .observable, .unidirectional, .representable: break
     }
     let source = file.source
+    let imports = source.declarations.filter { $0.kind == .import }
     let excusing = file.settings.names(excuses)
     var next = 0
     return source.tokens.firstIndex(from: 0) { index, token in

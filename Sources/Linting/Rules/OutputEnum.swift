@@ -104,8 +104,9 @@ extension Rule {
                 (declaration.inheritance.isEmpty ? ": " : ", ") + "Equatable",
                 at: endOfInheritance(of: declaration, in: source), "add 'Equatable'", .unsafe))
           case .struct, .class, .actor, .protocol:
+            let kind = String(describing: declaration.kind)
             findings.report(
-              name, "\(declaration.kind) '\(file.path(of: member))' is not one of several events; make it an 'enum'")
+              name, "\(kind) '\(file.path(of: member))' is not one of several events; make it an 'enum'")
           default: continue
           }
         }

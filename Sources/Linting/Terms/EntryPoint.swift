@@ -6,6 +6,7 @@ extension LintedFile {
   /// neither `static`, `class` nor `override`.
   var viewModelMethods: [(scope: Int, method: Int)] {
     var methods: [(scope: Int, method: Int)] = []
+    if !viewModelScopes.isEmpty { methods.reserveCapacity(16) }
     for scope in viewModelScopes {
       for member in members(of: scope) where isMethod(source.declarations[member]) { methods.append((scope, member)) }
     }

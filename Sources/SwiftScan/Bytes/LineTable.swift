@@ -1,7 +1,7 @@
 /// Line and column of byte offsets, made once for a file that has something to show.
 public struct LineTable: Sendable {
   /// The offset at which each line starts.
-  private let starts: [Int]
+  private let starts: [UInt32]
   private let end: Int
   /// How many bytes the longest line has, its line end included.
   let longest: Int
@@ -9,26 +9,31 @@ public struct LineTable: Sendable {
   /// Finds where lines start: after LF, after CRLF, and after a CR that stands alone.
   public init(_ text: SourceText) {
     let count = text.count
+    var longest = 0
     starts = text.storage.withUnsafeBytes { bytes in
-      var starts = [0]
+      var starts: [UInt32] = [0]
       // There is an address, for there is the padding.
       guard let text = bytes.baseAddress else { return starts }
       starts.reserveCapacity(count / 32)
+      var start = 0
       // Sixteen bytes at once, for as many zeros stand behind the text. They are no line ends.
       for block in stride(from: 0, to: count, by: 16) {
         var mask = Self.ends(text + block)
         while mask != 0 {
           let next = block + mask.trailingZeroBitCount >> 2 + 1
           if bytes[next - 1] == UInt8(ascii: "\n") || bytes[next] != UInt8(ascii: "\n") || next == count {
-            starts.append(next)
+            starts.append(UInt32(truncatingIfNeeded: next))
+            longest = max(longest, next - start)
+            start = next
           }
           mask &= mask &- 1
         }
       }
+      longest = max(longest, count - start)
       return starts
     }
     end = count
-    longest = zip(starts, starts.dropFirst()).reduce(count - (starts.last ?? 0)) { max($0, $1.1 - $1.0) }
+    self.longest = longest
   }
 
   private static var newline: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\n")) }
@@ -49,17 +54,17 @@ public struct LineTable: Sendable {
     var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
     }
-    return (low + 1, offset - starts[low] + 1)
+    return (low + 1, offset - Int(starts[low]) + 1)
   }
 
   /// The bytes of a line, its line end not included.
   ///
   /// - Parameter line: Counted from 1.
   public func range(ofLine line: Int, in text: SourceText) -> Range<Int> {
-    let start = starts[line - 1]
-    var stop = line < starts.count ? starts[line] : end
+    let start = Int(starts[line - 1])
+    var stop = line < starts.count ? Int(starts[line]) : end
     while stop > start, text[stop - 1] == UInt8(ascii: "\n") || text[stop - 1] == UInt8(ascii: "\r") { stop -= 1 }
     return start..<stop
   }

@@ -16,24 +16,39 @@ extension SourceSketch {
     namesIn bytes: [UInt8], count: Int, heads names: HeadNames? = nil, ignoringState: Bool = false,
     subscriptions: SoughtSubscriptions = .strongOrNotReceived
   ) {
-    let sketch: SourceSketch? = bytes.withUnsafeBufferPointer { text in
+    self.init()
+    guard
+      readNames(in: bytes, count: count, heads: names, ignoringState: ignoringState, subscriptions: subscriptions)
+    else { return nil }
+  }
+
+  /// Does the same in the room of a sketch that nobody wants any more: most files have names, and nothing else.
+  ///
+  /// - Returns: False where it is not sure; then it is a sketch of nothing.
+  public mutating func readNames(
+    in bytes: [UInt8], count: Int, heads names: HeadNames?, ignoringState: Bool, subscriptions: SoughtSubscriptions
+  ) -> Bool {
+    clear()
+    let isSure = bytes.withUnsafeBufferPointer { text in
       ByteClass.table.withUnsafeBufferPointer { classes in
         ByteClass.continuesIdentifier.withUnsafeBufferPointer { identifiers in
           NameReader.Start.slots.withUnsafeBufferPointer { starts in
             guard let text = text.baseAddress, let classes = classes.baseAddress,
               let identifiers = identifiers.baseAddress, let starts = starts.baseAddress
-            else { return nil }
+            else { return false }
             var reader = NameReader(
               bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: identifiers,
               starts: starts, names: names, ignoresState: ignoringState, subscriptions: subscriptions)
+            swap(&self, &reader.found)
+            defer { swap(&self, &reader.found) }
             // Where a head mentions a name, nothing else matters.
-            return reader.read() || reader.found.mentions.contains(.heads) ? reader.found : nil
+            return reader.read() || reader.found.mentions.contains(.heads)
           }
         }
       }
     }
-    guard let sketch else { return nil }
-    self = sketch
+    if !isSure { clear() }
+    return isSure
   }
 }
 
@@ -58,9 +73,7 @@ private struct NameReader {
   private let names: HeadNames?
   private let ignoresState: Bool
   private let subscriptions: SoughtSubscriptions
-  private(set) var found = SourceSketch()
-  /// Hashes of the last names of all types that may be extended.
-  private var extended: [UInt64] = []
+  fileprivate(set) var found = SourceSketch()
   /// Whether a type may have no name: then it counts as the one around it.
   private var isNameless = false
   /// The last place that is known to be in a line comment.
@@ -99,7 +112,7 @@ private struct NameReader {
       if !readWord(at: position) { return false }
       position += 1
     }
-    if isNameless { for name in extended { add(name) } }
+    if isNameless { for name in found.extended { add(name) } }
     return true
   }
 
@@ -294,13 +307,13 @@ private struct NameReader {
     guard let end = PlainBytes.endOfArguments(bytes, classes, from: next) else { return isInLineComment(start) }
     next = behindSpace(end)
     switch bytes[next] {
-    case UInt8(ascii: "{"): extended.append(name)
+    case UInt8(ascii: "{"): found.extended.append(name)
     case UInt8(ascii: "w")
     where isText("where", at: next)
       && (classes[Int(bytes[next + 5])] == .space || classes[Int(bytes[next + 5])] == .newline):
-      extended.append(name)
+      found.extended.append(name)
     case UInt8(ascii: ":") where bytes[next + 1] != UInt8(ascii: ":"):
-      extended.append(name)
+      found.extended.append(name)
       found.extensions.append(name)
     default: return isInLineComment(start)
     }

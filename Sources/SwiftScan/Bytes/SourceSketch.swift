@@ -54,6 +54,8 @@ public struct SourceSketch: Sendable {
   public internal(set) var subscribers: [UInt64] = []
   /// Hashes of the names of classes in whose heads `ViewController` may stand.
   public internal(set) var viewControllers: [UInt64] = []
+  /// Hashes of the last names of all types that may be extended, as far as only names are read.
+  var extended: [UInt64] = []
 
   /// Reads a file's bytes.
   ///
@@ -99,7 +101,18 @@ public struct SourceSketch: Sendable {
     self = sketch
   }
 
-  init() {}
+  /// Makes a sketch of nothing.
+  public init() {}
+
+  /// Forgets all, and keeps the room.
+  mutating func clear() {
+    types.removeAll(keepingCapacity: true)
+    extensions.removeAll(keepingCapacity: true)
+    mentions = []
+    subscribers.removeAll(keepingCapacity: true)
+    viewControllers.removeAll(keepingCapacity: true)
+    extended.removeAll(keepingCapacity: true)
+  }
 
   /// The hash of a name, as `types` and `extensions` hold them: 64-bit FNV-1a, and never zero.
   @inlinable

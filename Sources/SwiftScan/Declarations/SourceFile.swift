@@ -191,23 +191,53 @@ public final class SourceFile: Sendable {
 
   /// The parts of a declaration's path with periods between them: the text of nearly every finding has one.
   public func dottedPath(of index: Int) -> String {
-    var parts: [Range<Int>] = []
-    parts.reserveCapacity(8)
-    var length = 0
+    // Straight from the text, without a string for each part, nor a list of them.
+    let dotted = withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: Self.longestPath) { room -> String? in
+      guard let count = partsOfPath(of: index, into: room) else { return nil }
+      let parts = room[..<count]
+      let length = parts.reduce(0) { $0 + $1.count + 1 }
+      return String(unsafeUninitializedCapacity: max(1, length)) { bytes in
+        var count = 0
+        for part in parts.reversed() {
+          if count > 0 {
+            bytes[count] = UInt8(ascii: ".")
+            count += 1
+          }
+          for offset in part {
+            bytes[count] = text[offset]
+            count += 1
+          }
+        }
+        return count
+      }
+    }
+    return dotted ?? path(of: index).joined(separator: ".")
+  }
+
+  /// Finds the bytes of the parts of a declaration's path, the innermost first.
+  ///
+  /// - Parameter room: For `longestPath` parts.
+  /// - Returns: How many there are; nil where the path is more than pieces of the text.
+  private func partsOfPath(of index: Int, into room: UnsafeMutableBufferPointer<Range<Int>>) -> Int? {
+    var count = 0
+    var isPlain = true
     func add(_ part: Range<Int>) {
-      parts.append(part)
-      length += part.count + 1
+      if count == room.count || part.count > Self.longestName {
+        isPlain = false
+      } else {
+        room.initializeElement(at: count, to: part)
+        count += 1
+      }
     }
     var current = index
-    for _ in 0..<Self.longestPath where current >= 0 && parts.count < Self.longestPath {
+    // Counted in declarations, since there are some without a name.
+    for _ in 0..<Self.longestPath where current >= 0 && isPlain && count < room.count {
       let declaration = declarations[current]
       current = declaration.parent
       switch declaration.kind {
       case .extension:
         let names = dottedNameTokens(declaration.name)
-        if names.isEmpty || parts.count + names.count > Self.longestPath {
-          return path(of: index).joined(separator: ".")
-        }
+        if names.isEmpty { return nil }
         for name in names.reversed() { add(nameBytes(name)) }
       case .initializer, .deinitializer, .subscript: add(bytes(ofToken: declaration.keyword))
       case .variable, .constant:
@@ -216,22 +246,7 @@ public final class SourceFile: Sendable {
         if !declaration.name.isEmpty { add(nameBytes(declaration.name.lowerBound)) }
       }
     }
-    if parts.contains(where: { $0.count > Self.longestName }) { return path(of: index).joined(separator: ".") }
-    // Straight from the text, without a string for each part.
-    return String(unsafeUninitializedCapacity: max(1, length)) { bytes in
-      var count = 0
-      for part in parts.reversed() {
-        if count > 0 {
-          bytes[count] = UInt8(ascii: ".")
-          count += 1
-        }
-        for offset in part {
-          bytes[count] = text[offset]
-          count += 1
-        }
-      }
-      return count
-    }
+    return isPlain ? count : nil
   }
 
   /// How many parts of a path are told.
