@@ -107,10 +107,11 @@ public struct Linter: Sendable {
       return .none
     }
     let convention = settings.convention
-    let looksForState =
-      urgent != nil || convention.looksForOpenState || namesViewModel && settings.looksForViewState
+    let state: SoughtState =
+      namesViewModel && settings.looksForViewState
+      ? .any : urgent != nil || convention.looksForOpenState ? .open : .none
     if sketch.readNames(
-      in: bytes, count: count, heads: namesViewModel ? names : nil, ignoringState: !looksForState,
+      in: bytes, count: count, heads: namesViewModel ? names : nil, state: state,
       subscriptions: convention.soughtSubscriptions)
     {
       guard sketch.mentions.contains(.heads) else { return .names }

@@ -48,12 +48,14 @@ private func isSought(_ name: Int, in file: SourceFile) -> Bool {
 }
 
 /// What a sketch promises and does not keep, or nil. Whether it was sure is told, too.
-private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSure: Bool, promise: String?) {
+private func brokenPromise(
+  of bytes: [UInt8], namesOnly: Bool = false, state: SoughtState = .any
+) -> (isSure: Bool, promise: String?) {
   // What an earlier, longer file left behind the padding is none of its business.
   let left = bytes + [0, 0, 0, 0] + Array("\" ( sink".utf8)
   let made =
     namesOnly
-    ? SourceSketch(namesIn: left, count: bytes.count, heads: models)
+    ? SourceSketch(namesIn: left, count: bytes.count, heads: models, state: state)
     : SourceSketch(left, count: bytes.count, heads: models)
   guard let sketch = made else { return (false, nil) }
   let file = SourceFile(SourceText(bytes))
@@ -98,7 +100,7 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
     }
     guard declaration.placement == .member, file.declarations[declaration.parent].kind == .struct else { continue }
     if file.attributes(of: declaration).contains(where: { file.name($0.name) == "State" }),
-      !sketch.mentions.contains(.state)
+      state == .any, !sketch.mentions.contains(.state)
     {
       return (true, "state")
     }
@@ -287,6 +289,27 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
     }
   }
 
+  @Test(
+    arguments: [
+      ("@State private var b = 1", true), ("@State\n  private var b: B", true), ("@A.State private let b = 1", true),
+      ("@State private(set) var b = 1", false), ("@State var b = 1", false), ("@State private\nvar b = 1", false),
+      ("@State /* */ private var b = 1", false), ("@State fileprivate var b = 1", false), ("State(1)", true),
+      ("@State private // a\n(set) var b = 1", false), ("@State(1) private var b", false),
+      ("@ObservedObject var b: B\n", true), ("@ObservedObject private var b: B<C, D.E>?\n\n  var c = 1", true),
+      ("@ObservedObject var b: B = B()", false), ("@ObservedObject var b = B()", false),
+      ("@ObservedObject var b: B\n  = B()", false), ("@ObservedObject var b: B }", false),
+      ("@StateObject private var b = B()", false), ("StateObject(wrappedValue: b)", false),
+    ])
+  func stateThatIsNotOpen(code: String, isHarmless: Bool) {
+    let bytes = Array("struct A: View {\n  \(code)\n}".utf8)
+    let left = bytes + [0, 0, 0, 0]
+    #expect((SourceSketch(namesIn: left, count: bytes.count, state: .open) != nil) == isHarmless)
+    #expect(SourceSketch(namesIn: left, count: bytes.count, state: .none) != nil)
+    if let sketch = SourceSketch(left, count: bytes.count) {
+      #expect(!sketch.mentions.contains(.openState) == (isHarmless || code.hasPrefix("StateObject")))
+    }
+  }
+
   @Test(arguments: ["", "struct E {}", "extension F: G {}", "class /* */ H {}", "a.sink { b() }"])
   func theRoomOfAnotherFileIsUsedAgain(code: String) {
     let other = "class A: UIViewController {}; extension B: C {}; enum ` {}\nstruct D {}"
@@ -294,7 +317,7 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
     for code in [other, code] {
       let bytes = Array(code.utf8)
       let isSure = sketch.readNames(
-        in: bytes + [0, 0, 0, 0], count: bytes.count, heads: nil, ignoringState: false, subscriptions: .strong)
+        in: bytes + [0, 0, 0, 0], count: bytes.count, heads: nil, state: .any, subscriptions: .strong)
       let fresh = SourceSketch(namesIn: bytes + [0, 0, 0, 0], count: bytes.count, subscriptions: .strong)
       #expect(isSure == (fresh != nil))
       #expect(sketch.types == fresh?.types ?? [])
@@ -346,7 +369,9 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
     let bytes = try Fixtures.bytes(name)
     for end in 0...bytes.count {
       for namesOnly in [false, true] {
-        #expect(brokenPromise(of: Array(bytes[..<end]), namesOnly: namesOnly).promise == nil, "cut at \(end)")
+        let state: SoughtState = end % 2 == 0 ? .any : .open
+        let result = brokenPromise(of: Array(bytes[..<end]), namesOnly: namesOnly, state: state)
+        #expect(result.promise == nil, "cut at \(end)")
       }
     }
   }
@@ -369,7 +394,7 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       "AModel ", "class A: BViewController {", "// a\n", "observe:",
     ]
     var generator = SplitMix64(state: 5)
-    var (sure, sureOfNames) = (0, 0)
+    var (sure, sureOfNames, sureOfState) = (0, 0, 0)
     for _ in 0..<60_000 {
       let code = (0..<Int.random(in: 0..<14, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
@@ -380,9 +405,13 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
       let names = brokenPromise(of: Array(code.utf8), namesOnly: true)
       sureOfNames += names.isSure ? 1 : 0
       #expect(names.promise == nil, "names: \(code.debugDescription)")
+      let state = brokenPromise(of: Array(code.utf8), namesOnly: true, state: .open)
+      sureOfState += state.isSure && !names.isSure ? 1 : 0
+      #expect(state.promise == nil, "state: \(code.debugDescription)")
     }
     #expect(sure > 5_000)
     #expect(sureOfNames > 5_000)
+    #expect(sureOfState > 50)
   }
 
   @Test func keepsPromisesForThisRepository() throws {
@@ -391,7 +420,9 @@ private func brokenPromise(of bytes: [UInt8], namesOnly: Bool = false) -> (isSur
     for path in paths where path.hasSuffix(".swift") {
       let bytes = Array(try Data(contentsOf: folder.appending(path: path)))
       #expect(brokenPromise(of: bytes).promise == nil, "\(path)")
-      #expect(brokenPromise(of: bytes, namesOnly: true).promise == nil, "names: \(path)")
+      for state in [SoughtState.any, .open] {
+        #expect(brokenPromise(of: bytes, namesOnly: true, state: state).promise == nil, "names: \(path)")
+      }
     }
   }
 }

@@ -9,16 +9,16 @@ extension SourceSketch {
   ///   - bytes: A buffer that starts with the file's bytes, behind which at least four zeros stand.
   ///   - count: How many bytes are the file's.
   ///   - names: What to look for in heads, see `Mentions.heads`.
-  ///   - ignoringState: Whether `@State`, `@StateObject` and `@ObservedObject` may stand in it all the same.
+  ///   - state: Which attributes `@State`, `@StateObject` and `@ObservedObject` may not stand in it.
   ///   - subscriptions: Which calls of `sink`, `assign` and `observe` may not.
   /// - Returns: Nil where it may have what a sketch tells of besides names, or where a declaration is not plain.
   public init?(
-    namesIn bytes: [UInt8], count: Int, heads names: HeadNames? = nil, ignoringState: Bool = false,
+    namesIn bytes: [UInt8], count: Int, heads names: HeadNames? = nil, state: SoughtState = .any,
     subscriptions: SoughtSubscriptions = .strongOrNotReceived
   ) {
     self.init()
     guard
-      readNames(in: bytes, count: count, heads: names, ignoringState: ignoringState, subscriptions: subscriptions)
+      readNames(in: bytes, count: count, heads: names, state: state, subscriptions: subscriptions)
     else { return nil }
   }
 
@@ -26,7 +26,7 @@ extension SourceSketch {
   ///
   /// - Returns: False where it is not sure; then it is a sketch of nothing.
   public mutating func readNames(
-    in bytes: [UInt8], count: Int, heads names: HeadNames?, ignoringState: Bool, subscriptions: SoughtSubscriptions
+    in bytes: [UInt8], count: Int, heads names: HeadNames?, state: SoughtState, subscriptions: SoughtSubscriptions
   ) -> Bool {
     clear()
     let isSure = bytes.withUnsafeBufferPointer { text in
@@ -38,7 +38,7 @@ extension SourceSketch {
             else { return false }
             var reader = NameReader(
               bytes: text, count: count, room: bytes.count, classes: classes, continuesIdentifier: identifiers,
-              starts: starts, names: names, ignoresState: ignoringState, subscriptions: subscriptions)
+              starts: starts, names: names, state: state, subscriptions: subscriptions)
             swap(&self, &reader.found)
             defer { swap(&self, &reader.found) }
             // Where a head mentions a name, nothing else matters.
@@ -71,7 +71,7 @@ private struct NameReader {
   private let starts: UnsafePointer<UInt32>
   /// What is looked for in heads.
   private let names: HeadNames?
-  private let ignoresState: Bool
+  private let state: SoughtState
   private let subscriptions: SoughtSubscriptions
   fileprivate(set) var found = SourceSketch()
   /// Whether a type may have no name: then it counts as the one around it.
@@ -88,12 +88,12 @@ private struct NameReader {
 
   init(
     bytes: UnsafePointer<UInt8>, count: Int, room: Int, classes: UnsafePointer<ByteClass>,
-    continuesIdentifier: UnsafePointer<Bool>, starts: UnsafePointer<UInt32>, names: HeadNames?, ignoresState: Bool,
+    continuesIdentifier: UnsafePointer<Bool>, starts: UnsafePointer<UInt32>, names: HeadNames?, state: SoughtState,
     subscriptions: SoughtSubscriptions
   ) {
     (self.bytes, self.count, self.room, self.classes) = (bytes, count, room, classes)
     (self.continuesIdentifier, self.starts, self.names) = (continuesIdentifier, starts, names)
-    (self.ignoresState, self.subscriptions) = (ignoresState, subscriptions)
+    (self.state, self.subscriptions) = (state, subscriptions)
   }
 
   /// Reads all; like every step of it, it says whether it is sure.
@@ -199,11 +199,20 @@ private struct NameReader {
     case Start.sink: !isWord("sink", at: place) || isHarmless(place, length: 4)
     case Start.assi: !isWord("assign", at: place) || isHarmless(place, length: 6)
     case Start.obse: !isWord("observe", at: place) || isHarmless(place, length: 7)
-    case Start.Obse: ignoresState || !isWord("ObservedObject", at: place)
+    case Start.Obse:
+      state == .none || !isWord("ObservedObject", at: place)
+        || state == .open && reader.isPlainVariable(behind: place + 14)
     case Start.Stat:
-      ignoresState || !isWord("StateObject", at: place) && (!isWord("State", at: place) || !mayBeAttribute(place))
+      state == .none
+        || !isWord("StateObject", at: place)
+          && (!isWord("State", at: place) || state == .open && reader.isPrivate(behind: place + 5)
+            || !mayBeAttribute(place))
     default: true
     }
+  }
+
+  private var reader: StateReader {
+    StateReader(bytes: bytes, classes: classes, continuesIdentifier: continuesIdentifier)
   }
 
   /// Whether a word stands at a place and ends there. What precedes it may be a `$`; a byte beyond ASCII ends nothing for
