@@ -10,17 +10,33 @@ public enum TerminalText {
 
   /// Whether all of a text is ASCII that can be shown as it is, tabs where they may be: what its bytes tell at once.
   public static func isPlain(_ text: String, orTabs mayHaveTabs: Bool = false) -> Bool {
-    // All bytes are looked at, so that many are at once.
     let known = text.utf8.withContiguousStorageIfAvailable { bytes in
-      var others: UInt8 = 0
-      if mayHaveTabs {
-        for byte in bytes { others |= byte &- 0x20 < 0x5F || byte == 0x09 ? 0 : 1 }
-      } else {
-        for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      let raw = UnsafeRawBufferPointer(bytes)
+      var index = 0
+      while index < raw.count {
+        // Eight bytes at once where none is a tab.
+        if index + 8 <= raw.count, arePlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+          index += 8
+        } else if raw[index] &- 0x20 < 0x5F || mayHaveTabs && raw[index] == 0x09 {
+          index += 1
+        } else {
+          return false
+        }
       }
-      return others == 0
+      return true
     }
     return known ?? text.utf8.allSatisfy { $0 &- 0x20 < 0x5F || mayHaveTabs && $0 == 0x09 }
+  }
+
+  /// Whether eight bytes are ASCII without control characters: no upper bit, none below a space, none that is 0x7F.
+  @inline(__always)
+  private static func arePlain(_ bytes: UInt64) -> Bool {
+    let uppers: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // With upper bits set nothing is carried from one byte to the next.
+    let isBelowSpace = ~((bytes | uppers) &- ones &* 0x20)
+    let isDelete = bytes &+ ones
+    return (bytes | isBelowSpace | isDelete) & uppers == 0
   }
 
   /// A text on one line: line ends and tabs as `\n` and `\t`, other harmful characters as `\u{1B}`.

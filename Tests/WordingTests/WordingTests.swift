@@ -29,6 +29,20 @@ import Wording
     #expect(TerminalText.escaped(Array(text.utf8)) == expected)
   }
 
+  @Test func plainIsWhatASCIIShows() {
+    for value in UInt8(0)..<0x80 {
+      for place in 0..<20 {
+        let text = String(decoding: (0..<20).map { $0 == place ? value : 0x7E }, as: UTF8.self)
+        #expect(TerminalText.isPlain(text) == (0x20..<0x7F).contains(value))
+        #expect(TerminalText.isPlain(text, orTabs: true) == ((0x20..<0x7F).contains(value) || value == 0x09))
+      }
+    }
+    for text in ["é", "aaaaaaaé", "\t\t\t\t\t\t\té", "12345678\u{80}"] {
+      #expect(!TerminalText.isPlain(text) && !TerminalText.isPlain(text, orTabs: true))
+    }
+    #expect(TerminalText.isPlain(""))
+  }
+
   @Test func bytesThatAreNoUTF8() {
     #expect(TerminalText.escaped([0x61, 0xFF, 0xC3, 0xA9, 0xE2, 0x82] as [UInt8]) == "a\\xFFé\\xE2\\x82")
   }

@@ -123,11 +123,28 @@ public struct ByteSearch: Sendable {
       }
       offset &+= 64
     }
-    while offset < count {
-      if isAnyWord(at: offset, in: text, count, words) { return offset }
-      offset += 1
+    return firstPlaceOneByOne(in: text, count, from: offset, words)
+  }
+
+  /// Looks for one word after the other, at one place after the other: for the end of a text, and for short ones.
+  private func firstPlaceOneByOne(
+    in text: UnsafeRawPointer, _ count: Int, from start: Int, _ words: UnsafeBufferPointer<Word>
+  ) -> Int? {
+    var first: Int?
+    for word in words {
+      let rare = word.firsts[0]
+      var place = start
+      // Nothing is looked for behind what is found.
+      let end = min(first ?? count, count - word.bytes.count + 1)
+      while place < end {
+        if text.load(fromByteOffset: place + word.first, as: UInt8.self) == rare, isWord(word, at: place, in: text) {
+          first = place
+          break
+        }
+        place += 1
+      }
     }
-    return nil
+    return first
   }
 
   /// All ones for each of sixteen places where both bytes of a word stand, else zero.
@@ -161,12 +178,17 @@ public struct ByteSearch: Sendable {
     at place: Int, in text: UnsafeRawPointer, _ count: Int, _ words: UnsafeBufferPointer<Word>
   ) -> Bool {
     for word in words where place + word.bytes.count <= count {
-      var index = 0
-      while index < word.bytes.count, text.load(fromByteOffset: place + index, as: UInt8.self) == word.bytes[index] {
-        index += 1
-      }
-      if index == word.bytes.count { return true }
+      if isWord(word, at: place, in: text) { return true }
     }
     return false
+  }
+
+  /// Whether a word stands at a place behind which there is room for it.
+  private func isWord(_ word: Word, at place: Int, in text: UnsafeRawPointer) -> Bool {
+    var index = 0
+    while index < word.bytes.count, text.load(fromByteOffset: place + index, as: UInt8.self) == word.bytes[index] {
+      index += 1
+    }
+    return index == word.bytes.count
   }
 }
