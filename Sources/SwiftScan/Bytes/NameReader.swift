@@ -215,9 +215,17 @@ private struct NameReader {
     StateReader(bytes: bytes, classes: classes, continuesIdentifier: continuesIdentifier)
   }
 
-  /// Whether a word stands at a place and ends there. What precedes it may be a `$`; a byte beyond ASCII ends nothing for
-  /// sure, and so does.
+  /// Whether a word stands at a place and ends there.
+  @inline(__always)
   private func isWord(_ word: StaticString, at start: Int) -> Bool {
+    Self.isWord(word, at: start, bytes, continuesIdentifier)
+  }
+
+  /// What precedes the word may be a `$`; a byte beyond ASCII ends nothing for sure, and so does. A method of the reader would be
+  /// handed a copy of it.
+  private static func isWord(
+    _ word: StaticString, at start: Int, _ bytes: UnsafePointer<UInt8>, _ continuesIdentifier: UnsafePointer<Bool>
+  ) -> Bool {
     let text = word.utf8Start
     let length = word.utf8CodeUnitCount
     for index in 4..<max(4, length) where bytes[start + index] != text[index] { return false }
@@ -227,6 +235,7 @@ private struct NameReader {
     return !continuesIdentifier[Int(before)] || before == UInt8(ascii: "$")
   }
 
+  @inline(__always)
   private func isText(_ word: StaticString, at start: Int) -> Bool { PlainBytes.isText(word, at: start, bytes) }
 
   // MARK: - Declarations
