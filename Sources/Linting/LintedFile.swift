@@ -152,6 +152,8 @@ private struct MembersOfTypes: Sendable {
 extension SourceFile {
   /// The tokens of some declarations, in order; of those inside others nothing.
   func withoutOverlap(_ declarations: [Int]) -> [Range<Int>] {
+    // Nearly always one or none.
+    if declarations.count < 2 { return declarations.map { self.declarations[$0].tokens } }
     var scopes: [Range<Int>] = []
     for index in declarations.sorted() {
       let range = self.declarations[index].tokens

@@ -87,6 +87,30 @@ private func outline(_ file: SourceFile) -> String {
     #expect(table.range(ofLine: 4, in: text) == 10..<11)
     #expect(LineTable(SourceText("")).location(of: 0) == (1, 1))
   }
+
+  /// Also where nearly every byte ends one.
+  @Test func linesAreThoseThatAreCountedOneByOne() {
+    var generator = SplitMix64(state: 11)
+    for round in 0..<300 {
+      let letters = Array((round % 2 == 0 ? "\n\r" : "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\r").utf8)
+      let bytes = (0..<Int.random(in: 0..<1500, using: &generator)).map { _ in
+        letters.randomElement(using: &generator) ?? 0
+      }
+      let table = LineTable(SourceText(bytes))
+      var (line, column) = (1, 1)
+      for offset in 0...bytes.count {
+        let found = table.location(of: offset)
+        if found != (line, column) {
+          Issue.record("\(bytes) at \(offset)")
+          return
+        }
+        guard offset < bytes.count else { break }
+        column += 1
+        let isFirstOfTwo = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+        if bytes[offset] == 0x0A || bytes[offset] == 0x0D, !isFirstOfTwo { (line, column) = (line + 1, 1) }
+      }
+    }
+  }
 }
 
 @Suite struct ByteSearchTests {

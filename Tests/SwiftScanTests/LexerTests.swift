@@ -10,6 +10,17 @@ private func lex(_ source: String) -> String {
 }
 
 @Suite struct LexerTests {
+  @Test func keywordsAreKnownByTheirNames() {
+    let words = KeywordTable.words.split(separator: " ").map(String.init)
+    for (index, word) in words.enumerated() {
+      let keyword = Keyword(rawValue: UInt8(index + 1)) ?? .none
+      #expect("\(keyword)" == word)
+      let text = SourceText(word)
+      #expect(KeywordTable.shared.keyword(text, 0..<text.count) == keyword)
+    }
+    #expect(Keyword(rawValue: UInt8(words.count + 1)) == nil)
+  }
+
   @Test(arguments: [
     ("a b", "identifier:a identifier:b"),
     ("`class` $0 $x _ _a", "identifier:`class` identifier:$0 identifier:$x wildcard:_ identifier:_a"),

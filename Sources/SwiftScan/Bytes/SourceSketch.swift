@@ -106,12 +106,13 @@ public struct SourceSketch: Sendable {
 
   /// Forgets all, and keeps the room.
   mutating func clear() {
-    types.removeAll(keepingCapacity: true)
-    extensions.removeAll(keepingCapacity: true)
+    // Most are empty anyhow.
+    if !types.isEmpty { types.removeAll(keepingCapacity: true) }
+    if !extensions.isEmpty { extensions.removeAll(keepingCapacity: true) }
     mentions = []
-    subscribers.removeAll(keepingCapacity: true)
-    viewControllers.removeAll(keepingCapacity: true)
-    extended.removeAll(keepingCapacity: true)
+    if !subscribers.isEmpty { subscribers.removeAll(keepingCapacity: true) }
+    if !viewControllers.isEmpty { viewControllers.removeAll(keepingCapacity: true) }
+    if !extended.isEmpty { extended.removeAll(keepingCapacity: true) }
   }
 
   /// The hash of a name, as `types` and `extensions` hold them: 64-bit FNV-1a, and never zero.

@@ -17,8 +17,9 @@ struct DeclarationScanner {
   private let reader: HeadReader
   /// What was read last of a head.
   private var head = Head()
-  private var frames: [Frame] = []
-  private var pendingBodies: [(brace: Int, frame: Frame.Kind, owner: Int)] = []
+  /// Both are released when all is scanned.
+  private var frames = PlainStack<Frame>(capacity: 16)
+  private var pendingBodies = PlainStack<PendingBody>(capacity: 16)
   /// The first token at which a declaration may start: what was found to be none is not read again.
   private var nextHead = 0
   /// How many frames at most a declaration was in: it lies in no more declarations.
@@ -42,6 +43,13 @@ struct DeclarationScanner {
     var end: Int
   }
 
+  /// A body whose brace is still to come.
+  private struct PendingBody {
+    var brace: Int
+    var frame: Frame.Kind
+    var owner: Int
+  }
+
   /// - Parameter mostDeclarations: How many declarations are kept as they are.
   init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs, mostDeclarations: Int) {
     self.tokens = tokens
@@ -53,15 +61,18 @@ struct DeclarationScanner {
     bindings.reserveCapacity(min(tokens.count / 60 + 4, mostDeclarations))
     attributes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
     inheritedTypes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
-    frames.reserveCapacity(16)
-    pendingBodies.reserveCapacity(16)
   }
 
   /// The kinds at which nothing starts, where they are no keywords.
   private static let startNothing = TokenKinds(
     allBut: .openBrace, .openParen, .openBracket, .stringOpen, .poundIf, .poundElseif, .poundElse, .at, .keyword)
 
+  /// Goes over all tokens, once.
   mutating func scan() {
+    defer {
+      frames.release()
+      pendingBodies.release()
+    }
     let tokens = tokens
     // Not asked for at each token: that would be a copy each time.
     let (reader, startNothing) = (reader, Self.startNothing)
@@ -73,7 +84,7 @@ struct DeclarationScanner {
         index += 1
         continue
       }
-      while let frame = frames.last, frame.end <= index { frames.removeLast() }
+      while let frame = frames.last, frame.end <= index { _ = frames.popLast() }
       switch token.kind {
       case .openBrace:
         pushBody(index)
@@ -102,10 +113,10 @@ struct DeclarationScanner {
   }
 
   private mutating func pushBody(_ brace: Int) {
-    while let pending = pendingBodies.last, pending.brace < brace { pendingBodies.removeLast() }
+    while let pending = pendingBodies.last, pending.brace < brace { _ = pendingBodies.popLast() }
     let end = tokens.partner(of: brace)
     if let pending = pendingBodies.last, pending.brace == brace {
-      pendingBodies.removeLast()
+      _ = pendingBodies.popLast()
       frames.append(Frame(kind: pending.frame, owner: pending.owner, end: end))
     } else {
       frames.append(Frame(kind: .code, owner: frames.last?.owner ?? -1, end: end))
@@ -141,10 +152,11 @@ struct DeclarationScanner {
         keyword: head.keyword, name: head.name, attributes: ownAttributes, modifiers: ownModifiers,
         inheritance: inheritance, bindings: ownBindings, parameters: head.parameters, body: head.body))
     if !head.body.isEmpty {
-      pendingBodies.append((head.body.lowerBound, head.kind.hasMembers ? .members : .code, index))
+      pendingBodies.append(
+        PendingBody(brace: head.body.lowerBound, frame: head.kind.hasMembers ? .members : .code, owner: index))
     }
     for binding in head.bindings.reversed() where !binding.accessorBlock.isEmpty {
-      pendingBodies.append((binding.accessorBlock.lowerBound, .code, index))
+      pendingBodies.append(PendingBody(brace: binding.accessorBlock.lowerBound, frame: .code, owner: index))
     }
     frames.append(Frame(kind: .brackets, owner: index, end: declarations[index].tokens.upperBound))
   }
