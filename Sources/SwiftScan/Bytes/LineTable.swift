@@ -8,46 +8,32 @@ public struct LineTable: Sendable {
 
   /// Finds where lines start: after LF, after CRLF, and after a CR that stands alone.
   public init(_ text: SourceText) {
-    end = text.count
-    // Most lines have more than sixteen bytes. Where they have not, there is room for any.
-    (starts, longest) =
-      Self.read(text, room: text.count / 16 + 64) ?? Self.read(text, room: text.count + 1) ?? ([0], text.count)
-  }
-
-  /// - Parameter room: For how many lines.
-  /// - Returns: Where each starts, and how many bytes the longest one has; nil where there are more.
-  private static func read(_ text: SourceText, room: Int) -> (starts: [UInt32], longest: Int)? {
     let count = text.count
     var longest = 0
-    var fits = true
-    let starts = [UInt32](unsafeUninitializedCapacity: room) { starts, lines in
-      text.storage.withUnsafeBytes { bytes in
-        starts.initializeElement(at: 0, to: 0)
-        lines = 1
-        // There is an address, for there is the padding.
-        guard let text = bytes.baseAddress else { return }
-        var start = 0
-        // Sixteen bytes at once, for as many zeros stand behind the text. They are no line ends.
-        for block in stride(from: 0, to: count, by: 16) {
-          var mask = Self.ends(text + block)
-          while mask != 0 {
-            let next = block + mask.trailingZeroBitCount >> 2 + 1
-            mask &= mask &- 1
-            if bytes[next - 1] != UInt8(ascii: "\n"), bytes[next] == UInt8(ascii: "\n"), next < count { continue }
-            if lines == room {
-              fits = false
-              return
-            }
-            starts.initializeElement(at: lines, to: UInt32(truncatingIfNeeded: next))
-            lines += 1
+    starts = text.storage.withUnsafeBytes { bytes in
+      var starts: [UInt32] = [0]
+      // There is an address, for there is the padding.
+      guard let text = bytes.baseAddress else { return starts }
+      starts.reserveCapacity(count / 32)
+      var start = 0
+      // Sixteen bytes at once, for as many zeros stand behind the text. They are no line ends.
+      for block in stride(from: 0, to: count, by: 16) {
+        var mask = Self.ends(text + block)
+        while mask != 0 {
+          let next = block + mask.trailingZeroBitCount >> 2 + 1
+          if bytes[next - 1] == UInt8(ascii: "\n") || bytes[next] != UInt8(ascii: "\n") || next == count {
+            starts.append(UInt32(truncatingIfNeeded: next))
             longest = max(longest, next - start)
             start = next
           }
+          mask &= mask &- 1
         }
-        longest = max(longest, count - start)
       }
+      longest = max(longest, count - start)
+      return starts
     }
-    return fits ? (starts, longest) : nil
+    end = count
+    self.longest = longest
   }
 
   private static var newline: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\n")) }

@@ -18,12 +18,12 @@ extension SketchReader {
     switch position - start {
     case 5 where isWord("State", at: start):
       if mayBeMemberOfStruct {
-        sketch.mentions.insert(state.isPrivate(behind: position) ? .state : [.state, .openState])
+        sketch.mentions.insert(stateReader.isPrivate(behind: position) ? .state : [.state, .openState])
       }
     case 11 where isWord("StateObject", at: start):
       if mayBeMemberOfStruct { sketch.mentions.insert(.openState) }
     case 14 where isWord("ObservedObject", at: start):
-      if mayBeMemberOfStruct, !state.isPlainVariable(behind: position) { sketch.mentions.insert(.openState) }
+      if mayBeMemberOfStruct, !stateReader.isPlainVariable(behind: position) { sketch.mentions.insert(.openState) }
     default: break
     }
     // A name with spaces around its dot, or one that goes on behind generic arguments: rare.
@@ -37,34 +37,9 @@ extension SketchReader {
 
   /// The end of the generic arguments at the position, or the position where there are none; nil where it is not plain
   /// that they end there. They are not passed over: words in them count.
-  func endOfArguments() -> Int? {
-    guard bytes[position] == UInt8(ascii: "<") else { return position }
-    var next = position
-    var depth = 0
-    while true {
-      switch classes[Int(bytes[next])] {
-      case .leftAngle: depth += 1
-      case .rightAngle: depth -= 1
-      case .letter, .digit, .space, .comma, .openBracket, .closeBracket: break
-      case .dot, .colon, .questionOrExclamation:
-        // An operator that is longer, but for `?>`.
-        switch classes[Int(bytes[next + 1])] {
-        case .letter, .space, .closeBracket, .comma: break
-        case .rightAngle where bytes[next] == UInt8(ascii: "?"): break
-        default: return nil
-        }
-      default: return nil
-      }
-      next += 1
-      if depth == 0 { break }
-    }
-    switch classes[Int(bytes[next])] {
-    case .space, .newline, .openParen, .openBrace, .colon: return next
-    default: return nil
-    }
-  }
+  func endOfArguments() -> Int? { PlainBytes.endOfArguments(bytes, classes, from: position) }
 
-  private var state: StateReader {
+  private var stateReader: StateReader {
     StateReader(bytes: bytes, classes: classes, continuesIdentifier: continuesIdentifier)
   }
 
