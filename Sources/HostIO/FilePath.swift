@@ -28,17 +28,54 @@ public struct FilePath: Hashable, Sendable, Comparable {
   public var name: ArraySlice<UInt8> { components.last ?? [] }
 
   /// The path without its last component.
-  public var parent: FilePath { FilePath(joining: components.dropLast(), absolute: isAbsolute) }
+  public var parent: FilePath {
+    let kept = plain(takingBack: false)
+    let last = kept.lastIndex(of: Self.slash) ?? 0
+    return FilePath(orHere: kept[..<max(last, isAbsolute ? 1 : 0)])
+  }
 
-  private init(joining components: some Collection<ArraySlice<UInt8>>, absolute: Bool) {
-    let joined = Array(components.joined(separator: [Self.slash]))
-    self.init(absolute ? [Self.slash] + joined : joined.isEmpty ? [UInt8(ascii: ".")] : joined)
+  /// The components, joined by slashes, without empty ones and `.`; empty where none is left of a relative path.
+  ///
+  /// - Parameter takingBack: Whether each `..` takes back the component before it, as far as there is one.
+  private func plain(takingBack: Bool) -> [UInt8] {
+    let dot = UInt8(ascii: ".")
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    if isAbsolute { kept.append(Self.slash) }
+    let root = kept.count
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: Self.slash) ?? bytes.count
+      defer { start = end + 1 }
+      let length = end - start
+      if length == 0 || length == 1 && bytes[start] == dot { continue }
+      if takingBack, length == 2, bytes[start] == dot, bytes[start + 1] == dot {
+        let last = kept.count > root ? (kept.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0) : root
+        if kept.count > root, !kept[last...].elementsEqual([dot, dot]) {
+          kept.removeLast(kept.count - max(last - 1, root))
+          continue
+        }
+        if isAbsolute { continue }
+      }
+      if kept.count > root { kept.append(Self.slash) }
+      kept.append(contentsOf: bytes[start..<end])
+    }
+    return kept
+  }
+
+  /// Takes bytes among which no zero is; where there are none, it is the current folder.
+  private init(orHere bytes: some Collection<UInt8>) {
+    self.init(whole: bytes.isEmpty ? [UInt8(ascii: ".")] : Array(bytes))
   }
 
   /// This folder's entry of a name, or an absolute path itself.
   public func appending(_ name: some Collection<UInt8>) -> FilePath {
-    if name.first == Self.slash { return FilePath(name) }
-    if bytes.isEmpty { return FilePath(name) }
+    // Byte by byte it would take a hundred times as long where the kind of collection is not known.
+    name.withContiguousStorageIfAvailable(entry) ?? Array(name).withUnsafeBufferPointer(entry)
+  }
+
+  private func entry(_ name: UnsafeBufferPointer<UInt8>) -> FilePath {
+    if name.first == Self.slash || bytes.isEmpty { return FilePath(name) }
     // Made for every file of a project, so in one piece of memory.
     var joined: [UInt8] = []
     joined.reserveCapacity(bytes.count + 1 + name.count)
@@ -54,25 +91,25 @@ public struct FilePath: Hashable, Sendable, Comparable {
   /// The path without `.` and empty components, and with each `..` taken back as far as possible.
   ///
   /// Links are not looked at: `a/link/..` is `a`.
-  public var normalized: FilePath {
-    var kept: [ArraySlice<UInt8>] = []
-    for component in components {
-      if Array(component) == Array("..".utf8), let last = kept.last, Array(last) != Array("..".utf8) {
-        kept.removeLast()
-      } else if Array(component) == Array("..".utf8), isAbsolute {
-        continue
-      } else {
-        kept.append(component)
-      }
-    }
-    return FilePath(joining: kept, absolute: isAbsolute)
-  }
+  public var normalized: FilePath { FilePath(orHere: plain(takingBack: true)) }
 
   /// Whether it is a folder's path or one below it. Both are absolute and normalised.
   public func isInside(_ folder: FilePath) -> Bool {
     if self == folder || folder.bytes == [Self.slash] { return true }
     return bytes.count > folder.bytes.count && bytes.starts(with: folder.bytes)
       && bytes[folder.bytes.count] == Self.slash
+  }
+
+  /// Whether it is the path of one of some folders or one below it. All are absolute and normalised.
+  public func isInside(anyOf folders: Set<FilePath>) -> Bool {
+    if folders.isEmpty { return false }
+    var folder = self
+    while !folders.contains(folder) {
+      let parent = folder.parent
+      if parent == folder { return false }
+      folder = parent
+    }
+    return true
   }
 
   /// How to reach it from a folder. Both are absolute and normalised.
@@ -86,7 +123,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
     var shared = 0
     while shared < own.count, shared < base.count, own[shared] == base[shared] { shared += 1 }
     let up = repeatElement(ArraySlice("..".utf8), count: base.count - shared)
-    return FilePath(joining: Array(up) + own[shared...], absolute: false)
+    return FilePath(orHere: Array((up + own[shared...]).joined(separator: [Self.slash])))
   }
 
   /// Its text, with bytes that are no UTF-8 replaced: for reports that other programs read.

@@ -37,34 +37,50 @@ public struct FileWalker: Sendable {
   public func files(below folder: FilePath) -> (
     files: [FilePath], configurations: [FilePath], errors: [FileError]
   ) {
-    let (lists, configurations, errors) = visit(below: folder, [FilePath]()) { files, file in files.append(file.path) }
-    let files = lists.joined().map { (folder: $0.parent, path: $0) }
+    let walk = visit(below: [folder], [FilePath]()) { files, file in files.append(file.path) }
+    let files = walk.made.joined().map { (folder: $0.parent, path: $0) }
     let sorted = files.sorted { left, right in
       left.folder == right.folder ? left.path < right.path : Self.comesFirst(left.folder, right.folder)
     }
-    return (sorted.map(\.path), configurations, errors)
+    return (sorted.map(\.path), walk.configurations, walk.errors)
   }
 
-  /// Calls a body for every Swift file below a folder, see `files(below:)`.
+  /// What a walk has come to.
+  public struct Walk<Made: Sendable>: Sendable {
+    /// What each thread has made.
+    public internal(set) var made: [Made] = []
+    /// The configurations in the folders, sorted.
+    public internal(set) var configurations: [FilePath] = []
+    /// The folders that could not be read, sorted.
+    public internal(set) var errors: [FileError] = []
+    /// The folders that it came to among those that were marked.
+    public internal(set) var entered: Set<FilePath> = []
+  }
+
+  /// Calls a body for every Swift file below some folders, see `files(below:)`.
   ///
   /// - Parameters:
-  ///   - folder: Absolute and normalised.
+  ///   - folders: Absolute and normalised; none lies in another one.
+  ///   - marked: Folders, absolute and normalised, of whose files it is to be told that they lie in one of them.
   ///   - initial: What each thread starts with.
   ///   - body: Gets what the thread has made so far, and a file, which it may read.
-  /// - Returns: What each thread has made; the configurations in the folders, sorted; and the folders that could not be
-  ///   read, sorted.
   public func visit<Made: Sendable>(
-    below folder: FilePath, _ initial: Made, _ body: @escaping @Sendable (inout Made, borrowing FoundFile) -> Void
-  ) -> (made: [Made], configurations: [FilePath], errors: [FileError]) {
-    var ignores = IgnoreFiles(above: folder)
-    // Rules that hide the folder itself would hide all that is in it.
-    if !honoursIgnores || ignores.hideFolderOrParent(folder) { ignores = IgnoreFiles() }
-    let supply = Shared(Supply(pending: [.folder(folder, ignores)]))
-    let results = Shared([(made: Made, configurations: [FilePath], errors: [FileError])]())
+    below folders: Set<FilePath>, marking marked: Set<FilePath> = [], _ initial: Made,
+    _ body: @escaping @Sendable (inout Made, borrowing FoundFile) -> Void
+  ) -> Walk<Made> {
     let (honoursIgnores, batch) = (honoursIgnores, threads > 1 ? Self.batch : Int.max)
+    let supply = Shared(
+      Supply(
+        pending: folders.map { folder in
+          var ignores = IgnoreFiles(above: folder)
+          // Rules that hide the folder itself would hide all that is in it.
+          if !honoursIgnores || ignores.hideFolderOrParent(folder) { ignores = IgnoreFiles() }
+          return .folder(folder, ignores, isMarked: folder.isInside(anyOf: marked))
+        }))
+    let results = Shared(Walk<Made>())
     Threads.run(threads) {
       var made = initial
-      var listing = FolderListing(honoursIgnores: honoursIgnores)
+      var listing = FolderListing(honoursIgnores: honoursIgnores, marked: marked)
       var errors: [FileError] = []
       var found: [Work] = []
       var hasWork = false
@@ -73,27 +89,31 @@ public struct FileWalker: Sendable {
         found.removeAll(keepingCapacity: true)
         do throws(FileError) {
           switch work {
-          case .folder(let path, let ignores):
-            found = try listing.open(path, ignores, largestBatch: batch) { body(&made, $0) }
-          case .files(let path, let names):
-            try listing.open(path, files: names) { body(&made, $0) }
+          case .folder(let path, let ignores, let isMarked):
+            found = try listing.open(path, ignores, isMarked: isMarked, largestBatch: batch) { body(&made, $0) }
+          case .files(let path, let names, let isMarked):
+            try listing.open(path, files: names, isMarked: isMarked) { body(&made, $0) }
           }
         } catch {
           errors.append(error)
         }
       }
-      let own = (made: made, configurations: listing.configurations, errors: errors + listing.errors)
-      results.withLock { $0.append(own) }
+      let own = Walk(
+        made: [made], configurations: listing.configurations, errors: errors + listing.errors, entered: listing.entered)
+      results.withLock { $0.add(own) }
     }
-    let all = results.withLock { $0 }
-    return (
-      all.map(\.made), all.flatMap(\.configurations).sorted(by: Self.comesFirst),
-      all.flatMap(\.errors).sorted { Self.comesFirst($0.path, $1.path) }
-    )
+    var walk = results.withLock { $0 }
+    walk.sort()
+    return walk
+  }
+
+  /// Those of some folders that lie in no other one of them.
+  public static func outermost(_ folders: Set<FilePath>) -> Set<FilePath> {
+    folders.filter { $0 == $0.parent || !$0.parent.isInside(anyOf: folders) }
   }
 
   /// By components: a folder comes before what is in it, and that before its neighbours.
-  private static func comesFirst(_ left: FilePath, _ right: FilePath) -> Bool {
+  fileprivate static func comesFirst(_ left: FilePath, _ right: FilePath) -> Bool {
     func key(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
     return left.bytes.lazy.map(key).lexicographicallyPrecedes(right.bytes.lazy.map(key))
   }
@@ -105,9 +125,9 @@ public struct FileWalker: Sendable {
 
   enum Work: Sendable {
     /// A folder to list, with the rules that hold in it.
-    case folder(FilePath, IgnoreFiles)
+    case folder(FilePath, IgnoreFiles, isMarked: Bool)
     /// Files of a folder that has been listed.
-    case files(FilePath, EntryNames)
+    case files(FilePath, EntryNames, isMarked: Bool)
   }
 
   private struct Supply: Sendable {
@@ -135,6 +155,21 @@ public struct FileWalker: Sendable {
   }
 }
 
+extension FileWalker.Walk {
+  /// Adds what another walk has come to.
+  public mutating func add(_ other: Self) {
+    made += other.made
+    configurations += other.configurations
+    errors += other.errors
+    entered.formUnion(other.entered)
+  }
+
+  fileprivate mutating func sort() {
+    configurations.sort(by: FileWalker.comesFirst)
+    errors.sort { FileWalker.comesFirst($0.path, $1.path) }
+  }
+}
+
 /// A Swift file where it was found: a name in an open folder.
 public struct FoundFile: ~Copyable {
   fileprivate let descriptor: Int32
@@ -142,6 +177,8 @@ public struct FoundFile: ~Copyable {
   fileprivate let names: EntryNames
   /// The place of its name among them.
   fileprivate let index: Int
+  /// Whether it lies in a folder that is marked.
+  public let isMarked: Bool
 
   /// Its path.
   public var path: FilePath { place.path }
@@ -204,12 +241,15 @@ struct EntryNames: Sendable {
 /// Lists one folder after another, keeping its room.
 private struct FolderListing {
   let honoursIgnores: Bool
+  private let marked: Set<FilePath>
   private var names = EntryNames()
   private var folders: [[UInt8]] = []
   /// The configurations met so far.
   private(set) var configurations: [FilePath] = []
   /// What could not be read so far, though the folder could: rules of what is to be ignored.
   private(set) var errors: [FileError] = []
+  /// The marked folders met so far.
+  private(set) var entered: Set<FilePath> = []
 
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
   private static let swift = Array(".swift".utf8)
@@ -218,7 +258,9 @@ private struct FolderListing {
   private static let configuration = Array(".vmgen.json".utf8)
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
 
-  init(honoursIgnores: Bool) { self.honoursIgnores = honoursIgnores }
+  init(honoursIgnores: Bool, marked: Set<FilePath>) {
+    (self.honoursIgnores, self.marked) = (honoursIgnores, marked)
+  }
 
   /// Whether a folder of this name is never a project's own.
   static func isForeign(_ name: some Sequence<UInt8>) -> Bool { foreignFolders.contains(where: name.elementsEqual) }
@@ -227,11 +269,17 @@ private struct FolderListing {
   ///
   /// - Parameters:
   ///   - outer: The rules of the folders that it lies in.
+  ///   - isMarked: Whether one of these is marked.
   ///   - largestBatch: How many files are visited at once.
   /// - Returns: What is left to do: the folders in it, and files beyond the batch.
   mutating func open(
-    _ path: FilePath, _ outer: IgnoreFiles, largestBatch: Int, _ visit: (borrowing FoundFile) -> Void
+    _ path: FilePath, _ outer: IgnoreFiles, isMarked: Bool, largestBatch: Int, _ visit: (borrowing FoundFile) -> Void
   ) throws(FileError) -> [FileWalker.Work] {
+    var isMarked = isMarked
+    if !marked.isEmpty, marked.contains(path) {
+      isMarked = true
+      entered.insert(path)
+    }
     guard let stream = FileSystem.withCString(path, { opendir($0) }) else {
       throw FileError(path: path, reason: FileSystem.reason(errno))
     }
@@ -260,7 +308,7 @@ private struct FolderListing {
     var work: [FileWalker.Work] = []
     var hidden = HiddenEntries(of: path, ignores)
     for name in folders where !hidden.contain(name[...], isFolder: true) {
-      work.append(.folder(path.appending(name), ignores))
+      work.append(.folder(path.appending(name), ignores, isMarked: isMarked))
     }
     if !ignores.isEmpty {
       let visible = (0..<names.count).filter { !hidden.contain(names[$0], isFolder: false) }
@@ -269,11 +317,12 @@ private struct FolderListing {
     }
     if names.count > largestBatch {
       for start in stride(from: largestBatch, to: names.count, by: largestBatch) {
-        work.append(.files(path, names.picking(start..<min(start + largestBatch, names.count))))
+        let batch = names.picking(start..<min(start + largestBatch, names.count))
+        work.append(.files(path, batch, isMarked: isMarked))
       }
     }
     for index in 0..<min(largestBatch, names.count) {
-      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index))
+      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index, isMarked: isMarked))
     }
     return work
   }
@@ -281,13 +330,13 @@ private struct FolderListing {
   /// Visits files of a folder that was listed before.
   @inline(never)  // The compiler of Swift 6.3 crashes where it is inlined.
   func open(
-    _ path: FilePath, files names: EntryNames, _ visit: (borrowing FoundFile) -> Void
+    _ path: FilePath, files names: EntryNames, isMarked: Bool, _ visit: (borrowing FoundFile) -> Void
   ) throws(FileError) {
     let descriptor = FileSystem.withCString(path) { openFolder($0) }
     guard descriptor >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
     defer { _ = close(descriptor) }
     for index in 0..<names.count {
-      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index))
+      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index, isMarked: isMarked))
     }
   }
 

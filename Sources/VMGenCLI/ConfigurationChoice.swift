@@ -30,7 +30,7 @@ struct ConfigurationChoice {
     if ignoresAll { return ConfigurationTree() }
     let nested = given == nil ? FileWalker(honoursIgnores: true).files(below: project.root).configurations : []
     return try ConfigurationFile.load(
-      project, given: given, nested: nested + ConfigurationFile.above(project.current, upTo: project.root),
+      project, given: given, nested: nested + ConfigurationFile.above([project.current], upTo: project.root),
       command: command)
   }
 }

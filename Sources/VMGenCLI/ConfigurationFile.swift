@@ -53,18 +53,29 @@ struct ConfigurationFile {
     return tree
   }
 
-  /// The configurations of some folders, where they have one, and of all folders that they lie in.
+  /// The configurations of the folders that some files lie in, each folder asked once.
   ///
-  /// - Parameter limit: The folder to look in last.
-  static func above(_ path: FilePath, upTo limit: FilePath) -> [FilePath] {
+  /// - Parameters:
+  ///   - paths: Absolute and normalised. The files need not be there.
+  ///   - limit: The folder to look in last.
+  static func above(_ paths: some Sequence<FilePath>, upTo limit: FilePath) -> [FilePath] {
     var found: [FilePath] = []
-    var folder = path
-    while !folder.components.isEmpty, folder != limit {
-      folder = folder.parent
-      let candidate = folder.appending(name)
-      if FileSystem.kind(candidate) == .file { found.append(candidate) }
+    var known: Set<FilePath> = []
+    for path in paths where path != limit {
+      var folder = path.parent
+      while known.insert(folder).inserted {
+        let candidate = folder.appending(name)
+        if FileSystem.kind(candidate) == .file { found.append(candidate) }
+        if folder == limit { break }
+        folder = folder.parent
+      }
     }
     return found
+  }
+
+  /// The same of the folders that some folders are or lie in.
+  static func inOrAbove(_ folders: some Sequence<FilePath>, upTo limit: FilePath) -> [FilePath] {
+    above(folders.map { $0.appending(name) }, upTo: limit)
   }
 
   /// A configuration with all that it extends, outermost first.

@@ -132,7 +132,7 @@ struct InitCommand {
   private func files(_ project: ProjectFolders) throws(UsageError) -> InitFiles {
     // What is there may be broken, but then it is not for this command to build on.
     let tree = try ConfigurationFile.load(
-      project, given: nil, nested: ConfigurationFile.above(project.current, upTo: project.root), command: "init")
+      project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
     if let convention { try tree.checkConvention(convention, command: "init") }
     var choice = CommandLineChoice()
     choice.convention = convention

@@ -147,6 +147,8 @@ struct LintCommand {
       try printConfiguration(printedPath, folders, &console)
       return .clean
     }
+    // Before there is a second thread.
+    LargePages.use()
     var selection = try selection(folders)
     let staged = selection.staged
     var tree = try configurations(selection.configurations, staged, folders)
@@ -154,7 +156,6 @@ struct LintCommand {
       try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
     }
     if let changed { selection.restrict(to: changed.files) }
-    LargePages.use()
     var statistics = LintStatistics()
     clock.end(.start, &statistics)
     let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
@@ -167,7 +168,8 @@ struct LintCommand {
     }
     var known = try baseline.read(tree, staged, folders)
     var (lint, project) = read(known)
-    if readsNested, project.configurations.contains(where: { $0.parent != folders.root }) {
+    let unknown = Set(project.configurations).subtracting(selection.configurations)
+    if readsNested, unknown.contains(where: { $0.parent != folders.root }) {
       // A folder has a configuration of its own: what was read so far was read by the wrong one, perhaps.
       tree = try configurations(selection.configurations + project.configurations, staged, folders)
       known = try baseline.read(tree, staged, folders)
@@ -299,7 +301,7 @@ struct LintCommand {
     let absolute = folders.current.appending(path.bytes).normalized
     // All configurations are read, as when files are checked.
     let walk = FileWalker(honoursIgnores: honoursIgnores).files(below: folders.root)
-    let above = ConfigurationFile.above(absolute, upTo: folders.root)
+    let above = ConfigurationFile.above([absolute], upTo: folders.root)
     let tree = try configurations(walk.configurations + above, nil, folders)
     let isIgnored =
       FileSystem.kind(absolute) == .file && absolute.isInside(folders.root) && !walk.files.contains(absolute)

@@ -14,6 +14,8 @@ struct LintSelection {
   private(set) var checksAll = false
   /// More files to report on. Some may lie outside of the project, or be hidden in it.
   private(set) var asked: Set<FilePath> = []
+  /// Folders to report on, likewise.
+  private(set) var folders: Set<FilePath> = []
   /// Files whose bytes do not come from the disk.
   private(set) var given: [FilePath: [UInt8]] = [:]
   /// Where set, nothing else is reported on, whatever was asked for.
@@ -42,12 +44,13 @@ struct LintSelection {
       let absolute = current.appending(path.bytes).normalized
       switch FileSystem.kind(absolute) {
       case .folder where absolute == project: asksForProject = true
-      case .folder:
-        let inside = walker.files(below: absolute)
-        asked.formUnion(inside.files)
-        configurations += inside.configurations + ConfigurationFile.above(absolute, upTo: project)
-        // What lies in the project is read once more, and complained of then.
-        if !absolute.isInside(project) { errors += inside.errors }
+      case .folder where project.isInside(absolute):
+        // What is hidden in it is not asked for, though it may well be the project's.
+        let around = walker.files(below: absolute)
+        asked.formUnion(around.files)
+        configurations += around.configurations
+        errors += around.errors.filter { !$0.path.isInside(project) }
+      case .folder: self.folders.insert(absolute)
       case .file:
         asked.insert(absolute)
         named.insert(absolute)
@@ -72,7 +75,8 @@ struct LintSelection {
       }
     }
     // What is named may lie where no walk comes to.
-    for path in named { configurations += ConfigurationFile.above(path, upTo: project) }
+    configurations +=
+      ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
   }
 
   /// What is about to be written, as part of the project on the disk.
@@ -124,10 +128,13 @@ struct LintSelection {
   /// Asks for fewer files.
   mutating func restrict(to paths: Set<FilePath>) { onlyThese = paths }
 
-  /// Whether a file of the project is to be reported on.
-  func asks(for path: @autoclosure () -> FilePath) -> Bool {
-    if asked.isEmpty, onlyThese == nil { return asksForProject }
+  /// Whether a file is to be reported on.
+  ///
+  /// - Parameter isInFolder: Whether it lies in one of the folders that are asked for.
+  func asks(for path: @autoclosure () -> FilePath, isInFolder: Bool = false) -> Bool {
+    let isAskedFor = asksForProject || isInFolder
+    if isAskedFor || asked.isEmpty, onlyThese == nil { return isAskedFor }
     let path = path()
-    return (asksForProject || asked.contains(path)) && onlyThese?.contains(path) ?? true
+    return (isAskedFor || asked.contains(path)) && onlyThese?.contains(path) ?? true
   }
 }

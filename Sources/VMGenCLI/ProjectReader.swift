@@ -30,12 +30,17 @@ struct ProjectReader {
     let clock = PhaseClock()
     let lint = self
     let initial = makeReading()
-    let walk = selection.walker.visit(below: selection.project, initial) { reading, file in
-      lint.read(file, &reading)
+    func visit(below folders: Set<FilePath>) -> FileWalker.Walk<Reading> {
+      selection.walker.visit(below: folders, marking: selection.folders, initial) { lint.read($1, &$0) }
     }
-    var elsewhere = initial
-    readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)), &elsewhere)
-    var project = gather(walk.made + [elsewhere], walk.errors, clock)
+    let outside = selection.folders.filter { !$0.isInside(selection.project) }
+    var walk = visit(below: FileWalker.outermost(outside).union([selection.project]))
+    // What is hidden is read all the same where it is asked for; there may be more of that kind in it.
+    while case let hidden = selection.folders.subtracting(walk.entered), !hidden.isEmpty {
+      walk.add(visit(below: FileWalker.outermost(hidden)))
+    }
+    let elsewhere = readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)).sorted(), initial)
+    var project = gather(walk.made + elsewhere, walk.errors, clock)
     project.configurations = walk.configurations
     return project
   }
@@ -82,7 +87,7 @@ struct ProjectReader {
       return
     }
     reading.statistics.reading += time() - start
-    let isAskedFor = selection.asks(for: file.path)
+    let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.place, &reading)
   }
 
@@ -95,18 +100,25 @@ struct ProjectReader {
     return settings
   }
 
-  private func readElsewhere(_ paths: Set<FilePath>, _ reading: inout Reading) {
-    for path in paths.sorted() {
-      guard let settings = settings(of: path, &reading) else { continue }
-      do {
-        let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
-        // Whoever looks ahead finds zeros.
-        take(
-          bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), at: FilePlace(path),
-          &reading)
-      } catch {
-        reading.errors.append(error)
-      }
+  /// Reads files that no walk has come to.
+  private func readElsewhere(_ paths: [FilePath], _ initial: Reading) -> [Reading] {
+    if paths.isEmpty { return [] }
+    let lint = self
+    return Threads.visit(paths.count, threads: selection.walker.threads, initial) { reading, index in
+      lint.readElsewhere(paths[index], &reading)
+    }
+  }
+
+  private func readElsewhere(_ path: FilePath, _ reading: inout Reading) {
+    guard let settings = settings(of: path, &reading) else { return }
+    do {
+      let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
+      // Whoever looks ahead finds zeros.
+      take(
+        bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), at: FilePlace(path),
+        &reading)
+    } catch {
+      reading.errors.append(error)
     }
   }
 

@@ -124,7 +124,7 @@ struct Bench {
 
   private func size(of tree: String) -> (files: Int, bytes: Int) {
     let start = (buffer: FileBuffer(), files: 0, bytes: 0)
-    let walk = FileWalker(honoursIgnores: false).visit(below: FilePath(tree).normalized, start) { made, file in
+    let walk = FileWalker(honoursIgnores: false).visit(below: [FilePath(tree).normalized], start) { made, file in
       guard (try? file.read(into: &made.buffer)) != nil else { return }
       made.files += 1
       made.bytes += made.buffer.count

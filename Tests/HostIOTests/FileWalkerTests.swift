@@ -12,6 +12,54 @@ import Testing
     #expect(FilePath(path).normalized.text == expected)
   }
 
+  /// By components, as the documentation says it.
+  @Test func pathsAreReadByTheirComponents() {
+    var random = SplitMix64(seed: 11, text: "paths")
+    for _ in 0..<5_000 {
+      let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+        random.pick(["/", "/", ".", "..", "a", "bc", ".a", "..."])
+      }.joined()
+      let path = FilePath(text)
+      let isAbsolute = text.hasPrefix("/")
+      let parts = text.split(separator: "/").filter { $0 != "." }
+      var kept: [Substring] = []
+      for part in parts {
+        if part == "..", let last = kept.last, last != ".." {
+          kept.removeLast()
+        } else if part != ".." || !isAbsolute {
+          kept.append(part)
+        }
+      }
+      func joined(_ parts: some Collection<Substring>) -> String {
+        isAbsolute ? "/" + parts.joined(separator: "/") : parts.isEmpty ? "." : parts.joined(separator: "/")
+      }
+      #expect(path.normalized.text == joined(kept), "\(text)")
+      #expect(path.parent.text == joined(parts.dropLast()), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a", "b", "a/b"), ("a/", "b", "a/b"), ("", "b", "b"), ("a", "/b", "/b"), ("/", "b", "/b"), ("a", "b\0c", "a/b"),
+  ])
+  func appending(folder: String, name: String, expected: String) {
+    #expect(FilePath(folder).appending(name.utf8).text == expected)
+    // Bytes that do not lie in one piece.
+    #expect(FilePath(folder).appending(name.utf8.lazy.map { $0 }.reversed().reversed()).text == expected)
+  }
+
+  @Test func insideAnyOfSomeFolders() {
+    let folders: Set<FilePath> = [FilePath("/a/b"), FilePath("/c")]
+    for (path, expected) in [
+      ("/a/b", true), ("/a/b/c/d", true), ("/a", false), ("/a/bc", false), ("/c/x", true), ("/", false),
+    ] {
+      #expect(FilePath(path).isInside(anyOf: folders) == expected, "\(path)")
+    }
+    #expect(FilePath("/x").isInside(anyOf: [FilePath("/")]))
+    #expect(!FilePath("/x").isInside(anyOf: []))
+    #expect(FileWalker.outermost(folders.union([FilePath("/a/b/c"), FilePath("/c/d/e")])) == folders)
+    #expect(FileWalker.outermost([FilePath("/"), FilePath("/a")]) == [FilePath("/")])
+  }
+
   @Test(arguments: [("/a/b/c", "/a", "b/c"), ("/a", "/a/b", ".."), ("/x/y", "/a/b", "../../x/y"), ("/a", "/a", ".")])
   func relative(path: String, folder: String, expected: String) {
     #expect(FilePath(path).relative(to: FilePath(folder)).text == expected)
@@ -90,6 +138,31 @@ final class Scratch {
     }
     #expect(scratch.walked() == ["A.swift"])
     #expect(scratch.walked(honoursIgnores: false).count == 5)
+  }
+
+  @Test(arguments: [1, 4]) func foldersAreMarkedAndVisitedOnce(threads: Int) throws {
+    let scratch = try Scratch()
+    for path in ["A.swift", "a/B.swift", "a/b/C.swift", "a/b/c/D.swift", "d/E.swift", ".gitignore", "f/g/H.swift"] {
+      try scratch.write(path, path == ".gitignore" ? "f/" : "")
+    }
+    let root = FilePath(scratch.url.path(percentEncoded: false)).normalized
+    func path(_ name: String) -> FilePath { root.appending(name.utf8).normalized }
+    let marked: Set<FilePath> = [path("a/b"), path("d"), path("f/g"), path("nowhere")]
+    func walk(_ folders: [String]) -> (files: [String], entered: Set<FilePath>) {
+      let walker = FileWalker(honoursIgnores: true, threads: threads)
+      let walk = walker.visit(below: Set(folders.map(path)), marking: marked, [String]()) { files, file in
+        files.append((file.isMarked ? "+" : "") + file.path.relative(to: root).text)
+      }
+      return (walk.made.joined().sorted(), walk.entered)
+    }
+    let all = walk([""])
+    #expect(all.files == ["+a/b/C.swift", "+a/b/c/D.swift", "+d/E.swift", "A.swift", "a/B.swift"])
+    #expect(all.entered == [path("a/b"), path("d")])
+    // Of what is asked for nothing is hidden; what stands in a marked folder is marked wherever the walk starts.
+    let apart = walk(["a/b/c", "f/g"])
+    #expect(apart.files == ["+a/b/c/D.swift", "+f/g/H.swift"])
+    #expect(apart.entered == [path("f/g")])
+    #expect(walk(["d"]).files == ["+d/E.swift"])
   }
 
   @Test func linksToFoldersAreNotFollowedAndPipesAreNotOpened() throws {

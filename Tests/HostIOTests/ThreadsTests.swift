@@ -23,12 +23,12 @@ import Testing
     for path in paths { try scratch.write(path, path) }
     let folder = FilePath(scratch.url.path(percentEncoded: false)).normalized
     let walker = FileWalker(honoursIgnores: true, threads: threads)
-    let (made, _, errors) = walker.visit(below: folder, (buffer: FileBuffer(), contents: [String]())) { made, file in
+    let walk = walker.visit(below: [folder], (buffer: FileBuffer(), contents: [String]())) { made, file in
       try? file.read(into: &made.buffer)
       made.contents.append(String(decoding: made.buffer.bytes[..<made.buffer.count], as: UTF8.self))
     }
-    #expect(errors.isEmpty)
-    #expect(made.flatMap(\.contents).sorted() == paths.sorted())
+    #expect(walk.errors.isEmpty)
+    #expect(walk.made.flatMap(\.contents).sorted() == paths.sorted())
   }
 
   @Test func aBufferHoldsFilesOfAllSizes() throws {
@@ -37,15 +37,14 @@ import Testing
     for size in sizes { try scratch.write("\(size).swift", String(repeating: "x", count: size)) }
     let folder = FilePath(scratch.url.path(percentEncoded: false)).normalized
     let walker = FileWalker(honoursIgnores: true, threads: 1)
-    let (made, _, _) = walker.visit(below: folder, (buffer: FileBuffer(), counts: [Int](), isPadded: true)) {
-      made, file in
+    let walk = walker.visit(below: [folder], (buffer: FileBuffer(), counts: [Int](), isPadded: true)) { made, file in
       try? file.read(into: &made.buffer)
       made.counts.append(made.buffer.count)
       let end = made.buffer.bytes[made.buffer.count...].prefix(4)
       if end.count < 4 || end.contains(where: { $0 != 0 }) { made.isPadded = false }
     }
-    #expect(made.first?.counts.sorted() == sizes.sorted())
-    #expect(made.first?.isPadded == true)
+    #expect(walk.made.first?.counts.sorted() == sizes.sorted())
+    #expect(walk.made.first?.isPadded == true)
   }
 
   @Test func aBufferReadsAFileByItsPathAndHoldsBytes() throws {

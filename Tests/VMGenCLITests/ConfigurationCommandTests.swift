@@ -125,6 +125,26 @@ import Testing
     #expect(try found(sandbox, "Ignored") == [])
   }
 
+  /// A folder that is asked for is checked by what stands in it and above it, wherever it lies.
+  @Test func aFolderOutsideHasConfigurationsOfItsOwn() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("project/.git/HEAD", "")
+    try sandbox.write("project/.vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
+    try sandbox.write("project/A.swift", open)
+    for folder in ["other", "other/Inner", "outer/other"] { try sandbox.write("\(folder)/A.swift", open) }
+    try sandbox.write("other/.vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
+    try sandbox.write("other/Inner/.vmgen.json", "{ \"rules\": { \"final_class\": \"error\" } }")
+    try sandbox.write("outer/.vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
+    let inner = ["../other/Inner/A.swift:1:7 final_class"]
+    #expect(try found(sandbox, "../other", in: "project") == inner)
+    #expect(try found(sandbox, "../other/Inner", in: "project") == inner)
+    #expect(try found(sandbox, "../outer/other", in: "project") == [])
+    try sandbox.write("other/Inner/.vmgen.json", "{ \"rules\": { \"final_clas\": \"off\" } }")
+    #expect(
+      try sandbox.run("lint", "../other", in: "project").errors.contains(
+        "other/Inner/.vmgen.json:1:14: there is no rule 'final_clas'"))
+  }
+
   @Test(arguments: [
     ("{ \"rules\": { \"final_clas\": \"off\" } }", "One/.vmgen.json:1:14: there is no rule 'final_clas'; did you mean"),
     (

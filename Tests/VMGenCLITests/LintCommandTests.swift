@@ -44,6 +44,76 @@ import Testing
       ])
   }
 
+  @Test func aFolderOutsideTheProjectIsAdded() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("project/.git/HEAD", "")
+    try sandbox.write("project/B.swift", "final class B: AViewModel {}\n" + open.replacing("A", with: "C"))
+    try sandbox.write("other/A.swift", open)
+    try sandbox.write("other/.gitignore", "Hidden/\n")
+    try sandbox.write("other/Hidden/D.swift", open.replacing("A", with: "D"))
+    func lint(_ paths: String..., in folder: String = "project") throws -> (findings: [String], output: String) {
+      let run = try sandbox.run(["lint", "--format", "json"] + paths, in: folder)
+      return (try findings(run), run.output)
+    }
+    let other = try lint("../other")
+    #expect(other.findings == ["../other/A.swift:1:7 final_class"])
+    // Its project is known, too: there the class is inherited from.
+    #expect(other.output.contains("\"fixes\": []"))
+    #expect(try lint("../other", "../other/A.swift", "../other").findings == ["../other/A.swift:1:7 final_class"])
+    #expect(
+      try lint("../other/Hidden", "../other").findings == [
+        "../other/A.swift:1:7 final_class", "../other/Hidden/D.swift:1:7 final_class",
+      ])
+    // What the project lies in is read once, and so is the project.
+    let around = ["../other/A.swift:1:7 final_class", "B.swift:2:7 final_class"]
+    #expect(try lint("..").findings == around)
+    #expect(try lint("..", ".").findings == around)
+    #expect(try lint("..", "B.swift", "../other").findings == around)
+    #expect(try lint("../project").findings == ["B.swift:2:7 final_class"])
+  }
+
+  @Test func hiddenFoldersAreReadWhenAskedFor() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".git/HEAD", "")
+    try sandbox.write(".gitignore", "Generated/\nDeep/\n")
+    for path in ["Generated/A.swift", "Pods/B.swift", "Pods/Deep/C.swift", "App/D.swift", "App/Deep/Pods/E.swift"] {
+      try sandbox.write(path, open)
+    }
+    func files(_ paths: String...) throws -> [String] {
+      try findings(sandbox.run(["lint", "--format", "json"] + paths)).map { String($0.prefix { $0 != ":" }) }
+    }
+    #expect(try files("Generated") == ["Generated/A.swift"])
+    #expect(try files("Pods") == ["Pods/B.swift"])
+    #expect(try files("Pods/Deep") == ["Pods/Deep/C.swift"])
+    // One in the other, each hidden in the one around it.
+    #expect(try files("Pods/Deep", "Pods") == ["Pods/B.swift", "Pods/Deep/C.swift"])
+    #expect(try files("App") == ["App/D.swift"])
+    #expect(try files("App/Deep") == [])
+    #expect(try files("App/Deep/Pods", "App", "App/Deep") == ["App/D.swift", "App/Deep/Pods/E.swift"])
+    #expect(try files(".", "Pods/Deep") == ["App/D.swift", "Pods/Deep/C.swift"])
+  }
+
+  @Test(.enabled(if: Sandbox.canDropRights)) func aFolderThatCannotBeReadIsSaidOnce() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("project/.git/HEAD", "")
+    try sandbox.write("project/A.swift", open)
+    for folder in ["project/Locked", "other"] {
+      try sandbox.write("\(folder)/A.swift", open)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0], ofItemAtPath: sandbox.url.appending(path: folder).path(percentEncoded: false))
+    }
+    defer {
+      for folder in ["project/Locked", "other"] {
+        try? FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appending(path: folder).path(percentEncoded: false))
+      }
+    }
+    let run = try sandbox.runWithoutRights("lint", "--root", "project", "project/Locked", "other")
+    #expect(run.status == 3)
+    #expect(run.errors.components(separatedBy: "project/Locked: permission denied").count == 2)
+    #expect(run.errors.components(separatedBy: "other: permission denied").count == 2)
+  }
+
   @Test func ignoredFilesAreReadWhenNamedOrAskedFor() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".git/HEAD", "")
