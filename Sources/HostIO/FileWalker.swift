@@ -145,7 +145,7 @@ public struct FileWalker: Sendable {
         supply.active -= 1
       }
     }
-    return supply.wait { supply -> Work?? in
+    return supply.waitEagerly { supply -> Work?? in
       if let work = supply.pending.popLast() {
         supply.active += 1
         return .some(.some(work))

@@ -24,7 +24,7 @@ enum Interruption {
   /// Calls a body that makes a file which nobody needs once the program has ended, and remembers the file if it was made.
   ///
   /// From the first such file on a thread of its own waits for the signals, which all other threads leave to it: a signal
-  /// handler may do next to nothing, a thread anything. So this comes before threads that outlive the call are started.
+  /// handler may do next to nothing, a thread anything.
   static func making(_ path: FilePath, _ body: () -> Int32) -> Int32 {
     withoutActuallyEscaping(body) { body in
       temporaries.withLock { temporaries in
@@ -109,11 +109,14 @@ enum Interruption {
     }
   }
 
-  /// The signals that end the program, except for those that whoever started it wants to be ignored, as `nohup` does.
+  /// The signals that end the program.
+  static let ending = [SIGINT, SIGTERM, SIGHUP]
+
+  /// The same, except for those that whoever started it wants to be ignored, as `nohup` does.
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in ending {
       let action = signal(number, SIG_DFL)
       if unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)

@@ -16,48 +16,43 @@ public enum Threads {
 
   /// Calls a body once on each of several threads, one of them the caller's, and waits for all.
   ///
-  /// Where the operating system gives no further thread, fewer calls are made: the body takes its share from a common
-  /// supply, and is called at least once.
+  /// Where the operating system gives no further thread, or not in time, fewer calls are made: the body takes its share from
+  /// a common supply, and is called at least once.
   public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    var started: [pthread_t] = []
-    for _ in 1..<max(1, count) {
-      guard let thread = create(body) else { break }
-      started.append(thread)
-    }
-    body()
-    for thread in started { pthread_join(thread, nil) }
+    ThreadPool.shared.run(others: count - 1, body)
   }
 
-  /// Calls a body on a thread of its own, and does not wait for it.
+  /// Starts some threads before there is work for them: they take a while to come.
+  ///
+  /// - Parameter count: How many there will be, the caller's included. Where that are many, the first ones can begin.
+  public static func prepare(_ count: Int) { ThreadPool.shared.prepare(min(count, 4) - 1) }
+
+  /// Calls a body on a thread of its own, and does not wait for it. Signals that end the program are not for that thread: who
+  /// puts them off on another one, or waits for them, would do so in vain.
   ///
   /// - Returns: Whether the operating system gave a thread.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = create(body) else { return false }
-    pthread_detach(thread)
-    return true
-  }
-
-  private static func create(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    // A reference of its own for each thread, which the thread lets go.
+    // A reference of its own for the thread, which lets it go.
     let box = Unmanaged.passRetained(Body(run: body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     #if canImport(Darwin)
       var thread: pthread_t?
-      let result = pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque())
-      let id = thread
     #else
       var thread = pthread_t()
-      let result = pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque())
-      let id: pthread_t? = thread
     #endif
-    guard result == 0, let id else {
-      box.release()
-      return nil
-    }
-    return id
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for signal in Interruption.ending { sigaddset(&signals, signal) }
+    // A thread starts with what its maker leaves out.
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    if pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque()) == 0 { return true }
+    box.release()
+    return false
   }
 
   private final class Body: Sendable {
@@ -76,18 +71,26 @@ public enum Threads {
   public static func both<First: Sendable, Second: Sendable>(
     threads: Int, _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
-    let made = Shared(Second?.none)
-    guard
-      threads > 1,
-      let thread = create({
-        let result = second()
-        made.withLock { $0 = result }
-      })
-    else { return (first(), second()) }
-    let result = first()
-    pthread_join(thread, nil)
-    // It is made when the thread has ended.
-    return (result, made.withLock { $0 } ?? second())
+    let (left, right, next) = (Shared(First?.none), Shared(Second?.none), Shared(0))
+    run(min(threads, 2)) {
+      while true {
+        let number = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        switch number {
+        case 0:
+          let made = first()
+          left.withLock { $0 = made }
+        case 1:
+          let made = second()
+          right.withLock { $0 = made }
+        default: return
+        }
+      }
+    }
+    // Both are made by now.
+    return (left.withLock { $0 } ?? first(), right.withLock { $0 } ?? second())
   }
 
   /// Calls a body for every number below a count, and gives back what each thread has made.
@@ -155,13 +158,16 @@ private struct Slots<Element: Sendable>: @unchecked Sendable {
   func fill(_ index: Int, _ element: Element) { room.initializeElement(at: index, to: element) }
 }
 
-// Unchecked: `value` is private, only touched between locking and unlocking `mutex`, and what goes in and out is Sendable.
+// Unchecked: `value` and `watchers` are private, only touched between locking and unlocking `mutex`, and what goes in and out
+// is Sendable.
 // The two pointers are set once, before anybody else knows the object, and freed when nobody does any more.
 /// A value that one thread at a time may touch, and for whose changes threads may wait.
 ///
 /// The standard library's `Mutex` needs macOS 15, which is later than what this package supports, and has no waiting.
 public final class Shared<Value: Sendable>: @unchecked Sendable {
   private var value: Value
+  /// How many threads look again and again.
+  private var watchers = 0
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
@@ -194,6 +200,33 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
   func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     defer { pthread_cond_broadcast(condition) }
     return withLock(body)
+  }
+
+  /// How long waiting threads look again and again before they sleep, in nanoseconds, and how many do.
+  private static var patience: Int { 200_000 }
+  private static var mostWatchers: Int { 4 }
+
+  /// Does what `wait` does, but looks again and again for a while before it sleeps: to be woken takes long.
+  func waitEagerly<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result {
+    let end = Machine.nanoseconds() + Self.patience
+    pthread_mutex_lock(mutex)
+    if watchers < Self.mostWatchers {
+      watchers += 1
+      defer {
+        watchers -= 1
+        pthread_mutex_unlock(mutex)
+      }
+      while Machine.nanoseconds() < end {
+        if let result = body(&value) { return result }
+        pthread_mutex_unlock(mutex)
+        // Whoever else has something to do goes first.
+        sched_yield()
+        pthread_mutex_lock(mutex)
+      }
+    } else {
+      pthread_mutex_unlock(mutex)
+    }
+    return wait(body)
   }
 
   /// Calls a body, again after every change, until it gives a result.

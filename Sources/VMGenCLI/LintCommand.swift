@@ -149,6 +149,7 @@ struct LintCommand {
     }
     // Before there is a second thread.
     LargePages.use()
+    Threads.prepare(Machine.coreCount)
     var selection = try selection(folders)
     let staged = selection.staged
     var tree = try configurations(selection.configurations, staged, folders)

@@ -15,6 +15,75 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 16, 200]) func bodiesRunOnAtMostSoManyThreadsAndAllAreWaitedFor(threads: Int) {
+    let state = Shared((calls: 0, active: 0, ids: Set<UInt>()))
+    for _ in 0..<20 {
+      state.withLock { $0 = (0, 0, []) }
+      Threads.run(threads) {
+        state.withLock { state in
+          state.calls += 1
+          state.active += 1
+          state.ids.insert(UInt(bitPattern: pthread_self().hashValue))
+        }
+        usleep(200)
+        state.withLock { $0.active -= 1 }
+      }
+      let (calls, active, ids) = state.withLock { $0 }
+      #expect(1...threads ~= calls)
+      #expect(active == 0)
+      #expect(ids.count == calls)
+    }
+  }
+
+  /// Each waits for what it has started, and for nothing else.
+  @Test func workMayMakeWork() {
+    let sums = Threads.map(8, threads: 4) { outer in
+      Threads.map(50, threads: 3) { inner in
+        Threads.both(threads: 2, { outer * inner }, { inner }).0
+      }.reduce(0, +)
+    }
+    #expect(sums == (0..<8).map { $0 * 1225 })
+  }
+
+  @Test(arguments: [1, 2]) func bothAreMade(threads: Int) {
+    for number in 0..<200 {
+      let (left, right) = Threads.both(threads: threads, { number }, { "\(number)" })
+      #expect(left == number)
+      #expect(right == "\(number)")
+    }
+  }
+
+  @Test func signalsThatEndTheProgramAreNotForFurtherThreads() {
+    @Sendable func mask() -> [Bool] {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      return [SIGINT, SIGTERM, SIGHUP, SIGPIPE].map { sigismember(&mask, $0) == 1 }
+    }
+    let before = mask()
+    let blocked = Shared([Bool]())
+    #expect(
+      Threads.start {
+        let all = mask()
+        blocked.change { $0 = all }
+      })
+    #expect(blocked.wait { $0.isEmpty ? nil : $0 } == [true, true, true, before[3]])
+    #expect(mask() == before)
+  }
+
+  /// Longer than anybody looks for work without sleeping.
+  @Test func whoSleepsIsWoken() {
+    Threads.prepare(3)
+    for pause in [0, 2_000, 20_000] as [UInt32] {
+      usleep(pause)
+      #expect(Threads.map(500, threads: 3) { $0 } == Array(0..<500))
+      let slow = Threads.map(6, threads: 3) { number in
+        usleep(pause)
+        return number
+      }
+      #expect(slow == Array(0..<6))
+    }
+  }
+
   @Test(arguments: [1, 2, 16]) func everyFileIsVisitedOnce(threads: Int) throws {
     let scratch = try Scratch()
     var paths: Set<String> = []
