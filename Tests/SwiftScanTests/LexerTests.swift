@@ -10,13 +10,24 @@ private func lex(_ source: String) -> String {
 }
 
 @Suite struct LexerTests {
+  /// What the table says of a word that is all of a text.
+  private static func keyword(_ word: String) -> Keyword? {
+    SourceText(word).storage.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { KeywordTable.shared.keyword($0, count: word.utf8.count) }
+    }
+  }
+
   @Test func keywordsAreKnownByTheirNames() {
     let words = KeywordTable.words.split(separator: " ").map(String.init)
     for (index, word) in words.enumerated() {
       let keyword = Keyword(rawValue: UInt8(index + 1)) ?? .none
       #expect("\(keyword)" == word)
-      let text = SourceText(word)
-      #expect(KeywordTable.shared.keyword(text, 0..<text.count) == keyword)
+      #expect(Self.keyword(word) == keyword)
+      // Nothing that begins or ends like it.
+      for other in [word + "s", "x" + word, String(word.dropLast()), String(word.dropFirst()), word + "\(index)xyz"]
+      where !words.contains(other) && !other.isEmpty && other.utf8.count < 16 {
+        #expect(Self.keyword(other) == Keyword.none, "\(other)")
+      }
     }
     #expect(Keyword(rawValue: UInt8(words.count + 1)) == nil)
   }

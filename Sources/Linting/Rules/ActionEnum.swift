@@ -78,7 +78,7 @@ extension Rule {
       guard let name = file.convention.entryPoint else { return }
       let methods = file.viewModelMethods.filter { file.isEntryPoint($0.method, name) }
       if methods.isEmpty { return }
-      let generics = file.genericParameters
+      lazy var generics = file.genericParameters
       for (scope, method) in methods {
         guard let type = file.source.parameters(of: file.source.declarations[method]).first?.type, !type.isEmpty,
           file.declares(type, in: scope, butNot: .enum, project, generics)

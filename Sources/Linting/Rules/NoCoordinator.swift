@@ -131,8 +131,8 @@ extension Rule {
   }
 
   private static var word: StaticString { "coordinator" }
-  /// Its first eight letters, and a bit that makes an ASCII letter lower case, eight times.
-  private static let start = Array("coordina".utf8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+  /// Its first eight letters, the first in the lowest byte, and a bit that makes an ASCII letter lower case, eight times.
+  private static var start: UInt64 { 0x616E_6964_726F_6F63 }
   private static var lowerCase: UInt64 { 0x2020_2020_2020_2020 }
 
   /// Whether a name contains the word in any case.

@@ -74,7 +74,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       if file.viewModels.isEmpty { return }
-      let generics = file.genericParameters
+      lazy var generics = file.genericParameters
       for viewModel in file.viewModels {
         for property in file.storedProperties(of: viewModel)
         where !property.isTuple && file.source.isNamed(property.name, "state") && !property.type.isEmpty {

@@ -45,10 +45,11 @@ extension LintedFile {
   ///   - scope: The type or extension that it stands in.
   ///   - generics: Where generic parameters are known.
   func declares(
-    _ type: Range<Int>, in scope: Int, butNot kind: DeclarationKind, _ project: ProjectIndex, _ generics: NamedRanges
+    _ type: Range<Int>, in scope: Int, butNot kind: DeclarationKind, _ project: ProjectIndex,
+    _ generics: @autoclosure () -> NamedRanges
   ) -> Bool {
     let name = source.typeName(type, opens: true).map(source.name)
-    if name.isEmpty || name.count == 1 && generics.know(name[0], at: type.lowerBound) { return false }
+    if name.isEmpty || name.count == 1 && generics().know(name[0], at: type.lowerBound) { return false }
     let found = project.declarations(of: name, from: source.typePath(of: scope))
     return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .typealias }
   }

@@ -30,9 +30,12 @@ struct NamedRanges {
 extension LintedFile {
   /// Where the names of generic parameters are known; those that an extended type declares elsewhere are not.
   var genericParameters: NamedRanges {
-    NamedRanges(
-      source.declarations.flatMap { declaration in
-        source.genericParameters(of: declaration).map { (source.name($0), declaration.tokens) }
-      })
+    var named: [(name: String, range: Range<Int>)] = []
+    // Most declarations have none.
+    for index in source.declarations.indices {
+      let declaration = source.declarations[index]
+      for name in source.genericParameters(of: declaration) { named.append((source.name(name), declaration.tokens)) }
+    }
+    return NamedRanges(named)
   }
 }

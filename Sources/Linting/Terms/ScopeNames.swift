@@ -82,22 +82,33 @@ struct ScopeNames: Sendable {
     self.scopes = scopes
     areKept = !source.tokens.areInPages
     if scopes.isEmpty { return }
-    let areKept = areKept
-    var names: [Name] = []
-    if areKept { names.reserveCapacity(scopes.reduce(0) { $0 + $1.count } / 2) }
     var members: [(called: Called, token: Int)] = []
     let lengths = Called.lengths
-    for scope in scopes {
-      Self.forEach(in: scope, of: source) { name in
-        if areKept { names.append(name) }
-        guard name.isMember, lengths &>> UInt64(min(name.length, 63)) & 1 != 0 else { return }
-        for called in Called.allCases
-        where name.maySpell(called.word) && source.isNamed(Int(name.token), called.word) {
-          members.append((called, Int(name.token)))
+    @inline(__always) func note(_ name: Name) {
+      guard name.isMember, lengths &>> UInt64(min(name.length, 63)) & 1 != 0 else { return }
+      if let called = Self.called(name, in: source) { members.append((called, Int(name.token))) }
+    }
+    if areKept {
+      // Counted first, they are written without asking an array for each whether it may be.
+      var count = 0
+      for scope in scopes { source.tokens.forEachIdentifier(in: scope) { _, _ in count &+= 1 } }
+      names = [Name](unsafeUninitializedCapacity: count) { room, made in
+        for scope in scopes {
+          Self.forEach(in: scope, of: source) { name in
+            room.initializeElement(at: made, to: name)
+            made &+= 1
+            note(name)
+          }
         }
       }
+    } else {
+      for scope in scopes { Self.forEach(in: scope, of: source, note) }
     }
-    (self.names, self.members) = (names, members)
+    self.members = members
+  }
+
+  private static func called(_ name: Name, in source: SourceFile) -> Called? {
+    Called.allCases.first { name.maySpell($0.word) && source.isNamed(Int(name.token), $0.word) }
   }
 
   @inline(__always)

@@ -1,7 +1,9 @@
 /// The names for the sake of which a file is worth reading, where the head of a class or extension holds one.
 ///
 /// A name that only begins like one is another: most tests of a ViewModel are a class `HomeViewModelTests`.
-public struct HeadNames: Sendable {
+///
+/// A class, since whoever reads a file is handed it.
+public final class HeadNames: Sendable {
   /// Pieces of which every such name holds one.
   private let pieces: ByteSearch
   private let isName: @Sendable (UnsafeRawBufferPointer) -> Bool

@@ -76,7 +76,9 @@ struct KeywordTable: Sendable {
       guard let keyword = Keyword(rawValue: raw) else { break }
       var slot = Self.hash(first: word[0], last: word[word.count - 1], count: word.count)
       while entries[slot & (size - 1)].keyword != .none { slot += 1 }
-      let (low, high) = Self.pack(SourceText(word), 0..<word.count)
+      let (low, high) = (word + [UInt8](repeating: 0, count: 16)).withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { Self.pack($0, count: word.count) } ?? (0, 0)
+      }
       entries[slot & (size - 1)] = Entry(low: low, high: high, count: word.count, keyword: keyword)
       lengths[Int(word[0])] |= 1 << UInt16(word.count)
       raw += 1
@@ -91,33 +93,35 @@ struct KeywordTable: Sendable {
     Int(first) &* 31 &+ Int(last) &* 7 &+ count &* 131
   }
 
-  /// The keyword that a word of the text spells, or `none`.
+  /// The keyword that a word of a text spells, or `none`.
   ///
-  /// - Parameter range: The bytes of the word, not empty.
-  func keyword(_ text: SourceText, _ range: Range<Int>) -> Keyword {
-    let count = range.count
+  /// - Parameters:
+  ///   - word: Its first byte. Sixteen bytes can be read from there, as they can anywhere in a text.
+  ///   - count: How many bytes it has.
+  @inline(__always)
+  func keyword(_ word: UnsafePointer<UInt8>, count: Int) -> Keyword {
     if count > Self.longest || count < 2 { return .none }
-    var slot = Self.hash(first: text[range.lowerBound], last: text[range.upperBound - 1], count: count)
+    let (low, high) = Self.pack(word, count: count)
+    var slot = Self.hash(first: word[0], last: word[count - 1], count: count)
     return entries.withUnsafeBufferPointer { entries in
-      // Half of the entries are empty, and no place is beyond the mask.
+      // Half of the entries are empty, and no place is beyond the mask. What is packed has no zeros but behind the word, so
+      // its length need not be compared.
       while entries[slot & mask].keyword != .none {
-        if entries[slot & mask].count == count {
-          let (low, high) = Self.pack(text, range)
-          if entries[slot & mask].low == low, entries[slot & mask].high == high { return entries[slot & mask].keyword }
-        }
+        if entries[slot & mask].low == low, entries[slot & mask].high == high { return entries[slot & mask].keyword }
         slot += 1
       }
       return .none
     }
   }
 
-  /// The bytes of a word, the first in the lowest place. Behind a text stand zeros enough to read sixteen bytes anywhere.
+  /// The bytes of a word, the first in the lowest place.
   @inline(__always)
-  private static func pack(_ text: SourceText, _ range: Range<Int>) -> (UInt64, UInt64) {
-    let count = range.count
-    let low = text.eightBytes(at: range.lowerBound)
+  private static func pack(_ word: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {
+    let raw = UnsafeRawPointer(word)
+    let low = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
     if count <= 8 { return (low & (UInt64.max >> UInt64(64 - 8 * count)), 0) }
-    return (low, text.eightBytes(at: range.lowerBound + 8) & (UInt64.max >> UInt64(128 - 8 * count)))
+    let high = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    return (low, high & (UInt64.max >> UInt64(128 - 8 * count)))
   }
 
   /// The keyword that a word spells, or `none`.

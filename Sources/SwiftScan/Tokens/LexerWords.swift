@@ -41,7 +41,7 @@ extension Lexer {
       append(length == 1 && bytes[start] == UInt8(ascii: "_") ? .wildcard : .identifier, from: start)
       return
     }
-    let keyword = keywords.keyword(text, start..<position)
+    let keyword = keywords.keyword(bytes + start, count: length)
     append(keyword.isReserved ? .keyword : .identifier, from: start, keyword: keyword)
   }
 
