@@ -71,22 +71,14 @@ public enum Threads {
   public static func both<First: Sendable, Second: Sendable>(
     threads: Int, _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
-    let (left, right, next) = (Shared(First?.none), Shared(Second?.none), Shared(0))
-    run(min(threads, 2)) {
-      while true {
-        let number = next.withLock { next in
-          defer { next += 1 }
-          return next
-        }
-        switch number {
-        case 0:
-          let made = first()
-          left.withLock { $0 = made }
-        case 1:
-          let made = second()
-          right.withLock { $0 = made }
-        default: return
-        }
+    let (left, right) = (Shared(First?.none), Shared(Second?.none))
+    _ = visit(2, threads: threads, ()) { _, number in
+      if number == 0 {
+        let made = first()
+        left.withLock { $0 = made }
+      } else {
+        let made = second()
+        right.withLock { $0 = made }
       }
     }
     // Both are made by now.

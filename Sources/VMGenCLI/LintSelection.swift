@@ -48,7 +48,7 @@ struct LintSelection {
         // What is hidden in it is not asked for, though it may well be the project's.
         let around = walker.files(below: absolute)
         asked.formUnion(around.files)
-        configurations += around.configurations
+        configurations += around.configurations + ConfigurationFile.above([absolute], upTo: project)
         errors += around.errors.filter { !$0.path.isInside(project) }
       case .folder: self.folders.insert(absolute)
       case .file:

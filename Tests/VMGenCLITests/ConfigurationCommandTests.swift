@@ -139,6 +139,9 @@ import Testing
     #expect(try found(sandbox, "../other", in: "project") == inner)
     #expect(try found(sandbox, "../other/Inner", in: "project") == inner)
     #expect(try found(sandbox, "../outer/other", in: "project") == [])
+    // One that the project lies in, too.
+    try sandbox.write("outer/other/app/.git/HEAD", "")
+    #expect(try found(sandbox, "..", in: "outer/other/app") == [])
     try sandbox.write("other/Inner/.vmgen.json", "{ \"rules\": { \"final_clas\": \"off\" } }")
     #expect(
       try sandbox.run("lint", "../other", in: "project").errors.contains(
