@@ -116,6 +116,36 @@ import Testing
     #expect(walk.made.first?.isPadded == true)
   }
 
+  /// Where a file ends is asked of the file, and not everything that can be read knows.
+  @Test func aBufferReadsWhatDoesNotKnowItsSize() throws {
+    var buffer = FileBuffer()
+    func contents() -> String { String(decoding: buffer.bytes[..<buffer.count], as: UTF8.self) }
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    // It comes in pieces, each of which is a read that comes back short.
+    let (reader, writer) = (ends[0], ends[1])
+    let pieces = ["let a = 1\n", "let b = 2\n", "let c = 3\n"]
+    let thread = Thread {
+      for piece in pieces {
+        _ = Array(piece.utf8).withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
+        usleep(20_000)
+      }
+      close(writer)
+    }
+    thread.start()
+    #expect(buffer.read(reader) == nil)
+    close(reader)
+    #expect(contents() == pieces.joined())
+    #if os(Linux)
+      // The first says that it has no bytes, the second that it has a page of them.
+      for path in ["/proc/version", "/sys/kernel/mm/transparent_hugepage/enabled"] {
+        guard let known = FileManager.default.contents(atPath: path), !known.isEmpty else { continue }
+        try buffer.read(FilePath(path))
+        #expect(contents() == String(decoding: known, as: UTF8.self))
+      }
+    #endif
+  }
+
   @Test func aBufferReadsAFileByItsPathAndHoldsBytes() throws {
     let scratch = try Scratch()
     try scratch.write("a.swift", "abc")
