@@ -113,12 +113,10 @@ struct ScopeNames: Sendable {
 
   @inline(__always)
   private static func forEach(in range: Range<Int>, of source: SourceFile, _ body: (Name) -> Void) {
-    var followsPeriod = range.lowerBound > 0 && source.tokens[range.lowerBound - 1].kind == .period
-    source.tokens.forEach(in: range) { index, token in
-      if token.kind == .identifier {
-        body(Name(token, at: index, isMember: followsPeriod, in: source.text))
-      }
-      followsPeriod = token.kind == .period
+    let tokens = source.tokens
+    tokens.forEachIdentifier(in: range) { index, token in
+      let isMember = index > 0 && tokens[index - 1].kind == .period
+      body(Name(token, at: index, isMember: isMember, in: source.text))
     }
   }
 

@@ -43,44 +43,51 @@ public struct CodeMap: Sendable {
     for binding in file.bindings where !binding.accessorBlock.isEmpty {
       set(.body, of: binding.accessorBlock.lowerBound)
     }
-    // For each open bracket, whether a statement waits for its block there.
-    var waits: [Bool] = [false]
-    var index = 0
-    while index < tokens.count {
-      let token = tokens[index]
+    // Whether a statement waits for its block in the innermost open bracket, and in those around it.
+    var waits = false
+    var outer = PlainStack<Bool>(capacity: 64)
+    defer { outer.release() }
+    let kinds = Self.kinds
+    tokens.forEach(in: 0..<tokens.count, marked: { kinds.mark($0.kind) }) { index, token in
       switch token.kind {
       case .openBrace:
-        if waits[waits.count - 1], !standsForAnOperand(index, tokens), !isFollowedAsClosure(index, tokens) {
-          waits[waits.count - 1] = false
+        if waits, !standsForAnOperand(index, tokens), !isFollowedAsClosure(index, tokens) {
+          waits = false
           if role(of: index) == .closure { set(.block, of: index) }
         } else if role(of: index) == .closure, isAccessorBody(index, tokens) {
           set(.body, of: index)
         }
-        waits.append(false)
-      case .openParen, .openBracket, .interpolationOpen: waits.append(false)
+        outer.append(waits)
+        waits = false
+      case .openParen, .openBracket, .interpolationOpen:
+        outer.append(waits)
+        waits = false
       case .closeBrace, .closeParen, .closeBracket, .interpolationClose:
-        if tokens.partner(of: index) >= 0, waits.count > 1 { waits.removeLast() }
+        if tokens.partner(of: index) >= 0, let last = outer.popLast() { waits = last }
       case .keyword:
         if index > 0, tokens[index - 1].kind == .period || tokens[index + 1].kind == .colon { break }
         switch token.keyword {
         case .if, .guard, .for, .switch, .else, .do, .defer, .repeat:
-          waits[waits.count - 1] = true
+          waits = true
         case .catch:
-          waits[waits.count - 1] = true
+          waits = true
           patterns.append(pattern(behind: index, tokens))
         case .while:
           // `repeat { … } while x` has no block of its own.
-          let closesRepeat = index > 0 && tokens[index - 1].kind == .closeBrace && isRepeat(index - 1, tokens)
-          waits[waits.count - 1] = !closesRepeat
+          waits = !(index > 0 && tokens[index - 1].kind == .closeBrace && isRepeat(index - 1, tokens))
         case .case:
           patterns.append(pattern(behind: index, tokens))
         default: break
         }
       default: break
       }
-      index += 1
     }
   }
+
+  /// The kinds of tokens at which something changes.
+  private static let kinds = TokenKinds(
+    .openBrace, .openParen, .openBracket, .interpolationOpen, .closeBrace, .closeParen, .closeBracket,
+    .interpolationClose, .keyword)
 
   @inline(__always)
   private static func shift(_ token: Int) -> UInt8 { UInt8(truncatingIfNeeded: token & 3) * 2 }

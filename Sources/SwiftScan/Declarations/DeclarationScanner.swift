@@ -63,9 +63,9 @@ struct DeclarationScanner {
     inheritedTypes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
   }
 
-  /// The kinds at which nothing starts, where they are no keywords.
-  private static let startNothing = TokenKinds(
-    allBut: .openBrace, .openParen, .openBracket, .stringOpen, .poundIf, .poundElseif, .poundElse, .at, .keyword)
+  /// The kinds at which something may start, as it may at words.
+  private static let starts = TokenKinds(
+    .openBrace, .openParen, .openBracket, .stringOpen, .poundIf, .poundElseif, .poundElse, .at, .keyword)
 
   /// Goes over all tokens, once.
   mutating func scan() {
@@ -75,15 +75,10 @@ struct DeclarationScanner {
     }
     let tokens = tokens
     // Not asked for at each token: that would be a copy each time.
-    let (reader, startNothing) = (reader, Self.startNothing)
-    var index = 0
-    while index < tokens.count {
-      let token = tokens[index]
-      // Most tokens are told apart by one guess, instead of each by one of its own.
-      if token.keyword == .none, startNothing.contains(token.kind) {
-        index += 1
-        continue
-      }
+    let (reader, starts) = (reader, Self.starts)
+    // The keyword of what is no word is zero.
+    func mark(_ token: Token) -> UInt64 { starts.mark(token.kind) | (UInt64(token.keyword.rawValue) &+ 255) &>> 8 }
+    tokens.forEach(in: 0..<tokens.count, marked: mark) { index, token in
       while let frame = frames.last, frame.end <= index { _ = frames.popLast() }
       switch token.kind {
       case .openBrace:
@@ -107,7 +102,6 @@ struct DeclarationScanner {
       default:
         break
       }
-      index += 1
     }
     if deepest > Nesting.few { nesting = Nesting(declarations) }
   }
