@@ -30,7 +30,8 @@ public final class Diagnostic: Sendable {
   public let excerpt: Excerpt
 
   init(
-    rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: Finding, fixSpans: [[SourceSpan]],
+    rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: consuming Finding,
+    fixSpans: [[SourceSpan]],
     excerpt: Excerpt
   ) {
     (self.rule, self.severity, self.path) = (rule, severity, path)

@@ -190,50 +190,44 @@ public struct Linter: Sendable {
     let project = project.inquiry == nil ? project.forOneThread() : project
     project.inquiry?.begin()
     let settings = file.settings
-    var kept: [Pair] = []
-    var silenced: [(pair: Pair, reason: String?)] = []
-    var use = SuppressionUse(file, today: today)
     var findings = Findings(file)
-    func keep(of entry: Int) {
-      if findings.all.isEmpty { return }
-      let found = findings.takeAll()
+    // The rule of each finding, by its place among the settings' rules.
+    var entries: [Int] = []
+    // What silences findings, by their places: few are silenced.
+    var silencers: [Int: Suppression] = [:]
+    var use = SuppressionUse(file, today: today)
+    func note(_ entry: Int) {
+      let new = entries.count..<findings.all.count
+      if new.isEmpty { return }
+      entries.append(contentsOf: repeatElement(entry, count: new.count))
       // Most files have none.
-      let suppressions =
-        file.suppressions.isEmpty
-        ? nil : use.suppressions(of: settings.rules[entry].rule.id, at: found.map(\.range.lowerBound))
-      for (index, finding) in found.enumerated() {
-        let pair = Pair(entry: entry, finding: finding)
-        if let suppression = suppressions?[index] {
-          silenced.append((pair, suppression.reason))
-        } else {
-          kept.append(pair)
-        }
-      }
+      if file.suppressions.isEmpty { return }
+      let rule = settings.rules[entry].rule.id
+      let suppressions = use.suppressions(of: rule, at: new.map { findings.all[$0].range.lowerBound })
+      for (place, suppression) in zip(new, suppressions) { silencers[place] = suppression }
     }
     for (entry, check) in settings.checks.enumerated() {
       check.run(file, project, &findings)
-      keep(of: entry)
+      note(entry)
     }
     if let entry = settings.unusedSuppression, !file.suppressions.isEmpty {
       use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
-      keep(of: entry)
+      note(entry)
     }
     if let inquiry = project.inquiry, inquiry.isIncomplete { return Outcome(needed: inquiry.needed, isComplete: false) }
-    if kept.isEmpty && silenced.isEmpty { return Outcome() }
-    kept.sort { $0.order < $1.order }
-    silenced.sort { $0.pair.order < $1.pair.order }
+    if findings.all.isEmpty { return Outcome() }
     let places = SourcePlaces(file.source.text)
-    return Outcome(
-      diagnostics: kept.map { diagnostic($0, file, places) },
-      silenced: silenced.map { SilencedDiagnostic(diagnostic($0.pair, file, places), .comment(reason: $0.reason)) })
-  }
-
-  /// A finding and the place of its rule among the rules.
-  private struct Pair {
-    var entry: Int
-    var finding: Finding
-    /// By place and then by rule.
-    var order: (Int, Int) { (finding.range.lowerBound, entry) }
+    var outcome = Outcome()
+    outcome.diagnostics.reserveCapacity(findings.all.count - silencers.count)
+    for index in findings.order {
+      let diagnostic = diagnostic(findings.all[index], entries[index], file, places)
+      if let suppression = silencers[index] {
+        outcome.silenced.append(SilencedDiagnostic(diagnostic, .comment(reason: suppression.reason)))
+      } else {
+        outcome.diagnostics.append(diagnostic)
+      }
+    }
+    return outcome
   }
 
   /// What checking one file came to.
@@ -249,15 +243,17 @@ public struct Linter: Sendable {
     public var isComplete = true
   }
 
-  private func diagnostic(_ pair: Pair, _ file: LintedFile, _ places: SourcePlaces) -> Diagnostic {
+  private func diagnostic(
+    _ finding: consuming Finding, _ entry: Int, _ file: LintedFile, _ places: SourcePlaces
+  ) -> Diagnostic {
     let rules = file.settings.rules
-    let finding = pair.finding
     let span = places.span(of: finding.range)
+    let fixSpans = finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } }
+    let excerpt = Excerpt(
+      finding.range, line: places.lines.range(ofLine: span.start.line, in: file.source.text), in: file.source.text)
     return Diagnostic(
-      rule: rules[pair.entry].rule.id, severity: rules[pair.entry].severity, path: file.path, span: span, finding,
-      fixSpans: finding.fixIts.map { $0.edits.map { places.span(of: $0.range) } },
-      excerpt: Excerpt(
-        finding.range, line: places.lines.range(ofLine: span.start.line, in: file.source.text), in: file.source.text))
+      rule: rules[entry].rule.id, severity: rules[entry].severity, path: file.path, span: span, finding,
+      fixSpans: fixSpans, excerpt: excerpt)
   }
 }
 
