@@ -14,8 +14,11 @@ public enum LargePages {
     private static let growth = 32 << 20
     /// Where heaps of threads begin, and how large they become, in bytes: what the allocator has them do.
     private static let heapSize: UInt = 64 << 20
-    /// The parameters of the allocator, `M_TOP_PAD` and `M_TRIM_THRESHOLD` of its header.
-    private static let (growthParameter, shrinkingParameter): (Int32, Int32) = (-2, -1)
+    private static let largePage: UInt = 2 << 20
+    /// From how many bytes on a block is one for itself, outside of the heaps, and so in small pages.
+    private static let largestInHeap = 4 << 20
+    /// The parameters of the allocator, `M_TOP_PAD`, `M_TRIM_THRESHOLD` and `M_MMAP_THRESHOLD` of its header.
+    private static let (growthParameter, shrinkingParameter, ownBlockParameter): (Int32, Int32, Int32) = (-2, -1, -3)
   #endif
 
   /// Asks for large pages for what is allocated from now on. For commands that read a project, before they do.
@@ -26,11 +29,13 @@ public enum LargePages {
       guard let symbol = dlsym(nil, "mallopt") else { return }
       let set = unsafeBitCast(symbol, to: SetParameter.self)
       guard set(growthParameter, Int32(growth)) == 1, set(shrinkingParameter, Int32(2 * growth)) == 1 else { return }
+      _ = set(ownBlockParameter, Int32(largestInHeap))
       // More than there is room for, in blocks that are not set apart: the heap grows.
       let blocks = (0..<3).map { _ in malloc(100 << 10) }
       if let last = blocks.last ?? nil, let end = sbrk(0), last < end {
         let start = UInt(bitPattern: last) & ~4095
         madvise(UnsafeMutableRawPointer(bitPattern: start), Int(UInt(bitPattern: end) - start), MADV_HUGEPAGE)
+        skip(behind: last + 100 << 10)
       }
       blocks.forEach { free($0) }
     #endif
@@ -44,8 +49,24 @@ public enum LargePages {
       if let end = sbrk(0), block > end {
         let start = UInt(bitPattern: block) & ~(heapSize - 1)
         madvise(UnsafeMutableRawPointer(bitPattern: start), Int(heapSize), MADV_HUGEPAGE)
+        skip(behind: block)
       }
       free(block)
     #endif
   }
+
+  #if canImport(Glibc)
+    /// Takes what is left of a heap's first large page, for good: some of it has been touched, so the rest would come in small
+    /// pages. Nobody touches it, so it takes no memory.
+    ///
+    /// - Parameter place: Where the free part of the heap starts, or some bytes before that.
+    private static func skip(behind place: UnsafeMutableRawPointer) {
+      let rest = (0 &- UInt(bitPattern: place)) & (largePage - 1)
+      guard let block = malloc(Int(rest)) else { return }
+      skipped.withLock { $0.append(UInt(bitPattern: block)) }
+    }
+
+    /// What nobody has a use for is not even taken: the compiler knows `malloc`.
+    private static let skipped = Shared([UInt]())
+  #endif
 }
