@@ -3,8 +3,9 @@ import Wording
 
 /// The command line: words in, a status out. The only thing that calls `exit` is `main`.
 public enum Tool {
-  /// The commands that do something; `help` and `--version` are not among them.
-  private enum Command: CaseIterable {
+  /// The commands that do something, by their names; `help` and `--version` are not among them. To find one no definition is
+  /// made: some are long.
+  private enum Command: String, CaseIterable {
     case new, lint, `init`, rules, templates, hook, completions
 
     var definition: CommandDefinition {
@@ -49,7 +50,7 @@ public enum Tool {
       return .clean
     default: break
     }
-    guard let command = Command.allCases.first(where: { $0.definition.name == first }) else {
+    guard let command = Command(rawValue: first) else {
       throw UsageError(
         message: "unknown command '\(first)'",
         remedy: NearestName.remedy(first, among: commands.map(\.name) + ["help", "--version"]))

@@ -13,7 +13,10 @@ import Testing
     #expect(commands.count >= 5)
     for command in commands where !command.hasPrefix("-") && command != "help" {
       #expect(script.output.contains(command))
-      for line in try sandbox.run("help", String(command)).output.split(separator: "\n") {
+      let text = try sandbox.run("help", String(command)).output
+      // It is found by the name that its help gives it.
+      #expect(try sandbox.run(String(command), "--help").output == text)
+      for line in text.split(separator: "\n") {
         guard let option = line.split(separator: " ").first, line.hasPrefix("  --") else { continue }
         // fish has its own way to write `--strict`.
         #expect(script.output.contains(shell == "fish" ? "-l \(option.dropFirst(2)) " : option), "\(option)")
