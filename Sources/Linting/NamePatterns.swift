@@ -5,15 +5,8 @@ import SwiftScan
 /// Matching works on bytes and makes no text. Most names are refused by their last byte alone.
 public struct NamePatterns: Sendable, Equatable {
   /// As written.
-  public let patterns: [String]
-  private let compiled: [Pattern]
-  /// What tells most names apart from each of these.
-  private let outlines: [Outline]
-  /// Where they are many, those of one plain piece; then `compiled` holds only the others.
-  private let pieces: Pieces?
-  /// For each byte in which a name may end the lengths of tokens that may be one that fits, a bit each; the last bit stands for
-  /// all greater ones, too. A `$` makes a token longer than its name, and backticks say nothing of it.
-  private let lengths: [UInt64]
+  public var patterns: [String] { compiled.patterns }
+  private let compiled: Compiled
 
   /// The class names that are those of ViewModels, unless a configuration says otherwise.
   public static let viewModels = NamePatterns(["*ViewModel"])
@@ -22,25 +15,40 @@ public struct NamePatterns: Sendable, Equatable {
   public static func == (left: NamePatterns, right: NamePatterns) -> Bool { left.patterns == right.patterns }
 
   /// Compiles patterns; one fitting is enough.
-  public init(_ patterns: [String]) {
-    self.patterns = patterns
-    let compiled = patterns.map(Pattern.init)
-    let few = 16
-    pieces = compiled.count > few ? Pieces(compiled) : nil
-    self.compiled = compiled.count > few ? compiled.filter { $0.piece == nil } : compiled
-    outlines = self.compiled.map(\.outline)
-    var lengths = [UInt64](repeating: 0, count: 256)
-    for pattern in compiled {
-      for byte in pattern.last.map({ $0...$0 }) ?? 0...255 { lengths[Int(byte)] |= pattern.lengths }
+  public init(_ patterns: [String]) { compiled = Compiled(patterns) }
+
+  /// What is made of them. A class: rules are handed patterns for each file, and have one reference to count, not five.
+  private final class Compiled: Sendable {
+    let patterns: [String]
+    let all: [Pattern]
+    /// What tells most names apart from each of these.
+    let outlines: [Outline]
+    /// Where they are many, those of one plain piece; then `all` holds only the others.
+    let pieces: Pieces?
+    /// For each byte in which a name may end the lengths of tokens that may be one that fits, a bit each; the last bit stands
+    /// for all greater ones, too. A `$` makes a token longer than its name, and backticks say nothing of it.
+    let lengths: [UInt64]
+
+    init(_ patterns: [String]) {
+      self.patterns = patterns
+      let all = patterns.map(Pattern.init)
+      let few = 16
+      pieces = all.count > few ? Pieces(all) : nil
+      self.all = all.count > few ? all.filter { $0.piece == nil } : all
+      outlines = self.all.map(\.outline)
+      var lengths = [UInt64](repeating: 0, count: 256)
+      for pattern in all {
+        for byte in pattern.last.map({ $0...$0 }) ?? 0...255 { lengths[Int(byte)] |= pattern.lengths }
+      }
+      lengths[Int(UInt8(ascii: "`"))] = .max
+      self.lengths = lengths
     }
-    lengths[Int(UInt8(ascii: "`"))] = .max
-    self.lengths = lengths
   }
 
   /// Whether a token of so many bytes that ends in a byte may be a name that fits, backticks around it or not.
   @inline(__always)
   func mayMatch(length: Int, last: UInt8) -> Bool {
-    lengths[Int(last)] >> UInt64(min(length, 63)) & 1 != 0
+    compiled.lengths[Int(last)] >> UInt64(min(length, 63)) & 1 != 0
   }
 
   /// Whether the bytes of a range are a name that fits. An empty one fits nothing.
@@ -48,11 +56,12 @@ public struct NamePatterns: Sendable, Equatable {
     if name.isEmpty { return false }
     let last = text[name.upperBound - 1]
     if !mayMatch(length: name.count, last: last) { return false }
-    for number in outlines.indices
-    where outlines[number].mayMatch(name.count, last) && compiled[number].matches(name, in: text) {
+    let compiled = compiled
+    for number in compiled.outlines.indices
+    where compiled.outlines[number].mayMatch(name.count, last) && compiled.all[number].matches(name, in: text) {
       return true
     }
-    return pieces?.match(name, in: text) ?? false
+    return compiled.pieces?.match(name, in: text) ?? false
   }
 
   /// Whether a name fits.

@@ -43,7 +43,7 @@ struct TextReporter: Sendable {
 
   private func add(_ diagnostic: Diagnostic, at path: String, to text: inout [UInt8]) {
     paint("1", &text) {
-      $0 += path.utf8
+      Self.add(path, to: &$0)
       $0.append(UInt8(ascii: ":"))
       Self.add(diagnostic.start.line, to: &$0)
       $0.append(UInt8(ascii: ":"))
@@ -52,15 +52,15 @@ struct TextReporter: Sendable {
     }
     text.append(UInt8(ascii: " "))
     paint(diagnostic.severity == .error ? "31;1" : "33;1", &text) {
-      $0 += diagnostic.severity.rawValue.utf8
+      Self.add(diagnostic.severity.rawValue, to: &$0)
       $0.append(UInt8(ascii: ":"))
     }
     text.append(UInt8(ascii: " "))
-    text += TerminalText.escaped(diagnostic.message).utf8
+    Self.add(TerminalText.escaped(diagnostic.message), to: &text)
     text.append(UInt8(ascii: " "))
     paint("2", &text) {
       $0.append(UInt8(ascii: "("))
-      $0 += diagnostic.rule.utf8
+      Self.add(diagnostic.rule, to: &$0)
       $0.append(UInt8(ascii: ")"))
     }
     text.append(UInt8(ascii: "\n"))
@@ -71,7 +71,7 @@ struct TextReporter: Sendable {
     let excerpt = diagnostic.excerpt
     if TerminalText.isPlain(excerpt.text, orTabs: true) {
       let start = text.count
-      text += excerpt.text.utf8
+      Self.add(excerpt.text, to: &text)
       addMargin(below: diagnostic.start.line, to: &text)
       for place in start..<start + excerpt.placeBytes.lowerBound { text.append(text[place] == 0x09 ? 0x09 : 0x20) }
       underline(excerpt.placeBytes.count, &text)
@@ -108,6 +108,12 @@ struct TextReporter: Sendable {
     var (digits, rest) = (1, number / 10)
     while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
     return digits
+  }
+
+  /// Adds a text: as a piece of memory where it is one, so that nobody goes over its bytes.
+  @inline(__always)
+  private static func add(_ piece: String, to text: inout [UInt8]) {
+    if piece.utf8.withContiguousStorageIfAvailable({ text.append(contentsOf: $0) }) == nil { text += piece.utf8 }
   }
 
   /// Adds the digits of such a number.

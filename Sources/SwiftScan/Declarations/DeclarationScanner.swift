@@ -117,7 +117,7 @@ struct DeclarationScanner {
     }
   }
 
-  private mutating func readDeclaration(_ start: Int, _ reader: borrowing HeadReader) {
+  private mutating func readDeclaration(_ start: Int, _ reader: HeadReader) {
     let frame = frames.last
     let isMembers = frame?.kind == .members
     let context = HeadReader.Context(
@@ -133,13 +133,13 @@ struct DeclarationScanner {
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
     let index = declarations.count
     let ownAttributes = attributes.count..<attributes.count + head.attributes.count
-    if !head.attributes.isEmpty { attributes.append(contentsOf: head.attributes) }
+    for index in head.attributes.indices { attributes.append(head.attributes[index]) }
     let ownModifiers = modifiers.count..<modifiers.count + head.modifiers.count
-    if !head.modifiers.isEmpty { modifiers.append(contentsOf: head.modifiers) }
+    for index in head.modifiers.indices { modifiers.append(head.modifiers[index]) }
     let inheritance = inheritedTypes.count..<inheritedTypes.count + head.inheritedTypes.count
-    if !head.inheritedTypes.isEmpty { inheritedTypes.append(contentsOf: head.inheritedTypes) }
+    for index in head.inheritedTypes.indices { inheritedTypes.append(head.inheritedTypes[index]) }
     let ownBindings = bindings.count..<bindings.count + head.bindings.count
-    if !head.bindings.isEmpty { bindings.append(contentsOf: head.bindings) }
+    for index in head.bindings.indices { bindings.append(head.bindings[index]) }
     declarations.append(
       Declaration(
         kind: head.kind, placement: placement, parent: owner, tokens: start..<max(head.end, head.keyword + 1),

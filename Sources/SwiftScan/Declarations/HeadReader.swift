@@ -33,7 +33,9 @@ struct Head {
 }
 
 /// Reads the heads of declarations: attributes, modifiers, the introducing word and what it introduces.
-struct HeadReader {
+///
+/// A class: whoever holds it would hold a dozen references, to be counted for each file again and again.
+final class HeadReader {
   let text: SourceText
   let tokens: TokenList
   private let types: TypeScanner
