@@ -15,6 +15,8 @@ public enum LargePages {
     /// Where heaps of threads begin, and how large they become, in bytes: what the allocator has them do.
     private static let heapSize: UInt = 64 << 20
     private static let largePage: UInt = 2 << 20
+    /// A block that no heap sets apart, be it asked for before there are other limits.
+    private static let probe = 100 << 10
     /// From how many bytes on a block is one for itself, outside of the heaps, and so in small pages.
     private static let largestInHeap = 4 << 20
     /// The parameters of the allocator, `M_TOP_PAD`, `M_TRIM_THRESHOLD` and `M_MMAP_THRESHOLD` of its header.
@@ -31,11 +33,11 @@ public enum LargePages {
       guard set(growthParameter, Int32(growth)) == 1, set(shrinkingParameter, Int32(2 * growth)) == 1 else { return }
       _ = set(ownBlockParameter, Int32(largestInHeap))
       // More than there is room for, in blocks that are not set apart: the heap grows.
-      let blocks = (0..<3).map { _ in malloc(100 << 10) }
+      let blocks = (0..<3).map { _ in malloc(probe) }
       if let last = blocks.last ?? nil, let end = sbrk(0), last < end {
         let start = UInt(bitPattern: last) & ~4095
         madvise(UnsafeMutableRawPointer(bitPattern: start), Int(UInt(bitPattern: end) - start), MADV_HUGEPAGE)
-        skip(behind: last + 100 << 10)
+        skip(behind: last + probe)
       }
       blocks.forEach { free($0) }
     #endif

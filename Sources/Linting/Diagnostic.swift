@@ -31,8 +31,7 @@ public final class Diagnostic: Sendable {
 
   init(
     rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: consuming Finding,
-    fixSpans: [[SourceSpan]],
-    excerpt: Excerpt
+    fixSpans: [[SourceSpan]], excerpt: Excerpt
   ) {
     (self.rule, self.severity, self.path) = (rule, severity, path)
     (start, end) = (span.start, span.end)

@@ -210,6 +210,7 @@ public struct Linter: Sendable {
       check.run(file, project, &findings)
       note(entry)
     }
+    // It comes last and stands at comments, where no rule behind it by name reports: findings stay in the order of the rules.
     if let entry = settings.unusedSuppression, !file.suppressions.isEmpty {
       use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       note(entry)

@@ -133,6 +133,7 @@ struct DeclarationScanner {
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
     let index = declarations.count
     let ownAttributes = attributes.count..<attributes.count + head.attributes.count
+    // Nearly always none or one: to hand over a whole list is to count a reference to it.
     for index in head.attributes.indices { attributes.append(head.attributes[index]) }
     let ownModifiers = modifiers.count..<modifiers.count + head.modifiers.count
     for index in head.modifiers.indices { modifiers.append(head.modifiers[index]) }
