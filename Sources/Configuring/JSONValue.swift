@@ -1,3 +1,5 @@
+import SwiftScan
+
 /// A JSON value, with where it stands, so that what is wrong with its meaning can be pointed at.
 struct JSONValue: Sendable {
   indirect enum Content: Sendable {
@@ -44,7 +46,7 @@ struct JSONReader {
 
   /// Reads a whole file.
   static func read(_ bytes: [UInt8]) throws(ConfigurationProblem) -> JSONValue {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
+    guard SourceText.isUTF8(bytes) else {
       throw ConfigurationProblem(offset: 0, message: "it is not UTF-8", remedy: "save it as UTF-8")
     }
     var reader = JSONReader(bytes: bytes)

@@ -77,7 +77,7 @@ public enum Probe {
   // MARK: - Findings
 
   private static func broken(_ run: Run, _ bytes: [UInt8], _ source: SourceFile) -> String? {
-    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    let isUTF8 = SourceText.isUTF8(bytes)
     func isBoundary(_ offset: Int) -> Bool {
       offset == bytes.count || offset < bytes.count && (!isUTF8 || bytes[offset] & 0xC0 != 0x80)
     }

@@ -41,7 +41,7 @@ public struct Template: Hashable, Sendable {
     if lines.last?.isEmpty == true { lines.removeLast() }
     var texts: [String] = []
     for (index, line) in lines.enumerated() {
-      guard let text = String(validating: line, as: UTF8.self) else {
+      guard let text = String(wellFormed: line) else {
         throw TemplateError(file: file, line: index + 1, problem: .notUTF8)
       }
       texts.append(index == 0 && text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text)

@@ -15,12 +15,17 @@ public final class Stub<Input: Sendable, Output: Sendable, Failure: Error>: Send
   /// Answers one call. It runs on the main actor, so a test may look at its ViewModel there while the call is under way.
   public typealias Answer = @MainActor @Sendable (Input) async throws(Failure) -> Output
 
+  /// An answer that can be an element of an array. A function type with a typed error can be none before macOS 15 and iOS 18.
+  private struct Reply: Sendable {
+    let answer: Answer
+  }
+
   private struct Contents {
     var calls: [Input] = []
     /// For one call each.
-    var script: [Answer] = []
+    var script: [Reply] = []
     /// For all calls after those.
-    var standing: Answer
+    var standing: Reply
     var isHolding = false
   }
 
@@ -37,19 +42,19 @@ public final class Stub<Input: Sendable, Output: Sendable, Failure: Error>: Send
   ///
   /// - Parameter answer: Answers each call, until it is told otherwise.
   public init(_ answer: @escaping Answer) {
-    contents = Watched(Contents(standing: answer))
+    contents = Watched(Contents(standing: Reply(answer: answer)))
   }
 
   /// Writes the call down and answers it.
   ///
   /// - Parameter input: What it is called with; `()` or a tuple where there is nothing or more than one thing.
   public func callAsFunction(_ input: Input) async throws(Failure) -> Output {
-    let answer = contents.update { contents in
+    let reply = contents.update { contents in
       contents.calls.append(input)
       return contents.script.isEmpty ? contents.standing : contents.script.removeFirst()
     }
     await contents.wait { !$0.isHolding }
-    return try await answer(input)
+    return try await reply.answer(input)
   }
 }
 
@@ -86,7 +91,7 @@ extension Stub {
   ///
   /// - Parameter answer: Answers each call.
   public func always(_ answer: @escaping Answer) {
-    contents.update { $0.standing = answer }
+    contents.update { $0.standing = Reply(answer: answer) }
   }
 
   /// Answers all calls with the same, from now on.
@@ -123,7 +128,7 @@ extension Stub {
   ///
   /// - Parameter answer: Answers the call.
   public func next(_ answer: @escaping Answer) {
-    contents.update { $0.script.append(answer) }
+    contents.update { $0.script.append(Reply(answer: answer)) }
   }
 
   /// Answers one call with this, after those that were spoken of before.

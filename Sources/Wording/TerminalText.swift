@@ -56,7 +56,7 @@ public enum TerminalText {
     while offset < all.count {
       let length = all[offset] < 0x80 ? 1 : max(1, (~all[offset]).leadingZeroBitCount)
       let end = min(offset + length, all.count)
-      if let scalar = String(validating: all[offset..<end], as: UTF8.self)?.unicodeScalars.first {
+      if let scalar = String(wellFormed: all[offset..<end])?.unicodeScalars.first {
         append(scalar, to: &result)
         offset = end
       } else {

@@ -66,7 +66,9 @@ func embed(_ words: [String]) throws(EmbeddingError) {
   var code = "/// Files as they were when the tool was built.\nenum PackageResources {\n"
   for file in words.dropFirst() {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { throw .unreadable(file) }
-    guard let text = String(validating: data, as: UTF8.self) else { throw .noText(file) }
+    // `String(validating:as:)` needs macOS 15, and a target of our own would be built twice, once for this tool.
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.utf8.elementsEqual(data) else { throw .noText(file) }
     let name = constantName(of: file)
     guard names.insert(name).inserted else { throw .sameName(file, name) }
     code += "  static let \(name) = [UInt8](\(literal(text)).utf8)\n"

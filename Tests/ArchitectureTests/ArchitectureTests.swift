@@ -43,7 +43,7 @@ private enum Repository {
     "vmgen-dev": ["Chance", "HostIO", "Probing", "Scaffolding"], "EmbedFiles": [], "embed-files": [],
   ]
 
-  private static let system: Set<String> = ["Darwin", "Glibc", "Musl", "Android"]
+  private static let system: Set<String> = ["Darwin", "MachO", "Glibc", "Musl", "Android"]
   /// What runs when the tool is built, and what that may use of the system.
   private static let builders: Set<String> = ["EmbedFiles", "embed-files"]
   private static let building: Set<String> = ["Foundation", "FoundationEssentials", "PackagePlugin"]

@@ -64,7 +64,7 @@ import Testing
     for _ in 0..<20_000 {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 0..<6, using: &generator) { bytes += pieces.randomElement(using: &generator) ?? [] }
-      let expected = String(validating: bytes, as: UTF8.self) != nil
+      let expected = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
       #expect(SourceText.isUTF8(bytes) == expected, "\(bytes)")
       #expect(SourceText.isUTF8(bytes + [0x80, 0x80, 0x80], count: bytes.count) == expected)
     }

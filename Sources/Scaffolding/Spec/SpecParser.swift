@@ -17,7 +17,7 @@ public enum SpecParser {
       if index == 0, text.first == "\u{FEFF}" { text.removeFirst() }
       let source = SpecSource(name: file, line: index + 1, hidden: 0, text: text)
       do throws(SpecFault) {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw SpecFault(.notUTF8, 0..<0) }
+        guard String(wellFormed: bytes) != nil else { throw SpecFault(.notUTF8, 0..<0) }
         try screens.add(source)
       } catch {
         errors.append(source.error(error))
