@@ -5,14 +5,17 @@ import Testing
 
 @testable import Scaffolding
 
-/// The proof that what is generated is real: it is written to the disk, built, and its tests are run.
+/// Proves that generated code is real: writes it to the disk, builds it and runs its tests. `.ci/generated` runs this suite,
+/// because it takes ten minutes; plain `swift test` skips it.
 ///
-/// One package holds it all, since building is what takes the time: for each convention all pairs of options in Swift 6
-/// mode, every ViewModel there with its mutants, the screens with most options and a small one with everything in Swift 5
-/// mode and with default main-actor isolation (with `VMGEN_ALL_PAIRS=1` all of them), and names from the edges.
-/// `VMGEN_KEEP_GENERATED=1` keeps the folder, `VMGEN_CONVENTIONS=uikit` tries some conventions only, and
-/// `VMGEN_SCREENS=FILE` the screens of a file, in the place of the combinations.
-@Suite(.serialized)
+/// One package holds all screens, because building takes most of the time. For each convention it has all pairs of options
+/// in Swift 6 mode, every ViewModel there with its mutants, and names from the edges. Swift 5 mode and default main-actor
+/// isolation get the screens with the most options and a small one with everything (with `VMGEN_ALL_PAIRS=1` all pairs).
+///
+/// - `VMGEN_CONVENTIONS=uikit,clean` switches the suite on for some conventions, `all` for all of them.
+/// - `VMGEN_SCREENS=FILE` takes the screens of a file instead of the combinations.
+/// - `VMGEN_KEEP_GENERATED=1` keeps the folder.
+@Suite(.serialized, .enabled(if: GeneratedProject.isAsked, "'.ci/generated matrix' runs it"))
 struct GeneratedPackageTests {
   @Test func screensBuildInEveryModeAndTheirTestsCanFail() throws {
     let folder = try TemporaryFolder()
@@ -213,10 +216,14 @@ private enum GeneratedProject {
     }
   }
 
-  static let conventions: [Scaffolding.Convention] = {
-    let wanted = ProcessInfo.processInfo.environment["VMGEN_CONVENTIONS"]?.split(separator: ",").map(String.init)
-    return Scaffolding.Convention.all.filter { wanted?.contains($0.name) ?? true }
-  }()
+  private static let askedConventions = ProcessInfo.processInfo.environment["VMGEN_CONVENTIONS"]
+
+  /// Whether the suite runs at all.
+  static let isAsked = askedConventions != nil
+
+  static let conventions = Scaffolding.Convention.all.filter { convention in
+    askedConventions == "all" || askedConventions?.split(separator: ",").contains { $0 == convention.name } ?? true
+  }
 
   static let apps = conventions.flatMap { convention in
     Mode.allCases.map { GeneratedApp(convention: convention, mode: $0) }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Scaffolding
 
-/// Every combination of options in the `observable` convention: built, linted, and its tests run. It takes long, so it is
-/// asked for: `VMGEN_ALL_COMBINATIONS=1`, or a part, `VMGEN_ALL_COMBINATIONS=1-200`.
+/// Every combination of options in the `observable` convention: built, linted, and its tests run. All of them take hours, so
+/// `.ci/generated combinations` asks for them by number: `VMGEN_COMBINATIONS=1-200`, or `VMGEN_COMBINATIONS=all`.
 @Suite struct AllCombinationsTests {
-  private static let wanted = ProcessInfo.processInfo.environment["VMGEN_ALL_COMBINATIONS"]
+  private static let wanted = ProcessInfo.processInfo.environment["VMGEN_COMBINATIONS"]
   /// How many screens a module has.
   private static let screensOfAModule = 60
 
-  @Test(.enabled(if: wanted != nil)) func allCombinations() throws {
+  @Test(.enabled(if: wanted != nil, "'.ci/generated combinations' runs it")) func allCombinations() throws {
     let all = Combinations.all
     let ends = (Self.wanted ?? "").split(separator: "-").compactMap { Int($0) }
     let range = ends.count == 2 ? max(ends[0], 1)...min(max(ends[0], ends[1]), all.count) : 1...all.count
