@@ -129,7 +129,7 @@ private struct MembersOfTypes: Sendable {
   /// Where those of each declaration end in the list; they start where those of the one before end.
   private var ends: [Int32]
 
-  init(_ declarations: DeclarationList) {
+  init(_ declarations: [Declaration]) {
     ends = [Int32](repeating: 0, count: declarations.count)
     if declarations.isEmpty { return }
     let parents = declarations.map { $0.placement == .member ? $0.parent : -1 }

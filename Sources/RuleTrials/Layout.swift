@@ -29,7 +29,7 @@ struct Layout {
   }
 
   var tokens: TokenList { file.tokens }
-  var declarations: DeclarationList { file.declarations }
+  var declarations: [Declaration] { file.declarations }
 
   /// The tokens of code, the end of the file and those of strings aside.
   var codeTokens: [Int] { (0..<tokens.count - 1).filter { !inString[$0] } }

@@ -74,13 +74,11 @@ struct ScopeNames: Sendable {
   private var names: [Name] = []
   /// Where one of `Called` stands behind a period. They are few in a huge file, too.
   private var members: [(called: Called, token: Int)] = []
-  private let areKept: Bool
 
   /// - Parameter scopes: In order, without overlap.
   init(_ source: SourceFile, _ scopes: [Range<Int>]) {
     self.source = source
     self.scopes = scopes
-    areKept = !source.tokens.areInPages
     if scopes.isEmpty { return }
     var members: [(called: Called, token: Int)] = []
     let lengths = Called.lengths
@@ -88,21 +86,17 @@ struct ScopeNames: Sendable {
       guard name.isMember, lengths &>> UInt64(min(name.length, 63)) & 1 != 0 else { return }
       if let called = Self.called(name, in: source) { members.append((called, Int(name.token))) }
     }
-    if areKept {
-      // Counted first, they are written without asking an array for each whether it may be.
-      var count = 0
-      for scope in scopes { source.tokens.forEachIdentifier(in: scope) { _, _ in count &+= 1 } }
-      names = [Name](unsafeUninitializedCapacity: count) { room, made in
-        for scope in scopes {
-          Self.forEach(in: scope, of: source) { name in
-            room.initializeElement(at: made, to: name)
-            made &+= 1
-            note(name)
-          }
+    // Counted first, they are written without asking an array for each whether it may be.
+    var count = 0
+    for scope in scopes { source.tokens.forEachIdentifier(in: scope) { _, _ in count &+= 1 } }
+    names = [Name](unsafeUninitializedCapacity: count) { room, made in
+      for scope in scopes {
+        Self.forEach(in: scope, of: source) { name in
+          room.initializeElement(at: made, to: name)
+          made &+= 1
+          note(name)
         }
       }
-    } else {
-      for scope in scopes { Self.forEach(in: scope, of: source, note) }
     }
     self.members = members
   }
@@ -123,17 +117,12 @@ struct ScopeNames: Sendable {
   /// Calls a body for each of them, in order.
   @inline(__always)
   func forEach(_ body: (Name) -> Void) {
-    if areKept {
-      for name in names { body(name) }
-    } else {
-      for scope in scopes { Self.forEach(in: scope, of: source, body) }
-    }
+    for name in names { body(name) }
   }
 
   /// The same for those among some tokens of a scope.
   @inline(__always)
   func forEach(in range: Range<Int>, _ body: (Name) -> Void) {
-    guard areKept else { return Self.forEach(in: range, of: source, body) }
     for name in names[place(of: range.lowerBound)..<place(of: range.upperBound)] { body(name) }
   }
 

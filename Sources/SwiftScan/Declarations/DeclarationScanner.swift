@@ -6,7 +6,7 @@
 /// that are still to come waits in `pendingBodies`.
 struct DeclarationScanner {
   /// What is found, see `SourceFile`.
-  private(set) var declarations: DeclarationList
+  private(set) var declarations: [Declaration] = []
   private(set) var attributes: [Attribute] = []
   private(set) var modifiers: [Modifier] = []
   private(set) var inheritedTypes: [Range<Int>] = []
@@ -50,17 +50,15 @@ struct DeclarationScanner {
     var owner: Int
   }
 
-  /// - Parameter mostDeclarations: How many declarations are kept as they are.
-  init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs, mostDeclarations: Int) {
+  init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs) {
     self.tokens = tokens
-    declarations = DeclarationList(mostInFull: mostDeclarations)
     reader = HeadReader(text, tokens, angles)
     // One in thirty tokens starts a declaration.
-    declarations.reserveCapacity(min(tokens.count / 30 + 4, mostDeclarations))
-    modifiers.reserveCapacity(min(tokens.count / 30 + 4, mostDeclarations))
-    bindings.reserveCapacity(min(tokens.count / 60 + 4, mostDeclarations))
-    attributes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
-    inheritedTypes.reserveCapacity(min(tokens.count / 120 + 4, mostDeclarations))
+    declarations.reserveCapacity(tokens.count / 30 + 4)
+    modifiers.reserveCapacity(tokens.count / 30 + 4)
+    bindings.reserveCapacity(tokens.count / 60 + 4)
+    attributes.reserveCapacity(tokens.count / 120 + 4)
+    inheritedTypes.reserveCapacity(tokens.count / 120 + 4)
   }
 
   /// The kinds at which something may start, as it may at words.

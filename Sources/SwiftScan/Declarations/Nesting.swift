@@ -20,7 +20,7 @@ struct Nesting: Sendable {
   init() {}
 
   /// - Parameter declarations: Each behind its parent.
-  init(_ declarations: DeclarationList) {
+  init(_ declarations: [Declaration]) {
     ways.reserveCapacity(declarations.count)
     for declaration in declarations {
       let parent = declaration.parent

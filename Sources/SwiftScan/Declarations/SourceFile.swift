@@ -10,7 +10,7 @@ public final class SourceFile: Sendable {
   /// The file's tokens.
   public let tokens: TokenList
   /// In the order of the words that introduce them; a parent comes before its children.
-  public let declarations: DeclarationList
+  public let declarations: [Declaration]
   /// The attributes of all declarations.
   public let attributes: [Attribute]
   /// The modifiers of all declarations.
@@ -27,18 +27,11 @@ public final class SourceFile: Sendable {
   let angles: AnglePairs
 
   /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
-  public convenience init(_ text: SourceText) {
-    self.init(text, mostTokens: Lexer.mostTokens, mostDeclarations: DeclarationList.mostInFull)
-  }
-
-  /// - Parameters:
-  ///   - mostTokens: How many tokens are kept as they are; those of a file with more are kept in pages.
-  ///   - mostDeclarations: How many declarations are kept as they are; more are kept in pages.
-  init(_ text: SourceText, mostTokens: Int, mostDeclarations: Int) {
+  public init(_ text: SourceText) {
     self.text = text
-    (tokens, problems) = Lexer.tokenize(text, mostTokens: mostTokens)
+    (tokens, problems) = Lexer.tokenize(text)
     angles = AnglePairs(tokens, text)
-    var scanner = DeclarationScanner(text, tokens, angles, mostDeclarations: mostDeclarations)
+    var scanner = DeclarationScanner(text, tokens, angles)
     scanner.scan()
     declarations = scanner.declarations
     attributes = scanner.attributes
@@ -285,7 +278,13 @@ public final class SourceFile: Sendable {
 
   /// The innermost declaration that a token belongs to, or nil at the top of the file.
   public func innermostDeclaration(containing token: Int) -> Int? {
-    innermost(from: declarations.prefix { $0.tokens.lowerBound <= token } - 1) { $0.tokens.contains(token) }
+    var low = 0
+    var high = declarations.count
+    while low < high {
+      let middle = (low + high) / 2
+      if declarations[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
+    }
+    return innermost(from: low - 1) { $0.tokens.contains(token) }
   }
 
   /// The innermost of a declaration and those around it of which something holds.

@@ -14,17 +14,12 @@ struct Lexer {
   var position = 0
   var list = TokenList()
   var problems: [ScanProblem] = []
-  private let mostTokens: Int
-  /// The last tokens, all of them where no pages are kept: written without asking an array whether it may be.
+  /// The tokens so far, written without asking an array for each whether it is shared.
   private var room: UnsafeMutablePointer<Token>
   private var capacity: Int
   private var used = 0
-  /// Whether the room is not the one that was given any more.
+  /// Whether `room` has replaced the memory that `tokenize` gave.
   private var hasMoved = false
-  /// The index of the first token in the room.
-  private var firstInRoom = 0
-  private var pages: Pages<PlacedToken>?
-  private var farEnds: [(opening: Int32, end: Int32)] = []
   var sawNewline = true
   var open = PlainStack<Open>(capacity: 16)
   var counts = OpenCounts()
@@ -48,24 +43,20 @@ struct Lexer {
   let lengthsOfKeywords: UnsafePointer<UInt16>
   let keywords = KeywordTable.shared
 
-  /// How many tokens are kept as they are: sixteen bytes for each. Those of a file that has more, of about thirty megabytes,
-  /// are kept in pages, which is four times the work: generated files of ten or twenty megabytes are met, larger ones hardly.
-  static let mostTokens = 1 << 23
   /// Of longer texts the tokens get more room than most have.
   private static let largestTight = 1 << 20
-  /// How many wait for a page.
-  private static let batch = 1 << 14
+  /// The most bracket pairs that memory is reserved for at the start.
+  private static let mostPairsReserved = 1 << 14
 
   /// Reads a whole file.
   ///
-  /// - Parameter mostTokens: How many tokens are kept as they are.
   /// - Returns: Its tokens, and what is wrong with it, by offset.
-  static func tokenize(_ text: SourceText, mostTokens: Int = mostTokens) -> (TokenList, [ScanProblem]) {
+  static func tokenize(_ text: SourceText) -> (TokenList, [ScanProblem]) {
     var list = TokenList()
     var problems: [ScanProblem] = []
     // A token takes about eight bytes of ordinary code, seldom less than seven. What is not used is kept all the same; but of
     // much room what is never touched takes no memory, and a list that has to grow is held twice. Few tokens are empty.
-    let expected = min(text.count / (text.count > largestTight ? 1 : 7) + 16, mostTokens)
+    let expected = text.count / (text.count > largestTight ? 1 : 7) + 16
     // They are written without asking, for each, whether nobody else has the array.
     let tokens = [Token](unsafeUninitializedCapacity: expected) { room, count in
       text.storage.withUnsafeBufferPointer { bytes in
@@ -79,7 +70,7 @@ struct Lexer {
                   let lengthsOfKeywords = lengthsOfKeywords.baseAddress
                 else { return }
                 var lexer = Lexer(
-                  text: text, end: text.count, mostTokens: mostTokens, room: room, capacity: expected, bytes: bytes,
+                  text: text, end: text.count, room: room, capacity: expected, bytes: bytes,
                   classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator,
                   lengthsOfKeywords: lengthsOfKeywords)
                 lexer.lex()
@@ -94,23 +85,23 @@ struct Lexer {
         }
       }
     }
-    if !tokens.isEmpty { list.inFull = tokens }
+    if !tokens.isEmpty { list.tokens = tokens }
     // Few files have any.
     if !problems.isEmpty { problems.sort { $0.offset < $1.offset } }
     return (list, problems)
   }
 
   private init(
-    text: SourceText, end: Int, mostTokens: Int, room: UnsafeMutablePointer<Token>, capacity: Int,
+    text: SourceText, end: Int, room: UnsafeMutablePointer<Token>, capacity: Int,
     bytes: UnsafePointer<UInt8>, classes: UnsafePointer<ByteClass>, continuesIdentifier: UnsafePointer<Bool>,
     continuesOperator: UnsafePointer<Bool>, lengthsOfKeywords: UnsafePointer<UInt16>
   ) {
-    (self.text, self.end, self.mostTokens, self.room, self.capacity) = (text, end, mostTokens, room, capacity)
+    (self.text, self.end, self.room, self.capacity) = (text, end, room, capacity)
     (self.bytes, self.classes) = (bytes, classes)
     (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
     self.lengthsOfKeywords = lengthsOfKeywords
     // One in seven tokens opens something, and seldom more than a few are open.
-    partners = PlainStack(capacity: min(capacity / 7, Self.batch))
+    partners = PlainStack(capacity: min(capacity / 7, Self.mostPairsReserved))
   }
 
   // MARK: - The loop
@@ -183,17 +174,11 @@ struct Lexer {
     let last = nextIndex
     append(.endOfFile, from: end)
     closeAll(at: last)
-    list.count = nextIndex
-    if let pages {
-      turnPages(behind: nextIndex)
-      list.pages = TokenPages(pages, farEnds: farEnds)
-      return
-    }
-    if hasMoved { list.inFull = Array(UnsafeBufferPointer(start: room, count: used)) }
+    if hasMoved { list.tokens = Array(UnsafeBufferPointer(start: room, count: used)) }
     // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
-    list.partnersInFull = [Int32](repeating: -1, count: used)
+    list.partners = [Int32](repeating: -1, count: used)
     let pairs = partners.all
-    list.partnersInFull.withUnsafeMutableBufferPointer { all in
+    list.partners.withUnsafeMutableBufferPointer { all in
       for pair in pairs {
         if pair.end >= 0 { all[Int(pair.end)] = pair.opening }
         all[Int(pair.opening)] = pair.end >= 0 ? pair.end : ~pair.end
@@ -219,7 +204,7 @@ struct Lexer {
   // MARK: - What was read
 
   /// The index of the next token.
-  var nextIndex: Int { firstInRoom &+ used }
+  var nextIndex: Int { used }
 
   /// The last token.
   var last: Token? { used > 0 ? room[used - 1] : nil }
@@ -233,35 +218,7 @@ struct Lexer {
   }
 
   /// The offset of a token.
-  func startOfToken(_ index: Int) -> Int {
-    Int(index >= firstInRoom ? room[index - firstInRoom].start : pages?[index].token.start ?? 0)
-  }
-
-  /// Puts the tokens before an index into pages, with those partners that are known by now.
-  private mutating func turnPages(behind limit: Int) {
-    let count = limit - firstInRoom
-    var known = [Int32](repeating: -1, count: count)
-    var later: [BracketPair] = []
-    for pair in partners.all {
-      let last = pair.end >= 0 ? pair.end : ~pair.end
-      if last >= limit {
-        later.append(pair)
-        continue
-      }
-      if pair.end >= 0 { known[Int(last) - firstInRoom] = pair.opening }
-      if pair.opening >= firstInRoom {
-        known[Int(pair.opening) - firstInRoom] = last
-      } else {
-        farEnds.append((pair.opening, last))
-      }
-    }
-    partners.removeAll()
-    for pair in later { partners.append(pair) }
-    for place in 0..<count { pages?.append(PlacedToken(token: room[place], partner: known[place])) }
-    used -= count
-    room.update(from: room + count, count: used)
-    firstInRoom = limit
-  }
+  func startOfToken(_ index: Int) -> Int { Int(room[index].start) }
 
   // MARK: - Emitting
 
@@ -281,19 +238,11 @@ struct Lexer {
     sawNewline = false
   }
 
-  /// Makes room for as many tokens as the rest will have if it is like what was read, not for twice as many. Where that are
-  /// too many, pages are kept from then on.
+  /// Makes room for as many tokens as the file will have if its rest is like what was read.
   @inline(never)
   private mutating func makeRoom() {
-    if used >= mostTokens, pages == nil { pages = Pages() }
-    if pages != nil {
-      // Two tokens are looked back at.
-      turnPages(behind: nextIndex - min(used, 2))
-      if capacity != Self.batch { move(to: Self.batch) }
-      return
-    }
     let expected = position > 0 ? Int(Double(used) / Double(position) * Double(end) * 1.02) : 0
-    move(to: min(max(expected, used + used / 4) + 16, mostTokens))
+    move(to: max(expected, used + used / 4) + 16)
   }
 
   private mutating func move(to capacity: Int) {

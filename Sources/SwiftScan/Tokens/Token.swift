@@ -93,39 +93,30 @@ public struct ScanProblem: Sendable, Equatable {
 
 /// The tokens of a file and how its brackets pair: in the order of the source, ended by one of kind `endOfFile`.
 public struct TokenList: Sendable {
-  /// How many tokens there are, the one at the end included.
-  public internal(set) var count = 0
   /// Whether the file has an `#if`.
   public internal(set) var hasConditions = false
-  /// All tokens, but for a huge file, which has them in pages.
-  @usableFromInline var inFull: [Token] = []
+  @usableFromInline var tokens: [Token] = []
   /// Their partners, see `partner(of:)`.
-  @usableFromInline var partnersInFull: [Int32] = []
-  var pages: TokenPages?
+  @usableFromInline var partners: [Int32] = []
 
-  /// Whether they are in pages, since they are too many to be kept as they are.
-  public var areInPages: Bool { pages != nil }
+  /// How many tokens there are, the one at the end included.
+  @inlinable
+  public var count: Int { tokens.count }
 
   /// The token at an index.
   @inlinable @inline(__always)
-  public subscript(index: Int) -> Token {
-    UInt(bitPattern: index) < UInt(bitPattern: inFull.count)
-      ? inFull.withUnsafeBufferPointer { $0[index] } : tokenFromPage(index)
-  }
+  public subscript(index: Int) -> Token { tokens[index] }
 
   /// The partner of a token. For every opening bracket, string and interpolation the index of the token that ends it; for
   /// every closing one the index of what it closes; else -1. An opening bracket that nothing closes ends at the first token
   /// beyond it, which then is no bracket of its own.
   @inlinable @inline(__always)
-  public func partner(of index: Int) -> Int {
-    UInt(bitPattern: index) < UInt(bitPattern: partnersInFull.count)
-      ? partnersInFull.withUnsafeBufferPointer { Int($0[index]) } : partnerFromPage(index)
-  }
+  public func partner(of index: Int) -> Int { Int(partners[index]) }
 
-  /// Calls a body for each of some tokens that are not in pages, by their indices.
+  /// Calls a body for each of some tokens, by their indices.
   @inlinable @inline(__always)
   public func forEach(of indices: ArraySlice<Int32>, _ body: (Int, Token) -> Void) {
-    inFull.withUnsafeBufferPointer { tokens in
+    tokens.withUnsafeBufferPointer { tokens in
       indices.withUnsafeBufferPointer { indices in
         for index in indices {
           precondition(Int(index) < tokens.count)
@@ -138,20 +129,7 @@ public struct TokenList: Sendable {
   /// Calls a body for each of some tokens, in order, with its index.
   @inlinable @inline(__always)
   public func forEach(in range: Range<Int>, _ body: (Int, Token) -> Void) {
-    // No check for each of them.
-    if range.lowerBound >= 0, range.upperBound <= inFull.count {
-      inFull.withUnsafeBufferPointer { tokens in
-        for index in range { body(index, tokens[index]) }
-      }
-    } else {
-      forEachInPages(in: range, body)
-    }
-  }
-
-  @usableFromInline @inline(never)
-  func forEachInPages(in range: Range<Int>, _ body: (Int, Token) -> Void) {
-    guard let pages else { return range.forEach { body($0, inFull[$0]) } }
-    pages.forEach(in: range, body)
+    for index in range { body(index, tokens[index]) }
   }
 
   /// The index of the first token from one on of which something holds.
@@ -163,8 +141,7 @@ public struct TokenList: Sendable {
   /// The same, where its index matters, too.
   @inlinable @inline(__always)
   public func firstIndex(from start: Int, where holds: (Int, Token) -> Bool) -> Int? {
-    if areInPages { return (start..<count).first { holds($0, self[$0]) } }
-    return inFull.withUnsafeBufferPointer { tokens in
+    tokens.withUnsafeBufferPointer { tokens in
       var index = start
       while index < tokens.count {
         if holds(index, tokens[index]) { return index }
@@ -182,10 +159,8 @@ public struct TokenList: Sendable {
   /// - Parameter mark: One for a token that is looked for, else zero.
   @inlinable @inline(__always)
   func forEach(in range: Range<Int>, marked mark: (Token) -> UInt64, _ body: (Int, Token) -> Void) {
-    guard range.lowerBound >= 0, range.upperBound <= inFull.count else {
-      return forEachInPages(in: range) { if mark($1) != 0 { body($0, $1) } }
-    }
-    inFull.withUnsafeBufferPointer { tokens in
+    precondition(range.lowerBound >= 0 && range.upperBound <= tokens.count)
+    tokens.withUnsafeBufferPointer { tokens in
       var start = range.lowerBound
       while start < range.upperBound {
         let end = min(start &+ 64, range.upperBound)
@@ -221,26 +196,12 @@ public struct TokenList: Sendable {
 
   /// The first token that ends behind an offset.
   public func first(endingBehind offset: Int) -> Int {
-    if let pages { return pages.first(endingBehind: offset) }
     var low = 0
     var high = count - 1
     while low < high {
       let middle = (low + high) / 2
-      if Int(inFull[middle].end) <= offset { low = middle + 1 } else { high = middle }
+      if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  // An index beyond all tokens ends the program, as that of any array does.
-  @usableFromInline @inline(never)
-  func tokenFromPage(_ index: Int) -> Token {
-    guard let pages else { return inFull[index] }
-    return pages.token(index)
-  }
-
-  @usableFromInline @inline(never)
-  func partnerFromPage(_ index: Int) -> Int {
-    guard let pages else { return Int(partnersInFull[index]) }
-    return pages.partner(of: index)
   }
 }
