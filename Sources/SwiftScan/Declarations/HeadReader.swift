@@ -66,7 +66,7 @@ final class HeadReader {
   func startsHead(_ index: Int) -> Bool {
     let token = tokens[index]
     let previous = index > 0 ? tokens[index - 1].kind : .semicolon
-    if previous == .period || previous == .pound || previous == .backslash { return false }
+    if previous == .period || previous == .doubleColon || previous == .pound || previous == .backslash { return false }
     switch token.kind {
     case .at: return true
     case .poundIf: return conditionalAttributes.end(of: index) != nil
@@ -78,11 +78,25 @@ final class HeadReader {
       guard token.keyword.isModifier || token.keyword == .actor || token.keyword == .macro else { return false }
       // A name, not a modifier, where an operand must stand.
       switch previous {
-      case .binaryOperator, .prefixOperator, .equal, .infixQuestion, .arrow, .comma: return false
+      case .binaryOperator, .prefixOperator, .equal, .infixQuestion, .arrow, .comma:
+        return token.startsLine && needsNoOperand(index - 1)
       default: return true
       }
     default: return false
     }
+  }
+
+  /// Whether no operand must follow what looks like an operator: it ends generic arguments (`>`, `>?`), or it is the name in
+  /// `infix operator +++`.
+  private func needsNoOperand(_ index: Int) -> Bool {
+    endsGenericArguments(index) || index > 0 && tokens[index - 1].keyword == .operator
+  }
+
+  private func endsGenericArguments(_ index: Int) -> Bool {
+    guard tokens[index].kind == .binaryOperator || tokens[index].kind == .prefixOperator else { return false }
+    let range = tokens[index].range
+    return text[range.lowerBound] == UInt8(ascii: ">")
+      && range.allSatisfy { [UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(text[$0]) }
   }
 
   private func introducedKind(_ keyword: Keyword) -> DeclarationKind? {
@@ -332,6 +346,8 @@ final class HeadReader {
         return index
       case .identifier where token.startsLine && !continuesRequirement(index - 1):
         return index
+      case .binaryOperator, .prefixOperator, .postfixOperator:
+        index = isAngle(index) ? max(index + 1, tokens.skipAngles(index, in: text).next) : index + 1
       case .at where token.startsLine:
         return index
       default:
@@ -342,7 +358,8 @@ final class HeadReader {
 
   private func continuesRequirement(_ previous: Int) -> Bool {
     switch tokens[previous].kind {
-    case .comma, .colon, .binaryOperator, .period, .equal: true
+    case .comma, .colon, .period, .equal: true
+    case .binaryOperator: !endsGenericArguments(previous)
     case .keyword: tokens[previous].keyword == .where
     default: false
     }
