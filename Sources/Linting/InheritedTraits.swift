@@ -33,10 +33,10 @@ enum Heritage: UInt8 {
   }
 }
 
-/// What extensions extend, or what of it follows a first part that may be a module.
+/// What extensions extend, as it is written, and the path of the type: they differ where one of the two names a module.
 struct ExtendedName: Hashable {
   var name: NamePath
-  var isBehindModule: Bool
+  var path: NamePath
 }
 
 /// A type, or all extensions of one name: what others inherit from as one.
@@ -146,8 +146,8 @@ private struct InheritanceWalk {
       followExtensions(of: type.path, for: place)
     case .extensions(let extended):
       // Not from the types that they extend: of these there may be thousands.
-      let path = TypePath(extended.name, isLocal: false)
-      for name in project.inherited(byExtensionsOf: extended) ?? [] { follow(name, from: path, for: place) }
+      let path = TypePath(extended.path, isLocal: false)
+      for name in project.inherited(byExtensionsOf: extended) { follow(name, from: path, for: place) }
     }
   }
 

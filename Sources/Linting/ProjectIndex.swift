@@ -33,7 +33,8 @@ public struct ProjectIndex: Sendable {
   ///   - unread: What files declare that have not been read.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames()) {
     let types = ProjectTypes(facts)
-    self.init(types, Superclasses(types), ViewModelFamilies(facts), layers: layers, unread: unread)
+    let viewModels = ViewModelFamilies(facts, types)
+    self.init(types, Superclasses(types), viewModels, layers: layers, unread: unread)
   }
 
   /// Puts together what is joined apart: at the same time, or again where more files are read, none of which has to do with
@@ -129,53 +130,61 @@ public struct ProjectIndex: Sendable {
   }
 
   /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
+  ///
+  /// An extension is of a type by its whole path. One of the two may have a module before it: a first part that the project
+  /// declares no type of, where the rest is no type of its own.
   func extensions(of path: TypePath) -> [ExtendedName] {
     inquiry?.wasAsked = true
     if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) {
       return []
     }
+    let declared = contents.declared
     var found: [ExtendedName] = []
-    if contents.declared.extensions[path.name] != nil {
-      found.append(ExtendedName(name: path.name, isBehindModule: false))
+    if declared.extensions[path.name] != nil { found.append(ExtendedName(name: path.name, path: path.name)) }
+    for name in declared.extendedBehindFirst[path.name] ?? [] where isModule(name.names[0]) && !declares(name) {
+      found.append(ExtendedName(name: name, path: path.name))
     }
-    if contents.declared.extensionsBehindModule[path.name] != nil {
-      found.append(ExtendedName(name: path.name, isBehindModule: true))
-    }
-    if path.names.count > 1 {
-      let withoutFirst = path.name.dropFirst()
-      if contents.declared.extensions[withoutFirst] != nil {
-        found.append(ExtendedName(name: withoutFirst, isBehindModule: false))
-      }
+    // A type stands in a module, but in an extension of a type that is named with its module before it.
+    if path.names.count > 2, declared.extensions[path.name.dropFirst()] != nil {
+      let name = path.name.dropFirst()
+      if isModule(path.names[0]), !declares(name) { found.append(ExtendedName(name: name, path: name)) }
     }
     return found
   }
 
-  /// What extensions add to the inheritance clause of what they extend; nil where there are none.
-  func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]>? {
-    (name.isBehindModule ? contents.declared.extensionsBehindModule : contents.declared.extensions)[name.name]
+  /// Whether the first part of a name may be a module: the project declares no such type at the top of a file.
+  private func isModule(_ name: String) -> Bool { !declares(NamePath([name])) }
+
+  private func declares(_ path: NamePath) -> Bool {
+    if let inquiry, !contents.unread.isEmpty {
+      let (known, others) = contents.unread.declaring(path: path.names)
+      inquiry.note(known, in: contents.unread)
+      inquiry.note(others, in: contents.unread)
+    }
+    return contents.declared.declares(path)
   }
+
+  /// What extensions add to the inheritance clause of what they extend.
+  func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]> { contents.declared.extensions[name.name] ?? [] }
 
   /// Whether an extension makes a type a `View`.
   func isViewByExtension(_ path: TypePath) -> Bool {
     inquiry?.wasAsked = true
     if path.isLocal { return false }
     inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread)
-    if contents.declared.extendedViews.contains(path.name)
-      || contents.declared.extendedViewsBehindModule.contains(path.name)
-    {
-      return true
-    }
-    return path.names.count > 1 && contents.declared.extendedViews.contains(path.name.dropFirst())
+    return extensions(of: path).contains { contents.declared.extendedViews.contains($0.name) }
   }
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
     inquiry?.wasAsked = true
     inquiry?.note(contents.unread.declaring(name.last ?? ""), in: contents.unread)
-    let name = NamePath(name)
-    return contents.declared.viewControllers.contains(name)
-      || contents.declared.viewControllersBehindModule.contains(name)
-      || contents.declared.viewControllers.contains(name.dropFirst())
+    let (name, declared) = (NamePath(name), contents.declared)
+    if declared.viewControllers.contains(name) { return true }
+    guard let first = name.names.first, name.names.count > 1 else { return false }
+    if declared.viewControllers.contains(name.dropFirst()) { return isModule(first) && !declares(name) }
+    let others = declared.viewControllersBehindFirst[name] ?? []
+    return others.contains { isModule($0.names[0]) } && !declares(name)
   }
 
   /// Whether a class of the project inherits from the class with this path.

@@ -7,14 +7,13 @@ public struct ProjectTypes: Sendable {
   private(set) var types: [NamePath: [FileFacts.DeclaredType]] = [:]
   /// What extensions add to inheritance clauses, each name once, by what they extend.
   private(set) var extensions: [NamePath: Set<[String]>] = [:]
-  /// The same by what follows the first part of what they extend, which may be a module.
-  private(set) var extensionsBehindModule: [NamePath: Set<[String]>] = [:]
-  /// What extensions extend that name `View`, and what follows the first parts of it.
+  /// What they extend, by what follows the first part of it, which may be a module.
+  private(set) var extendedBehindFirst: [NamePath: Set<NamePath>] = [:]
+  /// What extensions extend that name `View`.
   private(set) var extendedViews: Set<NamePath> = []
-  private(set) var extendedViewsBehindModule: Set<NamePath> = []
-  /// The paths of classes that inherit from a view controller, and what follows their first parts.
+  /// The paths of classes that inherit from a view controller; and by what follows their first parts.
   private(set) var viewControllers: Set<NamePath> = []
-  private(set) var viewControllersBehindModule: Set<NamePath> = []
+  private(set) var viewControllersBehindFirst: [NamePath: Set<NamePath>] = [:]
   /// Hashes of all types' names: most names that are asked for are none.
   private(set) var typeNames: Set<UInt64> = []
   /// Hashes of the last names of what extensions extend.
@@ -41,22 +40,21 @@ public struct ProjectTypes: Sendable {
         classes.append(type)
         if type.isViewController, !type.path.isLocal {
           viewControllers.insert(name)
-          if name.names.count > 1 { viewControllersBehindModule.insert(name.dropFirst()) }
+          if name.names.count > 1 { viewControllersBehindFirst[name.dropFirst(), default: []].insert(name) }
         }
       }
       for each in file.extensions {
         let name = NamePath(each.names)
         extendedNames.insert(Fingerprint.hash((each.names.last ?? "").utf8))
         extensions[name, default: []].formUnion(each.inherited)
-        let behindModule = each.names.count > 1 ? name.dropFirst() : nil
-        if let behindModule { extensionsBehindModule[behindModule, default: []].formUnion(each.inherited) }
-        if each.inherited.contains(where: { $0.last == "View" }) {
-          extendedViews.insert(name)
-          if let behindModule { extendedViewsBehindModule.insert(behindModule) }
-        }
+        if each.names.count > 1 { extendedBehindFirst[name.dropFirst(), default: []].insert(name) }
+        if each.inherited.contains(where: { $0.last == "View" }) { extendedViews.insert(name) }
       }
     }
   }
+
+  /// Whether a type of a path is declared where others can name it.
+  func declares(_ path: NamePath) -> Bool { types[path]?.contains { !$0.path.isLocal } ?? false }
 
   /// Adds a type to those of its path.
   ///

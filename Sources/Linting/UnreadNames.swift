@@ -125,6 +125,24 @@ public struct UnreadNames: Sendable {
     return found
   }
 
+  /// The files that may say whether the first part of an extension's name, or of a class's path, is a type or a module: by
+  /// that extensions of ViewModels are joined to their classes.
+  public func outerTypes(ofViewModelsOf facts: some Sequence<FileFacts>) -> Set<Int> {
+    var found: Set<Int> = []
+    if types.isEmpty { return found }
+    let parts = facts.flatMap(\.viewModels).filter { $0.path.names.count > 1 && !$0.path.isLocal }
+    let classes = Set(parts.lazy.filter(\.isClass).map(\.path.name))
+    let extended = Set(parts.lazy.filter { !$0.isClass }.map(\.path.name)).subtracting(classes)
+    for path in extended.union(extended.isEmpty ? [] : classes.filter { $0.names.count > 2 }) {
+      for path in [Array(path.names.prefix(1)), path.names] {
+        let (known, others) = declaring(path: path)
+        found.formUnion(files(known))
+        found.formUnion(files(others))
+      }
+    }
+    return found
+  }
+
   /// The files that may say more of what the types and extensions of other files inherit.
   ///
   /// - Parameter known: The names that were looked for already; those that are looked for now join them.

@@ -35,14 +35,20 @@ public struct ViewModelFamilies: Sendable {
 
   /// Joins what files tell of ViewModels.
   ///
-  /// - Parameter facts: One a file, in the order of the files' paths.
-  public init(_ facts: [FileFacts]) { self.init(facts.flatMap(\.viewModels)) }
+  /// - Parameters:
+  ///   - facts: One a file, in the order of the files' paths.
+  ///   - types: The types of the project, those of `UnreadNames.outerTypes(ofViewModelsOf:)` included.
+  public init(_ facts: [FileFacts], _ types: ProjectTypes) {
+    self.init(facts.flatMap(\.viewModels), declares: types.declares)
+  }
 
   /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
   /// before it; where that are more than `mostApart`, nobody knows which.
   ///
-  /// - Parameter parts: All parts of the project, by path and place.
-  init(_ parts: [ViewModelPart]) {
+  /// - Parameters:
+  ///   - parts: All parts of the project, by path and place.
+  ///   - declares: Whether the project declares a type of a path: then it is no module.
+  init(_ parts: [ViewModelPart], declares: (NamePath) -> Bool) {
     self.parts = parts
     classesByPlace.reserveCapacity(parts.count)
     // By their names, and by their names without a module before them: nearly all are called `ViewModel`.
@@ -67,9 +73,10 @@ public struct ViewModelFamilies: Sendable {
       if classesByExtension[part.path] == nil {
         let name = part.path.name
         var owners = classes[name] ?? []
-        if owners.isEmpty {
-          let inModule = name.names.count > 1 ? classes[name.dropFirst()] ?? [] : []
-          let behindModule = classesBehindModule[name] ?? []
+        if owners.isEmpty, name.names.count > 1, !declares(name) {
+          func isModule(_ name: NamePath) -> Bool { name.names.first.map { !declares(NamePath([$0])) } ?? false }
+          let inModule = isModule(name) ? classes[name.dropFirst()] ?? [] : []
+          let behindModule = (classesBehindModule[name] ?? []).filter { isModule(parts[$0].path.name) }
           if inModule.count + behindModule.count <= Self.mostApart { owners = byPlace(inModule + behindModule) }
         }
         classesByExtension[part.path] = owners

@@ -116,13 +116,13 @@ struct ProjectLint {
       { [sketchedNames] in
         var names = sketchedNames
         names.sort()
-        let asked = names.inherited(byViewModelsOf: asking)
+        let asked = names.inherited(byViewModelsOf: asking).union(names.outerTypes(ofViewModelsOf: known))
         names.remove(asked)
         return (names, asked)
       })
     types.add(readFacts(of: asked))
     let (superclasses, viewModels) = Threads.both(
-      threads: threads, { [types] in Superclasses(types) }, { ViewModelFamilies(known) })
+      threads: threads, { [types] in Superclasses(types) }, { [types] in ViewModelFamilies(known, types) })
     var project = ProjectIndex(types, superclasses, viewModels, layers: reader.linter.layers, unread: unread)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }

@@ -173,10 +173,12 @@ import Testing
 
   /// Which of thousands of classes an extension means that names them with a module before it nobody knows.
   @Test func extensionsByTheLastName() {
-    let code = (0..<Self.fewer).map { "enum N\($0) { class AViewModel: Base {} }\nextension AViewModel: P\($0) {}\n" }
+    let code = (0..<Self.fewer).map {
+      "extension M\($0).N { class AViewModel: Base {} }\nextension N.AViewModel: P\($0) {}\n"
+    }
     #expect(lint(code.joined(), .observableObject, in: .unidirectional).count == Self.fewer)
     #expect(lint(code.joined(), .singleEntryPoint, in: .unidirectional).count == Self.fewer)
-    let extended = code.joined() + "extension AViewModel: ObservableObject {}\n"
+    let extended = code.joined() + "extension N.AViewModel: ObservableObject {}\n"
     #expect(lint(extended, .observableObject, in: .unidirectional).isEmpty)
   }
 

@@ -15,7 +15,7 @@ import Testing
     let parts = (0..<count).flatMap { number in
       FileFacts(LintedFile(path: "\(number).swift", source: source, settings: settings)).viewModels
     }
-    let families = ViewModelFamilies(parts)
+    let families = ViewModelFamilies(parts) { _ in false }
     // The extension goes with the class of its own file, in every file.
     #expect(families.repeatedCollects.count == count)
     return families.steps

@@ -80,6 +80,11 @@ extension Rule {
         "final class ↓CartViewModel: CartRepresentable {}", in: .representable,
         beside: "enum Shop { protocol CartRepresentable: ObservableObject {} }"),
       .fails("#if DEBUG\nfunc make() { final class ↓ViewModel: NSObject /* ObservableObject */ {} }\n#endif"),
+      .fails(
+        "final class ↓AViewModel { var a = 1 }\nenum Out {}\nextension Out.AViewModel: ObservableObject {}",
+        in: .unidirectional),
+      .passes(
+        "final class AViewModel { var a = 1 }\nextension Module.AViewModel: ObservableObject {}", in: .unidirectional),
     ],
     check: { file, project, findings in
       let heritage: Heritage =

@@ -53,6 +53,17 @@ extension Rule {
       .fails("struct CartView: View { fileprivate @SwiftUI.State var ↓`default`: Int { didSet {} } }"),
       .fails("struct CartView: V & View {\n#if DEBUG\n@State\n/* private */\nvar ↓a = 1\n#endif\n}"),
       .fails("struct CartView {\n#if A\n@State\n#endif\nvar ↓a = 1 }", beside: "extension Kit.CartView: View {}"),
+      .passes(
+        "struct Row { @StateObject var m: M }", in: .unidirectional,
+        beside: "enum Out { struct Row {} }\nextension Out.Row: View {}"),
+      .passes(
+        "struct Out { struct Row { @StateObject var m: M } }\nextension Row: View {}\nextension Other.Row: View {}",
+        in: .unidirectional),
+      .fails("struct Row { @StateObject var ↓m: M }", in: .unidirectional, beside: "extension Module.Row: View {}"),
+      .passes("extension UIView { struct Row { @StateObject var m: M } }\nextension Row: View {}", in: .unidirectional),
+      .fails(
+        "extension Module.Out { struct Row { @StateObject var ↓m: M } }", in: .unidirectional,
+        beside: "enum Out {}\nextension Out.Row: View {}"),
     ],
     check: { file, project, findings in
       for view in file.views(in: project, with: "State", "StateObject") {
