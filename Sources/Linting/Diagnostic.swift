@@ -16,12 +16,17 @@ public final class Diagnostic: Sendable {
   public let range: Range<Int>
   /// What is wrong and what to do; one sentence, lower case, no full stop.
   public let message: String
-  /// The dotted path of the declaration it belongs to; empty at the top of a file.
+  /// The dotted path of the declaration it belongs to; at the top of a file that of the file's first ViewModel, empty where
+  /// there is none.
   public let declaration: String
   /// What it is about within that declaration.
   public let subject: String
-  /// The same for the same finding wherever the code moves: made of rule, declaration and subject.
-  public var fingerprint: String { Fingerprint.make(rule: rule, declaration: declaration, subject: subject) }
+  /// The same for the same finding wherever the code moves: made of rule, declaration and subject. What belongs to no
+  /// declaration goes by the name of its file.
+  public var fingerprint: String {
+    Fingerprint.make(rule: rule, declaration: declaration.isEmpty ? fileName : declaration, subject: subject)
+  }
+  private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
   /// What mends it; empty where nothing is known to.
   public let fixIts: [FixIt]
   /// For each fix-it the places of its edits.

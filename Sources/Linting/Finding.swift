@@ -31,11 +31,10 @@ public struct Findings: Sendable {
   ///   - subject: What it is about.
   ///   - message: What is wrong and what to do, one sentence, lower case, without a full stop.
   mutating func report(at range: Range<Int>, subject: String, _ message: Message) {
-    let declaration = source.source.innermostDeclaration(around: range.lowerBound)
     all.append(
       Finding(
-        range: range, declaration: declaration.map(source.path(of:)) ?? "", subject: subject, message: message.text,
-        fixIts: []))
+        range: range, declaration: path(of: source.source.innermostDeclaration(around: range.lowerBound)),
+        subject: subject, message: message.text, fixIts: []))
   }
 
   /// Reports a finding at a token.
@@ -55,8 +54,13 @@ public struct Findings: Sendable {
     all.append(
       Finding(
         range: file.bytes(of: token..<(last ?? token) + 1),
-        declaration: declaration
-          ?? file.innermostDeclaration(containing: token).map(file.dottedPath(of:)) ?? "",
+        declaration: declaration ?? path(of: file.innermostDeclaration(containing: token)),
         subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? []))
+  }
+  /// The dotted path of a declaration; where it has none (an import) or there is none, that of the file's first ViewModel.
+  private func path(of declaration: Int?) -> String {
+    let path = declaration.map(source.path(of:)) ?? ""
+    return path.isEmpty
+      ? (source.viewModels.first ?? source.viewModelExtensions.first).map(source.path(of:)) ?? "" : path
   }
 }

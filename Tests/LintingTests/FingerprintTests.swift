@@ -59,7 +59,7 @@ import Testing
     let extensions = "extension CartViewModel {\nfunc close() {\ncoordinator?.end()\nModelContext()\n}\n}\n"
     let views = "struct CartView: View {\n@StateObject var model = CartViewModel()\nvar body: some View { a }\n}\n"
     return Specimen(
-      name: "many findings, \(convention)", code: "import UIKit\n" + classes.joined() + extensions + views,
+      name: "many findings, \(convention)", code: classes.joined() + extensions + views,
       convention: convention)
   }
 
@@ -69,7 +69,11 @@ import Testing
     for seed in 0..<(specimen.beside.isEmpty && specimen.code.utf8.count > 2_000 ? 60 : 4) {
       var change = Change(specimen.code, SplitMix64(seed: UInt64(seed), text: specimen.name))
       let changed = change.changed()
-      let path = specimen.layers == nil ? "Elsewhere/Other Folder/Renamed.swift" : "Test.swift"
+      // What belongs to no declaration goes by the file's name.
+      let isRenamed = specimen.layers == nil && before.allSatisfy { !$0.declaration.isEmpty }
+      let path =
+        isRenamed
+        ? "Elsewhere/Other Folder/Renamed.swift" : specimen.layers == nil ? "Elsewhere/Test.swift" : "Test.swift"
       let after = specimen.lint(changed, path: path)
       #expect(
         before.map(\.fingerprint).sorted() == after.map(\.fingerprint).sorted(),
@@ -88,8 +92,57 @@ import Testing
     for found in specimen.lint(specimen.code) {
       #expect(
         found.fingerprint
-          == Fingerprint.make(rule: found.rule, declaration: found.declaration, subject: found.subject))
+          == Fingerprint.make(
+            rule: found.rule, declaration: found.declaration.isEmpty ? "Test.swift" : found.declaration,
+            subject: found.subject))
     }
+  }
+
+  /// The same code with other names, in another file, is found to have other findings.
+  @Test(arguments: examples + made) func tellApartDeclarations(_ specimen: Specimen) {
+    let first = specimen.lint(specimen.code)
+    let renamed = specimen.lint(renamed(specimen.code), path: specimen.layers == nil ? "Second.swift" : "Test.swift")
+    let both = Set(first.map(\.fingerprint)).intersection(renamed.map(\.fingerprint))
+    let same = first.filter { both.contains($0.fingerprint) }
+    // A finding in an other file of the specimen is the same one.
+    let own = specimen.layers == nil ? same.filter { $0.path == "Test.swift" } : []
+    #expect(own.isEmpty, "\(own.map { "\($0.rule) | \($0.declaration) | \($0.subject)" })")
+  }
+
+  /// Code in which the names of all types, functions and variables at the top of the file begin with other letters.
+  private func renamed(_ code: String) -> String {
+    let source = SourceFile(SourceText(code))
+    var names: Set<String> = []
+    for index in source.declarations.indices where source.declarations[index].parent < 0 {
+      if let name = source.path(of: index).first { names.insert(name) }
+    }
+    var text = ""
+    var end = 0
+    for index in 0..<source.tokens.count where source.tokens[index].kind == .identifier {
+      let range = source.nameBytes(index)
+      guard names.contains(source.text.string(range)) else { continue }
+      text += source.text.string(end..<range.lowerBound) + "Zoo"
+      end = range.lowerBound
+    }
+    return text + source.text.string(end..<source.text.count)
+  }
+
+  /// Findings at the top of files: of the first ViewModel, else of the file.
+  @Test func thoseAtTheTopOfFilesAreToldApart() {
+    func found(_ code: String, _ path: String) -> [Diagnostic] {
+      Specimen(name: "", code: code, convention: .uikit).lint(code, path: path).filter { $0.rule == "no_ui_import" }
+    }
+    let code = "import UIKit\nimport SwiftUI\nfinal class AViewModel {}\nfinal class BViewModel {}"
+    let all = found(code, "A.swift") + found("import UIKit\nfinal class CViewModel {}", "C.swift")
+    #expect(all.map(\.declaration) == ["AViewModel", "AViewModel", "CViewModel"])
+    #expect(Set(all.map(\.fingerprint)).count == 3)
+    #expect(found(code, "Other/B.swift").map(\.fingerprint) == all.prefix(2).map(\.fingerprint))
+    func unknown(_ path: String) -> [Diagnostic] {
+      let code = "// vmgen:disable:next final_clas\nprint(1)"
+      return Specimen(name: "", code: code, convention: .uikit).lint(code, path: path)
+    }
+    #expect(unknown("A.swift").map(\.fingerprint) == unknown("B/A.swift").map(\.fingerprint))
+    #expect(Set(unknown("A.swift").map(\.fingerprint)).isDisjoint(with: unknown("B.swift").map(\.fingerprint)))
   }
 
   /// Two findings of one rule in one declaration that are about different words are told apart.

@@ -106,7 +106,7 @@ extension Rule {
       for each in found {
         let module = source.name(each.keyword + 1)
         findings.report(
-          each.keyword, through: each.keyword + 1, declaration: module, subject: module,
+          each.keyword, through: each.keyword + 1, subject: module,
           "'\(module)' is imported beside '\(file.path(of: file.viewModels[0]))'; leave it to the view",
           fix: FixIt(
             title: "remove 'import \(module)'", safety: .unsafe, edits: [TextEdit(line(of: each, in: source), "")]))
