@@ -140,7 +140,6 @@ final class ViewModelPart: Sendable {
     var name: String
     /// Whether it is `static` or `class`.
     var isStatic: Bool
-    var isOverride: Bool
     /// Whether it has exactly one parameter, without a label.
     var takesOneUnlabelled: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
@@ -188,7 +187,7 @@ final class ViewModelPart: Sendable {
         methods.append(
           Method(
             name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
-            isOverride: source.has(.override, inner), takesOneUnlabelled: source.takesOneUnlabelled(inner),
+            takesOneUnlabelled: source.takesOneUnlabelled(inner),
             subscribes: file.collects(in: inner.body), calls: tellsMembers ? file.ownCalls(in: inner.body) : []))
       case .initializer:
         if tellsMembers { initializerCalls += file.ownCalls(in: inner.body) }
@@ -239,7 +238,7 @@ extension LintedFile {
       let token = Int(name.token)
       // Most names are told apart by what is behind them.
       switch source.tokens[token + 1].kind {
-      case .openParen, .openBrace, .prefixOperator, .binaryOperator, .postfixOperator: break
+      case .openParen, .openBrace, .closeParen, .prefixOperator, .binaryOperator, .postfixOperator: break
       default: return
       }
       if source.isOwnCall(token, code) { names.append(Fingerprint.hash(source.text[source.nameBytes(token)])) }
@@ -329,12 +328,11 @@ extension SourceFile {
     type.count == 2 && isNamed(type.lowerBound, word) && tokens[type.lowerBound + 1].kind == .postfixQuestion
   }
 
-  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag" in any case, `?` and `!` aside.
+  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag" in any case; parentheses, `?` and
+  /// `!` aside.
   func isCancelBag(before period: Int) -> Bool {
-    var index = period - 1
-    while index > 0, tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index -= 1 }
-    guard index >= 0, tokens[index].kind == .identifier else { return false }
-    let name = identifierBytes(index)
+    guard let last = receiver(before: period)?.last, tokens[last].kind == .identifier else { return false }
+    let name = identifierBytes(last)
     guard name.count >= 3 else { return false }
     return zip(name.suffix(3), "bag".utf8).allSatisfy { text[$0] | 0x20 == $1 }
   }
@@ -345,13 +343,14 @@ extension SourceFile {
     var next = token + 1
     // Most names are told apart by what is behind them.
     switch tokens[next].kind {
-    case .openParen, .openBrace: break
+    case .openParen, .openBrace, .closeParen: break
     case .prefixOperator, .binaryOperator, .postfixOperator:
       guard let close = genericArgumentsEnd(next) else { return false }
       next = close + 1
     default: return false
     }
     if let behind = endOfArgumentNames(next) { next = behind }
+    next = behindCallee(next).next
     let isCalled =
       tokens[next].kind == .openParen && !tokens[next].startsLine
       || tokens[next].kind == .openBrace && map.role(of: next) == .closure
@@ -359,10 +358,6 @@ extension SourceFile {
     guard tokens[token - 1].kind == .period else {
       return tokens[token - 1].keyword != .func && tokens[token - 1].kind != .at && tokens[token - 1].kind != .pound
     }
-    var receiver = token - 2
-    while receiver > 0, tokens[receiver].kind == .postfixQuestion || tokens[receiver].kind == .postfixExclamation {
-      receiver -= 1
-    }
-    return receiver >= 0 && tokens[receiver].keyword == .self
+    return startOfOwn(token) != nil
   }
 }

@@ -73,10 +73,13 @@ extension Rule {
       .fails(
         "extension Cart { final class ViewModel { func send(_ action: ↓Action) {} } }",
         beside: "extension Cart { actor Action {} }", "enum Action {}"),
+      .fails(
+        "class AViewModel: Base { override func send(_ a: ↓Action) {} }\nstruct Action {}", in: .unidirectional),
+      .passes("class AViewModel: Base { static func send(_ a: Action) {} }\nstruct Action {}", in: .unidirectional),
     ],
     check: { file, project, findings in
       guard let name = file.convention.entryPoint else { return }
-      let methods = file.viewModelMethods.filter { file.isEntryPoint($0.method, name) }
+      let methods = file.viewModelEntryPoints(name)
       if methods.isEmpty { return }
       lazy var generics = file.genericParameters
       for (scope, method) in methods {

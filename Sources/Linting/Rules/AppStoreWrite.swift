@@ -83,6 +83,17 @@ extension Rule {
       .fails("class CartViewModel { func f() { run { x in ↓appStore.row { $0 }.x = x } } }"),
       .fails("class CartViewModel { func f() { if ↓appStore.x = 1 { }; while ↓appStore.y &= z { } } }"),
       .fails("class CartViewModel { func f() { let appStore = make()\n↓appStore.x = 1 } }"),
+      .fails(
+        "class AViewModel { func f() { (self).↓appStore.x = 1; ((self)).↓appStore.x = 1; ((self)!).↓appState[0] += 1 } }"
+      ),
+      .fails("class AViewModel { func f() async { (await self).↓appStore.x = 1; unsafe (try self).↓appStore.x = 1 } }"),
+      .fails(
+        "class AViewModel { func f() { ((self).↓appStore).x = 1; (unsafe ↓appStore.x) = 1; ((↓appStore.x), y) = (1, 2) } }"
+      ),
+      .fails("class AViewModel { func f() { (↓appStore.bulkUpdate) { $0 }; ((self).↓appStore.bulkUpdate)(g) } }"),
+      .passes(
+        "class AViewModel { func f() { (other).appStore.x = 1; (self.child).appStore.x = 1; f(self).appStore.x = 1 } }"),
+      .passes("class AViewModel { func f() { (self, x).appStore.x = 1; (self ?? x).appStore.x = 1 } }"),
     ],
     check: { file, _, findings in
       let stores = file.settings.names(storeNames)
@@ -141,10 +152,10 @@ private struct StorePlaces {
     var chain = Chain(next: token + 1)
     if follow(&chain) { return true }
     for level in brackets.indices.reversed() {
-      start = startWithEffects(start)
+      start = source.startWithEffects(start)
       if isAssignment(chain.next) { return chain.goesOn && startsExpression(start) }
       let open = brackets[level]
-      guard tokens[open].kind == .openParen, isGroup(open) else { return false }
+      guard tokens[open].kind == .openParen, source.isGroup(open) else { return false }
       let close = tokens.partner(of: open)
       if start == open + 1, chain.next == close {
         start = open
@@ -154,7 +165,7 @@ private struct StorePlaces {
         return chain.goesOn && isElement(start, chain.next, open, close) && isAssigned(tupleAt: level)
       }
     }
-    return isAssignment(chain.next) && chain.goesOn && startsExpression(startWithEffects(start))
+    return isAssignment(chain.next) && chain.goesOn && startsExpression(source.startWithEffects(start))
   }
 
   private mutating func isAssigned(tupleAt level: Int) -> Bool {
@@ -167,9 +178,9 @@ private struct StorePlaces {
         break
       }
       visited.append(open)
-      guard tokens[open].kind == .openParen, isGroup(open) else { break }
+      guard tokens[open].kind == .openParen, source.isGroup(open) else { break }
       let next = tokens.behind(open)
-      let start = startWithEffects(open)
+      let start = source.startWithEffects(open)
       if isAssignment(next) {
         result = startsExpression(start)
         break
@@ -244,21 +255,6 @@ private struct StorePlaces {
 
   // MARK: - Before the store
 
-  /// The start of an expression with the `try` and `await` before it.
-  private func startWithEffects(_ start: Int) -> Int {
-    var start = start
-    while start > 0 {
-      var word = start - 1
-      if word > 0, tokens[word].kind == .postfixQuestion || tokens[word].kind == .postfixExclamation { word -= 1 }
-      if tokens[word].keyword == .try || word == start - 1 && tokens[word].keyword == .await {
-        start = word
-      } else {
-        break
-      }
-    }
-    return start
-  }
-
   /// Whether nothing before a token belongs to the left side of the assignment, and the token to no pattern and no type.
   private func startsExpression(_ start: Int) -> Bool {
     guard start > 0, !file.code.isInPattern(start) else { return false }
@@ -292,17 +288,5 @@ private struct StorePlaces {
     guard pattern > 0 else { return false }
     // `let x: `, `let a = 1, x: `
     return [.let, .var].contains(tokens[pattern - 1].keyword) || tokens[pattern - 1].kind == .comma
-  }
-
-  /// Whether parentheses group something; not those of a call.
-  private func isGroup(_ open: Int) -> Bool {
-    if open == 0 || tokens[open].startsLine { return true }
-    switch tokens[open - 1].kind {
-    case .identifier: return tokens[open - 1].keyword == .await
-    case .postfixQuestion, .postfixExclamation: return open > 1 && tokens[open - 2].keyword == .try
-    case .closeParen, .closeBracket, .closeBrace, .stringClose, .postfixOperator, .wildcard: return false
-    case .keyword: return ![.`init`, .self, .Self, .super, .subscript, .func].contains(tokens[open - 1].keyword)
-    default: return true
-    }
   }
 }

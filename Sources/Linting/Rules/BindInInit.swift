@@ -80,6 +80,14 @@ extension Rule {
       .fails(
         "extension CartView.ViewModel { func ↓bind() { self.bag.collect { } } }",
         beside: "extension CartView { class ViewModel { init() { if case .bind(let x) = y { } } } }"),
+      .passes(
+        "class AViewModel { init() { (self).bind(); (go)(); ((self).more)() }; func bind() { bag.collect { } }; func go() { bag.collect { } }; func more() { bag.collect { } } }"
+      ),
+      .fails("class AViewModel { init() { (other).bind() }; func ↓bind() { (bag).collect { } } }"),
+      .passes(
+        "class ViewModel { init() {} }\nstruct Out: View {}\nextension Out.ViewModel { func bind() { bag.collect { } } }"
+      ),
+      .fails("class ViewModel { init() {} }\nextension Module.ViewModel { func ↓bind() { bag.collect { } } }"),
     ],
     check: { file, project, findings in
       let source = file.source

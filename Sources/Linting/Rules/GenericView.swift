@@ -83,6 +83,9 @@ extension Rule {
       .fails(
         "enum A { struct B<C>: X & View {\n#if Z\n@StateObject /* */ var vm: ↓CartViewModel<C>\n#endif\n} }",
         beside: "final class CartViewModel<T> {}"),
+      .fails(
+        "struct A: View { @StateObject var a = (↓AViewModel()); @StateObject var b = (↓AViewModel)() }\nclass AViewModel {}"
+      ),
     ],
     check: { file, project, findings in
       let source = file.source

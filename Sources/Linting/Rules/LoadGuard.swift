@@ -88,6 +88,17 @@ extension Rule {
       ),
       .fails(
         "class CartViewModel { func f() { while rows {}; rows ? 1 : 2; f(if: rows); rows = await rows.↓load { 1 } } }"),
+      .fails(
+        "class AViewModel { func f() async { rows = (await rows.↓load { }); (rows) = (await (self).rows.↓load { }); ((self).rows) = await (rows.↓load) { } } }"
+      ),
+      .fails(
+        "class AViewModel { func f() async { rows = unsafe await (self.rows).↓load { }; rows = try (await (rows)!.↓load { }) } }"
+      ),
+      .passes(
+        "class AViewModel { func f() async { guard (rows).needsLoad else { return }; rows = (await rows.load { }) } }"),
+      .passes(
+        "class AViewModel { func f() async { rows = (await rows.load { }).next; rows = (await rows.load { }, 1); rows = try? await rows.load { } } }"
+      ),
     ],
     check: { file, _, findings in
       var loads: [Load] = []
@@ -121,26 +132,26 @@ extension Rule {
   /// The assignment `p = await p.load { … }` that a call belongs to; `p` is one name, with or without `self.`.
   private static func load(_ call: MemberCall, in file: LintedFile) -> Load? {
     let source = file.source
-    guard let closure = call.trailingClosures.last, !goesOn(closure.upperBound, in: source) else { return nil }
-    var receiver = call.name - 2
-    while receiver > 0, isMark(receiver, in: source) { receiver -= 1 }
-    guard receiver > 0, source.tokens[receiver].kind == .identifier,
-      var index = source.startOfOwn(receiver).map({ $0 - 1 }), index > 1, source.tokens[index].keyword == .await
+    guard let closure = call.trailingClosures.last,
+      let receiver = source.receiver(before: call.name - 1), source.tokens[receiver.last].kind == .identifier,
+      let own = source.startOfOwn(receiver.last), receiver.inside.map({ $0.lowerBound == own }) ?? true
     else { return nil }
-    index -= 1
-    if source.tokens[index].keyword == .try { index -= 1 }
-    guard index > 0, source.tokens[index].kind == .equal, source.tokens[index - 1].kind == .identifier,
-      source.name(index - 1) == source.name(receiver), let start = source.startOfOwn(index - 1)
+    let start = call.calleeParenthesis ?? receiver.parenthesis ?? own
+    let value = source.withParentheses(start..<closure.upperBound)
+    let equal = value.lowerBound - 1
+    guard equal > 0, source.tokens[equal].kind == .equal, !goesOn(value.upperBound, in: source),
+      (value.lowerBound..<start).contains(where: { source.tokens[$0].keyword == .await }),
+      !source.hasTryMark(value.lowerBound..<start),
+      let left = source.receiver(before: equal), source.tokens[left.last].kind == .identifier,
+      source.name(left.last) == source.name(receiver.last), let ownLeft = source.startOfOwn(left.last),
+      left.inside.map({ $0.lowerBound == ownLeft }) ?? true
     else { return nil }
+    let first = left.parenthesis ?? ownLeft
     // `let p = `, `let a = 1, p = `
-    if start > 0, [.let, .var].contains(source.tokens[start - 1].keyword) || source.tokens[start - 1].kind == .comma {
+    if first > 0, [.let, .var].contains(source.tokens[first - 1].keyword) || source.tokens[first - 1].kind == .comma {
       return nil
     }
-    return Load(call: call.name, property: index - 1, start: start)
-  }
-
-  private static func isMark(_ token: Int, in source: SourceFile) -> Bool {
-    source.tokens[token].kind == .postfixQuestion || source.tokens[token].kind == .postfixExclamation
+    return Load(call: call.name, property: left.last, start: first)
   }
 
   /// Whether an expression goes on behind a call.

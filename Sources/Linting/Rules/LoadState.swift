@@ -72,6 +72,7 @@ extension Rule {
       .fails("class CartViewModel { private var ↓loading, ↓isFetching: Bool }"),
       .fails("class CartViewModel { var ↓`isFetchingRows` /* x */ = /* y */ true, total = 0 }"),
       .fails("class CartViewModel {\n#if DEBUG\nlazy var ↓isLoading = true\n#endif\n}"),
+      .fails("class AViewModel { var ↓isLoading = (false); var ↓isFetching = ((true)) }"),
     ],
     check: { file, _, findings in
       let source = file.source
@@ -94,7 +95,7 @@ extension Rule {
 
   private static func isBool(_ property: StoredProperty, in source: SourceFile) -> Bool {
     if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
-    let value = property.binding.value
+    let value = source.bareExpression(property.binding.value)
     return value.count == 1 && [.true, .false].contains(source.tokens[value.lowerBound].keyword)
       && source.tokens[value.lowerBound].kind == .keyword
   }

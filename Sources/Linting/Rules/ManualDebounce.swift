@@ -92,6 +92,9 @@ extension Rule {
       .fails("extension CartViewModel { subscript(i: Int) -> Int { get { t.cancel(); use(Task.↓sleep); return 1 } } }"),
       .fails(
         "class CartViewModel { func f() { struct Row { func g() { t.cancel(); Task.↓sleep(1) } }; Task.↓sleep(2) } }"),
+      .fails(
+        "class AViewModel { func f() { (a.↓debounce)(for: 1, scheduler: s); (task.cancel)(); (Task).↓sleep(1); (Task.↓sleep)(1) } }"
+      ),
     ],
     check: { file, _, findings in
       let source = file.source
@@ -121,7 +124,7 @@ extension Rule {
   /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.
   private static func taskSleep(_ token: Int, in source: SourceFile) -> Int? {
     guard source.isNamed(token, "Task"), token == 0 || source.tokens[token - 1].kind != .backslash else { return nil }
-    let period = source.genericArgumentsEnd(token + 1).map { $0 + 1 } ?? token + 1
+    let period = source.behindCallee(source.genericArgumentsEnd(token + 1).map { $0 + 1 } ?? token + 1).next
     guard source.tokens[period].kind == .period, source.tokens[period + 1].kind == .identifier else { return nil }
     return source.isNamed(period + 1, "sleep") ? period + 1 : nil
   }

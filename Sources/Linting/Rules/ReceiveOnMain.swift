@@ -107,6 +107,10 @@ extension Rule {
           }
         }
         """),
+      .passes(
+        "class AViewController { func f() { (unsafe rows.receive(on: q)).sink { }; ((rows.receive)(on: q)).sink { } } }",
+        in: .uikit),
+      .fails("class AViewController { func f() { ((rows.map { $0 }).↓sink)({ _ in }) } }", in: .uikit),
     ],
     check: { file, project, findings in
       let source = file.source

@@ -109,6 +109,14 @@ extension Rule {
       .fails(
         "extension CartViewModel { func f() async {\n#if A\nawait a()\n↓await a()\n#endif\n} }",
         beside: "class CartViewModel { func a() async {} }"),
+      .fails(
+        "class AViewModel { func f() async { (await a()); (↓await (b())) }; func a() async {}; func b() async {} }"),
+      .fails(
+        "class AViewModel { func f() async { await (self).a()\ntry (↓await ((self)).b())\nunsafe await (b)() }; func a() async {}; func b() async {} }"
+      ),
+      .passes(
+        "class AViewModel { func f() async { await a(); await (other).b(); try? await (b()); (await b(), 1) }; func a() async {}; func b() async {} }"
+      ),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -138,17 +146,18 @@ extension Rule {
   private static func awaitedOwnCall(_ await: Int, in file: LintedFile) -> (name: Int, tokens: Range<Int>)? {
     let source = file.source
     let tokens = source.tokens
-    let start = `await` > 0 && tokens[`await` - 1].keyword == .try ? `await` - 1 : `await`
-    guard startsStatement(start, in: file) else { return nil }
     var name = `await` + 1
-    if tokens[name].keyword == .self {
-      name += 1
-      while tokens[name].kind == .postfixQuestion || tokens[name].kind == .postfixExclamation { name += 1 }
-      guard tokens[name].kind == .period else { return nil }
-      name += 1
+    // `await self.f()`, `await (try (self).f())`
+    while ![.identifier, .endOfFile].contains(tokens[name].kind) || [.await, .unsafe].contains(tokens[name].keyword) {
+      switch tokens[name].kind {
+      case .openParen, .closeParen, .period, .postfixQuestion, .postfixExclamation, .identifier: name += 1
+      case .keyword where tokens[name].keyword == .self || tokens[name].keyword == .try: name += 1
+      default: return nil
+      }
     }
-    guard source.isOwnCall(name, file.code) else { return nil }
-    var end = source.genericArgumentsEnd(name + 1).map { $0 + 1 } ?? name + 1
+    guard source.isOwnCall(name, file.code), let own = source.startOfOwn(name) else { return nil }
+    let callee = source.behindCallee(source.genericArgumentsEnd(name + 1).map { $0 + 1 } ?? name + 1)
+    var end = callee.next
     if tokens[end].kind == .openParen, !tokens[end].startsLine { end = tokens.behind(end) }
     if tokens[end].kind == .openBrace, file.code.role(of: end) == .closure {
       end = tokens.behind(end)
@@ -158,7 +167,13 @@ extension Rule {
         end = tokens.behind(end + 2)
       }
     }
-    return endsStatement(end, in: source) ? (name, start..<end) : nil
+    let statement = source.withParentheses((callee.open ?? own)..<end)
+    // Of several the first one stands for the statement.
+    guard statement.first(where: { tokens[$0].keyword == .await }) == `await`,
+      !source.hasTryMark(statement.lowerBound..<(callee.open ?? own)), startsStatement(statement.lowerBound, in: file),
+      endsStatement(statement.upperBound, in: source)
+    else { return nil }
+    return (name, statement)
   }
 
   private static func startsStatement(_ start: Int, in file: LintedFile) -> Bool {

@@ -89,6 +89,10 @@ extension Rule {
       .fails(
         "extension CartView.ViewModel { func g() { bag.↓collect { a } }; func h() { bag.↓collect { b } } }",
         beside: "extension CartView { class ViewModel { func f() { bag.collect { a } } } }", "class GiftViewModel {}"),
+      .fails("class AViewModel { func f() { (a.sink { }.↓store)(in: &bag); ((a.sink { })).↓store(in: &bag) } }"),
+      .fails(
+        "class AViewModel { func f() { (bag).collect { }; ((self).bag)?.↓collect { }; (self.bag.↓collect) { } } }"),
+      .passes("class AViewModel { func f() { bag.collect { }; (a ?? bag).collect { }; (a, bag).collect { } } }"),
     ],
     check: { file, project, findings in
       let source = file.source

@@ -90,6 +90,12 @@ extension Rule {
           var total: Int { sum() }
         }
         """),
+      .passes("final class CartViewModel: Base { override func send(_ action: Action) {} }"),
+      .passes(
+        "final class CartViewModel: Base {}\nextension CartViewModel { override func send(_ action: Action) {} }"),
+      .passes("class CartViewModel: Base<A> { public override final func trigger(_: A) {} }", in: .representable),
+      .fails("final class CartViewModel: Base { override func send(_ action: Action) {}\nfunc ↓load() {} }"),
+      .fails("final class ↓CartViewModel: Base { override class func send(_ action: Action) {} }"),
       .fails("final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }", in: .unidirectional),
       .fails("private final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }"),
       .fails("final class ↓CartViewModel { func ↓send(action: Action) {} }", in: .unidirectional),
@@ -129,7 +135,7 @@ extension Rule {
     })
 
   private static func hasEntryPoint(_ part: ViewModelPart, _ name: String) -> Bool {
-    part.methods.contains { $0.name == name && !$0.isStatic && !$0.isOverride && $0.takesOneUnlabelled }
+    part.methods.contains { $0.name == name && !$0.isStatic && $0.takesOneUnlabelled }
   }
 
   /// `==` and `hash(into:)`.

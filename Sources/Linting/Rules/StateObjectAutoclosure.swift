@@ -61,6 +61,12 @@ extension Rule {
       .fails(
         "struct V {\n#if A\ninit(a: [M] = [], vm: M) { if a.isEmpty { _vm\n= /* */ ↓StateObject(wrappedValue: vm) } }\n#endif\n}",
         in: .representable),
+      .fails(
+        "struct A: View { init(m: M) { (_m) = (↓StateObject(wrappedValue: (m))); (self)._m = ↓StateObject(wrappedValue: try m) } }",
+        in: .unidirectional),
+      .passes(
+        "struct A: View { init(m: M) { (other)._m = StateObject(wrappedValue: m); _m = (StateObject(wrappedValue: m)).x } }",
+        in: .unidirectional),
     ],
     check: { file, _, findings in
       let source = file.source
@@ -87,12 +93,16 @@ extension Rule {
       var next = token + 1
       if let close = source.genericArgumentsEnd(next) { next = close + 1 }
       guard source.tokens[next].kind == .openParen, !source.tokens[next].startsLine else { return nil }
-      let arguments = next..<source.tokens.behind(next)
-      // ( wrappedValue : y )
-      guard arguments.count == 5, source.isNamed(next + 1, "wrappedValue"), source.tokens[next + 2].kind == .colon,
-        source.tokens[next + 3].kind == .identifier, source.isWholeOperand(arguments), source.isAssignedToStorage(token)
+      let parentheses = next..<source.tokens.behind(next)
+      let arguments = source.arguments(in: parentheses)
+      guard let argument = arguments.first, arguments.count == 1, argument.label >= 0,
+        source.isNamed(argument.label, "wrappedValue")
       else { return nil }
-      return (token, next + 3)
+      let value = source.bareExpression(argument.value)
+      guard value.count == 1, source.tokens[value.lowerBound].kind == .identifier,
+        source.isAssignedToStorage(token, parentheses.upperBound)
+      else { return nil }
+      return (token, value.lowerBound)
     }
   }
 
@@ -108,26 +118,23 @@ extension Rule {
 }
 
 extension SourceFile {
-  /// Whether nothing is called on what a call gives back.
-  fileprivate func isWholeOperand(_ arguments: Range<Int>) -> Bool {
-    let next = tokens[arguments.upperBound]
+  /// Whether a call, of a name that may be qualified, is what `_x =` or `self._x =` sets, and nothing is called on it.
+  fileprivate func isAssignedToStorage(_ token: Int, _ end: Int) -> Bool {
+    var start = token
+    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
+    let value = withParentheses(start..<end)
+    guard isWholeOperand(before: value.upperBound), value.lowerBound > 1, tokens[value.lowerBound - 1].kind == .equal,
+      let left = receiver(before: value.lowerBound - 1), tokens[left.last].kind == .identifier
+    else { return false }
+    return text[nameBytes(left.last).lowerBound] == UInt8(ascii: "_") && startOfOwn(left.last) != nil
+  }
+
+  private func isWholeOperand(before index: Int) -> Bool {
+    let next = tokens[index]
     switch next.kind {
     case .period, .postfixQuestion, .postfixExclamation, .postfixOperator: return false
     case .openParen, .openBracket, .openBrace: return next.startsLine
     default: return true
     }
-  }
-
-  /// Whether a name, be it qualified, is what `_x =` or `self._x =` sets.
-  fileprivate func isAssignedToStorage(_ token: Int) -> Bool {
-    var start = token
-    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
-    guard start > 1, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier else { return false }
-    let name = nameBytes(start - 2)
-    guard text[name.lowerBound] == UInt8(ascii: "_") else { return false }
-    guard start > 3, tokens[start - 3].kind == .period else { return true }
-    var receiver = start - 4
-    while receiver > 0, [.postfixQuestion, .postfixExclamation].contains(tokens[receiver].kind) { receiver -= 1 }
-    return tokens[receiver].keyword == .self && (receiver == 0 || tokens[receiver - 1].kind != .period)
   }
 }

@@ -144,6 +144,37 @@ extension Rule {
         in: .clean),
       .fails(
         "extension Feed.ViewModel { var id: Int { rows.↓sink { _ in } later: { self.f() }; return 1 } }", in: .uikit),
+      .fails("class AViewModel { func f() { a.↓weakSink(on: self, receiveValue: ({ _, _ in self.x = 1 })) } }"),
+      .fails("class AViewModel { func f() { a.↓weakSink(on: self, receiveValue: ((try { _, _ in self.x = 1 }))) } }"),
+      .passes(
+        "class AViewModel { func f() { a.weakSink(on: self) { [id = self.id, weak x = self] _, _ in x?.f(id) } } }"),
+      .fails("class AViewModel { func f() { a.↓weakSink(on: self) { [x = self] _, _ in x.f() } } }"),
+      .fails(
+        "class AViewModel { func f() { a.↓sink(({ self.x = $0 })); a.↓sink(receiveValue: ((({ self.x = $0 })))) } }",
+        in: .uikit),
+      .fails("class AViewModel { func f() { (a.↓sink)({ self.x = $0 }); ((a).↓sink) { self.x = $0 } } }", in: .uikit),
+      .fails(
+        "class AViewModel { func f() { a.↓assign(to: \\.x, on: (self)); a.↓observe(on: (self), { (self).x = $0 }) } }",
+        in: .uikit),
+      .fails(
+        "class AViewModel { func f() { a.↓sink { [x = (self)] in x.f() }; a.↓sink { [x = [self.a, self]] in f(x) } } }",
+        in: .clean),
+      .passes("class AViewModel { func f() { a.sink(({ [weak self] in self?.x = $0 })) } }", in: .uikit),
+      .passes(
+        "class AViewModel { func f() { a.sink { [x = self.x, y = (self).y?.z, z = (try self!.z())] in f(x, y, z) } } }",
+        in: .uikit),
+      .fails(
+        "class AViewModel { func f() { a.↓sink { [x = self.x] in f(x, self) }; a.↓sink { g { [x = self.x] in f(x) } } } }",
+        in: .uikit),
+      .passes(
+        "extension Cart { func f() { a.sink { self.x = 1 } } }", in: .uikit,
+        beside: "enum Out { class Cart: UIViewController {} }"),
+      .passes(
+        "extension Out.Cart { func f() { a.sink { self.x = 1 } } }", in: .uikit,
+        beside: "class Cart: UIViewController {}\nenum Out {}"),
+      .fails(
+        "extension Module.Cart { func f() { a.↓sink { self.x = 1 } } }", in: .uikit,
+        beside: "class Cart: UIViewController {}"),
     ],
     check: { file, project, findings in
       switch file.convention {
@@ -189,10 +220,7 @@ extension Rule {
         let call = calls[next]
         next += 1
         if source.isNamed(call.name, "assign") {
-          let assigns = source.arguments(in: call.arguments).contains { argument in
-            argument.label >= 0 && source.isNamed(argument.label, "on") && source.isExactly(argument.value, "self")
-          }
-          if assigns {
+          if file.assignsOnSelf(call) {
             findings.report(
               call.name,
               "'.assign(to:on:)' in '\(owner(of: call, file))' keeps 'self' alive; use '.sink' with '[weak self]'")

@@ -83,6 +83,13 @@ extension Rule {
       .fails("class CartViewModel { func f() { for x in rows.↓sink { 1 } { }; if rows.↓sink { 1 } == x, y { } } }"),
       .fails("class CartViewModel { func f() { print(#\"\\#(rows.↓sink { })\"#) } }"),
       .fails("class CartViewModel { func f(_ e: E) { switch e { case .sink: rows.↓sink { } } } }"),
+      .fails(
+        "class AViewModel { func f() { rows.↓assign(to: \\.rows, on: (self)); rows.↓assign(to: \\.rows, on: (try (self))) } }"
+      ),
+      .fails(
+        "class AViewModel { func f() { (rows.↓sink) { }; ((rows).↓sink)(show); (rows.↓assign)(to: \\.rows, on: self) } }"
+      ),
+      .passes("class AViewModel { func f() { (rows.assign)(to: \\.rows, on: (label)); use((rows.sink)) } }"),
     ],
     check: { file, _, findings in
       for call in file.scopeCalls(of: .sink, .assign) {

@@ -30,14 +30,18 @@ struct SelfMentions {
 
   /// Whether a closure mentions `self` and does not take it as `[weak self]` or `[unowned self]`.
   ///
-  /// Taking it weakly under another name, `[weak owner = self]`, is no mention. A closure inside that takes it weakly is
-  /// one, since it takes it from here.
+  /// Taking it weakly under another name, `[weak owner = self]`, is no mention, nor is `[id = self.id]`. A closure inside
+  /// that takes it weakly is one, since it takes it from here.
   func areStrong(in closure: Range<Int>) -> Bool {
     var strong = count(in: closure)
     if strong == 0 { return false }
-    for capture in source.captures(of: closure) where capture.isWeak {
-      if source.tokens[capture.name].keyword == .self { return false }
-      strong -= count(in: capture.tokens)
+    for capture in source.captures(of: closure) {
+      if capture.isWeak {
+        if source.tokens[capture.name].keyword == .self { return false }
+        strong -= count(in: capture.tokens)
+      } else if source.takesMemberOfSelf(capture) {
+        strong -= 1
+      }
     }
     return strong > 0
   }
@@ -110,6 +114,22 @@ extension SourceFile {
       start = next + 1
     }
     return captures
+  }
+
+  /// Whether a capture takes a member of `self`, `[id = self.id]`, and so not the object.
+  func takesMemberOfSelf(_ capture: Capture) -> Bool {
+    guard let equal = capture.tokens.first(where: { tokens[$0].kind == .equal }) else { return false }
+    let value = bareExpression(equal + 1..<capture.tokens.upperBound)
+    var index = value.lowerBound
+    if index < value.upperBound, tokens[index].kind == .openParen {
+      guard isExactly(bareExpression(index..<tokens.behind(index)), "self") else { return false }
+      index = tokens.behind(index)
+    } else {
+      guard index < value.upperBound, isSelf(index) else { return false }
+      index += 1
+    }
+    while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+    return index < value.upperBound && tokens[index].kind == .period && isChain(value)
   }
 
   private func capture(_ range: Range<Int>) -> Capture {

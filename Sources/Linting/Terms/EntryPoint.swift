@@ -18,6 +18,17 @@ extension LintedFile {
       && !source.has(.override, declaration)
   }
 
+  /// The entry points among the members of ViewModels, overriding ones included.
+  func viewModelEntryPoints(_ name: String) -> [(scope: Int, method: Int)] {
+    viewModelScopes.flatMap { scope in
+      members(of: scope).filter { member in
+        let declaration = source.declarations[member]
+        return declaration.kind == .function && !source.has(.static, declaration) && !source.has(.class, declaration)
+          && isEntryPoint(member, name)
+      }.map { (scope, $0) }
+    }
+  }
+
   /// Whether a method is the entry point of the convention, `send(_:)`: of this name and with one parameter that has no
   /// label.
   func isEntryPoint(_ method: Int, _ name: String) -> Bool {

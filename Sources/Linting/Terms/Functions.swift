@@ -97,10 +97,11 @@ extension LintedFile {
   /// The braces of every closure passed to a call, in parentheses or behind them.
   func closures(of call: MemberCall) -> [Range<Int>] {
     let inside = source.arguments(in: call.arguments).compactMap { argument -> Range<Int>? in
-      guard source.tokens[argument.value.lowerBound].kind == .openBrace,
-        source.tokens.behind(argument.value.lowerBound) == argument.value.upperBound
+      let value = source.bareExpression(argument.value)
+      guard !value.isEmpty, source.tokens[value.lowerBound].kind == .openBrace,
+        source.tokens.behind(value.lowerBound) == value.upperBound
       else { return nil }
-      return argument.value
+      return value
     }
     return inside + call.trailingClosures
   }

@@ -27,14 +27,26 @@ extension LintedFile {
     return type < 0 ? nil : type
   }
 
-  /// Whether one of a call's closures mentions `self`, be it in a capture list.
-  func mentionsSelf(_ closure: Range<Int>) -> Bool { closure.contains(where: source.isSelf) }
+  /// Whether one of a call's closures mentions `self`, be it in a capture list; `[weak x = self]` and `[x = self.x]` are no
+  /// mentions.
+  func mentionsSelf(_ closure: Range<Int>) -> Bool {
+    guard closure.contains(where: source.isSelf) else { return false }
+    var count = closure.count(where: source.isSelf)
+    for capture in source.captures(of: closure) {
+      if capture.isWeak, source.tokens[capture.name].keyword != .self {
+        count -= capture.tokens.count(where: source.isSelf)
+      } else if source.takesMemberOfSelf(capture) {
+        count -= 1
+      }
+    }
+    return count > 0
+  }
 
   /// Whether an argument of `.assign` is `on: self`.
   func assignsOnSelf(_ call: MemberCall) -> Bool {
     source.arguments(in: call.arguments).contains { argument in
-      argument.label >= 0 && source.isNamed(argument.label, "on") && argument.value.count == 1
-        && source.tokens[argument.value.lowerBound].keyword == .self
+      argument.label >= 0 && source.isNamed(argument.label, "on")
+        && source.isExactly(source.bareExpression(argument.value), "self")
     }
   }
 }
@@ -101,15 +113,13 @@ struct PerViewModel<Value> {
 }
 
 extension SourceFile {
-  /// Where `name`, `self.name`, `self?.name` or `self!.name` starts, or nil where the name is a member of something else.
+  /// Where `name`, `self.name`, `self?.name` or `(self)!.name` starts, or nil where the name is a member of something else.
   func startOfOwn(_ name: Int) -> Int? {
     guard name > 0, tokens[name - 1].kind == .period else { return name }
-    var receiver = name - 2
-    while receiver > 0, tokens[receiver].kind == .postfixQuestion || tokens[receiver].kind == .postfixExclamation {
-      receiver -= 1
-    }
-    guard receiver >= 0, tokens[receiver].keyword == .self, tokens[receiver].kind == .keyword else { return nil }
-    return receiver > 0 && tokens[receiver - 1].kind == .period ? nil : receiver
+    guard let receiver = receiver(before: name - 1), isSelf(receiver.last),
+      receiver.inside.map({ $0.lowerBound == receiver.last }) ?? true
+    else { return nil }
+    return receiver.parenthesis ?? receiver.last
   }
 
   /// Where an attribute can be put before a declaration: before all else, but behind an `#if` that holds attributes.

@@ -96,7 +96,7 @@ extension LintedFile {
   /// Whether a property is a `Bool`: its annotation is exactly that, or there is none and its value is `true` or `false`.
   func isBool(_ property: StoredProperty) -> Bool {
     if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
-    let value = property.binding.value
+    let value = source.bareExpression(property.binding.value)
     guard !property.isTuple, value.count == 1 else { return false }
     return [.true, .false].contains(source.tokens[value.lowerBound].keyword)
   }

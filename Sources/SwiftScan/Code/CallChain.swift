@@ -141,26 +141,9 @@ public struct CallChain: Sendable {
   /// The token that opens the generic arguments which a token closes.
   private func angleStart(_ close: Int) -> Int? { file.genericArgumentsStart(close) }
 
-  /// Whether parentheses hold one chain and nothing else but `try` and `await` before it.
+  /// Whether parentheses hold one chain and nothing else but `try`, `await` and `unsafe` before it.
   private func isChain(_ opening: Int, _ closing: Int) -> Bool {
-    let tokens = file.tokens
-    var index = opening + 1
-    while index < closing, tokens[index].keyword == .try || tokens[index].keyword == .await {
-      index += 1
-      if tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
-    }
-    let start = index
-    while index < closing {
-      switch tokens[index].kind {
-      case .openParen, .openBracket, .openBrace, .stringOpen: index = max(index + 1, tokens.behind(index))
-      case .identifier, .period, .postfixQuestion, .postfixExclamation: index += 1
-      case .keyword where index == start || tokens[index - 1].kind == .period: index += 1
-      case .colon where tokens[index + 1].kind == .openBrace: index += 1
-      default:
-        guard let close = file.genericArgumentsEnd(index) else { return false }
-        index = close + 1
-      }
-    }
-    return true
+    let start = file.behindEffects(opening + 1, before: closing)
+    return start < closing && file.isChain(start..<closing)
   }
 }

@@ -6,6 +6,8 @@ public struct MemberCall: Sendable {
   public var arguments: Range<Int>
   /// The braces of its trailing closures and what lies between.
   public var trailingClosures: [Range<Int>]
+  /// Where parentheses around what is called open, `(a.sink)(f)`; nil where there are none.
+  public var calleeParenthesis: Int?
 }
 
 /// One argument of a call.
@@ -26,7 +28,10 @@ extension SourceFile {
     while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
     if let close = genericArgumentsEnd(index) { index = close + 1 }
     if let behind = endOfArgumentNames(index) { index = behind }
+    let callee = behindCallee(index)
+    index = callee.next
     var call = MemberCall(name: name, arguments: index..<index, trailingClosures: [])
+    call.calleeParenthesis = callee.open
     if tokens[index].kind == .openParen, !tokens[index].startsLine {
       call.arguments = index..<tokens.behind(index)
       index = call.arguments.upperBound

@@ -158,9 +158,17 @@ extension SourceFile {
   /// The name of the type of which an expression makes an instance, as far as it says: `A.B` for `A.B(…)` and
   /// `A.B.init(…)`; empty where it is no such call.
   public func constructedTypeName(_ value: Range<Int>, _ map: CodeMap) -> [Int] {
+    let value = bareExpression(value)
     var names: [Int] = []
     var index = value.lowerBound
-    while index < value.upperBound {
+    if index < value.upperBound, tokens[index].kind == .openParen {
+      // `(A.B)(…)`
+      let end = tokens.behind(index)
+      names = dottedNameTokens(bareExpression(index..<end))
+      guard !names.isEmpty, end < value.upperBound else { return [] }
+      index = tokens[end].kind == .period ? end + 1 : end
+    }
+    while index < value.upperBound, names.isEmpty || tokens[index - 1].kind == .period {
       guard tokens[index].kind == .identifier || tokens[index].kind == .keyword else { return [] }
       names.append(index)
       index += 1
