@@ -3,6 +3,7 @@ public enum CoreSources {
   /// Paths in `Sources/ViewModelCore` and bytes, in the order of the paths; a test compares them with the folder.
   public static let core: [(path: String, contents: [UInt8])] = [
     ("CancelBag.swift", PackageResources.CancelBag_swift),
+    ("CurrentLoads.swift", PackageResources.CurrentLoads_swift),
     ("Debounce.swift", PackageResources.Debounce_swift),
     ("Exports.swift", PackageResources.Exports_swift),
     ("FIFO.swift", PackageResources.FIFO_swift),
@@ -13,6 +14,7 @@ public enum CoreSources {
     ("Locked.swift", PackageResources.Locked_swift),
     ("MainQueue.swift", PackageResources.MainQueue_swift),
     ("OnOutput.swift", PackageResources.OnOutput_swift),
+    ("Owned.swift", PackageResources.Owned_swift),
     ("Publishers/AnyPublisher.swift", PackageResources.AnyPublisher_swift),
     ("Publishers/Broadcast.swift", PackageResources.Broadcast_swift),
     ("Publishers/Cancellable.swift", PackageResources.Cancellable_swift),

@@ -7,6 +7,8 @@ extension LoadState {
   ///
   /// - A load that was cancelled, by its task or by a `CancellationError`, returns the state it started from.
   /// - A load that starts while the state is `.loading` does not run its operation and returns `.loading`.
+  /// - A load does not know what happens to the property until it ends. Where a View may cancel a load and start another,
+  ///   use ``CurrentLoads``.
   ///
   /// The operation runs where `load` is called, so a `@MainActor` method of a class that is not `Sendable` may call it.
   /// Reading this property sets `.loading`; always call what it returns, as above.

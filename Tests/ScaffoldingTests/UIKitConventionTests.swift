@@ -61,7 +61,7 @@ import Testing
     let controller = try text(
       "ShelfViewController.swift",
       in: plan(.uikit, "screen Shelf\nload posts(title: String): [Post] from shelf.fetch(title: title)"))
-    #expect(controller.contains("private let requestedTitle: String\n"))
+    #expect(controller.contains("var requestedTitle: String {\n"))
     #expect(controller.contains("init(viewModel: ShelfViewModel, title: String) {"))
     #expect(controller.contains("await viewModel.load(title: requestedTitle)"))
   }

@@ -45,19 +45,29 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 public struct Group<Content> {
-  fileprivate init(checked: Void) {}
+  fileprivate let content: Content
+
+  fileprivate init(checked content: Content) { self.content = content }
 }
 
 extension Group: View where Content: View {
   public typealias Body = Never
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
-  nonisolated public init(@ViewBuilder content: () -> Content) { self.init(checked: ()) }
+  nonisolated public init(@ViewBuilder content: () -> Content) { self.init(checked: content()) }
 }
 
-public struct List<SelectionValue, Content>: PrimitiveStandIn where SelectionValue: Hashable, Content: View {}
+extension Group: Several where Content: View {
+  var parts: [Part] { [Part(content, "")] }
+}
+
+public struct List<SelectionValue, Content>: PrimitiveStandIn, Container where SelectionValue: Hashable, Content: View {
+  nonisolated(unsafe) fileprivate let content: any View
+
+  var contents: any View { content }
+}
 
 extension List where SelectionValue == Never {
-  nonisolated public init(@ViewBuilder content: () -> Content) {}
+  nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 public struct ContentUnavailableView<Label, Description, Actions>: PrimitiveStandIn
@@ -77,7 +87,13 @@ extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Desc
 }
 
 public struct Section<Parent, Content, Footer> {
-  fileprivate init(checked: Void) {}
+  fileprivate let content: Content
+
+  fileprivate init(checked content: Content) { self.content = content }
+}
+
+extension Section: Container where Parent: View, Content: View, Footer: View {
+  var contents: any View { content }
 }
 
 extension Section: View where Parent: View, Content: View, Footer: View {
@@ -87,6 +103,6 @@ extension Section: View where Parent: View, Content: View, Footer: View {
 
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
   nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(checked: ())
+    self.init(checked: content())
   }
 }

@@ -1,18 +1,41 @@
 /// What a modifier of this module returns: the real ones return types that no code names.
-struct ModifiedStandIn: PrimitiveStandIn {
-  nonisolated init() {}
+struct ModifiedStandIn: PrimitiveStandIn, Modified {
+  nonisolated(unsafe) let content: any View
+  nonisolated(unsafe) let effect: Effect
+
+  nonisolated init(_ content: any View, _ effect: Effect = .none) {
+    self.content = content
+    self.effect = effect
+  }
+
+  func around(_ content: any View) -> any View { ModifiedStandIn(content, effect) }
 }
 
 /// What `onChange` returns. It keeps what it was given, so that a test can act as the system does.
-public struct OnChangeStandIn<Value: Equatable>: PrimitiveStandIn {
+public struct OnChangeStandIn<Value: Equatable>: PrimitiveStandIn, Modified {
+  nonisolated(unsafe) let content: any View
   nonisolated(unsafe) public let value: Value
   public let isInitial: Bool
   nonisolated(unsafe) public let action: (_ oldValue: Value, _ newValue: Value) -> Void
 
-  nonisolated init(_ value: Value, _ isInitial: Bool, _ action: @escaping (Value, Value) -> Void) {
+  nonisolated init(
+    _ content: any View, _ value: Value, _ isInitial: Bool, _ action: @escaping (Value, Value) -> Void
+  ) {
+    self.content = content
     self.value = value
     self.isInitial = isInitial
     self.action = action
+  }
+
+  func around(_ content: any View) -> any View { OnChangeStandIn(content, value, isInitial, action) }
+
+  var effect: Effect {
+    .change(
+      AnyChange(value: value, isInitial: isInitial) { old, new in
+        if let old = old as? Value, let new = new as? Value { action(old, new) }
+      } isSame: {
+        ($0 as? Value) == value
+      })
   }
 }
 
@@ -20,33 +43,35 @@ extension View {
   /// The action runs where the view is, as the SDK says with the same attribute.
   nonisolated public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-  ) -> some View { ModifiedStandIn() }
+  ) -> some View { ModifiedStandIn(self, .task(0, action)) }
 
   nonisolated public func task<T>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-  ) -> some View where T: Equatable { ModifiedStandIn() }
+  ) -> some View where T: Equatable { ModifiedStandIn(self, .task(value, action)) }
 
   /// The action runs anywhere: unlike `task`, it does not say where it was made.
-  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { ModifiedStandIn() }
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    ModifiedStandIn(self)
+  }
 
   nonisolated public func onChange<V>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View where V: Equatable { OnChangeStandIn(value, initial, action) }
+  ) -> some View where V: Equatable { OnChangeStandIn(self, value, initial, action) }
 
   nonisolated public func onChange<V>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View where V: Equatable { OnChangeStandIn(value, initial) { _, _ in action() } }
+  ) -> some View where V: Equatable { OnChangeStandIn(self, value, initial) { _, _ in action() } }
 
   nonisolated public func searchable(text: Binding<String>, prompt: LocalizedStringKey? = nil) -> some View {
-    ModifiedStandIn()
+    ModifiedStandIn(self)
   }
 
   nonisolated public func onSubmit(
     of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void
-  ) -> some View { ModifiedStandIn() }
+  ) -> some View { ModifiedStandIn(self) }
 
-  nonisolated public func environmentObject<T>(_ object: T) -> some View where T: AnyObject { ModifiedStandIn() }
+  nonisolated public func environmentObject<T>(_ object: T) -> some View where T: AnyObject { ModifiedStandIn(self) }
 }
 
 public struct SubmitTriggers: OptionSet, Sendable {
@@ -56,4 +81,40 @@ public struct SubmitTriggers: OptionSet, Sendable {
 
   public static let text = SubmitTriggers(rawValue: 1)
   public static let search = SubmitTriggers(rawValue: 2)
+}
+
+@MainActor @preconcurrency public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = _ViewModifier_Content<Self>
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+}
+
+/// What a modifier is put around.
+public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveStandIn, Several {
+  nonisolated(unsafe) fileprivate let content: any View
+
+  nonisolated fileprivate init(_ content: any View) { self.content = content }
+
+  var parts: [Part] { [Part(content, "")] }
+}
+
+public struct ModifiedContent<Content, Modifier> {
+  fileprivate let content: Content
+  fileprivate let modifier: Modifier
+}
+
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+  public typealias Body = Never
+  public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+}
+
+extension ModifiedContent: Composed where Content: View, Modifier: ViewModifier {
+  var properties: Any { modifier }
+  var made: any View { modifier.body(content: .init(content)) }
+}
+
+extension View {
+  nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
 }

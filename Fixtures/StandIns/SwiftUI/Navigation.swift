@@ -1,5 +1,11 @@
 public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID: Hashable {
-  fileprivate init(checked: Void) {}
+  fileprivate let content: [(id: String, content: Content)]
+
+  fileprivate init(checked content: [(id: String, content: Content)]) { self.content = content }
+}
+
+extension ForEach: Several where Content: View {
+  var parts: [Part] { content.map { Part($0.content, $0.id) } }
 }
 
 extension ForEach: View where Content: View {
@@ -9,7 +15,7 @@ extension ForEach: View where Content: View {
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
   nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-    self.init(checked: ())
+    self.init(checked: data.map { ("\($0.id)", content($0)) })
   }
 }
 
@@ -17,31 +23,59 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
   case leading, center, trailing
 }
 
-public struct VStack<Content>: PrimitiveStandIn where Content: View {
+public struct VStack<Content>: PrimitiveStandIn, Container where Content: View {
+  nonisolated(unsafe) private let content: Content
+
   nonisolated public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
-  ) {}
+  ) { self.content = content() }
+
+  var contents: any View { content }
 }
 
-public struct NavigationStack<Data, Root>: View where Root: View {
+@frozen public struct Alignment: Sendable {
+  public static let center = Alignment()
+}
+
+public struct ZStack<Content>: PrimitiveStandIn, Container where Content: View {
+  nonisolated(unsafe) private let content: Content
+
+  nonisolated public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  var contents: any View { content }
+}
+
+public struct NavigationPath {}
+
+public struct NavigationStack<Data, Root>: View, Container where Root: View {
   public typealias Body = Never
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
+  private let root: Root
+
+  @MainActor @preconcurrency public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+    self.root = root()
+  }
+
   @MainActor @preconcurrency public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable
-  {}
+  { self.root = root() }
+
+  var contents: any View { root }
 }
 
 extension View {
-  nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { ModifiedStandIn() }
+  nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { ModifiedStandIn(self) }
 
   @_disfavoredOverload
-  nonisolated public func navigationTitle<S>(_ title: S) -> some View where S: StringProtocol { ModifiedStandIn() }
+  nonisolated public func navigationTitle<S>(_ title: S) -> some View where S: StringProtocol { ModifiedStandIn(self) }
 
   nonisolated public func navigationDestination<D, C>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
-  ) -> some View where D: Hashable, C: View { ModifiedStandIn() }
+  ) -> some View where D: Hashable, C: View { ModifiedStandIn(self) }
 
   nonisolated public func sheet<Content>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
-  ) -> some View where Content: View { ModifiedStandIn() }
+  ) -> some View where Content: View { ModifiedStandIn(self) }
 }

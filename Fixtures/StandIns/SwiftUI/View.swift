@@ -32,12 +32,12 @@ extension PrimitiveStandIn {
   public static func buildEither<TrueContent, FalseContent>(
     first: TrueContent
   ) -> _ConditionalContent<TrueContent, FalseContent> where TrueContent: View, FalseContent: View {
-    _ConditionalContent()
+    _ConditionalContent(part: Part(first, "first"))
   }
   public static func buildEither<TrueContent, FalseContent>(
     second: FalseContent
   ) -> _ConditionalContent<TrueContent, FalseContent> where TrueContent: View, FalseContent: View {
-    _ConditionalContent()
+    _ConditionalContent(part: Part(second, "second"))
   }
 }
 
@@ -46,13 +46,29 @@ extension Optional: View where Wrapped: View {
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
 }
 
-public struct _ConditionalContent<TrueContent, FalseContent>: PrimitiveStandIn
-where TrueContent: View, FalseContent: View {
-  nonisolated init() {}
+extension Optional: Several where Wrapped: View {
+  var parts: [Part] { map { [Part($0, "some")] } ?? [] }
 }
 
-public struct TupleView<T>: PrimitiveStandIn {
-  nonisolated public init(_ value: T) {}
+public struct _ConditionalContent<TrueContent, FalseContent>: PrimitiveStandIn, Several
+where TrueContent: View, FalseContent: View {
+  nonisolated(unsafe) fileprivate let part: Part
+
+  nonisolated fileprivate init(part: Part) { self.part = part }
+
+  var parts: [Part] { [part] }
+}
+
+public struct TupleView<T>: PrimitiveStandIn, Several {
+  nonisolated(unsafe) private let value: T
+
+  nonisolated public init(_ value: T) { self.value = value }
+
+  var parts: [Part] {
+    Mirror(reflecting: value).children.enumerated().compactMap { index, child in
+      (child.value as? any View).map { Part($0, "\(index)") }
+    }
+  }
 }
 
 public struct EmptyView: PrimitiveStandIn {

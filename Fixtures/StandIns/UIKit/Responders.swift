@@ -43,6 +43,8 @@
   open weak var navigationController: UINavigationController? { nil }
   open var contentUnavailableConfiguration: (any UIContentConfiguration)?
 
+  open var isViewLoaded: Bool { true }
+
   open func loadView() {}
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}

@@ -10,6 +10,8 @@ extension ScreenDescription {
       placeholders["\(action)ActionPattern"] = made(action, pattern)
       placeholders["\(action)Action"] = made(action, parameters.isEmpty ? [] : [arguments(parameters)])
       placeholders["\(action)ActionSample"] = made(action, parameters.isEmpty ? [] : [testSamples(parameters)])
+      let others = parameters.isEmpty ? [] : [testSamples(parameters, isOther: true)]
+      placeholders["\(action)ActionOther"] = made(action, others)
     }
     // With their types written out: the compiler takes seconds to find that of all in one expression.
     let views: [String: String] = [

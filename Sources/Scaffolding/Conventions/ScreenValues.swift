@@ -12,13 +12,10 @@ extension ScreenDescription {
         "previewArguments": dependencies.compactMap(\.preview).joined(separator: ", "),
         "testArguments": dependencies.map(\.test).joined(separator: ", "),
         "allParameters": list(parameters), "allArguments": arguments(parameters), "allSamples": testSamples(parameters),
-        "viewParameters":
-          (["viewModel: ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
-          + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (ViewModel.Output) -> Void"])).joined(separator: ", "),
+        "viewParameters": viewParameters("@autoclosure @escaping () -> ViewModel", output: "ViewModel.Output"),
         "viewArguments":
-          (["viewModel: .init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"]
-          + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
-          + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])).joined(separator: ", "),
+          viewArguments(".init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"),
+        "taskID": taskID(in: "viewModel"), "stateTaskID": taskID(in: "viewModel.state"),
         "query": spec.search?.query ?? "query",
         "queryName": Identifier.upperCamel(spec.search?.query ?? "query"),
         "results": spec.search?.results ?? "results",
@@ -35,7 +32,8 @@ extension ScreenDescription {
         "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty,
         "otherEvents": !spec.events.isEmpty && otherEvent != nil, "watches": !spec.allWatches.isEmpty,
         "store": spec.usesStore, "sharedStore": store.isUsed,
-        "guest": spec.isGuestAware,
+        "guest": spec.isGuestAware, "guestLoads": spec.isGuestAware && !spec.loads.isEmpty,
+        "forgets": forgets, "followsLoads": !taskParts(in: "viewModel").isEmpty,
         "search": spec.search != nil, "samples": !sampleConstants.isEmpty,
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
         "methods": !interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
@@ -137,6 +135,29 @@ extension ScreenDescription {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: KnownTypes.needsFoundation)
   }
 
+  // MARK: - Loads
+
+  /// Whether there is something to remove when guest mode begins.
+  private var forgets: Bool { spec.isGuestAware && !interactors.isEmpty }
+
+  /// What a load is run for: `\.posts, of: self, for: page`.
+  private func target(of load: Spec.Load, in path: String = "") -> String {
+    let names = load.parameters.map { Identifier.quoted($0.name) }
+    return "\\.\(path)\(load.name), of: self" + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
+  }
+
+  /// What the View loads anew for: the parameters, and whoever signs in.
+  private func taskParts(in state: String) -> [String] {
+    guard !spec.loads.isEmpty else { return [] }
+    let guest = spec.isGuestAware ? ["\(state).isGuestMode", "\(state).guestSessions"] : []
+    return parameters.map { Identifier.quoted($0.name) } + guest
+  }
+
+  private func taskID(in state: String) -> String {
+    let parts = taskParts(in: state)
+    return parts.count == 1 ? parts[0] : "LoadKey(\(parts.joined(separator: ", ")))"
+  }
+
   // MARK: - Elements
 
   func load(_ load: Spec.Load) -> TemplateValues.Element {
@@ -153,7 +174,9 @@ extension ScreenDescription {
         "elementType": element.isEmpty ? load.type.text : element,
         "function": isOnly ? "load" : "load\(upper)", "refresh": isOnly ? "refresh" : "refresh\(upper)",
         "parameters": list(load.parameters), "arguments": arguments(load.parameters),
-        "samples": testSamples(load.parameters), "call": call(load.call), "stub": stub(of: load.call),
+        "target": target(of: load), "stateTarget": target(of: load, in: "state."),
+        "samples": testSamples(load.parameters), "otherSamples": testSamples(load.parameters, isOther: true),
+        "call": call(load.call), "stub": stub(of: load.call),
         "sample": testSample(of: load.name, load.type),
         "other": testSample(of: load.name, load.type, isOther: true),
         "shownType": shownType(load.type).text, "shown": testShown(of: load.name, load.type),
@@ -162,6 +185,7 @@ extension ScreenDescription {
       ],
       conditions: [
         "hasOther": samples.count > 1, "isList": !element.isEmpty, "hasParameters": !load.parameters.isEmpty,
+        "hasOtherSamples": testSamples(load.parameters) != testSamples(load.parameters, isOther: true),
       ], lists: ["givens": givens(load.call)])
   }
 
@@ -244,7 +268,7 @@ extension ScreenDescription {
         "": watch.name, "name": Identifier.upperCamel(watch.name), "type": watch.type.text, "keyPath": path,
         "given": given(watch.name),
         "transform": watch.transform?.text ?? "$0", "first": watch.transform?.text(of: stored) ?? stored,
-      ], conditions: ["transforms": watch.transform != nil],
+      ], conditions: ["transforms": watch.transform != nil, "forgets": forgets && watch == .guest],
       lists: [
         "samples": .init(
           sample: .init(["": "value", "expected": "value"]),
@@ -411,8 +435,9 @@ extension ScreenDescription {
 
   /// What the tests call something else.
   private static let testNames: Set<String> = [
-    "anHour", "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log",
-    "makeViewModel", "output", "outputs", "result", "second", "sent", "states", "task", "type", "viewModel",
+    "again", "anHour", "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log",
+    "heedsCancellation", "makeViewModel", "output", "outputs", "pending", "result", "second", "sent", "states", "task",
+    "type", "viewModel",
     "waiting",
   ]
 }

@@ -16,7 +16,11 @@ extension ScreenDescription {
   var sampleConstants: [SampleConstant] {
     var values: [(name: String, type: SpecType, value: String)] = []
     func add(_ name: String, _ type: SpecType, _ value: String) { values.append((name, type, value)) }
-    for parameter in parameters { add(parameter.name, parameter.type, literal(of: parameter)) }
+    for parameter in parameters {
+      add(parameter.name, parameter.type, literal(of: parameter))
+      let other = literal(of: parameter, isOther: true)
+      if other != literal(of: parameter) { add(otherName(of: parameter), parameter.type, other) }
+    }
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
@@ -86,18 +90,21 @@ extension ScreenDescription {
   // MARK: - What tests write
 
   /// The parameters of a load, each with its sample.
-  func testSamples(_ parameters: [Spec.Parameter]) -> String {
-    parameters.map { labelled($0, testSample(of: $0)) }.joined(separator: ", ")
+  func testSamples(_ parameters: [Spec.Parameter], isOther: Bool = false) -> String {
+    parameters.map { labelled($0, testSample(of: $0, isOther: isOther)) }.joined(separator: ", ")
   }
 
-  private func testSample(of parameter: Spec.Parameter) -> String {
-    named(literal(of: parameter), parameter.name, parameter.type)
+  private func testSample(of parameter: Spec.Parameter, isOther: Bool = false) -> String {
+    let name = isOther ? otherName(of: parameter) : parameter.name
+    return named(literal(of: parameter, isOther: isOther), name, parameter.type)
   }
+
+  private func otherName(of parameter: Spec.Parameter) -> String { "other\(Identifier.upperCamel(parameter.name))" }
 
   /// Two parameters of one type are given different values, so that a test sees which is which.
-  private func literal(of parameter: Spec.Parameter) -> String {
+  private func literal(of parameter: Spec.Parameter, isOther: Bool = false) -> String {
     let samples = types.samples(of: parameter.type)
-    return samples[index.positions[parameter.name, default: 0] % samples.count]
+    return samples[(index.positions[parameter.name, default: 0] + (isOther ? 1 : 0)) % samples.count]
   }
 
   /// What is loaded or found in tests: the first value, or one that differs, as the ViewModel is given it.

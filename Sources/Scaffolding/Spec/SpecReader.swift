@@ -66,7 +66,7 @@ private struct SpecReading {
     "load", "refresh", "send", "resetOutput",
     "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
     "outcome",
-    "searchContent", "searched",
+    "searchContent", "searched", "currentLoads", "forget", "guestSessions",
     "event", "type", "access", "withMutation", "shouldNotifyObservers", "objectWillChange",
   ]
 

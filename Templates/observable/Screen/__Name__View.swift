@@ -6,7 +6,7 @@ import SwiftUI
 import ViewModelCore
 
 struct __Name__View: View {
-    @State private var viewModel: ViewModel
+    @Owned private var viewModel: ViewModel
     // vmgen:for parameter in parameters
     private let __parameter__: __parameterType__
     // vmgen:end
@@ -15,7 +15,7 @@ struct __Name__View: View {
     // vmgen:end
 
     init(__viewParameters__: Void) {
-        _viewModel = State(initialValue: viewModel)
+        _viewModel = Owned(wrappedValue: viewModel())
         // vmgen:for parameter in parameters
         self.__parameter__ = __parameter__
         // vmgen:end
@@ -26,7 +26,7 @@ struct __Name__View: View {
 
     var body: some View {
         // vmgen:if oneLoad
-        Group {
+        ZStack {
             // vmgen:for load in loads
             switch viewModel.__load__ {
             // vmgen:if guest
@@ -80,8 +80,8 @@ struct __Name__View: View {
         )
         // vmgen:end
         // vmgen:if loads
-        // vmgen:if guest
-        .task(id: viewModel.isGuestMode) { await viewModel.load(__allArguments__) }
+        // vmgen:if followsLoads
+        .task(id: __taskID__) { await viewModel.load(__allArguments__) }
         // vmgen:else
         .task { await viewModel.load(__allArguments__) }
         // vmgen:end
@@ -156,7 +156,13 @@ struct __Name__View: View {
 }
 
 #Preview {
+    // vmgen:if search
+    NavigationStack {
+        __Name__View(__viewArguments__)
+    }
+    // vmgen:else
     __Name__View(__viewArguments__)
+    // vmgen:end
 }
 // vmgen:if package
 #else

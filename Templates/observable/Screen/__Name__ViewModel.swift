@@ -27,12 +27,19 @@ extension __Name__View {
         // vmgen:for watch in watches
         private(set) var __watch__: __watchType__
         // vmgen:end
+        // vmgen:if guestLoads
+        /// How often guest mode began: the View loads anew for whoever signs in.
+        private(set) var guestSessions = 0
+        // vmgen:end
         // vmgen:if outputs
         private(set) var output: Output?
         // vmgen:end
 
         // vmgen:if store
         @ObservationIgnored private let cancelBag: CancelBag
+        // vmgen:end
+        // vmgen:if methods
+        @ObservationIgnored private let currentLoads = CurrentLoads()
         // vmgen:end
         // vmgen:if search
         @ObservationIgnored private(set) var searchTask: Task<Void, Never>?
@@ -70,7 +77,7 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:if severalLoads
-        /// Loads everything, unless that is done or under way.
+        /// Loads everything that is not loaded or loading.
         @MainActor
         func load(__allParameters__: Void) async {
             // vmgen:if guest
@@ -98,15 +105,15 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:for load in loads
-        /// Loads the __loadWords__, unless that is done or under way.
+        /// Loads the __loadWords__, unless loaded or loading.
         @MainActor
         func __loadFunction__(__loadParameters__: Void) async {
             // vmgen:if guest
-            guard !isGuestMode, __load__.needsLoad else { return }
-            // vmgen:else
-            guard __load__.needsLoad else { return }
+            guard !isGuestMode else { return }
             // vmgen:end
-            __load__ = await __load__.load { try await __loadCall__ }
+            await currentLoads.load(__loadTarget__) {
+                try await __loadCall__
+            }
         }
 
         /// Loads the __loadWords__ again; the old value stays until the new one arrives.
@@ -115,7 +122,9 @@ extension __Name__View {
             // vmgen:if guest
             guard !isGuestMode else { return }
             // vmgen:end
-            __load__ = await __load__.refresh { try await __loadCall__ }
+            await currentLoads.refresh(__loadTarget__) {
+                try await __loadCall__
+            }
         }
 
         // vmgen:end
@@ -149,14 +158,29 @@ extension __Name__View {
         @MainActor
         private func search() async {
             guard !__query__.isEmpty else {
-                __results__ = .notRequested
+                currentLoads.reset(\.__results__, of: self)
                 return
             }
-            __results__ = .loading
-            let outcome = await LoadState.outcome { try await __searchCall__ }
-            // A newer search has taken over.
-            guard !Task.isCancelled else { return }
-            __results__ = outcome
+            await currentLoads.reload(\.__results__, of: self) {
+                try await __searchCall__
+            }
+        }
+
+        // vmgen:end
+        // vmgen:if forgets
+        /// Removes what was loaded before guest mode began.
+        @MainActor
+        private func forget() {
+            // vmgen:for load in loads
+            currentLoads.reset(\.__load__, of: self)
+            // vmgen:end
+            // vmgen:if search
+            searchTask?.cancel()
+            currentLoads.reset(\.__results__, of: self)
+            // vmgen:end
+            // vmgen:if guestLoads
+            guestSessions += 1
+            // vmgen:end
         }
 
         // vmgen:end
@@ -187,6 +211,9 @@ extension __Name__View {
                     .removeDuplicates()
                     .weakSink(on: self) { viewModel, __watch__ in
                         viewModel.__watch__ = __watch__
+                        // vmgen:if watchForgets
+                        if __watch__ { viewModel.forget() }
+                        // vmgen:end
                     }
                 // vmgen:else
                 appStore.updates(for: \.__watchKeyPath__)

@@ -47,8 +47,8 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         // vmgen:end
         // vmgen:if loads
         .refreshable { @MainActor in await viewModel.trigger(.__refreshAction__)?.finish() }
-        // vmgen:if guest
-        .task(id: viewModel.state.isGuestMode) { await viewModel.trigger(.__loadAction__)?.finish() }
+        // vmgen:if followsLoads
+        .task(id: __stateTaskID__) { await viewModel.trigger(.__loadAction__)?.finish() }
         // vmgen:else
         .task { await viewModel.trigger(.__loadAction__)?.finish() }
         // vmgen:end
@@ -160,7 +160,13 @@ private extension __Name__View {
 // vmgen:end
 
 #Preview {
+    // vmgen:if search
+    NavigationStack {
+        __Name__View(__genericViewArguments__)
+    }
+    // vmgen:else
     __Name__View(__genericViewArguments__)
+    // vmgen:end
 }
 // vmgen:if package
 #endif

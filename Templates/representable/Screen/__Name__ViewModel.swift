@@ -9,9 +9,12 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:else
     @Published private(set) var state = __Name__State()
     // vmgen:end
-    // vmgen:if search
+    // vmgen:if methods
 
+    private let currentLoads = CurrentLoads()
+    // vmgen:if search
     private var searchTask: Task<Void, Never>?
+    // vmgen:end
     // vmgen:end
     // vmgen:if dependencies
 
@@ -110,9 +113,6 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
 
     @MainActor
     private func load(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !state.isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadFunction__(__loadArguments__) },
@@ -122,9 +122,6 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
 
     @MainActor
     private func refresh(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !state.isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadRefresh__(__loadArguments__) },
@@ -137,25 +134,21 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     @MainActor
     private func __loadFunction__(__loadParameters__: Void) async {
         // vmgen:if guest
-        // vmgen:if oneLoad
-        guard !state.isGuestMode, state.__load__.needsLoad else { return }
-        // vmgen:else
-        guard state.__load__.needsLoad else { return }
+        guard !state.isGuestMode else { return }
         // vmgen:end
-        // vmgen:else
-        guard state.__load__.needsLoad else { return }
-        // vmgen:end
-        state.__load__ = await state.__load__.load { try await __loadStateCall__ }
+        await currentLoads.load(__loadStateTarget__) {
+            try await __loadStateCall__
+        }
     }
 
     @MainActor
     private func __loadRefresh__(__loadParameters__: Void) async {
         // vmgen:if guest
-        // vmgen:if oneLoad
         guard !state.isGuestMode else { return }
         // vmgen:end
-        // vmgen:end
-        state.__load__ = await state.__load__.refresh { try await __loadStateCall__ }
+        await currentLoads.refresh(__loadStateTarget__) {
+            try await __loadStateCall__
+        }
     }
     // vmgen:end
     // vmgen:if search
@@ -163,14 +156,29 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     @MainActor
     private func search() async {
         guard !state.__query__.isEmpty else {
-            state.__results__ = .notRequested
+            currentLoads.reset(\.state.__results__, of: self)
             return
         }
-        state.__results__ = .loading
-        let outcome = await LoadState.outcome { try await __searchStateCall__ }
-        // A newer search has taken over.
-        guard !Task.isCancelled else { return }
-        state.__results__ = outcome
+        await currentLoads.reload(\.state.__results__, of: self) {
+            try await __searchStateCall__
+        }
+    }
+    // vmgen:end
+    // vmgen:if forgets
+
+    /// Removes what was loaded before guest mode began.
+    @MainActor
+    private func forget() {
+        // vmgen:for load in loads
+        currentLoads.reset(\.state.__load__, of: self)
+        // vmgen:end
+        // vmgen:if search
+        searchTask?.cancel()
+        currentLoads.reset(\.state.__results__, of: self)
+        // vmgen:end
+        // vmgen:if guestLoads
+        state.guestSessions += 1
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:if store
@@ -201,6 +209,9 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
                 .removeDuplicates()
                 .weakSink(on: self) { viewModel, __watch__ in
                     viewModel.state.__watch__ = __watch__
+                    // vmgen:if watchForgets
+                    if __watch__ { viewModel.forget() }
+                    // vmgen:end
                 }
             // vmgen:else
             appStore.updates(for: \.__watchKeyPath__)

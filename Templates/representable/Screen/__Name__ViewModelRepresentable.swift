@@ -33,6 +33,10 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:for watch in watches
     var __watch__: __watchType__
     // vmgen:end
+    // vmgen:if guestLoads
+    /// How often guest mode began: the View loads anew for whoever signs in.
+    var guestSessions = 0
+    // vmgen:end
     // vmgen:if outputs
     var output: __Name__Output?
     // vmgen:end

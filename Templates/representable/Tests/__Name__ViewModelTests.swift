@@ -150,6 +150,43 @@ struct __Name__ViewModelTests {
         #expect(__loadStub__.callCount == 0)
         #expect(viewModel.state.__load__.isNotRequested)
     }
+
+    @Test(arguments: [true, false])
+    func loadsThe__loadName__AfterACancelledLoad(heedsCancellation: Bool) async {
+        let viewModel = makeViewModel()
+        __loadStub__.next { _ in
+            // The View disappears and appears again before the first load ends.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let again = Task {
+                await viewModel.trigger(.__loadActionSample__)?.value
+            }
+            await again.value
+            if heedsCancellation { throw CancellationError() }
+            return __loadOther__
+        }
+        let first = Task {
+            await viewModel.trigger(.__loadActionSample__)?.value
+        }
+        await first.value
+        #expect(viewModel.state.__load__ == .success(__loadSample__))
+        #expect(__loadStub__.callCount == 2)
+    }
+    // vmgen:if loadHasOtherSamples
+
+    @Test
+    func showsThe__loadName__OfTheLatestParameters() async {
+        let viewModel = makeViewModel()
+        __loadStub__.next { _ in
+            await viewModel.trigger(.__loadActionOther__)?.value
+            return __loadOther__
+        }
+        await viewModel.trigger(.__loadActionSample__)?.value
+        #expect(__loadStub__.callCount == 2)
+        #expect(viewModel.state.__load__ == .success(__loadSample__))
+        await viewModel.trigger(.__loadActionSample__)?.value
+        #expect(__loadStub__.callCount == 3)
+    }
+    // vmgen:end
     // vmgen:if guest
 
     @Test
@@ -163,6 +200,22 @@ struct __Name__ViewModelTests {
         appStore.set(\.authStatus, to: .guest)
         await viewModel.trigger(.__refreshActionSample__)?.value
         #expect(__loadStub__.callCount == 1)
+    }
+
+    @Test
+    func forgetsThe__loadName__InGuestMode() async {
+        let viewModel = makeViewModel()
+        await viewModel.trigger(.__loadActionSample__)?.value
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.state.__load__.isNotRequested)
+        appStore.set(\.authStatus, to: .__member__)
+        __loadStub__.next { _ in
+            appStore.set(\.authStatus, to: .guest)
+            return __loadSample__
+        }
+        await viewModel.trigger(.__loadActionSample__)?.value
+        #expect(viewModel.state.__load__.isNotRequested)
+        #expect(viewModel.state.guestSessions == 2)
     }
     // vmgen:end
     // vmgen:end
@@ -273,11 +326,36 @@ struct __Name__ViewModelTests {
             return __resultsSample__
         }
         await type("sw", into: viewModel)
-        #expect(viewModel.state.__results__.isLoading)
+        #expect(viewModel.state.__results__.isNotRequested)
         clock.advance(by: anHour)
         await second?.value
         #expect(viewModel.state.__results__ == .success(__resultsSample__))
     }
+
+    @Test
+    func stopsSearchingWhenTheTaskIsCancelled() async {
+        let viewModel = makeViewModel()
+        __searchStub__.next { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return __resultsSample__
+        }
+        await type("swift", into: viewModel)
+        #expect(viewModel.state.__results__.isNotRequested)
+    }
+    // vmgen:if guest
+
+    @Test
+    func forgetsTheResultsInGuestMode() async {
+        let viewModel = makeViewModel()
+        await type("swift", into: viewModel)
+        let pending = viewModel.trigger(.set__queryName__("swift 6"))
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.state.__results__.isNotRequested)
+        clock.advance(by: anHour)
+        await pending?.value
+        #expect(__searchStub__.callCount == 1)
+    }
+    // vmgen:end
     // vmgen:for state in givenStates
 
     @Test

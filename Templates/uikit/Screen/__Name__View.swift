@@ -52,7 +52,7 @@ final class __Name__View: UIView {
     }
 
     // vmgen:for part in parts
-    func show(__part__: __partShownType__) {}
+    func show(__part__: __partShownType__?) {}
 
     // vmgen:end
     // vmgen:for value in shownValues

@@ -7,12 +7,21 @@ import ViewModelCore
 final class __Name__ViewController: UIViewController {
     private let viewModel: __Name__ViewModel
     // vmgen:for parameter in parameters
-    private let requested__parameterName__: __parameterType__
+    /// What is loaded; another value replaces what is shown.
+    var requested__parameterName__: __parameterType__ {
+        didSet {
+            if isViewLoaded, requested__parameterName__ != oldValue { load() }
+        }
+    }
     // vmgen:end
     // vmgen:if outputs
     private let onOutput: (__Name__ViewModel.Output) -> Void
     // vmgen:end
     private let contentView = __Name__View()
+    // vmgen:if loads
+    private var loadTask: Task<Void, Never>?
+    private var refreshTask: Task<Void, Never>?
+    // vmgen:end
     // vmgen:if bindsViewModel
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
@@ -52,14 +61,19 @@ final class __Name__ViewController: UIViewController {
         // vmgen:if bindsViewModel
         bindViewModel()
         // vmgen:end
-        // vmgen:if loads
-        // vmgen:if guest
-        // vmgen:else
-        load()
-        // vmgen:end
-        // vmgen:end
     }
     // vmgen:if loads
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        load()
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        loadTask?.cancel()
+        refreshTask?.cancel()
+    }
 
     override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
         contentUnavailableConfiguration = unavailableConfiguration
@@ -115,13 +129,15 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if loads
 
     private func load() {
-        Task { [__captures__] in
+        loadTask?.cancel()
+        loadTask = Task { [__captures__] in
             await viewModel.load(__requestedArguments__)
         }
     }
 
     private func refresh() {
-        Task { [__captures__, contentView] in
+        refreshTask?.cancel()
+        refreshTask = Task { [__captures__, contentView] in
             await viewModel.refresh(__requestedArguments__)
             contentView.refreshControl.endRefreshing()
         }
@@ -167,8 +183,12 @@ final class __Name__ViewController: UIViewController {
         // vmgen:if guest
         // vmgen:if loads
         viewModel.$isGuestMode
+            .dropFirst()
             .receive(on: DispatchQueue.main)
-            .sink { [weak self] _ in self?.load() }
+            .sink { [weak self] _ in
+                self?.setNeedsUpdateContentUnavailableConfiguration()
+                self?.load()
+            }
             .store(in: &cancellables)
 
         // vmgen:end
@@ -188,7 +208,7 @@ final class __Name__ViewController: UIViewController {
         shown__loadName__ = __load__.value ?? []
         contentView.tableView.reloadData()
         // vmgen:else
-        if let __load__ = __load__.value { contentView.show(__load__: __load__) }
+        contentView.show(__load__: __load__.value)
         // vmgen:end
         setNeedsUpdateContentUnavailableConfiguration()
     }

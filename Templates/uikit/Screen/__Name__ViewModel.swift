@@ -26,6 +26,9 @@ final class __Name__ViewModel {
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
 
+    // vmgen:if methods
+    private let currentLoads = CurrentLoads()
+    // vmgen:end
     // vmgen:if search
     private(set) var searchTask: Task<Void, Never>?
     // vmgen:end
@@ -72,7 +75,7 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:if severalLoads
-    /// Loads everything, unless that is done or under way.
+    /// Loads everything that is not loaded or loading.
     @MainActor
     func load(__allParameters__: Void) async {
         await loadTogether(
@@ -94,15 +97,15 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:for load in loads
-    /// Loads the __loadWords__, unless that is done or under way.
+    /// Loads the __loadWords__, unless loaded or loading.
     @MainActor
     func __loadFunction__(__loadParameters__: Void) async {
         // vmgen:if guest
-        guard !isGuestMode, __load__.needsLoad else { return }
-        // vmgen:else
-        guard __load__.needsLoad else { return }
+        guard !isGuestMode else { return }
         // vmgen:end
-        __load__ = await __load__.load { try await __loadCall__ }
+        await currentLoads.load(__loadTarget__) {
+            try await __loadCall__
+        }
     }
 
     /// Loads the __loadWords__ again; the old value stays until the new one arrives.
@@ -111,7 +114,9 @@ final class __Name__ViewModel {
         // vmgen:if guest
         guard !isGuestMode else { return }
         // vmgen:end
-        __load__ = await __load__.refresh { try await __loadCall__ }
+        await currentLoads.refresh(__loadTarget__) {
+            try await __loadCall__
+        }
     }
 
     // vmgen:end
@@ -137,14 +142,26 @@ final class __Name__ViewModel {
     @MainActor
     private func search() async {
         guard !__query__.isEmpty else {
-            __results__ = .notRequested
+            currentLoads.reset(\.__results__, of: self)
             return
         }
-        __results__ = .loading
-        let outcome = await LoadState.outcome { try await __searchCall__ }
-        // A newer search has taken over.
-        guard !Task.isCancelled else { return }
-        __results__ = outcome
+        await currentLoads.reload(\.__results__, of: self) {
+            try await __searchCall__
+        }
+    }
+
+    // vmgen:end
+    // vmgen:if forgets
+    /// Removes what was loaded before guest mode began.
+    @MainActor
+    private func forget() {
+        // vmgen:for load in loads
+        currentLoads.reset(\.__load__, of: self)
+        // vmgen:end
+        // vmgen:if search
+        searchTask?.cancel()
+        currentLoads.reset(\.__results__, of: self)
+        // vmgen:end
     }
 
     // vmgen:end
@@ -177,6 +194,9 @@ final class __Name__ViewModel {
             .removeDuplicates()
             .weakSink(on: self) { viewModel, __watch__ in
                 viewModel.__watch__ = __watch__
+                // vmgen:if watchForgets
+                if __watch__ { viewModel.forget() }
+                // vmgen:end
             }
             .store(in: &cancellables)
         // vmgen:else

@@ -142,6 +142,43 @@ struct __Name__ViewModelTests {
         #expect(__loadStub__.callCount == 0)
         #expect(viewModel.__load__.isNotRequested)
     }
+
+    @Test(arguments: [true, false])
+    func loadsThe__loadName__AfterACancelledLoad(heedsCancellation: Bool) async {
+        let viewModel = makeViewModel()
+        __loadStub__.next { _ in
+            // The View disappears and appears again before the first load ends.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let again = Task {
+                await viewModel.__loadFunction__(__loadSamples__)
+            }
+            await again.value
+            if heedsCancellation { throw CancellationError() }
+            return __loadOther__
+        }
+        let first = Task {
+            await viewModel.__loadFunction__(__loadSamples__)
+        }
+        await first.value
+        #expect(viewModel.__load__ == .success(__loadSample__))
+        #expect(__loadStub__.callCount == 2)
+    }
+    // vmgen:if loadHasOtherSamples
+
+    @Test
+    func showsThe__loadName__OfTheLatestParameters() async {
+        let viewModel = makeViewModel()
+        __loadStub__.next { _ in
+            await viewModel.__loadFunction__(__loadOtherSamples__)
+            return __loadOther__
+        }
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 2)
+        #expect(viewModel.__load__ == .success(__loadSample__))
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(__loadStub__.callCount == 3)
+    }
+    // vmgen:end
     // vmgen:if guest
 
     @Test
@@ -155,6 +192,21 @@ struct __Name__ViewModelTests {
         appStore.set(\.authStatus, to: .guest)
         await viewModel.__loadRefresh__(__loadSamples__)
         #expect(__loadStub__.callCount == 1)
+    }
+
+    @Test
+    func forgetsThe__loadName__InGuestMode() async {
+        let viewModel = makeViewModel()
+        await viewModel.__loadFunction__(__loadSamples__)
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.__load__.isNotRequested)
+        appStore.set(\.authStatus, to: .__member__)
+        __loadStub__.next { _ in
+            appStore.set(\.authStatus, to: .guest)
+            return __loadSample__
+        }
+        await viewModel.__loadFunction__(__loadSamples__)
+        #expect(viewModel.__load__.isNotRequested)
     }
     // vmgen:end
     // vmgen:end
@@ -222,11 +274,36 @@ struct __Name__ViewModelTests {
         let first = viewModel.searchTask
         clock.advance(by: anHour)
         await first?.value
-        #expect(viewModel.__results__.isLoading)
+        #expect(viewModel.__results__.isNotRequested)
         clock.advance(by: anHour)
         await viewModel.searchTask?.value
         #expect(viewModel.__results__ == .success(__resultsSample__))
     }
+
+    @Test
+    func stopsSearchingWhenTheTaskIsCancelled() async {
+        let viewModel = makeViewModel()
+        __searchStub__.next { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return __resultsSample__
+        }
+        await type("swift", into: viewModel)
+        #expect(viewModel.__results__.isNotRequested)
+    }
+    // vmgen:if guest
+
+    @Test
+    func forgetsTheResultsInGuestMode() async {
+        let viewModel = makeViewModel()
+        await type("swift", into: viewModel)
+        viewModel.update__queryName__("swift 6")
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.__results__.isNotRequested)
+        clock.advance(by: anHour)
+        await viewModel.searchTask?.value
+        #expect(__searchStub__.callCount == 1)
+    }
+    // vmgen:end
     // vmgen:end
     // vmgen:for output in sentOutputs
 

@@ -55,8 +55,8 @@ struct __Name__View: View {
         // vmgen:end
         // vmgen:if loads
         .refreshable { @MainActor in await viewModel.send(.__refreshAction__)?.finish() }
-        // vmgen:if guest
-        .task(id: viewModel.isGuestMode) { await viewModel.send(.__loadAction__)?.finish() }
+        // vmgen:if followsLoads
+        .task(id: __taskID__) { await viewModel.send(.__loadAction__)?.finish() }
         // vmgen:else
         .task { await viewModel.send(.__loadAction__)?.finish() }
         // vmgen:end
@@ -172,7 +172,13 @@ private extension __Name__View {
 // vmgen:end
 
 #Preview {
+    // vmgen:if search
+    NavigationStack {
+        __Name__View(__stateObjectArguments__)
+    }
+    // vmgen:else
     __Name__View(__stateObjectArguments__)
+    // vmgen:end
 }
 // vmgen:if package
 #endif

@@ -13,6 +13,7 @@ extension __Name__ViewModel {
 
         // MARK: - Properties
 
+        private let currentLoads = CurrentLoads()
         private(set) var searchTask: Task<Void, Never>?
         private var __query__ = ""
         // vmgen:for state in searchStates
@@ -30,6 +31,8 @@ extension __Name__ViewModel {
         enum Action {
             /// Searches without waiting: typing has ended, or the last search failed.
             case search
+            /// Ends the search and removes its results.
+            case reset
         }
 
         // MARK: - Initializer
@@ -81,6 +84,10 @@ extension __Name__ViewModel {
                 searchTask?.cancel()
                 searchTask = Task { [weak self] in await self?.search() }
                 return searchTask
+            case .reset:
+                searchTask?.cancel()
+                currentLoads.reset(\.__results__, of: self)
+                return nil
             }
         }
 
@@ -98,14 +105,12 @@ extension __Name__ViewModel {
         @MainActor
         private func search() async {
             guard !__query__.isEmpty else {
-                __results__ = .notRequested
+                currentLoads.reset(\.__results__, of: self)
                 return
             }
-            __results__ = .loading
-            let outcome = await LoadState.outcome { try await __searchCall__ }
-            // A newer search has taken over.
-            guard !Task.isCancelled else { return }
-            __results__ = outcome
+            await currentLoads.reload(\.__results__, of: self) {
+                try await __searchCall__
+            }
         }
     }
 }

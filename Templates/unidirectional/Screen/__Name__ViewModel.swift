@@ -21,6 +21,10 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:for watch in watches
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
+    // vmgen:if guestLoads
+    /// How often guest mode began: the View loads anew for whoever signs in.
+    @Published private(set) var guestSessions = 0
+    // vmgen:end
     // vmgen:if outputs
     @Published private(set) var output: Output?
     // vmgen:end
@@ -35,6 +39,9 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if dependencies
     // MARK: - Properties
 
+    // vmgen:if loads
+    private let currentLoads = CurrentLoads()
+    // vmgen:end
     // vmgen:if store
     private let cancelBag = CancelBag()
     private let appStore: AppStore
@@ -159,9 +166,6 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if severalLoads
     @MainActor
     private func load(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadFunction__(__loadArguments__) },
@@ -171,9 +175,6 @@ final class __Name__ViewModel: ObservableObject {
 
     @MainActor
     private func refresh(__allParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
         await loadTogether(
             // vmgen:for load in loads
             { await self.__loadRefresh__(__loadArguments__) },
@@ -186,25 +187,37 @@ final class __Name__ViewModel: ObservableObject {
     @MainActor
     private func __loadFunction__(__loadParameters__: Void) async {
         // vmgen:if guest
-        // vmgen:if oneLoad
-        guard !isGuestMode, __load__.needsLoad else { return }
-        // vmgen:else
-        guard __load__.needsLoad else { return }
+        guard !isGuestMode else { return }
         // vmgen:end
-        // vmgen:else
-        guard __load__.needsLoad else { return }
-        // vmgen:end
-        __load__ = await __load__.load { try await __loadCall__ }
+        await currentLoads.load(__loadTarget__) {
+            try await __loadCall__
+        }
     }
 
     @MainActor
     private func __loadRefresh__(__loadParameters__: Void) async {
         // vmgen:if guest
-        // vmgen:if oneLoad
         guard !isGuestMode else { return }
         // vmgen:end
+        await currentLoads.refresh(__loadTarget__) {
+            try await __loadCall__
+        }
+    }
+
+    // vmgen:end
+    // vmgen:if forgets
+    /// Removes what was loaded before guest mode began.
+    @MainActor
+    private func forget() {
+        // vmgen:for load in loads
+        currentLoads.reset(\.__load__, of: self)
         // vmgen:end
-        __load__ = await __load__.refresh { try await __loadCall__ }
+        // vmgen:if search
+        search.send(.reset)
+        // vmgen:end
+        // vmgen:if guestLoads
+        guestSessions += 1
+        // vmgen:end
     }
 
     // vmgen:end
@@ -235,6 +248,9 @@ final class __Name__ViewModel: ObservableObject {
                 .removeDuplicates()
                 .weakSink(on: self) { viewModel, __watch__ in
                     viewModel.__watch__ = __watch__
+                    // vmgen:if watchForgets
+                    if __watch__ { viewModel.forget() }
+                    // vmgen:end
                 }
             // vmgen:else
             appStore.updates(for: \.__watchKeyPath__)

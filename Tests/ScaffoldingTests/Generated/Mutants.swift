@@ -58,7 +58,7 @@ struct Mutants {
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
         && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && isInFunction
         && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask")
-        && !code.hasPrefix("return "))
+        && !code.hasPrefix("return ") && !code.hasPrefix("init("))
     {
       let condition = "if activeMutant != \(number("not set: \(code)"))"
       if code.hasSuffix("{") {
@@ -71,6 +71,17 @@ struct Mutants {
       }
     } else if code.hasPrefix("self."), code.contains(" = "), isInFunction {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
+    } else if code.hasPrefix("currentLoads.") || code.hasPrefix("await currentLoads.")
+      || code.hasPrefix("if isGuestMode {") || code == "search.send(.reset)" || code.hasSuffix("guestSessions += 1")
+    {
+      let condition = "if activeMutant != \(number("not done: \(code)"))"
+      if code.hasSuffix("{") {
+        let end = lines[0...].indices.first { $0 > index && lines[$0] == indentation + "}" } ?? index
+        lines[index] = "\(condition) {\n\(lines[index])"
+        lines[end] += "\n}"
+      } else {
+        lines[index] = "\(condition) { \(code) }"
+      }
     } else if code.hasPrefix("return Task { ") {
       let call = code.dropFirst("return Task { ".count).dropLast(2)
       lines[index] = "return Task { if activeMutant != \(number("not done: \(call)")) { \(call) } }"

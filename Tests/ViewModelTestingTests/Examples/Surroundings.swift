@@ -53,6 +53,9 @@ extension PostsView {
 
     var loadingState: LoadState<[Post]> = .notRequested
     var loadState: LoadState<Void> = .notRequested
+    var results: LoadState<[Post]> = .notRequested
+    var page: Int { 1 }
+    var query = ""
     var output: Output?
     var isGuestMode = false
     var isGuestAware = true
@@ -60,6 +63,7 @@ extension PostsView {
     @ObservationIgnored var searchTask: Task<Void, Never>?
     @ObservationIgnored var subscriptions: Set<AnyCancellable> = []
     let cancelBag = CancelBag()
+    let currentLoads = CurrentLoads()
 
     init(appStore: Store<AppState, AppAction, AppEvent>, interactor: any Interactor) {}
 

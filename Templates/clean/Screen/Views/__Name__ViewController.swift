@@ -7,9 +7,18 @@ import ViewModelCore
 final class __Name__ViewController: UIViewController {
     private let viewModel: any __Name__ViewModel
     // vmgen:for parameter in parameters
-    private let requested__parameterName__: __parameterType__
+    /// What is loaded; another value replaces what is shown.
+    var requested__parameterName__: __parameterType__ {
+        didSet {
+            if isViewLoaded, requested__parameterName__ != oldValue { load() }
+        }
+    }
     // vmgen:end
     private let contentView = __Name__View()
+    // vmgen:if loads
+    private var loadTask: Task<Void, Never>?
+    private var refreshTask: Task<Void, Never>?
+    // vmgen:end
     // vmgen:if published
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
@@ -46,14 +55,19 @@ final class __Name__ViewController: UIViewController {
         // vmgen:if published
         bindViewModel()
         // vmgen:end
-        // vmgen:if loads
-        // vmgen:if guest
-        // vmgen:else
-        load()
-        // vmgen:end
-        // vmgen:end
     }
     // vmgen:if loads
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        load()
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        loadTask?.cancel()
+        refreshTask?.cancel()
+    }
 
     override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
         contentUnavailableConfiguration = unavailableConfiguration
@@ -109,13 +123,15 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if loads
 
     private func load() {
-        Task { [__captures__] in
+        loadTask?.cancel()
+        loadTask = Task { [__captures__] in
             await viewModel.load(__requestedArguments__)
         }
     }
 
     private func refresh() {
-        Task { [__captures__, contentView] in
+        refreshTask?.cancel()
+        refreshTask = Task { [__captures__, contentView] in
             await viewModel.refresh(__requestedArguments__)
             contentView.refreshControl.endRefreshing()
         }
@@ -161,8 +177,12 @@ final class __Name__ViewController: UIViewController {
         // vmgen:if guest
         // vmgen:if loads
         viewModel.isGuestModePublisher
+            .dropFirst()
             .receive(on: DispatchQueue.main)
-            .sink { [weak self] _ in self?.load() }
+            .sink { [weak self] _ in
+                self?.setNeedsUpdateContentUnavailableConfiguration()
+                self?.load()
+            }
             .store(in: &cancellables)
 
         // vmgen:end
@@ -176,7 +196,7 @@ final class __Name__ViewController: UIViewController {
         shown__loadName__ = __load__.value ?? []
         contentView.tableView.reloadData()
         // vmgen:else
-        if let __load__ = __load__.value { contentView.show(__load__: __load__) }
+        contentView.show(__load__: __load__.value)
         // vmgen:end
         setNeedsUpdateContentUnavailableConfiguration()
     }

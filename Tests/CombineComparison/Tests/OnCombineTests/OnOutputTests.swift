@@ -2,6 +2,7 @@ import SwiftUI
 import Testing
 import ViewModelCore
 
+/// Views are shown by the model of rendering that the stand-in for SwiftUI has.
 @MainActor
 struct OnOutputTests {
   @Observable final class ViewModel {
@@ -13,87 +14,124 @@ struct OnOutputTests {
     @MainActor func resetOutput() { output = nil }
   }
 
-  /// Shows a View again when the output changes, and runs `onChange` as the system does.
-  private final class Host {
-    let viewModel = ViewModel()
-    private(set) var log: [String] = []
-    /// What the one who shows the View does with an output.
+  private struct Screen: View {
+    let viewModel: ViewModel
+    let perform: (ViewModel.Output) -> Void
+
+    var body: some View {
+      EmptyView().onOutput(viewModel.output, reset: viewModel.resetOutput, perform: perform)
+    }
+  }
+
+  /// What whoever shows the View does with its outputs.
+  private final class Log {
+    var entries: [String] = []
     var reaction: (ViewModel.Output) -> Void = { _ in }
-    private var shown: ViewModel.Output??
-
-    @MainActor func update() throws {
-      for _ in 0..<10 {
-        let view = EmptyView().onOutput(self.viewModel.output, reset: viewModel.resetOutput) { output in
-          self.log.append("\(output), left: \(String(describing: self.viewModel.output))")
-          self.reaction(output)
-        }
-        let change = try #require(view as? OnChangeStandIn<ViewModel.Output?>)
-        defer { shown = .some(change.value) }
-        switch shown {
-        case .none where change.isInitial: change.action(change.value, change.value)
-        case .some(let old) where old != change.value: change.action(old, change.value)
-        default: return
-        }
-      }
-      Issue.record("the View does not come to rest")
-    }
   }
 
-  private let host = Host()
+  private let viewModel = ViewModel()
+  private let log = Log()
 
-  @Test func handsAnOutputOnOnceAndResetsItBefore() throws {
-    try host.update()
-    host.viewModel.send(.open(1))
-    try host.update()
-    try host.update()
-    #expect(host.log == ["open(1), left: nil"])
-    #expect(host.viewModel.output == nil)
+  private func show() -> Rendering {
+    Rendering(
+      Screen(viewModel: viewModel) { [viewModel, log] output in
+        log.entries.append("\(output), left: \(String(describing: viewModel.output))")
+        log.reaction(output)
+      })
   }
 
-  @Test func handsOnWhatIsThereWhenTheViewAppears() throws {
-    host.viewModel.send(.close)
-    try host.update()
-    #expect(host.log == ["close, left: nil"])
+  @Test func handsAnOutputOnOnceAndResetsItBefore() {
+    let rendering = show()
+    #expect(rendering.settle())
+    viewModel.send(.open(1))
+    #expect(rendering.settle())
+    #expect(log.entries == ["open(1), left: nil"])
+    #expect(viewModel.output == nil)
   }
 
-  @Test func handsTheSameOutputOnAgain() throws {
+  @Test func handsOnWhatIsThereWhenTheViewAppears() {
+    viewModel.send(.close)
+    #expect(show().settle())
+    #expect(log.entries == ["close, left: nil"])
+  }
+
+  @Test func handsTheSameOutputOnAgain() {
+    let rendering = show()
     for _ in 0..<2 {
-      host.viewModel.send(.close)
-      try host.update()
+      viewModel.send(.close)
+      #expect(rendering.settle())
     }
-    #expect(host.log == ["close, left: nil", "close, left: nil"])
+    #expect(log.entries == ["close, left: nil", "close, left: nil"])
   }
 
-  @Test func keepsWhatTheActionCausesToBePutOut() throws {
-    host.reaction = { [viewModel = host.viewModel] output in
+  @Test func handsOnWhatTheActionCausesToBePutOut() {
+    log.reaction = { [viewModel] output in
       if output == .open(1) { viewModel.send(.open(2)) }
     }
-    host.viewModel.send(.open(1))
-    try host.update()
-    #expect(host.log == ["open(1), left: nil", "open(2), left: nil"])
-    #expect(host.viewModel.output == nil)
+    viewModel.send(.open(1))
+    #expect(show().settle())
+    #expect(log.entries == ["open(1), left: nil", "open(2), left: nil"])
+    #expect(viewModel.output == nil)
   }
 
-  /// An output that the action puts out again is no change.
-  @Test func theSameOutputFromWithinTheActionIsNotLost() throws {
-    var isFirst = true
-    host.reaction = { [viewModel = host.viewModel] output in
-      if isFirst { viewModel.send(output) }
-      isFirst = false
+  @Test func handsOnTheSameOutputFromWithinTheAction() {
+    log.reaction = { [viewModel, log] output in
+      if log.entries.count < 3 { viewModel.send(output) }
     }
-    host.viewModel.send(.close)
-    try host.update()
-    #expect(host.log == ["close, left: nil", "close, left: nil"])
-    host.viewModel.send(.close)
-    try host.update()
-    #expect(host.viewModel.output == nil)
+    let rendering = show()
+    viewModel.send(.close)
+    #expect(rendering.settle())
+    #expect(log.entries.count == 3)
+    #expect(viewModel.output == nil)
+    viewModel.send(.close)
+    #expect(rendering.settle())
+    #expect(log.entries.count == 4)
   }
 
-  @Test func aResetThatDoesNothingDoesNotHang() throws {
+  /// Handled and reset; then set again before the View is evaluated: it sees the value that it saw before.
+  @Test(arguments: 1...3)
+  func handsOnTheSameOutputBeforeTheNextEvaluation(times: Int) {
+    let rendering = show()
+    rendering.settle()
+    viewModel.send(.close)
+    for count in 1...times {
+      rendering.turn()
+      #expect(log.entries.count == count)
+      viewModel.send(.close)
+    }
+    #expect(rendering.settle())
+    #expect(log.entries == Array(repeating: "close, left: nil", count: times + 1))
+    #expect(viewModel.output == nil)
+
+    viewModel.send(.close)
+    #expect(rendering.settle())
+    #expect(log.entries.count == times + 2)
+  }
+
+  @Test func ofTwoOutputsInOneTurnTheLastIsHandedOn() {
+    let rendering = show()
+    rendering.settle()
+    viewModel.send(.open(1))
+    viewModel.send(.open(2))
+    #expect(rendering.settle())
+    #expect(log.entries == ["open(2), left: nil"])
+  }
+
+  @Test func anOutputThatIsResetInTheSameTurnIsNotHandedOn() {
+    let rendering = show()
+    rendering.settle()
+    viewModel.send(.close)
+    viewModel.resetOutput()
+    #expect(rendering.settle())
+    #expect(log.entries == [])
+  }
+
+  @Test func aResetThatDoesNothingDoesNotHang() {
     var count = 0
-    let view = EmptyView().onOutput(Optional(1), reset: {}, perform: { count += $0 })
-    let change = try #require(view as? OnChangeStandIn<Int?>)
-    change.action(change.value, change.value)
+    let rendering = Rendering(EmptyView().onOutput(Optional(1), reset: {}, perform: { count += $0 }))
+    #expect(rendering.settle())
+    rendering.invalidate()
+    #expect(rendering.settle())
     #expect(count == 1)
   }
 }

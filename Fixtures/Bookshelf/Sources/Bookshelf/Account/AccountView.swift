@@ -2,16 +2,16 @@ import SwiftUI
 import ViewModelCore
 
 struct AccountView: View {
-    @State private var viewModel: ViewModel
+    @Owned private var viewModel: ViewModel
     private let onOutput: (ViewModel.Output) -> Void
 
-    init(viewModel: ViewModel, onOutput: @escaping (ViewModel.Output) -> Void) {
-        _viewModel = State(initialValue: viewModel)
+    init(viewModel: @autoclosure @escaping () -> ViewModel, onOutput: @escaping (ViewModel.Output) -> Void) {
+        _viewModel = Owned(wrappedValue: viewModel())
         self.onOutput = onOutput
     }
 
     var body: some View {
-        Group {
+        ZStack {
             switch viewModel.profile {
             case .notRequested where viewModel.isGuestMode:
                 forGuests
@@ -23,7 +23,7 @@ struct AccountView: View {
                 failed(error) { await viewModel.load() }
             }
         }
-        .task(id: viewModel.isGuestMode) { await viewModel.load() }
+        .task(id: LoadKey(viewModel.isGuestMode, viewModel.guestSessions)) { await viewModel.load() }
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
 

@@ -12,9 +12,12 @@ extension AccountView {
         private(set) var profile: LoadState<Profile> = .notRequested
         private(set) var hasUnread: Bool
         private(set) var isGuestMode: Bool
+        /// How often guest mode began: the View loads anew for whoever signs in.
+        private(set) var guestSessions = 0
         private(set) var output: Output?
 
         @ObservationIgnored private let cancelBag: CancelBag
+        @ObservationIgnored private let currentLoads = CurrentLoads()
 
         private let appStore: AppStore
         private let accountInteractor: any AccountInteractor
@@ -28,18 +31,22 @@ extension AccountView {
             bindAppStore()
         }
 
-        /// Loads the profile, unless that is done or under way.
+        /// Loads the profile, unless loaded or loading.
         @MainActor
         func load() async {
-            guard !isGuestMode, profile.needsLoad else { return }
-            profile = await profile.load { try await accountInteractor.fetchProfile() }
+            guard !isGuestMode else { return }
+            await currentLoads.load(\.profile, of: self) {
+                try await accountInteractor.fetchProfile()
+            }
         }
 
         /// Loads the profile again; the old value stays until the new one arrives.
         @MainActor
         func refresh() async {
             guard !isGuestMode else { return }
-            profile = await profile.refresh { try await accountInteractor.fetchProfile() }
+            await currentLoads.refresh(\.profile, of: self) {
+                try await accountInteractor.fetchProfile()
+            }
         }
 
         @MainActor
@@ -51,6 +58,13 @@ extension AccountView {
         @MainActor
         func resetOutput() {
             output = nil
+        }
+
+        /// Removes what was loaded before guest mode began.
+        @MainActor
+        private func forget() {
+            currentLoads.reset(\.profile, of: self)
+            guestSessions += 1
         }
 
         private func bindAppStore() {
@@ -66,6 +80,7 @@ extension AccountView {
                     .removeDuplicates()
                     .weakSink(on: self) { viewModel, isGuestMode in
                         viewModel.isGuestMode = isGuestMode
+                        if isGuestMode { viewModel.forget() }
                     }
             }
         }

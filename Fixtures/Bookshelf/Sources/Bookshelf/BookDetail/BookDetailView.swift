@@ -2,12 +2,12 @@ import SwiftUI
 import ViewModelCore
 
 struct BookDetailView: View {
-    @State private var viewModel: ViewModel
+    @Owned private var viewModel: ViewModel
     private let id: Int
     private let onOutput: (ViewModel.Output) -> Void
 
-    init(viewModel: ViewModel, id: Int, onOutput: @escaping (ViewModel.Output) -> Void) {
-        _viewModel = State(initialValue: viewModel)
+    init(viewModel: @autoclosure @escaping () -> ViewModel, id: Int, onOutput: @escaping (ViewModel.Output) -> Void) {
+        _viewModel = Owned(wrappedValue: viewModel())
         self.id = id
         self.onOutput = onOutput
     }
@@ -39,7 +39,7 @@ struct BookDetailView: View {
             }
         }
         .refreshable { @MainActor in await viewModel.refresh(id: id) }
-        .task { await viewModel.load(id: id) }
+        .task(id: id) { await viewModel.load(id: id) }
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
 

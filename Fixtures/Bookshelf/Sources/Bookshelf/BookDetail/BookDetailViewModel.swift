@@ -14,6 +14,7 @@ extension BookDetailView {
         private(set) var output: Output?
 
         @ObservationIgnored private let cancelBag: CancelBag
+        @ObservationIgnored private let currentLoads = CurrentLoads()
 
         private let appStore: AppStore
         private let libraryInteractor: any LibraryInteractor
@@ -28,7 +29,7 @@ extension BookDetailView {
             bindAppStore()
         }
 
-        /// Loads everything, unless that is done or under way.
+        /// Loads everything that is not loaded or loading.
         @MainActor
         func load(id: Int) async {
             await loadTogether(
@@ -46,30 +47,36 @@ extension BookDetailView {
             )
         }
 
-        /// Loads the book, unless that is done or under way.
+        /// Loads the book, unless loaded or loading.
         @MainActor
         func loadBook(id: Int) async {
-            guard book.needsLoad else { return }
-            book = await book.load { try await libraryInteractor.fetchBook(id: id) }
+            await currentLoads.load(\.book, of: self, for: id) {
+                try await libraryInteractor.fetchBook(id: id)
+            }
         }
 
         /// Loads the book again; the old value stays until the new one arrives.
         @MainActor
         func refreshBook(id: Int) async {
-            book = await book.refresh { try await libraryInteractor.fetchBook(id: id) }
+            await currentLoads.refresh(\.book, of: self, for: id) {
+                try await libraryInteractor.fetchBook(id: id)
+            }
         }
 
-        /// Loads the reviews, unless that is done or under way.
+        /// Loads the reviews, unless loaded or loading.
         @MainActor
         func loadReviews(id: Int) async {
-            guard reviews.needsLoad else { return }
-            reviews = await reviews.load { try await reviewInteractor.fetchReviews(bookID: id) }
+            await currentLoads.load(\.reviews, of: self, for: id) {
+                try await reviewInteractor.fetchReviews(bookID: id)
+            }
         }
 
         /// Loads the reviews again; the old value stays until the new one arrives.
         @MainActor
         func refreshReviews(id: Int) async {
-            reviews = await reviews.refresh { try await reviewInteractor.fetchReviews(bookID: id) }
+            await currentLoads.refresh(\.reviews, of: self, for: id) {
+                try await reviewInteractor.fetchReviews(bookID: id)
+            }
         }
 
         @MainActor

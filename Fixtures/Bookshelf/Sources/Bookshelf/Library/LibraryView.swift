@@ -2,16 +2,16 @@ import SwiftUI
 import ViewModelCore
 
 struct LibraryView: View {
-    @State private var viewModel: ViewModel
+    @Owned private var viewModel: ViewModel
     private let onOutput: (ViewModel.Output) -> Void
 
-    init(viewModel: ViewModel, onOutput: @escaping (ViewModel.Output) -> Void) {
-        _viewModel = State(initialValue: viewModel)
+    init(viewModel: @autoclosure @escaping () -> ViewModel, onOutput: @escaping (ViewModel.Output) -> Void) {
+        _viewModel = Owned(wrappedValue: viewModel())
         self.onOutput = onOutput
     }
 
     var body: some View {
-        Group {
+        ZStack {
             switch viewModel.books {
             case .notRequested, .loading:
                 ProgressView()
@@ -84,8 +84,10 @@ struct LibraryView: View {
 }
 
 #Preview {
-    LibraryView(
-        viewModel: .init(appStore: AppStore(AppState()) { _, _ in [] }, libraryInteractor: StubLibraryInteractor()),
-        onOutput: { _ in }
-    )
+    NavigationStack {
+        LibraryView(
+            viewModel: .init(appStore: AppStore(AppState()) { _, _ in [] }, libraryInteractor: StubLibraryInteractor()),
+            onOutput: { _ in }
+        )
+    }
 }

@@ -17,6 +17,7 @@ extension LibraryView {
         private(set) var output: Output?
 
         @ObservationIgnored private let cancelBag: CancelBag
+        @ObservationIgnored private let currentLoads = CurrentLoads()
         @ObservationIgnored private(set) var searchTask: Task<Void, Never>?
 
         private let appStore: AppStore
@@ -35,17 +36,20 @@ extension LibraryView {
             bindAppStore()
         }
 
-        /// Loads the books, unless that is done or under way.
+        /// Loads the books, unless loaded or loading.
         @MainActor
         func load() async {
-            guard books.needsLoad else { return }
-            books = await books.load { try await libraryInteractor.fetchBooks() }
+            await currentLoads.load(\.books, of: self) {
+                try await libraryInteractor.fetchBooks()
+            }
         }
 
         /// Loads the books again; the old value stays until the new one arrives.
         @MainActor
         func refresh() async {
-            books = await books.refresh { try await libraryInteractor.fetchBooks() }
+            await currentLoads.refresh(\.books, of: self) {
+                try await libraryInteractor.fetchBooks()
+            }
         }
 
         /// Takes what is typed, and searches when typing pauses.
@@ -71,14 +75,12 @@ extension LibraryView {
         @MainActor
         private func search() async {
             guard !query.isEmpty else {
-                results = .notRequested
+                currentLoads.reset(\.results, of: self)
                 return
             }
-            results = .loading
-            let outcome = await LoadState.outcome { try await libraryInteractor.search(query) }
-            // A newer search has taken over.
-            guard !Task.isCancelled else { return }
-            results = outcome
+            await currentLoads.reload(\.results, of: self) {
+                try await libraryInteractor.search(query)
+            }
         }
 
         private func bindAppStore() {

@@ -94,6 +94,27 @@ struct AccountViewModelTests {
         #expect(viewModel.profile.isNotRequested)
     }
 
+    @Test(arguments: [true, false])
+    func loadsTheProfileAfterACancelledLoad(heedsCancellation: Bool) async {
+        let viewModel = makeViewModel()
+        fetchProfile.next { _ in
+            // The View disappears and appears again before the first load ends.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let again = Task {
+                await viewModel.load()
+            }
+            await again.value
+            if heedsCancellation { throw CancellationError() }
+            return Sample.otherProfile
+        }
+        let first = Task {
+            await viewModel.load()
+        }
+        await first.value
+        #expect(viewModel.profile == .success(Sample.profile))
+        #expect(fetchProfile.callCount == 2)
+    }
+
     @Test
     func loadsNoProfileForGuests() async {
         let viewModel = makeViewModel()
@@ -105,6 +126,22 @@ struct AccountViewModelTests {
         appStore.set(\.authStatus, to: .guest)
         await viewModel.refresh()
         #expect(fetchProfile.callCount == 1)
+    }
+
+    @Test
+    func forgetsTheProfileInGuestMode() async {
+        let viewModel = makeViewModel()
+        await viewModel.load()
+        appStore.set(\.authStatus, to: .guest)
+        #expect(viewModel.profile.isNotRequested)
+        appStore.set(\.authStatus, to: .signedIn)
+        fetchProfile.next { _ in
+            appStore.set(\.authStatus, to: .guest)
+            return Sample.profile
+        }
+        await viewModel.load()
+        #expect(viewModel.profile.isNotRequested)
+        #expect(viewModel.guestSessions == 2)
     }
 
     @Test

@@ -96,6 +96,41 @@ struct BookDetailViewModelTests {
         #expect(viewModel.book.isNotRequested)
     }
 
+    @Test(arguments: [true, false])
+    func loadsTheBookAfterACancelledLoad(heedsCancellation: Bool) async {
+        let viewModel = makeViewModel()
+        fetchBook.next { _ in
+            // The View disappears and appears again before the first load ends.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let again = Task {
+                await viewModel.loadBook(id: 1)
+            }
+            await again.value
+            if heedsCancellation { throw CancellationError() }
+            return Sample.otherBook
+        }
+        let first = Task {
+            await viewModel.loadBook(id: 1)
+        }
+        await first.value
+        #expect(viewModel.book == .success(Sample.book))
+        #expect(fetchBook.callCount == 2)
+    }
+
+    @Test
+    func showsTheBookOfTheLatestParameters() async {
+        let viewModel = makeViewModel()
+        fetchBook.next { _ in
+            await viewModel.loadBook(id: 2)
+            return Sample.otherBook
+        }
+        await viewModel.loadBook(id: 1)
+        #expect(fetchBook.callCount == 2)
+        #expect(viewModel.book == .success(Sample.book))
+        await viewModel.loadBook(id: 1)
+        #expect(fetchBook.callCount == 3)
+    }
+
     @Test
     func showsThatItLoadsThenTheReviews() async {
         let viewModel = makeViewModel()
@@ -162,6 +197,41 @@ struct BookDetailViewModelTests {
         await viewModel.refreshReviews(id: 1)
         #expect(fetchReviews.callCount == 0)
         #expect(viewModel.reviews.isNotRequested)
+    }
+
+    @Test(arguments: [true, false])
+    func loadsTheReviewsAfterACancelledLoad(heedsCancellation: Bool) async {
+        let viewModel = makeViewModel()
+        fetchReviews.next { _ in
+            // The View disappears and appears again before the first load ends.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let again = Task {
+                await viewModel.loadReviews(id: 1)
+            }
+            await again.value
+            if heedsCancellation { throw CancellationError() }
+            return []
+        }
+        let first = Task {
+            await viewModel.loadReviews(id: 1)
+        }
+        await first.value
+        #expect(viewModel.reviews == .success(Sample.reviews))
+        #expect(fetchReviews.callCount == 2)
+    }
+
+    @Test
+    func showsTheReviewsOfTheLatestParameters() async {
+        let viewModel = makeViewModel()
+        fetchReviews.next { _ in
+            await viewModel.loadReviews(id: 2)
+            return []
+        }
+        await viewModel.loadReviews(id: 1)
+        #expect(fetchReviews.callCount == 2)
+        #expect(viewModel.reviews == .success(Sample.reviews))
+        await viewModel.loadReviews(id: 1)
+        #expect(fetchReviews.callCount == 3)
     }
 
     @Test

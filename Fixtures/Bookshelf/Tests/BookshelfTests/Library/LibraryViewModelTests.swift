@@ -98,6 +98,27 @@ struct LibraryViewModelTests {
         #expect(viewModel.books.isNotRequested)
     }
 
+    @Test(arguments: [true, false])
+    func loadsTheBooksAfterACancelledLoad(heedsCancellation: Bool) async {
+        let viewModel = makeViewModel()
+        fetchBooks.next { _ in
+            // The View disappears and appears again before the first load ends.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let again = Task {
+                await viewModel.load()
+            }
+            await again.value
+            if heedsCancellation { throw CancellationError() }
+            return []
+        }
+        let first = Task {
+            await viewModel.load()
+        }
+        await first.value
+        #expect(viewModel.books == .success(Sample.books))
+        #expect(fetchBooks.callCount == 2)
+    }
+
     @Test
     func searchesWhenTypingPauses() async {
         let viewModel = makeViewModel()
@@ -143,10 +164,21 @@ struct LibraryViewModelTests {
         let first = viewModel.searchTask
         clock.advance(by: anHour)
         await first?.value
-        #expect(viewModel.results.isLoading)
+        #expect(viewModel.results.isNotRequested)
         clock.advance(by: anHour)
         await viewModel.searchTask?.value
         #expect(viewModel.results == .success(Sample.results))
+    }
+
+    @Test
+    func stopsSearchingWhenTheTaskIsCancelled() async {
+        let viewModel = makeViewModel()
+        search.next { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return Sample.results
+        }
+        await type("swift", into: viewModel)
+        #expect(viewModel.results.isNotRequested)
     }
 
     @Test

@@ -1,0 +1,263 @@
+/// A small model of rendering: it evaluates what has changed, keeps state by identity, and runs what `onChange` and `task`
+/// ask for, as the real framework does, turn by turn of the main loop.
+///
+/// What it leaves out: a View of one's own counts as one view even if its `body` makes several, and a View whose parent was
+/// evaluated is always evaluated as well.
+@MainActor public final class Rendering {
+  private let root: Node
+  private var isChanged = true
+
+  /// Shows a View; nothing is evaluated before the first turn.
+  public init(_ root: any View) {
+    self.root = Node(root)
+    self.root.host = self
+  }
+
+  /// One turn: evaluates what has changed, then runs what that asks for.
+  ///
+  /// - Returns: Whether there was anything to do.
+  @discardableResult public func turn() -> Bool {
+    guard isChanged else { return false }
+    isChanged = false
+    var actions: [() -> Void] = []
+    root.update(&actions)
+    for action in actions { action() }
+    return true
+  }
+
+  /// Takes turns until there is nothing left to do; false if there always is.
+  @discardableResult public func settle() -> Bool {
+    for _ in 0..<100 where !turn() { return true }
+    return false
+  }
+
+  /// Shows another View value in the place of the root, as its parent would.
+  public func show(_ view: any View) {
+    root.take(view)
+    isChanged = true
+  }
+
+  /// Takes everything off the screen.
+  public func end() { root.remove() }
+
+  /// Evaluates everything in the next turn: for a View whose state this model does not follow.
+  public func invalidate() {
+    root.isChanged = true
+    isChanged = true
+  }
+
+  /// Whether a view of a type is on the screen.
+  public func shows<V: View>(_ type: V.Type) -> Bool { root.contains { $0 is V } }
+
+  fileprivate func noteChange() { isChanged = true }
+}
+
+/// One of the views that a view is made of, with what tells it from the others.
+struct Part {
+  var view: any View
+  var id: String
+
+  init(_ view: any View, _ id: String) {
+    self.view = view
+    self.id = id
+  }
+}
+
+/// A view that stands for several: what is done to it is done to each of them.
+@MainActor protocol Several {
+  var parts: [Part] { get }
+}
+
+/// A view of this module with views in it.
+@MainActor protocol Container {
+  var contents: any View { get }
+}
+
+/// A view with a modifier of this module.
+@MainActor protocol Modified {
+  var content: any View { get }
+  var effect: Effect { get }
+  func around(_ content: any View) -> any View
+}
+
+/// A view with a modifier that is not of this module.
+@MainActor protocol Composed {
+  var properties: Any { get }
+  var made: any View { get }
+}
+
+/// What a modifier does besides drawing.
+enum Effect {
+  case none
+  case task(any Equatable, @Sendable () async -> Void)
+  case change(AnyChange)
+}
+
+struct AnyChange {
+  var value: Any
+  var isInitial: Bool
+  var action: (_ old: Any, _ new: Any) -> Void
+  var isSame: (Any) -> Bool
+}
+
+/// What a property wrapper refers to: its own value before the View is shown, then what is kept for the View.
+final class Location<Value> {
+  private let make: () -> Value
+  private var kept: Kept<Value>?
+
+  init(_ make: @escaping () -> Value) { self.make = make }
+
+  var value: Value {
+    get { kept?.value ?? make() }
+    set { kept?.value = newValue }
+  }
+}
+
+private final class Kept<Value> {
+  weak var node: Node?
+  var value: Value { didSet { node?.change() } }
+
+  init(_ value: Value, _ node: Node) {
+    self.value = value
+    self.node = node
+  }
+}
+
+private protocol AnyLocation {
+  func connect(to node: Node, at path: String)
+}
+
+extension Location: AnyLocation {
+  fileprivate func connect(to node: Node, at path: String) {
+    let kept = node.kept[path] as? Kept<Value> ?? Kept(make(), node)
+    node.kept[path] = kept
+    self.kept = kept
+  }
+}
+
+/// A view on the screen. (Unchecked: what it is asked from elsewhere, it does on the main actor.)
+private final class Node: @unchecked Sendable {
+  weak var host: Rendering?
+  var view: any View
+  var kept: [String: AnyObject] = [:]
+  var isChanged = true
+  private var children: [(id: String, node: Node)] = []
+  private var changed: AnyChange?
+  private var task: (id: any Equatable, task: Task<Void, Never>)?
+
+  init(_ view: any View) { self.view = view }
+
+  func change() {
+    isChanged = true
+    MainActor.assumeIsolated { host?.noteChange() }
+  }
+
+  @MainActor func take(_ view: any View) {
+    self.view = view
+    isChanged = true
+  }
+
+  @MainActor func update(_ actions: inout [() -> Void]) {
+    if isChanged {
+      isChanged = false
+      show(evaluated())
+      act(&actions)
+    }
+    for (_, child) in children { child.update(&actions) }
+  }
+
+  @MainActor func remove() {
+    task?.task.cancel()
+    task = nil
+    for (_, child) in children { child.remove() }
+    children = []
+  }
+
+  @MainActor func contains(_ condition: (any View) -> Bool) -> Bool {
+    condition(view) || children.contains { $0.node.contains(condition) }
+  }
+
+  /// What is drawn inside of the view.
+  @MainActor private func evaluated() -> (any View)? {
+    if let container = view as? any Container { return container.contents }
+    if let modified = view as? any Modified { return modified.content }
+    if let composed = view as? any Composed {
+      connect(composed.properties, "")
+      return tracked { composed.made }
+    }
+    if view is any PrimitiveStandIn { return nil }
+    connect(view, "")
+    return tracked { Self.body(of: self.view) }
+  }
+
+  @MainActor private static func body<V: View>(of view: V) -> any View { view.body }
+
+  @MainActor private func tracked(_ make: () -> any View) -> any View {
+    withObservationTracking {
+      make()
+    } onChange: { [weak self] in
+      self?.change()
+    }
+  }
+
+  @MainActor private func connect(_ owner: Any, _ path: String) {
+    for child in Mirror(reflecting: owner).children {
+      guard let label = child.label else { continue }
+      if let location = child.value as? any AnyLocation {
+        location.connect(to: self, at: path + label)
+      } else if child.value is any DynamicProperty {
+        connect(child.value, "\(path)\(label).")
+      }
+    }
+  }
+
+  @MainActor private func show(_ content: (any View)?) {
+    let parts = content.map { Self.parts(of: Part($0, "")) } ?? []
+    let old = Dictionary(children.map { ($0.id, $0.node) }) { $1 }
+    children = parts.map { part in
+      guard let node = old[part.id] else {
+        let node = Node(part.view)
+        node.host = host
+        return (part.id, node)
+      }
+      node.take(part.view)
+      return (part.id, node)
+    }
+    for (id, node) in old where !parts.contains(where: { $0.id == id }) { node.remove() }
+  }
+
+  /// The views that a view stands for, each with its type in its id.
+  @MainActor private static func parts(of part: Part) -> [Part] {
+    if let several = part.view as? any Several {
+      return several.parts.flatMap { parts(of: Part($0.view, "\(part.id)/\($0.id)")) }
+    }
+    if let modified = part.view as? any Modified {
+      return parts(of: Part(modified.content, part.id)).map {
+        Part(modified.around($0.view), "\($0.id)+\(type(of: part.view))")
+      }
+    }
+    return [Part(part.view, "\(part.id):\(type(of: part.view))")]
+  }
+
+  @MainActor private func act(_ actions: inout [() -> Void]) {
+    switch (view as? any Modified)?.effect {
+    case nil, .some(.none): return
+    case .change(let change):
+      let old = changed
+      changed = change
+      if let old {
+        if !change.isSame(old.value) { actions.append { change.action(old.value, change.value) } }
+      } else if change.isInitial {
+        actions.append { change.action(change.value, change.value) }
+      }
+    case .task(let id, let action):
+      if let task, Self.isSame(task.id, id) { return }
+      actions.append {
+        self.task?.task.cancel()
+        self.task = (id, Task(operation: action))
+      }
+    }
+  }
+
+  private static func isSame<V: Equatable>(_ one: V, _ other: any Equatable) -> Bool { other as? V == one }
+}
