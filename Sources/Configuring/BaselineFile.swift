@@ -52,6 +52,9 @@ public enum BaselineFile {
     return Baseline(entries)
   }
 
+  /// Whether a merge has left its marks in a file.
+  public static func isInConflict(_ bytes: [UInt8]) -> Bool { MergeConflict(bytes) != nil }
+
   private static func problem(_ offset: Int, _ message: String) -> ConfigurationProblem {
     ConfigurationProblem(
       offset: offset, message: message, remedy: "mend it by hand, or write it anew with 'vmgen lint --write-baseline'")

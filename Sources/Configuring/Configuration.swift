@@ -57,6 +57,7 @@ public struct Configuration: Sendable {
   let includeSource: Source
   let exclude: PathPatterns?
   let baseline: Sourced<String>?
+  let strict: Sourced<Bool>?
   let layers: [Layer]?
   let newScreens: NewScreens?
   /// By their names.
@@ -84,6 +85,7 @@ public struct Configuration: Sendable {
     includeSource = root["include"].map { reader.source($0.offset) } ?? .standard
     exclude = root["exclude"].map(reader.patterns)
     baseline = root["baseline"].map(reader.text)
+    strict = root["strict"].map(reader.flag)
     layers = try root["layers"].map { value throws(ConfigurationProblem) in try reader.layers(value) }
     conventions = Dictionary(
       uniqueKeysWithValues: (root["conventions"]?.members ?? []).map { ($0.key, reader.convention($0.value)) })
@@ -128,6 +130,11 @@ private struct PartReader {
   let source: (Int) -> Source
 
   func text(_ value: JSONValue) -> Sourced<String> { Sourced(value.text, source(value.offset)) }
+
+  func flag(_ value: JSONValue) -> Sourced<Bool> {
+    if case .bool(true) = value.content { return Sourced(true, source(value.offset)) }
+    return Sourced(false, source(value.offset))
+  }
 
   func texts(_ value: JSONValue) -> Sourced<[String]> {
     Sourced(value.elements.map(\.text), source(value.offset))

@@ -33,6 +33,13 @@ enum ConfigurationFormat {
         summary: "The file of the findings that are known and do not count. Read and checked; not yet used.",
         isOutermostOnly: true),
       ObjectShape.Key(
+        name: "strict", shape: .flag,
+        summary: """
+          Whether warnings and what is stale in the baseline fail a run, as errors do: in the hook, in CI and by hand \
+          alike. `--strict` does so for one run.
+          """,
+        usual: .json("false"), isOutermostOnly: true),
+      ObjectShape.Key(
         name: "overrides",
         shape: .objects(
           ObjectShape(

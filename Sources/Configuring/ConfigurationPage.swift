@@ -39,7 +39,7 @@ public enum ConfigurationPage {
     case _ where key.name == "rules": break
     case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
       section += "\n| key | what it says | kind | default |\n|---|---|---|---|\n" + rows(shape, "")
-    case .text, .list: break
+    case .text, .flag, .list: break
     }
     return section
   }
@@ -74,6 +74,7 @@ public enum ConfigurationPage {
     let kind =
       switch shape {
       case .text(let form): texts(form)
+      case .flag: "`true` or `false`"
       case .list(let form, _): "a list, each \(texts(form))"
       case .object: "an object"
       case .objects: "a list of objects"
@@ -95,9 +96,17 @@ public enum ConfigurationPage {
     ## Which files are read
 
     The Swift files of the project, without what `.gitignore` files and `.git/info/exclude` hide, and without folders called
-    `.build`, `Pods`, `Carthage` and `DerivedData`; `--no-ignore` reads those, too. What a user's own `core.excludesFile` hides is
-    read: what is found must not depend on the machine. A file that is named on the command line is read whatever git ignores,
-    unless `include` or `exclude` leave it out.
+    `.build`, `Pods`, `Carthage` and `DerivedData`; `--no-ignore` reads those, too. A file that git tracks is read although
+    `.gitignore` hides it, as git itself sees it: so a hook, which asks for what is staged, and CI, which asks for all, read the
+    same. What a user's own `core.excludesFile` hides is read: what is found must not depend on the machine.
+
+    A file that is named on the command line is read whatever git ignores, unless `include`, `exclude` or one of the four
+    folders leave it out: then the run says so and goes on, since hooks name all files of a commit. A folder that is named and
+    has no file to check is an error (exit status 2), as is a path that does not exist.
+
+    Links are not followed. What a link in the project leads to is read where it stands, if that is in the project. A named
+    path that leads out of the project by a link is an error. A configuration, what it `extends` and its `baseline` must lie
+    in the project, too; the options `--config` and `--baseline` may name any file.
 
     ## Patterns for paths
 
@@ -122,7 +131,7 @@ public enum ConfigurationPage {
     - Rules are taken one by one, and options likewise. Of `convention`, `viewModels` and `include` the nearest one counts. What
       any of them excludes is excluded.
     - Patterns go on being relative to the folder of the file they stand in.
-    - `conventions`, `layers`, `baseline` and `new` are about a whole project. They stand in a configuration that has no other above it; in
+    - `conventions`, `layers`, `baseline`, `strict` and `new` are about a whole project. They stand in a configuration that has no other above it; in
       one below they are an error.
     - A `.vmgen.json` that an outer one excludes does not count: a folder that is left out is left out with all that is in it.
       Nor does one in a folder that git ignores, unless a file there is named.

@@ -29,6 +29,7 @@ public enum ConfigurationSchema {
   private static func members(_ shape: Shape) -> [(String, SchemaValue)] {
     switch shape {
     case .text(let form): members(form)
+    case .flag: [("type", .text("boolean"))]
     case .list(let form, let canBeEmpty):
       [("type", .text("array"))] + (canBeEmpty ? [] : [("minItems", .json("1"))]) + [("items", .object(members(form)))]
     case .object(let shape): members(shape)

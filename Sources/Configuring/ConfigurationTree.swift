@@ -148,6 +148,9 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
+  /// The files of all configurations, as they are shown.
+  public var paths: [String] { entries.flatMap { $0.configurations.map(\.path) } }
+
   /// All baselines, each a path relative to a folder.
   public var baselines: [(folder: [UInt8], path: String)] {
     entries.compactMap { entry in
@@ -159,6 +162,25 @@ public struct ConfigurationTree: Sendable {
 
   /// The baseline of the configurations that hold for a path, relative to the folder of its file.
   func baseline(_ entry: Int) -> Sourced<String>? { entries[entry].configurations.compactMap(\.baseline).last }
+}
+
+// MARK: - Strictness
+
+extension ConfigurationTree {
+  /// What the outermost configuration above a path says of `strict`.
+  func strictness(of path: [UInt8]) -> Sourced<Bool>? {
+    outermostEntry(for: path).flatMap { entries[$0].configurations.compactMap(\.strict).last }
+  }
+
+  /// Whether warnings in a file fail a run, as errors do.
+  ///
+  /// - Parameter path: Absolute and normalised.
+  public func isStrict(of path: [UInt8]) -> Bool { strictness(of: path)?.value ?? false }
+
+  /// Whether they do so in some file.
+  public var isStrictSomewhere: Bool {
+    entries.contains { $0.isOutermost && $0.configurations.compactMap(\.strict).last?.value ?? false }
+  }
 }
 
 // MARK: - Layers

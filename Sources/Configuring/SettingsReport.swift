@@ -6,12 +6,23 @@ public struct SettingsReport {
   private let tree: ConfigurationTree
   private let resolved: ResolvedSettings
   private let path: [UInt8]
+  private let isStrict: Bool
+
+  /// Why a file is not read where folders are walked.
+  public enum Absence: Sendable {
+    /// `.gitignore` hides it; it is read where it is named.
+    case ignored
+    /// It lies in a folder that is never a project's own.
+    case foreign
+  }
 
   /// - Parameters:
   ///   - path: Absolute and normalised.
   ///   - tree: The configurations.
   ///   - choice: What the command line says.
-  public init(_ path: [UInt8], _ tree: ConfigurationTree, _ choice: CommandLineChoice) {
+  ///   - isStrict: Whether the command line says that warnings fail, too.
+  public init(_ path: [UInt8], _ tree: ConfigurationTree, _ choice: CommandLineChoice, isStrict: Bool = false) {
+    self.isStrict = isStrict
     var resolver = SettingsResolver(tree, choice)
     resolved = resolver.resolve(path)
     self.path = path
@@ -22,16 +33,19 @@ public struct SettingsReport {
   ///
   /// - Parameters:
   ///   - shown: The path as it is to be shown.
-  ///   - isIgnored: Whether folders are walked without coming to it.
-  public func json(shown: String, isIgnored: Bool) -> String {
+  ///   - absence: Why folders are walked without coming to it; nil where that is not so.
+  public func json(shown: String, absence: Absence? = nil) -> String {
     let entry = tree.entry(for: path)
-    var lines = ["\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(isIgnored))"]
+    var lines = ["\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(absence))"]
     lines.append("\"configurations\": \(Self.list(tree.entries[entry].configurations.map(\.path)))")
     lines.append(
       "\"convention\": \(Self.value(JSONText.quoted(resolved.conventionName), resolved.convention.source))")
     lines.append("\"viewModels\": \(Self.value(Self.list(resolved.viewModels.value), resolved.viewModels.source))")
     let layers = tree.layers(of: path).map { Self.value(JSONText.quoted($0.value), $0.source) }
     lines.append("\"layers\": [\(layers.joined(separator: ", "))]")
+    let strict =
+      isStrict ? Sourced(true, .commandLine("--strict")) : tree.strictness(of: path) ?? Sourced(false, .standard)
+    lines.append("\"strict\": \(Self.value(String(strict.value), strict.source))")
     if let baseline = tree.baseline(entry) {
       lines.append("\"baseline\": \(Self.value(JSONText.quoted(baseline.value), baseline.source))")
     }
@@ -39,12 +53,14 @@ public struct SettingsReport {
     return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
   }
 
-  private func inclusion(_ isIgnored: Bool) -> String {
+  private func inclusion(_ absence: Absence?) -> String {
     switch tree.inclusion(of: path) {
     case .excluded(let pattern): Self.value("\"excluded\"", pattern.source, pattern: pattern.value)
     case .notIncluded(let source): Self.value("\"not included\"", source)
-    case .included where isIgnored:
-      "{\"value\": \"ignored unless named\", \"from\": \".gitignore, or what is never read in folders\"}"
+    case .included where absence == .ignored:
+      "{\"value\": \"ignored unless named or tracked\", \"from\": \".gitignore\"}"
+    case .included where absence == .foreign:
+      "{\"value\": \"not read\", \"from\": \"the folders that are never a project's own\"}"
     case .included(let pattern?): Self.value("\"included\"", pattern.source, pattern: pattern.value)
     case .included(nil): Self.value("\"included\"", .standard)
     }

@@ -6,6 +6,8 @@ import Wording
 /// none of them can know of a key that another does not.
 indirect enum Shape: Sendable {
   case text(TextForm)
+  /// True or false.
+  case flag
   case list(TextForm, canBeEmpty: Bool)
   case object(ObjectShape)
   /// A list of objects.
@@ -65,6 +67,7 @@ extension Shape {
     switch (self, value.content) {
     case (.text(let form), .string(let text)), (.textOrObject(let form, _), .string(let text)):
       try form.check(text, at: value.offset)
+    case (.flag, .bool): break
     case (.list(let form, let canBeEmpty), .array(let elements)):
       if elements.isEmpty, !canBeEmpty {
         throw ConfigurationProblem(
@@ -90,6 +93,7 @@ extension Shape {
   fileprivate var sample: String {
     switch self {
     case .text(let form), .textOrObject(let form, _): "\"\(form.choices.first ?? "…")\""
+    case .flag: "true"
     case .list: "[\"…\"]"
     case .object, .map: "{ … }"
     case .objects: "[{ … }]"
@@ -99,6 +103,7 @@ extension Shape {
   private var expected: String {
     switch self {
     case .text: "a string"
+    case .flag: "true or false"
     case .list, .objects: "a list"
     case .object, .map: "an object"
     case .textOrObject: "a string or an object"
@@ -108,6 +113,7 @@ extension Shape {
   private var remedy: String {
     switch self {
     case .text: "write it in double quotes"
+    case .flag: "write 'true' or 'false', without quotes"
     case .list: "write '[\"…\"]'"
     case .objects: "write '[{ … }]'"
     case .object, .map: "write '{ … }'"

@@ -28,10 +28,22 @@ public struct FileWalker: Sendable {
   /// Whether a folder of this name is never a project's own.
   public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { FolderListing.isForeign(name) }
 
+  /// The first folder on the way to a path that is never a project's own; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute and normalised; of a folder or, with `isFolder` false, of a file.
+  ///   - project: The project's folder; what lies above it does not matter.
+  public static func foreignFolder(_ path: FilePath, isFolder: Bool, in project: FilePath) -> ArraySlice<UInt8>? {
+    guard path.isInside(project) else { return nil }
+    let below = path.components.dropFirst(project.components.count)
+    return (isFolder ? below : below.dropLast()).first(where: isForeign)
+  }
+
   /// The Swift files below a folder, sorted folder by folder: a folder's own files, then those of the folders in it; and
   /// the configurations.
   ///
-  /// Links to folders are not followed, links to files are. Pipes and devices are no files.
+  /// Links are not followed: what they lead to in the project is found where it stands, and what lies elsewhere is not
+  /// the project's. Pipes and devices are no files.
   ///
   /// - Parameter folder: Absolute and normalised. It is read even where it is itself hidden, since it was asked for.
   public func files(below folder: FilePath) -> (
@@ -55,6 +67,8 @@ public struct FileWalker: Sendable {
     public internal(set) var errors: [FileError] = []
     /// The folders that it came to among those that were marked.
     public internal(set) var entered: Set<FilePath> = []
+    /// The folders and Swift files that `.gitignore` hides. Git may track some of what is in them.
+    public internal(set) var hidden: Set<FilePath> = []
   }
 
   /// Calls a body for every Swift file below some folders, see `files(below:)`.
@@ -99,7 +113,8 @@ public struct FileWalker: Sendable {
         }
       }
       let own = Walk(
-        made: [made], configurations: listing.configurations, errors: errors + listing.errors, entered: listing.entered)
+        made: [made], configurations: listing.configurations, errors: errors + listing.errors, entered: listing.entered,
+        hidden: listing.hidden)
       results.withLock { $0.add(own) }
     }
     var walk = results.withLock { $0 }
@@ -162,6 +177,7 @@ extension FileWalker.Walk {
     configurations += other.configurations
     errors += other.errors
     entered.formUnion(other.entered)
+    hidden.formUnion(other.hidden)
   }
 
   fileprivate mutating func sort() {
@@ -250,6 +266,8 @@ private struct FolderListing {
   private(set) var errors: [FileError] = []
   /// The marked folders met so far.
   private(set) var entered: Set<FilePath> = []
+  /// What the rules have hidden so far.
+  private(set) var hidden: Set<FilePath> = []
 
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
   private static let swift = Array(".swift".utf8)
@@ -307,13 +325,20 @@ private struct FolderListing {
     if special.hasConfiguration { configurations.append(path.appending(Self.configuration)) }
     var work: [FileWalker.Work] = []
     var hidden = HiddenEntries(of: path, ignores)
-    for name in folders where !hidden.contain(name[...], isFolder: true) {
-      work.append(.folder(path.appending(name), ignores, isMarked: isMarked))
+    for name in folders {
+      if hidden.contain(name[...], isFolder: true) {
+        self.hidden.insert(path.appending(name))
+      } else {
+        work.append(.folder(path.appending(name), ignores, isMarked: isMarked))
+      }
     }
     if !ignores.isEmpty {
       let visible = (0..<names.count).filter { !hidden.contain(names[$0], isFolder: false) }
       // Nearly always all of them.
-      if visible.count < names.count { names = names.picking(visible) }
+      if visible.count < names.count {
+        for index in Set(0..<names.count).subtracting(visible) { self.hidden.insert(path.appending(names[index])) }
+        names = names.picking(visible)
+      }
     }
     if names.count > largestBatch {
       for start in stride(from: largestBatch, to: names.count, by: largestBatch) {
@@ -344,7 +369,7 @@ private struct FolderListing {
     openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
   }
 
-  /// Keeps an entry that may matter. The folder itself says what it is; the operating system is asked about links only.
+  /// Keeps an entry that may matter. The folder itself says what it is, on nearly all file systems.
   private mutating func add(
     _ name: UnsafeRawBufferPointer, type: Int32, of folder: Int32, _ special: inout SpecialFiles
   ) {
@@ -359,16 +384,13 @@ private struct FolderListing {
       if isSwift { names.append(name) }
       note(name, &special)
     case Int32(DT_LNK):
-      if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(name) }
       note(name, &special)
     case Int32(DT_UNKNOWN):
       note(name, &special)
-      switch kind(name, of: folder, followsLinks: false) {
+      switch kind(name, of: folder) {
       case .folder: addFolder(name)
       case .file: if isSwift { names.append(name) }
-      case .link:
-        if isSwift, kind(name, of: folder, followsLinks: true) == .file { names.append(name) }
-      case .other, nil: break
+      case .link, .other, nil: break
       }
     default: break
     }
@@ -394,11 +416,11 @@ private struct FolderListing {
     folders.append(Array(name))
   }
 
-  private func kind(_ name: UnsafeRawBufferPointer, of folder: Int32, followsLinks: Bool) -> FileKind? {
+  private func kind(_ name: UnsafeRawBufferPointer, of folder: Int32) -> FileKind? {
     var info = stat()
     // Behind the name stands a zero, see above.
     let result = name.baseAddress.map { start in
-      fstatat(folder, start.assumingMemoryBound(to: CChar.self), &info, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+      fstatat(folder, start.assumingMemoryBound(to: CChar.self), &info, AT_SYMLINK_NOFOLLOW)
     }
     return result == 0 ? FileSystem.kind(mode: info.st_mode) : nil
   }

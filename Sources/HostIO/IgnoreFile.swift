@@ -129,8 +129,8 @@ struct IgnoreFiles: Sendable {
   /// - Throws: Where it is there and cannot be read.
   mutating func enter(_ folder: FilePath) throws(FileError) {
     let path = folder.appending(".gitignore".utf8)
-    // Nothing there, or what git does not read either: a folder, a pipe.
-    guard FileSystem.kind(path) == .file else { return }
+    // Nothing there, or what git does not read either: a folder, a pipe, a link.
+    guard FileSystem.kind(path, followsLinks: false) == .file else { return }
     files.append(IgnoreFile(try FileSystem.read(path), folder: folder))
   }
 

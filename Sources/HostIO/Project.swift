@@ -11,7 +11,7 @@ public enum Project {
   }
 
   /// The folder at or above this one that holds a `.git`: a folder, or a file in a worktree or a submodule.
-  static func gitRoot(above folder: FilePath) -> FilePath? {
+  public static func gitRoot(above folder: FilePath) -> FilePath? {
     ancestors(of: folder).first { FileSystem.kind($0.appending(".git".utf8)) != nil }
   }
 

@@ -1,4 +1,5 @@
 import Linting
+import Wording
 
 /// What a run found, as a reporter gets it.
 public struct Report: Sendable {
@@ -45,10 +46,9 @@ public struct Report: Sendable {
 
   /// `3 errors, 1 warning in 12 files`.
   public var summary: String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    let files = counted(files, "file")
+    let files = Counted.text(files, "file")
     if diagnostics.isEmpty { return "No findings in \(files)" }
-    return "\(counted(count(.error), "error")), \(counted(count(.warning), "warning")) in \(files)"
+    return "\(Counted.text(count(.error), "error")), \(Counted.text(count(.warning), "warning")) in \(files)"
   }
 }
 

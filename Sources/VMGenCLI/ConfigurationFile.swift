@@ -26,7 +26,7 @@ struct ConfigurationFile {
   static func load(
     _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil, command: String
   ) throws(UsageError) -> ConfigurationTree {
-    let given = given.map { folders.current.appending($0.bytes).normalized }
+    let given = try given.map { path throws(UsageError) in try folders.inside(path, "--config", command: command) }
     var file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
     if let path = given {
       // It stands for the project's own, so its patterns are about the project's folder, wherever it lies.
@@ -83,9 +83,10 @@ struct ConfigurationFile {
     _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or say '--no-config'"
   ) throws(UsageError) -> [Configuration] {
     let file = self
+    let boundary = boundary(of: path)
     var chain = [
       try read(
-        path, folder: folder,
+        path, folder: folder, within: boundary,
         otherwise: { error in
           UsageError(
             message: "the configuration '\(file.shown(path))' cannot be read (\(error.reason))", remedy: remedy,
@@ -104,7 +105,7 @@ struct ConfigurationFile {
             remedy: "take one 'extends' out"), remedy: nil, command: command)
       }
       let outer = try read(
-        next, folder: next.parent,
+        next, folder: next.parent, within: boundary,
         otherwise: { error in
           UsageError(
             message: configuration.text(
@@ -118,8 +119,9 @@ struct ConfigurationFile {
   }
 
   private mutating func read(
-    _ path: FilePath, folder: FilePath, otherwise unreadable: (FileError) -> UsageError
+    _ path: FilePath, folder: FilePath, within boundary: FilePath?, otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
+    if let way = Self.wayOut(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
     // Many folders may extend one.
     if let configuration = known[path], folder == path.parent { return configuration }
     let bytes: [UInt8]
@@ -136,6 +138,21 @@ struct ConfigurationFile {
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: command)
     }
+  }
+
+  /// The folder that a configuration and all that it extends have to lie in, so that no message quotes what stands
+  /// elsewhere: the project that it belongs to. Nil for one from elsewhere that the command line names.
+  private func boundary(of path: FilePath) -> FilePath? {
+    if path.isInside(folders.root) { return folders.root }
+    return path == given ? nil : Project.root(above: path.parent)
+  }
+
+  /// How a path leads out of its project; nil where it does not.
+  private static func wayOut(_ path: FilePath, of boundary: FilePath?) -> String? {
+    guard let boundary else { return nil }
+    if !path.isInside(boundary) { return "it lies outside of the project" }
+    guard FileSystem.hasLink(path, below: boundary), let real = FileSystem.realPath(path) else { return nil }
+    return real.isInside(boundary) ? nil : "it is a link that leads out of the project"
   }
 
   /// What is staged, where files of the repository are asked for; but a file that the command line names need not be

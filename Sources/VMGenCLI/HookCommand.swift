@@ -6,8 +6,8 @@ struct HookCommand {
   static let definition = CommandDefinition(
     name: "hook", summary: "check what is staged before every commit", operands: "install|uninstall",
     discussion: """
-      'install' makes git's pre-commit hook run 'vmgen lint --staged', in the folder where git looks for hooks
-      ('core.hooksPath' where it is set). A shell script that is there already stays: the check is put between two marks
+      'install' makes git's pre-commit hook run 'vmgen lint --staged --new', which reports what a commit adds to the
+      findings of the last one. It does so in the folder where git looks for hooks ('core.hooksPath' where it is set). A shell script that is there already stays: the check is put between two marks
       behind its first line. What is no shell script, and what a hook manager has made, is left alone; the run says what to
       add by hand. 'uninstall' takes out what is between the marks, and the file where nothing else was in it.
 

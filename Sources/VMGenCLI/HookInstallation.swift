@@ -30,7 +30,7 @@ struct HookInstallation {
     }
     path = self.folder.path.appending("pre-commit".utf8)
     shown = path.relative(to: current).displayed
-    let kind = FileSystem.kind(path, followsLinks: false)
+    let kind = self.folder.isOff ? nil : FileSystem.kind(path, followsLinks: false)
     var script: [UInt8]?
     do throws(FileError) {
       script = kind == .file ? try FileSystem.read(path) : nil
@@ -80,7 +80,12 @@ struct HookInstallation {
   private static func install(
     _ kind: FileKind?, _ script: [UInt8]?, _ path: FilePath, _ folder: Git.HooksFolder
   ) -> HookScript.Change {
-    let line = "add this line to it by hand: vmgen lint --staged || exit 1"
+    let line = "add this line to it by hand: vmgen lint --staged --new || exit 1"
+    if folder.isOff {
+      return .refused(
+        "git runs no hooks here, since 'core.hooksPath' names no folder; unset it ('git config --unset core.hooksPath')"
+      )
+    }
     // What an older version has written is ours, whoever else has a say.
     let change = HookScript(toolFolder: folder.isInWorkTree ? nil : ToolFolder.find()).install(in: script)
     let isRun = script == nil || FileSystem.isExecutable(path)

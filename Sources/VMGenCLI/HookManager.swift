@@ -15,8 +15,8 @@ enum HookManager: CaseIterable {
   /// What is to be done instead; lower case, no full stop.
   var advice: String {
     switch self {
-    case .husky: "add the line 'vmgen lint --staged' to '.husky/pre-commit'"
-    case .lefthook: "add a command with 'run: vmgen lint --staged' under 'pre-commit' to 'lefthook.yml'"
+    case .husky: "add the line 'vmgen lint --staged --new' to '.husky/pre-commit'"
+    case .lefthook: "add a command with 'run: vmgen lint --staged --new' under 'pre-commit' to 'lefthook.yml'"
     case .preCommit: "add the hook 'vmgen-lint' or 'vmgen-lint-system' to '.pre-commit-config.yaml'"
     }
   }

@@ -69,7 +69,7 @@ struct HookScript {
           echo "or commit without the check ('git commit --no-verify'), or take its lines out of '$0'." >&2
           exit 1
         }
-        exec vmgen lint --staged
+        exec vmgen lint --staged --new
       ) || exit $?
 
       """

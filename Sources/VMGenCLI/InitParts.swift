@@ -241,7 +241,6 @@ enum Workflow {
             with:
               # Empty, that is everything, where this is no pull request.
               since: ${{ github.event.pull_request.base.sha }}
-              strict: true
 
     """
 }

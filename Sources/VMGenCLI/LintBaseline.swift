@@ -1,6 +1,7 @@
 import Configuring
 import HostIO
 import Linting
+import Wording
 
 /// The baselines of a run: what they know does not count.
 struct LintBaseline {
@@ -37,7 +38,7 @@ struct LintBaseline {
       throw UsageError(
         message: "a baseline is of the whole project", remedy: "leave the paths out", command: "lint")
     }
-    for option in ["--staged", "--since", "--diff"] where written != nil && arguments.has(option) {
+    for option in ["--staged", "--since", "--new", "--diff"] where written != nil && arguments.has(option) {
       throw UsageError(
         message: "a baseline is of the whole project, and '\(option)' is about a part of it", remedy: "leave it out",
         command: "lint")
@@ -49,12 +50,17 @@ struct LintBaseline {
     /// By the files' paths; nil where a file is to be written that is not there yet.
     fileprivate var baselines: [FilePath: Baseline?] = [:]
     fileprivate var baselineOf: (FilePath) -> FilePath? = { _ in nil }
+    /// Whether the file to be written has the marks of a merge.
+    fileprivate var isInConflict = false
 
     /// Whether a baseline knows a finding like this one.
     func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
       guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
       return baseline?.knows(diagnostic.fingerprint) ?? false
     }
+
+    /// The files that were read, or are to be written.
+    var files: [FilePath] { Array(baselines.keys) }
 
     /// Whether there is any: then all findings of the project have to be known, since equal ones are counted.
     var isEmpty: Bool { baselines.isEmpty }
@@ -68,15 +74,25 @@ struct LintBaseline {
   ) throws(UsageError) -> Known {
     var known = Known()
     if let path = given ?? written {
-      let path = folders.current.appending(path.bytes).normalized
+      if let written { _ = try ProtectedFiles(tree.files(in: folders.current)).checked(written, folders) }
+      let path = try folders.inside(path, written == nil ? "--baseline" : "--write-baseline", command: "lint")
       let mayBeMissing = written != nil && FileSystem.kind(path) == nil
-      known.baselines[path] = .some(mayBeMissing ? nil : try load(path, staged, folders))
+      known.baselines[path] = .some(mayBeMissing ? nil : try load(path, staged, folders, &known.isInConflict))
       known.baselineOf = { _ in path }
       return known
     }
     for file in tree.baselines {
       let path = FilePath(file.folder).appending(file.path.utf8).normalized
-      if known.baselines[path] == nil { known.baselines[path] = .some(try load(path, staged, folders)) }
+      if known.baselines[path] == nil {
+        var link = path
+        if FileSystem.hasLink(path, below: folders.root) { link = FileSystem.realPath(path) ?? path }
+        if !link.isInside(folders.root) || !path.isInside(folders.root) {
+          throw UsageError(
+            message: "the baseline '\(path.relative(to: folders.current).displayed)' lies outside of the project",
+            remedy: "name a file of the project in the configuration, or any file by '--baseline'", command: "lint")
+        }
+        known.baselines[path] = .some(try load(path, staged, folders, &known.isInConflict))
+      }
     }
     known.baselineOf = { file in
       tree.baseline(of: file.bytes).map { FilePath($0.folder).appending($0.path.utf8).normalized }
@@ -85,7 +101,7 @@ struct LintBaseline {
   }
 
   private func load(
-    _ path: FilePath, _ staged: StagedFiles?, _ folders: ProjectFolders
+    _ path: FilePath, _ staged: StagedFiles?, _ folders: ProjectFolders, _ isInConflict: inout Bool
   ) throws(UsageError) -> Baseline {
     let shown = path.relative(to: folders.current).displayed
     let bytes: [UInt8]
@@ -99,6 +115,7 @@ struct LintBaseline {
     }
     do {
       // What is written anew may be in conflict: it shrinks to what is found.
+      if written != nil { isInConflict = BaselineFile.isInConflict(bytes) }
       return try BaselineFile.read(bytes, joinsSides: written != nil)
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: "lint")
@@ -134,21 +151,40 @@ struct LintBaseline {
     for (path, old) in known.baselines {
       // Where one is written, all findings are its own.
       let baseline =
-        written == nil ? old : update(path, old, diagnostics, rules, isComplete: isComplete, folders, &result)
+        written == nil
+        ? old
+        : update(
+          path, old, diagnostics, rules, isComplete: isComplete, isInConflict: known.isInConflict, folders, &result)
       counters[path] = Baseline.Counter(baseline ?? Baseline([]))
     }
-    for diagnostic in diagnostics {
-      let file = folders.current.appending(diagnostic.path.utf8).normalized
-      if let path = known.baselineOf(file), counters[path]?.lets(pass: diagnostic) ?? false {
-        result.known.append(diagnostic)
-      } else {
-        result.counting.append(diagnostic)
-      }
-    }
+    (result.counting, result.known) = Self.split(diagnostics, known, &counters, folders)
     if isComplete {
       result.stale = counters.sorted { $0.key < $1.key }.flatMap { $0.value.stale(rulesThatRan: rules) }
     }
     return result
+  }
+
+  /// The findings of an earlier state that the baselines of today do not know.
+  static func counting(_ known: Known, among diagnostics: [Diagnostic], _ folders: ProjectFolders) -> [Diagnostic] {
+    if known.isEmpty { return diagnostics }
+    var counters = known.baselines.mapValues { Baseline.Counter($0 ?? Baseline([])) }
+    return split(diagnostics, known, &counters, folders).counting
+  }
+
+  private static func split(
+    _ diagnostics: [Diagnostic], _ known: Known, _ counters: inout [FilePath: Baseline.Counter],
+    _ folders: ProjectFolders
+  ) -> (counting: [Diagnostic], known: [Diagnostic]) {
+    var split: (counting: [Diagnostic], known: [Diagnostic]) = ([], [])
+    for diagnostic in diagnostics {
+      let file = folders.current.appending(diagnostic.path.utf8).normalized
+      if let path = known.baselineOf(file), counters[path]?.lets(pass: diagnostic) ?? false {
+        split.known.append(diagnostic)
+      } else {
+        split.counting.append(diagnostic)
+      }
+    }
+    return split
   }
 
   /// Writes the baseline that was asked for, and says what it has become.
@@ -156,7 +192,7 @@ struct LintBaseline {
   /// - Returns: What it knows now.
   private func update(
     _ path: FilePath, _ old: Baseline?, _ found: [Diagnostic], _ rules: Set<String>, isComplete: Bool,
-    _ folders: ProjectFolders, _ result: inout Result
+    isInConflict: Bool, _ folders: ProjectFolders, _ result: inout Result
   ) -> Baseline? {
     let file = path.relative(to: folders.current)
     if !isComplete {
@@ -165,13 +201,20 @@ struct LintBaseline {
     }
     let new = (old ?? Baseline([])).updated(found, rulesThatRan: rules, grows: grows || old == nil)
     do {
-      if old != new { try write(new, to: path) }
+      // Both sides may know the same: the marks of the merge go all the same.
+      if old != new || isInConflict { try write(new, to: path) }
     } catch {
       result.failure = FileError(path: file, reason: error.reason)
       return old
     }
-    let before = old.map { $0 == new ? ", as before." : "; it was \($0.entries.count)." } ?? "."
-    result.notes.append("The baseline '\(file.displayed)' knows \(new.entries.count) findings" + before)
+    let knows = "knows \(Counted.text(new.entries.count, "finding"))"
+    if isInConflict, let old {
+      let both = "both sides together \(old.entries.count)"
+      result.notes.append("The baseline '\(file.displayed)' is no longer in conflict and \(knows), \(both).")
+    } else {
+      let before = old.map { $0 == new ? ", as before." : "; it was \($0.entries.count)." } ?? "."
+      result.notes.append("The baseline '\(file.displayed)' \(knows)\(before)")
+    }
     return new
   }
 

@@ -14,7 +14,7 @@ struct LintCommand {
 
       Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read or written, or is in conflict.
       """,
-    options: ReportOutputs.options + LintFixing.options + LintBaseline.options + [
+    options: ReportOutputs.options + LintFixing.options + LintBaseline.options + LintComparison.options + [
       OptionDefinition(
         name: "--convention", value: "NAME", suggestions: Convention.allCases.map(\.rawValue),
         summary:
@@ -33,8 +33,6 @@ struct LintCommand {
       OptionDefinition(
         name: "--staged", summary: "check what the next commit holds: the git index, no file of the disk"),
       OptionDefinition(
-        name: "--since", value: "REV", summary: "only findings on lines changed since REV and HEAD parted count"),
-      OptionDefinition(
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
       OptionDefinition(
         name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
@@ -48,8 +46,8 @@ struct LintCommand {
       ("vmgen lint --fix", "mend what can be mended safely"),
       ("vmgen lint --diff --unsafe-fixes", "show all that could be mended"),
       ("vmgen lint --write-baseline .vmgen-baseline.json", "live with today's findings; only new ones count"),
-      ("vmgen lint --staged", "check the next commit"),
-      ("vmgen lint --since origin/main", "check what a branch has changed"),
+      ("vmgen lint --staged --new", "check what the next commit adds"),
+      ("vmgen lint --since origin/main", "check what a branch has added"),
       ("vmgen lint --format json --format sarif=vmgen.sarif", "write findings for programs"),
     ])
 
@@ -65,7 +63,7 @@ struct LintCommand {
   private let root: FilePath?
   private let honoursIgnores: Bool
   private let isStaged: Bool
-  private let since: Word?
+  private let comparison: LintComparison
   private let standardInputPath: FilePath?
   private let printedPath: FilePath?
   private let paths: [FilePath]
@@ -91,15 +89,14 @@ struct LintCommand {
     root = arguments.value("--root").map { FilePath($0.bytes) }
     honoursIgnores = !arguments.has("--no-ignore")
     isStaged = arguments.has("--staged")
-    since = arguments.value("--since")
+    comparison = try LintComparison(arguments)
     standardInputPath = arguments.value("--stdin-path").map { FilePath($0.bytes) }
     printedPath = arguments.value("--print-config").map { FilePath($0.bytes) }
     if let other = standardInputPath != nil ? "--stdin-path" : printedPath != nil ? "--print-config" : nil,
-      isStaged || since != nil
+      let option = ["--staged", "--since", "--new"].first(where: arguments.has)
     {
       throw UsageError(
-        message: "'\(other)' does not go with '\(isStaged ? "--staged" : "--since")'", remedy: "leave one of them out",
-        command: "lint")
+        message: "'\(other)' does not go with '\(option)'", remedy: "leave one of them out", command: "lint")
     }
     paths = arguments.operands.map { FilePath($0.bytes) }
     if standardInputPath != nil, !paths.isEmpty {
@@ -150,19 +147,17 @@ struct LintCommand {
     // Before there is a second thread.
     LargePages.use()
     Threads.prepare(Machine.coreCount)
-    var selection = try selection(folders)
+    let commit = try comparison.commit(folders)
+    var selection = try selection(folders, comparedWith: commit)
     let staged = selection.staged
     var tree = try configurations(selection.configurations, staged, folders)
-    let changed = try since.map { since throws(UsageError) in
-      try ChangedCode(since: since, inIndex: isStaged, current: folders.current)
-    }
-    if let changed { selection.restrict(to: changed.files) }
+    let earlier = try comparison.earlier(&selection, commit, folders)
     var statistics = LintStatistics()
     clock.end(.start, &statistics)
     let progress = Terminal.errorsCanBeWiped() ? Progress() : nil
     func read(_ known: LintBaseline.Known) -> (lint: ProjectLint, project: ReadProject) {
       // Of equal findings a baseline lets so many pass: where they are does not matter, how many there are does.
-      let selection = known.isEmpty ? selection : selection.checkingAll
+      let selection = known.isEmpty && earlier == nil ? selection : selection.checkingAll
       var lint = ProjectLint(selection, tree, choice, takesTimes: hasStatistics, progress: progress)
       lint.isLast = !fixing.isAsked
       return (lint, lint.read())
@@ -176,24 +171,34 @@ struct LintCommand {
       known = try baseline.read(tree, staged, folders)
       (lint, project) = read(known)
     }
+    if !project.unmatched.isEmpty { throw unmatched(project, folders) }
     for path in project.dropped {
-      console.complain(
-        "vmgen: \(path.relative(to: folders.current).displayed): \(Self.reason(tree.inclusion(of: path.bytes)))\n")
+      let reason =
+        selection.foreign.contains(path) ? Self.foreign(path, folders) : Self.reason(tree.inclusion(of: path.bytes))
+      console.complain("vmgen: \(path.relative(to: folders.current).displayed): \(reason)\n")
     }
-    var outputs = try outputs.open(in: folders.current)
+    if let error = project.gitError {
+      console.complain(
+        "vmgen: files that .gitignore hides were not checked, be they tracked or not, since \(error.text)\n")
+    }
+    var outputs = try outputs.open(
+      in: folders, protecting: ProtectedFiles(tree.files(in: folders.current) + known.files))
+    let unstaged = project.unstaged
     var outcome = lint.check(project)
     statistics.add(outcome.statistics)
     progress?.wipe()
     clock.restart()
+    var compared: Compared?
+    if let earlier { compared = compare(earlier, sharing: unstaged, tree, known, folders) }
     var mended: LintFixing.Result?
     if fixing.isAsked {
-      mended = mend(&outcome, tree, known, selection, changed, folders, &console)
+      mended = mend(&outcome, tree, known, selection, compared?.findings, folders, &console)
     }
     let applied = baseline.apply(
       known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
       isComplete: outcome.errors.isEmpty && !isStaged,
       folders)
-    var errors = outcome.errors + (mended?.errors ?? [])
+    var errors = outcome.errors + (mended?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
     for error in errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
@@ -201,16 +206,13 @@ struct LintCommand {
     }
     let unasked = outcome.unasked
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
-    func isChanged(_ diagnostic: Diagnostic) -> Bool { changed?.contains(diagnostic) ?? true }
-    let asked = unasked.isEmpty ? applied.counting : applied.counting.filter(isAsked)
-    let counting = changed == nil ? asked : asked.filter(isChanged)
-    let elsewhere = asked.count - counting.count
+    let counting = reported(applied.counting, unasked, selection, compared?.findings, folders)
     let report = Report(
-      version: Version.current, rules: outcome.rules, diagnostics: counting,
-      silenced: outcome.silenced.filter { isAsked($0.diagnostic) && isChanged($0.diagnostic) }
-        + applied.known.filter { isAsked($0) && isChanged($0) }.map { SilencedDiagnostic($0, .baseline) },
+      version: Version.current, rules: outcome.rules, diagnostics: counting.shown,
+      silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
+        + applied.known.filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
       files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
-    if elsewhere > 0, !isQuiet { console.complain(Self.elsewhere(elsewhere)) }
+    if let earlier, !isQuiet { console.complain(EarlierFindings.text(ofHidden: counting.hidden, in: earlier.name)) }
     let unwritten = outputs.write(report, &console)
     for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
     console.complain(LintBaseline.text(ofStale: applied.stale))
@@ -224,22 +226,69 @@ struct LintCommand {
     if hasStatistics { console.complain(statistics.text(report)) }
     if !fixing.isAsked { Machine.keep((project, report, outcome)) }
     if !errors.isEmpty || !unwritten.isEmpty { return .incomplete }
-    let failing = report.count(.error) + (isStrict ? report.count(.warning) + applied.stale.count : 0)
-    return failing > 0 ? .findings : .clean
+    let isFailing = report.diagnostics.contains { diagnostic in
+      diagnostic.severity == .error || isStrict || tree.isStrict(of: Self.file(diagnostic, folders).bytes)
+    }
+    let failsStale = !applied.stale.isEmpty && (isStrict || tree.isStrictSomewhere)
+    return isFailing || failsStale ? .findings : .clean
+  }
+
+  private static func file(_ diagnostic: Diagnostic, _ folders: ProjectFolders) -> FilePath {
+    folders.current.appending(diagnostic.path.utf8).normalized
+  }
+
+  /// What an earlier state came to.
+  private struct Compared {
+    var findings: EarlierFindings
+    var errors: [FileError]
+  }
+
+  /// Lints the states that findings are compared with.
+  private func compare(
+    _ earlier: LintComparison.Earlier, sharing unstaged: [Reading]?, _ tree: ConfigurationTree,
+    _ known: LintBaseline.Known, _ folders: ProjectFolders
+  ) -> Compared {
+    var compared = Compared(findings: EarlierFindings([]), errors: earlier.errors)
+    var diagnostics: [Diagnostic] = []
+    for (index, state) in earlier.states.enumerated() {
+      let lint = ProjectLint(state, tree, choice)
+      // The first one has what is not staged, too; of one that is merged that is not known.
+      let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
+      diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
+      compared.errors += outcome.errors.map { FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)") }
+    }
+    compared.findings = EarlierFindings(diagnostics)
+    return compared
+  }
+
+  /// Those of some findings that were asked for, as far as they are new where that is asked for; and how many are not.
+  private func reported(
+    _ diagnostics: [Diagnostic], _ unasked: Set<String>, _ selection: LintSelection, _ earlier: EarlierFindings?,
+    _ folders: ProjectFolders
+  ) -> (shown: [Diagnostic], hidden: Int) {
+    guard let earlier else {
+      return (unasked.isEmpty ? diagnostics : diagnostics.filter { !unasked.contains($0.path) }, 0)
+    }
+    // What a change does to files that it leaves alone is new, too.
+    func isCovered(_ diagnostic: Diagnostic) -> Bool { selection.covers(Self.file(diagnostic, folders)) }
+    let new = earlier.new(among: diagnostics).filter(isCovered)
+    return (new, diagnostics.count(where: isCovered) - new.count)
   }
 
   /// Mends files, or shows how they would be mended; what the lint finds afterwards takes the place of what it found.
   private func mend(
     _ outcome: inout ProjectLint.Outcome, _ tree: ConfigurationTree, _ known: LintBaseline.Known,
-    _ selection: LintSelection, _ changed: ChangedCode?, _ folders: ProjectFolders, _ console: inout Console
+    _ selection: LintSelection, _ earlier: EarlierFindings?, _ folders: ProjectFolders, _ console: inout Console
   ) -> LintFixing.Result {
-    let selection = known.isEmpty ? selection : selection.checkingAll
+    let selection = known.isEmpty && earlier == nil ? selection : selection.checkingAll
     let unasked = outcome.unasked
-    func counts(_ diagnostic: Diagnostic) -> Bool {
-      !unasked.contains(diagnostic.path) && (changed?.contains(diagnostic) ?? true)
-        && !known.contains(diagnostic, folders.current.appending(diagnostic.path.utf8).normalized)
+    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+      var diagnostics = diagnostics
+      if earlier != nil { diagnostics = LintBaseline.counting(known, among: diagnostics, folders) }
+      return reported(diagnostics, unasked, selection, earlier, folders).shown
+        .filter { !known.contains($0, Self.file($0, folders)) }
     }
-    var result = fixing.mend(outcome, selection.staged, counts: counts, folders) { files in
+    var result = fixing.mend(outcome, selection.staged, counting: counting, folders) { files in
       ProjectLint(selection.replacing(files), tree, choice).run()
     }
     if fixing.showsOnly {
@@ -261,18 +310,16 @@ struct LintCommand {
   /// Whether folders may have configurations of their own.
   private var readsNested: Bool { !ignoresConfiguration && configurationPath == nil }
 
-  private func selection(_ folders: ProjectFolders) throws(UsageError) -> LintSelection {
+  private func selection(
+    _ folders: ProjectFolders, comparedWith commit: Git.CommitID?
+  ) throws(UsageError) -> LintSelection {
     if isStaged {
       return try LintSelection(
-        staged: StagedFiles(current: folders.current), paths: paths, folders: folders, honoursIgnores: honoursIgnores)
+        staged: StagedFiles(folders, comparedWith: commit), paths: paths, folders: folders,
+        honoursIgnores: honoursIgnores)
     }
     return try LintSelection(
       paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
-  }
-
-  /// What is said of findings that are not shown.
-  private static func elsewhere(_ count: Int) -> String {
-    "vmgen: \(count == 1 ? "1 more finding is" : "\(count) more findings are") in the changed files, on lines that have not changed\n"
   }
 
   private func configurations(
@@ -284,6 +331,24 @@ struct LintCommand {
       : ConfigurationFile.load(folders, given: configurationPath, nested: nested, staged: staged, command: "lint")
     if let name = choice.convention { try tree.checkConvention(name, command: "lint") }
     return tree
+  }
+
+  private static func foreign(_ path: FilePath, _ folders: ProjectFolders) -> String {
+    let folder = FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { FilePath($0).displayed } ?? ""
+    return "it is not checked, since '\(folder)' is never a project's own code; '--no-ignore' checks it"
+  }
+
+  /// Something was named, and nothing of it is checked: most likely it is not what was meant.
+  private func unmatched(_ project: ReadProject, _ folders: ProjectFolders) -> UsageError {
+    UsageError(
+      messages: project.unmatched.map { path, isExcluded in
+        let shown = path.relative(to: folders.current).displayed
+        if isExcluded {
+          return "'\(shown)' has no file that is checked, since the configuration excludes all of them; leave it out"
+        }
+        let hint = honoursIgnores && !isStaged ? ", or say '--no-ignore' to read what .gitignore hides" : ""
+        return "'\(shown)' has no Swift file; check the path\(hint)"
+      }, command: "lint")
   }
 
   /// Why a file that was named is not checked.
@@ -299,15 +364,23 @@ struct LintCommand {
   private func printConfiguration(
     _ path: FilePath, _ folders: ProjectFolders, _ console: inout Console
   ) throws(UsageError) {
-    let absolute = folders.current.appending(path.bytes).normalized
+    var resolver = PathResolver(current: folders.current, project: folders.root)
+    let absolute = resolver.place(of: path).path
     // All configurations are read, as when files are checked.
     let walk = FileWalker(honoursIgnores: honoursIgnores).files(below: folders.root)
     let above = ConfigurationFile.above([absolute], upTo: folders.root)
     let tree = try configurations(walk.configurations + above, nil, folders)
-    let isIgnored =
-      FileSystem.kind(absolute) == .file && absolute.isInside(folders.root) && !walk.files.contains(absolute)
     console.write(
-      SettingsReport(absolute.bytes, tree, choice).json(
-        shown: absolute.relative(to: folders.current).text, isIgnored: isIgnored))
+      SettingsReport(absolute.bytes, tree, choice, isStrict: isStrict).json(
+        shown: absolute.relative(to: folders.current).text,
+        absence: absence(of: absolute, isWalked: walk.files.contains(absolute), folders)))
+  }
+
+  /// Why a file is not read where folders are walked; nil where it is, or where there is none.
+  private func absence(of path: FilePath, isWalked: Bool, _ folders: ProjectFolders) -> SettingsReport.Absence? {
+    if isWalked || !path.isInside(folders.root) || FileSystem.kind(path) != .file { return nil }
+    if honoursIgnores, FileWalker.foreignFolder(path, isFolder: false, in: folders.root) != nil { return .foreign }
+    let git = Git(current: folders.current, project: folders.root)
+    return (try? git.trackedSources())?.contains(path) ?? false ? nil : .ignored
   }
 }

@@ -30,6 +30,7 @@ struct LintFixing {
     }
   }
 
+  private static let linked = "it is a link, or lies behind one, and is left as it is; mend the file that it leads to"
   private static let unnameable = "its name is not UTF-8, and it is left as it is; rename it, or mend it by hand"
 
   /// What has become of the files.
@@ -52,19 +53,20 @@ struct LintFixing {
   /// - Parameters:
   ///   - outcome: What the lint has found.
   ///   - staged: What is staged, where that is what was linted; then only files that are staged whole are mended.
-  ///   - counts: Whether a finding counts; what comments or a baseline silence is left alone.
+  ///   - counting: Those of some findings that count; what comments or a baseline silence is left alone.
   ///   - folders: Where paths start.
   ///   - lint: Lints again, with other bytes for some files.
   func mend(
-    _ outcome: ProjectLint.Outcome, _ staged: StagedFiles?, counts: (Diagnostic) -> Bool, _ folders: ProjectFolders,
+    _ outcome: ProjectLint.Outcome, _ staged: StagedFiles?, counting: ([Diagnostic]) -> [Diagnostic],
+    _ folders: ProjectFolders,
     lint: ([FilePath: [UInt8]]) -> ProjectLint.Outcome
   ) -> Result {
     var result = Result(outcome: outcome)
     var sessions: [FilePath: FixSession] = [:]
     let rules = outcome.rules.map(\.rule)
     func file(_ diagnostic: Diagnostic) -> FilePath { folders.current.appending(diagnostic.path.utf8).normalized }
-    let mendable = outcome.diagnostics.filter { found in
-      found.fixIts.contains { allowsUnsafe || $0.safety == .safe } && counts(found)
+    let mendable = counting(outcome.diagnostics).filter { found in
+      found.fixIts.contains { allowsUnsafe || $0.safety == .safe }
     }
     for path in Set(mendable.map(file)).sorted() {
       // What is shown of such a name leads nowhere.
@@ -72,11 +74,20 @@ struct LintFixing {
         result.leftAlone.append(FileError(path: path, reason: Self.unnameable))
         continue
       }
-      do {
-        let bytes = if let staged { try staged.wholeBytes(of: path) } else { try FileSystem.read(path) }
-        sessions[path] = FixSession(bytes, rules: rules, allowsUnsafe: allowsUnsafe)
+      if isLink(path, folders) {
+        result.leftAlone.append(FileError(path: path, reason: Self.linked))
+        continue
+      }
+      do throws(FileError) {
+        let (bytes, reason) =
+          if let staged { try staged.wholeBytes(of: path) } else { (try FileSystem.read(path), nil) }
+        if let reason {
+          result.leftAlone.append(FileError(path: path, reason: reason))
+        } else {
+          sessions[path] = FixSession(bytes, rules: rules, allowsUnsafe: allowsUnsafe)
+        }
       } catch {
-        if error.reason == StagedFiles.partly { result.leftAlone.append(error) } else { result.errors.append(error) }
+        result.errors.append(error)
       }
     }
     if sessions.isEmpty { return result }
@@ -85,13 +96,19 @@ struct LintFixing {
     while hasChanged {
       result.outcome = lint(sessions.mapValues(\.bytes))
       hasChanged = false
-      let found = Dictionary(grouping: result.outcome.diagnostics.filter(counts), by: file)
+      let found = Dictionary(grouping: counting(result.outcome.diagnostics), by: file)
       for path in sessions.keys.sorted() where sessions[path]?.advance(found[path] ?? []) ?? false { hasChanged = true }
     }
     result.refused = sessions.values.reduce(0) { $0 + $1.refused.count }
     result.files = sessions.sorted { $0.key < $1.key }.filter { $0.value.bytes != $0.value.original }
       .map { ($0.key, $0.value) }
     return result
+  }
+
+  /// Whether a file on the disk is behind a link: nothing is written there.
+  private func isLink(_ path: FilePath, _ folders: ProjectFolders) -> Bool {
+    FileSystem.kind(path, followsLinks: false) == .link
+      || path.isInside(folders.root) && FileSystem.hasLink(path, below: folders.root)
   }
 
   /// Writes the files, each as a whole. One that has changed since it was read is left alone.
@@ -103,8 +120,9 @@ struct LintFixing {
           throw FileError(path: path, reason: "it has changed since it was read, and is left as it is")
         }
         if let staged {
-          try staged.replace(path, with: session.bytes)
+          try staged.replace(path, from: session.original, with: session.bytes)
         } else {
+          if isLink(path, folders) { throw FileError(path: path, reason: Self.linked) }
           var file = try FileReplacement(of: path)
           file.write(session.bytes)
           try file.finish()
@@ -127,9 +145,9 @@ struct LintFixing {
 
   /// What to say in the end.
   func summary(_ result: Result, _ folders: ProjectFolders) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let verb = showsOnly ? "Would mend" : "Mended"
-    var text = "\(verb) \(counted(result.fixed, "finding")) in \(counted(result.files.count, "file")).\n"
+    let (findings, files) = (Counted.text(result.fixed, "finding"), Counted.text(result.files.count, "file"))
+    var text = "\(verb) \(findings) in \(files).\n"
     if result.refused > 0 {
       let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
       text += "\(fixes) left out: they would have changed more than they may.\n"

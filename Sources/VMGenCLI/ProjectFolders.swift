@@ -5,7 +5,7 @@ import Reporting
 struct ProjectFolders {
   /// The folder the tool was started in, absolute.
   let current: FilePath
-  /// The project's folder, absolute and normalised.
+  /// The project's folder, absolute and without links: git names it like that, too.
   let root: FilePath
 
   /// Both folders, absolute and normalised.
@@ -26,13 +26,39 @@ struct ProjectFolders {
       root = Project.root(above: current)
       return
     }
-    root = current.appending(given.bytes).normalized
+    let typed = current.appending(given.bytes)
+    root = FileSystem.realPath(typed) ?? typed.normalized
     guard FileSystem.kind(root) == .folder else {
       throw UsageError(
         message: "'--root \(given.displayed)' is no folder", remedy: "name the project's folder", command: command)
     }
   }
 
+  /// Where a file is that an option names. It may lie anywhere, but not behind a link that leads out of the project.
+  func inside(_ path: FilePath, _ option: String, command: String) throws(UsageError) -> FilePath {
+    var resolver = PathResolver(current: current, project: root)
+    if let exit = resolver.place(of: path).exit {
+      throw UsageError(
+        message:
+          "'\(option) \(path.displayed)' leads out of the project by the link '\(exit.relative(to: current).displayed)'",
+        remedy: "name what the link leads to", command: command)
+    }
+    // What a file names is relative to where it was named, be that a link.
+    return resolver.place(of: current.appending(path.bytes).parent).path.appending(path.name)
+  }
+
   /// The folders as reports name them.
   var forReports: ReportFolders { ReportFolders(current: current.text, project: root.text) }
+}
+
+extension Git {
+  /// The repository that a project belongs to. Paths in the environment of a hook are relative to the current folder.
+  ///
+  /// - Parameters:
+  ///   - current: The current folder.
+  ///   - project: The project's folder.
+  init(current: FilePath, project: FilePath) {
+    let isTold = ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"].contains { Terminal.environment($0) != nil }
+    self.init(in: isTold ? current : project)
+  }
 }

@@ -57,7 +57,9 @@ struct ProjectLint {
   func run() -> Outcome { check(read()) }
 
   /// Reads every file of the project, and those asked for elsewhere.
-  func read() -> ReadProject { reader.read() }
+  ///
+  /// - Parameter shared: What was made of the files that are not staged, where another state with the same ones was read.
+  func read(sharing shared: [Reading]? = nil) -> ReadProject { reader.read(sharing: shared) }
 
   /// Checks the files that were asked for.
   func check(_ read: consuming ReadProject) -> Outcome {

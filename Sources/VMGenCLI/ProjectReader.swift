@@ -21,12 +21,16 @@ struct ProjectReader {
   private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
 
   private func makeReading() -> Reading {
-    Reading(resolver: resolver, room: RoomForFiles(bytes: budget, threads: selection.walker.threads))
+    var reading = Reading(resolver: resolver, room: RoomForFiles(bytes: budget, threads: selection.walker.threads))
+    reading.unmatched = selection.operands.filter { !selection.foreign.contains($0) }
+    return reading
   }
 
   /// Reads every file of the project, and those asked for elsewhere.
-  func read() -> ReadProject {
-    if let staged = selection.staged { return read(staged) }
+  ///
+  /// - Parameter shared: What was made of the files that are not staged, where another state with the same ones was read.
+  func read(sharing shared: [Reading]? = nil) -> ReadProject {
+    if let staged = selection.staged { return read(staged, sharing: shared) }
     let clock = PhaseClock()
     let lint = self
     let initial = makeReading()
@@ -36,13 +40,55 @@ struct ProjectReader {
     let outside = selection.folders.filter { !$0.isInside(selection.project) }
     var walk = visit(below: FileWalker.outermost(outside).union([selection.project]))
     // What is hidden is read all the same where it is asked for; there may be more of that kind in it.
+    var revealed: Set<FilePath> = []
     while case let hidden = selection.folders.subtracting(walk.entered), !hidden.isEmpty {
-      walk.add(visit(below: FileWalker.outermost(hidden)))
+      let outermost = FileWalker.outermost(hidden)
+      revealed.formUnion(outermost)
+      walk.add(visit(below: outermost))
     }
-    let elsewhere = readElsewhere(selection.asked.subtracting(walk.made.flatMap(\.met)).sorted(), initial)
+    let tracked = trackedFiles(hidden: walk.hidden, revealed: revealed)
+    let asked = selection.asked.union(tracked.files).subtracting(walk.made.flatMap(\.met))
+    let elsewhere = readElsewhere(asked.subtracting(selection.absent).sorted(), initial)
     var project = gather(walk.made + elsewhere, walk.errors, clock)
-    project.configurations = walk.configurations
+    project.configurations = walk.configurations + tracked.configurations
+    project.gitError = tracked.error
     return project
+  }
+
+  /// The files that a walk has not come to, since `.gitignore` hides them, though git tracks them: to git, what is tracked
+  /// is not ignored.
+  ///
+  /// - Parameters:
+  ///   - hidden: What the walk has passed over.
+  ///   - revealed: The folders among that which it has come to all the same.
+  private func trackedFiles(
+    hidden: Set<FilePath>, revealed: Set<FilePath>
+  ) -> (files: [FilePath], configurations: [FilePath], error: GitError?) {
+    guard !hidden.isEmpty, Project.gitRoot(above: selection.project) != nil else { return ([], [], nil) }
+    let project = selection.project
+    do {
+      let sources = try Git(current: selection.current, project: project).trackedSources().filter { path in
+        path.isInside(project) && path.isInside(anyOf: hidden)
+          && FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
+          && !isRevealed(path, hidden: hidden, revealed: revealed)
+          && FileSystem.kind(path, followsLinks: false) == .file && !FileSystem.hasLink(path, below: project)
+      }
+      return (sources.filter(StagedFiles.isSwift), sources.filter { !StagedFiles.isSwift($0) }, nil)
+    } catch {
+      return ([], [], error)
+    }
+  }
+
+  /// Whether a walk has come to a path: the innermost folder above it that is hidden is one that was walked, too.
+  private func isRevealed(_ path: FilePath, hidden: Set<FilePath>, revealed: Set<FilePath>) -> Bool {
+    if revealed.isEmpty { return false }
+    var folder = path
+    while folder != folder.parent {
+      if revealed.contains(folder) { return true }
+      if hidden.contains(folder) { return false }
+      folder = folder.parent
+    }
+    return false
   }
 
   /// Puts together what the threads have made.
@@ -62,13 +108,23 @@ struct ProjectReader {
     var readings = readings
     for index in readings.indices { readings[index].buffer.release() }
     clock.end(.read, &outcome.statistics)
+    let excluding = readings.reduce(into: Set()) { $0.formUnion($1.excluding) }
+    let failed = (errors + selection.errors + readings.flatMap(\.errors)).map {
+      selection.current.appending($0.path.bytes).normalized
+    }
+    let unmatched = readings.reduce(Set(selection.operands).subtracting(selection.foreign)) {
+      $0.intersection($1.unmatched)
+    }.filter { operand in !failed.contains { $0.isInside(operand) } }
     return ReadProject(
-      readings: readings, outcome: outcome, configurations: [], dropped: sorted(readings.flatMap(\.dropped)) { $0 })
+      readings: readings, outcome: outcome, configurations: [],
+      dropped: sorted(readings.flatMap(\.dropped) + selection.foreign) { $0 },
+      unmatched: unmatched.sorted().map { ($0, excluding.contains($0)) })
   }
 
   private func shown(_ path: FilePath) -> FilePath { path.relative(to: selection.current) }
 
   private func read(_ file: borrowing FoundFile, _ reading: inout Reading) {
+    if !selection.absent.isEmpty, selection.absent.contains(file.path) { return }
     if !selection.asked.isEmpty {
       let path = file.path
       if selection.asked.contains(path) {
@@ -93,9 +149,13 @@ struct ProjectReader {
 
   /// What holds for a file; nil where the configuration leaves it out.
   private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
-    if let uniform = reading.resolver.uniform { return uniform }
+    if let uniform = reading.resolver.uniform {
+      reading.meet(path(), isChecked: true)
+      return uniform
+    }
     let path = path()
     let settings = reading.resolver.settings(of: path.bytes)
+    reading.meet(path, isChecked: settings != nil)
     if settings == nil, selection.named.contains(path) { reading.dropped.append(path) }
     return settings
   }
@@ -115,8 +175,9 @@ struct ProjectReader {
       let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
       // Whoever looks ahead finds zeros.
       take(
-        bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: selection.asks(for: path), at: FilePlace(path),
-        &reading)
+        bytes + [0, 0, 0, 0], bytes.count, settings,
+        isAskedFor: selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders)),
+        at: FilePlace(path), &reading)
     } catch {
       reading.errors.append(error)
     }
@@ -175,28 +236,36 @@ struct ProjectReader {
   // MARK: - From git's index
 
   /// Reads every file of the project as the git index has it.
-  private func read(_ staged: StagedFiles) -> ReadProject {
+  ///
+  /// - Parameter shared: What was made of the files that are not staged, where another state with the same ones was read.
+  private func read(_ staged: StagedFiles, sharing shared: [Reading]?) -> ReadProject {
     let clock = PhaseClock()
     let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
-    var readings = read(entries, staged)
     var staged = staged
-    let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
-    if !unknown.isEmpty {
-      // All of them are asked for at once.
-      var reason = StagedFiles.missing
-      do { try staged.ask(for: unknown) } catch { reason = error.text }
-      var later = read(unknown, staged)
-      for index in later.indices {
-        // What a partial clone has not got is missed where it is to be checked only.
-        later[index].errors += later[index].unknown.map { unknown[$0].path }.filter { selection.asks(for: $0) }.map {
-          FileError(path: $0, reason: reason)
-        }
-      }
-      readings += later
-    }
-    var project = gather(readings, [], clock)
+    let unstaged = shared ?? readAll(entries.filter { !staged.index.staged.contains($0.path) }, &staged)
+    let changed = readAll(entries.filter { staged.index.staged.contains($0.path) }, &staged)
+    var project = gather(unstaged + changed, [], clock)
     project.staged = staged
+    project.unstaged = unstaged
     return project
+  }
+
+  private func readAll(_ entries: [Git.Index.Entry], _ staged: inout StagedFiles) -> [Reading] {
+    var readings = read(entries, staged)
+    let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
+    if unknown.isEmpty { return readings }
+    // All of them are asked for at once.
+    var reason = StagedFiles.missing
+    do { try staged.ask(for: unknown) } catch { reason = error.text }
+    var later = read(unknown, staged)
+    for index in later.indices {
+      // What a partial clone has not got is missed where it is to be checked only.
+      later[index].errors += later[index].unknown.map { unknown[$0].path }.filter { selection.asks(for: $0) }.map {
+        FileError(path: $0, reason: reason)
+      }
+    }
+    readings += later
+    return readings
   }
 
   private func read(_ entries: [Git.Index.Entry], _ staged: StagedFiles) -> [Reading] {

@@ -9,11 +9,17 @@ struct ReadProject: Sendable {
   var outcome: ProjectLint.Outcome
   /// What is staged, with what git has told of it.
   var staged: StagedFiles?
+  /// What was made of the files that are not staged: another state that has them, too, need not read them again.
+  var unstaged: [Reading]?
   /// The configurations in the folders of the project. What they say has to be known before a file is read: where one is
   /// met that is not, the files are to be read again.
   var configurations: [FilePath]
   /// Files named outright that the configuration leaves out.
   var dropped: [FilePath]
+  /// What was named and has no file that is checked; with whether the configuration leaves out all that there is.
+  var unmatched: [(path: FilePath, isExcluded: Bool)]
+  /// Why git did not say which of the ignored files it tracks.
+  var gitError: GitError?
 }
 
 /// A file that matters. A class: what it refers to lies where the thread that read it has put it, and counting each of a dozen
@@ -73,9 +79,28 @@ struct Reading: Sendable {
   var met: [FilePath] = []
   /// Files named outright that the configuration leaves out.
   var dropped: [FilePath] = []
+  /// What was named, as long as no file of it was met that is checked.
+  var unmatched: [FilePath] = []
+  /// What was named and has a file that the configuration leaves out.
+  var excluding: Set<FilePath> = []
   /// The places of staged files that only git knows.
   var unknown: [Int] = []
   var statistics = LintStatistics()
+
+  /// Notes that a file was met, for what was named.
+  ///
+  /// - Parameter isChecked: Whether the configuration lets it be.
+  mutating func meet(_ path: @autoclosure () -> FilePath, isChecked: Bool) {
+    if unmatched.isEmpty { return }
+    let path = path()
+    if isChecked {
+      unmatched.removeAll { path.isInside($0) }
+    } else {
+      // One that is named outright is told of by itself.
+      unmatched.removeAll { path == $0 }
+      excluding.formUnion(unmatched.filter { path.isInside($0) })
+    }
+  }
 
   /// Adds a file that was only sketched, the last one.
   mutating func addSketched(at place: FilePlace) {

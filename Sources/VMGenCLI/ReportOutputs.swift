@@ -81,14 +81,17 @@ struct ReportOutputs {
 
   /// Opens the files.
   ///
-  /// - Parameter current: The folder that relative paths start at.
+  /// - Parameter protected: The files that the run reads, besides sources.
   /// - Throws: Where one cannot be written; none has been changed.
-  func open(in current: FilePath) throws(UsageError) -> Open {
+  func open(in folders: ProjectFolders, protecting protected: ProtectedFiles) throws(UsageError) -> Open {
+    let current = folders.current
     var paths: Set<FilePath> = []
-    for case let file? in destinations.map(\.file)
-    where !paths.insert(current.appending(file.bytes).normalized).inserted {
-      throw UsageError(
-        message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
+    for case let file? in destinations.map(\.file) {
+      let path = try protected.checked(file, folders)
+      if !paths.insert(path).inserted {
+        throw UsageError(
+          message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
+      }
     }
     var open = Open()
     for destination in destinations {

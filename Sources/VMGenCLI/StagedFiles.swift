@@ -1,6 +1,7 @@
 import HostIO
+import Wording
 
-/// The commit to be: what the git index holds.
+/// The commit to be: what the git index holds; or a commit, as if it were about to be.
 ///
 /// A file is read from the disk where the disk has the very bytes that the index names; git is asked for the others. Git's
 /// own knowledge of what is unmodified would not do: it looks through line ends and filters, and trusts sparse checkouts.
@@ -10,15 +11,31 @@ struct StagedFiles: Sendable {
   /// What git has told.
   private var told: [Git.ObjectID: [UInt8]] = [:]
 
-  /// Reads the index of the repository that a folder belongs to.
-  init(current: FilePath) throws(UsageError) {
-    git = Git(in: current)
+  /// Reads the index of the repository that the project belongs to.
+  ///
+  /// - Parameter base: The commit that tells what is staged; nil for the last one.
+  init(_ folders: ProjectFolders, comparedWith base: Git.CommitID? = nil) throws(UsageError) {
+    git = Git(current: folders.current, project: folders.root)
     do {
-      index = try git.index()
+      index = try git.index(comparedWith: base)
     } catch {
       throw UsageError(
         message: "'--staged' reads the git index, and \(error.text)", remedy: error.remedy, command: "lint")
     }
+    if !folders.root.isInside(index.top), !index.top.isInside(folders.root) {
+      throw UsageError(
+        message: "the project '\(folders.root.displayed)' is no part of the repository '\(index.top.displayed)'",
+        remedy: "change to the repository, or name a folder of it with '--root'", command: "lint")
+    }
+  }
+
+  private init(_ index: Git.Index, _ git: Git) { (self.index, self.git) = (index, git) }
+
+  /// The commits that this one is compared with: those that it will follow, in a merge more than one.
+  func before() throws(GitError) -> [StagedFiles] {
+    var states = [index.before]
+    for commit in index.merged { states.append(try git.state(of: commit, comparedWith: index)) }
+    return states.map { StagedFiles($0, git) }
   }
 
   /// Asks git for many files at once, by one process. The disk has none of them.
@@ -49,12 +66,24 @@ struct StagedFiles: Sendable {
     return entry.id.isName(of: buffer.bytes, count: buffer.count)
   }
 
-  /// What a file holds in the index.
+  /// What a file holds in the index. A link is followed in the index.
   func read(_ path: FilePath) throws(FileError) -> [UInt8] {
-    guard let entry = index[path] else {
-      throw FileError(path: path, reason: index.conflicts.contains(path) ? Self.conflict : "it is not in the git index")
+    var path = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard let entry = index[path] else {
+        throw FileError(
+          path: path, reason: index.conflicts.contains(path) ? Self.conflict : "it is not in the git index")
+      }
+      if !entry.isLink { return try bytes(of: entry) }
+      path = path.parent.appending(try bytes(of: entry)).normalized
     }
-    if let bytes = known(entry) { return bytes }
+    throw FileError(path: path, reason: "too many symbolic links")
+  }
+
+  private func bytes(of entry: Git.Index.Entry) throws(FileError) -> [UInt8] {
+    let path = entry.path
+    if !entry.isLink, let bytes = known(entry) { return bytes }
     let bytes: [UInt8]?
     do {
       bytes = try git.blobs([entry.id])[entry.id]
@@ -69,7 +98,8 @@ struct StagedFiles: Sendable {
 
   static let conflict = "a merge has left it in conflict; resolve it and say 'git add'"
   static let pointer = "the index has a pointer of Git LFS, not the file; it was not checked"
-  static let missing = "git has not got it here: this clone is partial"
+  static let missing =
+    "git has not got it here, or it is damaged; in a partial clone 'git checkout' fetches it, else see 'git fsck'"
 
   private static let swift = Array(".swift".utf8)
   private static let configuration = Array("/.vmgen.json".utf8)
@@ -85,19 +115,17 @@ struct StagedFiles: Sendable {
   }
 
   private func isSource(_ path: FilePath, in project: FilePath, honoursIgnores: Bool) -> Bool {
-    path.bytes.suffix(Self.swift.count).elementsEqual(Self.swift) && isIn(project, path, honoursIgnores: honoursIgnores)
+    Self.isSwift(path) && isIn(project, path, honoursIgnores: honoursIgnores)
   }
+
+  /// Whether a file is Swift by its name.
+  static func isSwift(_ path: FilePath) -> Bool { path.bytes.suffix(swift.count).elementsEqual(swift) }
 
   private func isIn(_ project: FilePath, _ path: FilePath, honoursIgnores: Bool) -> Bool {
     guard path.isInside(project) else { return false }
     if !honoursIgnores { return true }
     // What is in the index is not ignored; but these folders are nobody's own code.
-    var rest = path.bytes[min(project.bytes.count, path.bytes.count)...]
-    while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
-      if FileWalker.isForeign(rest[..<slash]) { return false }
-      rest = rest[(slash + 1)...]
-    }
-    return true
+    return FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
   }
 
   /// Whether some bytes only say where Git LFS keeps the file.
@@ -105,21 +133,8 @@ struct StagedFiles: Sendable {
     bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
   }
 
-  /// Which of the staged files were asked for.
-  ///
-  /// - Parameter paths: As typed; none means all.
-  /// - Throws: Where one of them is neither in the index nor on the disk.
-  func asked(_ paths: [FilePath], current: FilePath) throws(UsageError) -> (FilePath) -> Bool {
-    if paths.isEmpty { return { _ in true } }
-    let absolute = paths.map { current.appending($0.bytes).normalized }
-    for (path, typed) in zip(absolute, paths)
-    where index[path] == nil && !index.hasFolder(path) && FileSystem.kind(path, followsLinks: false) == nil {
-      throw UsageError(
-        message: "'\(typed.displayed)' is neither in the git index nor on the disk",
-        remedy: "check the path; it is relative to the current folder", command: "lint")
-    }
-    return { file in absolute.contains { file.isInside($0) } }
-  }
+  /// Whether the index has a path, or anything below it, be it in conflict.
+  func has(below path: FilePath) -> Bool { has(path) || index.hasFolder(path) }
 
   // MARK: - Configurations
 
@@ -147,7 +162,7 @@ struct StagedFiles: Sendable {
         message: "'\(path.relative(to: git.folder).displayed)': \(Self.conflict)", remedy: nil, command: "lint")
     }
     guard let entry = index[path] else { return false }
-    return entry.isFile && !entry.isEmpty
+    return entry.isLink || entry.isFile && !entry.isEmpty
   }
 
   /// Whether the index knows a path, be it in conflict.
@@ -155,27 +170,38 @@ struct StagedFiles: Sendable {
 
   // MARK: - Mending
 
-  static let partly = "it is staged in part, and is left as it is; stage all of it, or mend it by hand"
+  /// Why a file is not mended though it could be read.
+  enum LeftAlone {
+    static let partly = "it is staged in part, and is left as it is; stage all of it, or mend it by hand"
+
+    static func converted(_ attribute: String) -> String {
+      "git converts it when it is staged ('\(TerminalText.escaped(Array(attribute.utf8)))' in .gitattributes), "
+        + "and it is left as it is; mend it by hand"
+    }
+  }
 
   /// What the disk has of a file that is staged as it stands there.
   ///
-  /// - Throws: Where somebody has gone on editing it since it was staged, too.
-  func wholeBytes(of path: FilePath) throws(FileError) -> [UInt8] {
+  /// - Returns: Or why it is left alone, where that is so.
+  func wholeBytes(of path: FilePath) throws(FileError) -> (bytes: [UInt8], leftAlone: String?) {
     let bytes = try FileSystem.read(path)
     guard let entry = index[path] else { throw FileError(path: path, reason: "it is not in the git index") }
     do {
-      if try git.isStagedWhole(entry, disk: bytes, top: index.top) { return bytes }
+      if try git.isStagedWhole(entry, disk: bytes) { return (bytes, nil) }
+      let attribute = try git.conversion(of: entry, top: index.top)
+      return (bytes, attribute.map(LeftAlone.converted) ?? LeftAlone.partly)
     } catch {
       throw FileError(path: path, reason: error.text)
     }
-    throw FileError(path: path, reason: Self.partly)
   }
 
   /// Puts new bytes into a file that is staged whole, on the disk and in the index.
-  func replace(_ path: FilePath, with bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Parameter old: What the disk has.
+  func replace(_ path: FilePath, from old: [UInt8], with bytes: [UInt8]) throws(FileError) {
     guard let entry = index[path] else { throw FileError(path: path, reason: "it is not in the git index") }
     do {
-      try git.replace(entry, with: bytes, top: index.top)
+      try git.replace(entry, from: old, with: bytes, top: index.top)
     } catch {
       switch error {
       case .git(let error): throw FileError(path: path, reason: error.text)

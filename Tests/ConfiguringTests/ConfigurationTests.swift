@@ -161,7 +161,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       var tree = ConfigurationTree([read], folder: Array("/p".utf8))
       _ = tree.add([read], for: Array("/p/q".utf8))
       let path = Array("/p/App/A.swift".utf8)
-      _ = SettingsReport(path, tree, CommandLineChoice()).json(shown: "A.swift", isIgnored: false)
+      _ = SettingsReport(path, tree, CommandLineChoice()).json(shown: "A.swift")
       _ = tree.layers { Array($0.utf8) }?.layersOf("/p/App/Domain/A.swift")
     } catch {
       #expect(error.offset >= 0 && error.offset <= bytes.count)

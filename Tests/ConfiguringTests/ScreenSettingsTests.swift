@@ -48,7 +48,7 @@ import Testing
     // The conventions that a run has to be ready for.
     #expect(tree.reach(CommandLineChoice()).conventions == [.observable, .clean, .uikit])
     #expect(tree.reach(choice).conventions == [.clean])
-    #expect(SettingsReport(bytes("/p/A.swift"), tree, .init()).json(shown: "A", isIgnored: false).contains("\"ours\""))
+    #expect(SettingsReport(bytes("/p/A.swift"), tree, .init()).json(shown: "A").contains("\"ours\""))
   }
 
   @Test func theNearerOfTwoOfOneName() throws {

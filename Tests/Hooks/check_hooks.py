@@ -96,14 +96,17 @@ def commits(scratch):
     r.commit("--include", "A.swift", fails=True)
     r.commit("--all", "--amend", fails=True)
     r.git("commit", "--all", "--message", "x", "--no-verify")
-    # A file that was bad before is nobody's business, until it moves.
+    # A finding that was there before does not count, wherever it moves. One more of its kind does.
     r.write("C.swift", GOOD)
     r.git("add", ".")
     r.commit()
     r.git("mv", "A.swift", "D.swift")
+    r.commit()
+    r.write("E.swift", BAD)
+    r.git("add", "E.swift")
     r.commit(fails=True)
-    r.git("mv", "D.swift", "A.swift")
-    r.git("rm", "--quiet", "A.swift")
+    r.git("rm", "--quiet", "--force", "E.swift")
+    r.git("rm", "--quiet", "D.swift")
     r.commit()
     # From a folder below, and with names of every kind.
     for name in ["a b.swift", "-x.swift", 'q"uote.swift', "new\nline.swift", "ü.swift"]:

@@ -165,7 +165,7 @@ final class Scratch {
     #expect(walk(["d"]).files == ["+d/E.swift"])
   }
 
-  @Test func linksToFoldersAreNotFollowedAndPipesAreNotOpened() throws {
+  @Test func linksAreNotFollowedAndPipesAreNotOpened() throws {
     let scratch = try Scratch()
     try scratch.write("a/A.swift")
     let manager = FileManager.default
@@ -175,7 +175,7 @@ final class Scratch {
     try manager.createSymbolicLink(
       at: scratch.url.appending(path: "C.swift"), withDestinationURL: scratch.url.appending(path: "nowhere"))
     #expect(mkfifo(scratch.url.appending(path: "D.swift").path(percentEncoded: false), 0o600) == 0)
-    #expect(scratch.walked() == ["B.swift", "a/A.swift"])
+    #expect(scratch.walked() == ["a/A.swift"])
   }
 
   @Test(arguments: [

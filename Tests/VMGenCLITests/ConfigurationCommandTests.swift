@@ -235,7 +235,8 @@ import Testing
         "exclude": ["**/Generated"],
         "baseline": "b.json",
         "layers": { "Domain": { "paths": ["App"] } },
-        "rules": { "no_coordinator": { "allow": ["A"] } }
+        "rules": { "no_coordinator": { "allow": ["A"] } },
+        "strict": true
       }
       """)
     try sandbox.write("App/.vmgen.json", "{ \"extends\": \"../.vmgen.json\",\n \"convention\": \"clean\" }")
@@ -252,6 +253,7 @@ import Testing
           "convention": {"value": "clean", "from": ".vmgen.json:2"},
           "viewModels": {"value": ["*ViewModel", "*Presenter"], "from": "../.vmgen.json:2"},
           "layers": [{"value": "Domain", "from": "../.vmgen.json:6"}],
+          "strict": {"value": true, "from": "../.vmgen.json:8"},
           "baseline": {"value": "b.json", "from": "../.vmgen.json:5"},
           "rules": {
             "app_store_write": {"severity": {"value": "error", "from": "default"}, \
@@ -280,7 +282,7 @@ import Testing
       try file("App/Generated/New.swift")
         == "{\"value\": \"excluded\", \"from\": \".vmgen.json:4\", \"pattern\": \"**/Generated\"}")
     #expect(try file("Tools/A.swift") == "{\"value\": \"not included\", \"from\": \".vmgen.json:3\"}")
-    #expect(try file("App/Hidden.swift")?.hasPrefix("{\"value\": \"ignored unless named\"") ?? false)
+    #expect(try file("App/Hidden.swift")?.hasPrefix("{\"value\": \"ignored unless named or tracked\"") ?? false)
     #expect(
       try sandbox.run("lint", "--print-config", "A.swift", "--no-config").output.contains(
         "\"file\": {\"value\": \"included\", \"from\": \"default\"}"))

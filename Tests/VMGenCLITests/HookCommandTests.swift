@@ -25,7 +25,7 @@ import Testing
     #expect(first.status == 0)
     #expect(first.output == "'.git/hooks/pre-commit' checks every commit from now on\n")
     let script = read(sandbox, hook)
-    #expect(script?.contains("exec vmgen lint --staged\n") == true)
+    #expect(script?.contains("exec vmgen lint --staged --new\n") == true)
     #expect(FileManager.default.isExecutableFile(atPath: sandbox.url.appending(path: hook).path(percentEncoded: false)))
     let second = try sandbox.run("hook", "install")
     #expect((second.status, second.output) == (0, "'.git/hooks/pre-commit' checks already\n"))
@@ -61,7 +61,7 @@ import Testing
     #expect(
       run.errors == """
         vmgen: '.git/hooks/pre-commit' is left alone: it is no shell script; \
-        add this line to it by hand: vmgen lint --staged || exit 1
+        add this line to it by hand: vmgen lint --staged --new || exit 1
 
         """)
     #expect(read(sandbox, hook) == "#!/usr/bin/env python3\n")
@@ -142,8 +142,13 @@ import Testing
     #expect(noGit.errors.contains("git is not in the PATH"))
     try sandbox.git("init", "--quiet")
     try sandbox.git("config", "core.hooksPath", "/dev/null")
-    let none = try sandbox.run("hook", "install")
-    #expect(none.status == 3)
-    #expect(none.errors.hasPrefix("vmgen: "))
+    for setting in ["/dev/null", ""] {
+      try sandbox.git("config", "core.hooksPath", setting)
+      let none = try sandbox.run("hook", "install")
+      #expect(none.status == 1)
+      #expect(none.errors.contains("git runs no hooks here, since 'core.hooksPath' names no folder; unset it"))
+      #expect(try sandbox.run("hook", "uninstall").status == 0)
+      #expect(read(sandbox, "pre-commit") == nil)
+    }
   }
 }

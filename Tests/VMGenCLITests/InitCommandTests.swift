@@ -18,7 +18,7 @@ import Testing
     #expect(
       Set(properties.keys) == [
         "$schema", "extends", "convention", "conventions", "rules", "viewModels", "include", "exclude", "baseline",
-        "overrides", "layers", "new",
+        "overrides", "layers", "new", "strict",
       ])
   }
 
@@ -342,7 +342,7 @@ private struct Terminal {
     #expect(files(sandbox) == [".git/hooks/pre-commit", ".vmgen.json"])
     #expect(shown.contains("+  \"convention\": \"observable\",\n"))
     #expect(shown.contains("+typealias AppStore = Store<AppState, AppAction, AppEvent>\n"))
-    #expect(shown.contains("+  exec vmgen lint --staged\n"))
+    #expect(shown.contains("+  exec vmgen lint --staged --new\n"))
     #expect(shown.contains("+name: Lint\n"))
     #expect(shown.components(separatedBy: "[y/N]").count == 5)
     // What is there is not asked for again.

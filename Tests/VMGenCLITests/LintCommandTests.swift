@@ -88,7 +88,7 @@ import Testing
     // One in the other, each hidden in the one around it.
     #expect(try files("Pods/Deep", "Pods") == ["Pods/B.swift", "Pods/Deep/C.swift"])
     #expect(try files("App") == ["App/D.swift"])
-    #expect(try files("App/Deep") == [])
+    #expect(try sandbox.run("lint", "App/Deep").status == 2)
     #expect(try files("App/Deep/Pods", "App", "App/Deep") == ["App/D.swift", "App/Deep/Pods/E.swift"])
     #expect(try files(".", "Pods/Deep") == ["App/D.swift", "Pods/Deep/C.swift"])
   }

@@ -52,7 +52,7 @@ import Testing
     let selection =
       if isStaged {
         try LintSelection(
-          staged: StagedFiles(current: root), paths: [], folders: folders, honoursIgnores: false, threads: threads)
+          staged: StagedFiles(folders), paths: [], folders: folders, honoursIgnores: false, threads: threads)
       } else {
         try LintSelection(
           paths: [], standardInputPath: nil, folders: folders, honoursIgnores: false, threads: threads)

@@ -10,6 +10,10 @@
 ///
 /// The environment is handed on, so that a hook's `GIT_DIR` and `GIT_INDEX_FILE` hold: what is asked about is the commit
 /// that git is making. Settings of the user that change what git prints are overruled, one by one, where they matter.
+///
+/// Git starts no other program for us. The repository may be anybody's, and its settings can name programs: a file system
+/// monitor, hooks, filters, helpers for the network. Calls that would run a filter (`hash-object --path`, `diff` with the
+/// work tree, `update-index --refresh`) are not made, since no setting switches all filters off.
 public struct Git: Sendable {
   /// The folder that git is asked in, absolute.
   public let folder: FilePath
@@ -22,6 +26,8 @@ public struct Git: Sendable {
     /// What follows `git`.
     var words: [[UInt8]]
     var input: [UInt8] = []
+    /// Whether it is about the folder of the hooks, which all other calls do without.
+    var asksForHooks = false
 
     init(_ words: String..., input: [UInt8] = []) {
       self.words = words.map { Array($0.utf8) }
@@ -49,20 +55,27 @@ public struct Git: Sendable {
     return outputs
   }
 
+  /// Settings that keep git from starting programs that a repository names. An empty monitor is none in every version;
+  /// a bare repository in a folder of the project is nobody's work.
+  private static let harmless = ["core.fsmonitor=", "safe.bareRepository=explicit"]
+
   /// What came of calls that may well fail.
   func outcomes(_ calls: [Call]) throws(GitError) -> [ChildProcess.Outcome] {
     let common =
-      ["git", "--no-optional-locks", "--no-pager"].map { Array($0.utf8) } + [Array("-C".utf8), folder.bytes]
+      ["git", "--no-optional-locks", "--no-pager"] + Self.harmless.flatMap { ["-c", $0] }
+    let noHooks = ["-c", "core.hooksPath=/dev/null"]
     let results = ChildProcess.run(
       calls.map { call in
-        ChildProcess(
-          words: common + call.words, input: call.input,
+        let options = (common + (call.asksForHooks ? [] : noHooks)).map { Array($0.utf8) }
+        return ChildProcess(
+          words: options + [Array("-C".utf8), folder.bytes] + call.words, input: call.input,
           environment: [
             // These change what paths on the command line mean, and how much of a file a difference shows.
             ("GIT_LITERAL_PATHSPECS", nil), ("GIT_GLOB_PATHSPECS", nil), ("GIT_NOGLOB_PATHSPECS", nil),
             ("GIT_ICASE_PATHSPECS", nil), ("GIT_DIFF_OPTS", nil),
-            // What a partial clone has not got is not worth the network in the middle of a commit.
-            ("GIT_NO_LAZY_FETCH", "1"),
+            // What a partial clone has not got is not worth the network in the middle of a commit, and the settings of a
+            // repository name the programs that reach it. Older versions of git know the second of these only.
+            ("GIT_NO_LAZY_FETCH", "1"), ("GIT_ALLOW_PROTOCOL", "none"),
           ])
       })
     var outcomes: [ChildProcess.Outcome] = []

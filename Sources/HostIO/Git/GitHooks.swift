@@ -7,6 +7,8 @@ extension Git {
     public var isShared: Bool
     /// The folder of the work tree.
     public var top: FilePath
+    /// Whether git runs no hooks: the setting is empty, or leads to what is no folder (`/dev/null`).
+    public var isOff = false
 
     /// Whether it is a part of the project, which others get.
     public var isInWorkTree: Bool {
@@ -16,11 +18,20 @@ extension Git {
 
   /// Where git looks for hooks: `core.hooksPath` where it is set, else a folder that all work trees share.
   public func hooksFolder() throws(GitError) -> HooksFolder {
-    let outputs = try outputs([Call("rev-parse", "--show-toplevel"), Call("rev-parse", "--git-path", "hooks")])
+    var calls = [
+      Call("rev-parse", "--show-toplevel"), Call("rev-parse", "--git-path", "hooks"),
+      Call("config", "--show-scope", "--null", "--get", "core.hooksPath"),
+    ]
+    for index in calls.indices { calls[index].asksForHooks = true }
+    let outputs = try outputs(Array(calls.prefix(2)))
     // A setting that is not there makes this fail, which says what is to be known.
-    let scope = try outcomes([Call("config", "--show-scope", "--get", "core.hooksPath")])[0].output
+    let setting = try outcomes([calls[2]])[0].output.split(separator: 0, omittingEmptySubsequences: false)
     let scopes = ["global", "system"].map { Array($0.utf8) }
+    let folder = path(outputs[1])
+    let kind = FileSystem.kind(folder)
     return HooksFolder(
-      path: path(outputs[1]), isShared: scopes.contains { scope.starts(with: $0) }, top: path(outputs[0]))
+      path: folder, isShared: setting.first.map { scopes.contains(Array($0)) } ?? false, top: path(outputs[0]),
+      // An empty setting stands for the root of the disk when git runs a hook, and for the current folder here.
+      isOff: setting.count > 1 && setting[1].isEmpty || kind != nil && kind != .folder)
   }
 }

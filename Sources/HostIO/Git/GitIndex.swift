@@ -33,6 +33,8 @@ extension Git {
       var mode: [UInt8]
       /// Whether it is a file: not a link, nor another repository.
       public var isFile: Bool { mode.starts(with: Array("100".utf8)) }
+      /// Whether it is a symbolic link; it holds where that leads.
+      public var isLink: Bool { mode.starts(with: Array("120".utf8)) }
       /// Whether it holds nothing: then it may only be meant to be added.
       public var isEmpty: Bool { ObjectID.empty.contains(id) }
     }
@@ -45,6 +47,18 @@ extension Git {
     public let conflicts: [FilePath]
     /// The paths that the next commit adds or changes; a file that moves counts as added.
     public let staged: Set<FilePath>
+    /// What the commit that it was compared with has and it has not, or not any more: what is changed or gone.
+    public var replaced: [Entry] = []
+    /// The commits that are being merged into the last one.
+    public var merged: [CommitID] = []
+
+    /// What the commit has that it was compared with, as if that were about to be committed.
+    public var before: Index {
+      let kept = entries.filter { !staged.contains($0.path) }
+      return Index(
+        top: top, entries: (kept + replaced).sorted { $0.path < $1.path }, conflicts: [],
+        staged: Set(replaced.map(\.path)))
+    }
 
     /// The entry of an absolute path.
     public subscript(path: FilePath) -> Entry? {
@@ -72,18 +86,24 @@ extension Git {
     }
   }
 
-  /// Reads the index, and what of it differs from the last commit; where there is none, all of it does.
-  public func index() throws(GitError) -> Index {
+  /// Reads the index, and what of it differs from a commit.
+  ///
+  /// - Parameter base: The commit; nil for the last one. Where there is none, all of the index differs.
+  public func index(comparedWith base: CommitID? = nil) throws(GitError) -> Index {
+    var diff = Call(
+      "-c", "diff.relative=false", "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
+      "--no-textconv", "--no-color", "--ignore-submodules=all")
+    if let base { diff.words.append(base.digits) }
+    diff.words.append(Array("--".utf8))
     let outputs = try outputs([
       // Its complaint is the clearest where there is no repository.
-      Call("rev-parse", "--show-toplevel"),
-      Call(
-        "-c", "diff.relative=false", "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
-        "--no-color", "--ignore-submodules=all"),
+      Call("rev-parse", "--show-toplevel", "--git-path", "MERGE_HEAD"),
+      diff,
       // From the top, whatever the current folder is.
       Call("ls-files", "-z", "--stage", "--full-name", ":/"),
     ])
-    let top = path(outputs[0])
+    let place = outputs[0].dropLast().lastIndex(of: UInt8(ascii: "\n")) ?? outputs[0].startIndex
+    let top = path(Array(outputs[0][..<place]))
     let folder = top.bytes.last == UInt8(ascii: "/") ? top.bytes : top.bytes + [UInt8(ascii: "/")]
     var entries: [Index.Entry] = []
     var conflicts: [FilePath] = []
@@ -102,35 +122,68 @@ extension Git {
       }
     }
     var staged: Set<FilePath> = []
+    var replaced: [Index.Entry] = []
     var records = outputs[1].split(separator: 0).makeIterator()
     while let record = records.next() {
-      // The last word before the path is what has happened to it.
-      guard record.first == UInt8(ascii: ":"), let change = record.split(separator: UInt8(ascii: " ")).last?.first,
-        let path = records.next()
+      // :OLDMODE NEWMODE OLDID NEWID and what has happened to it.
+      let words = record.split(separator: UInt8(ascii: " "))
+      guard record.first == UInt8(ascii: ":"), words.count == 5, let change = words[4].first,
+        let path = records.next().map(top.appending)
       else { throw .unexpected(call: "diff") }
-      if change != UInt8(ascii: "D"), change != UInt8(ascii: "U") { staged.insert(top.appending(path)) }
+      if change != UInt8(ascii: "D"), change != UInt8(ascii: "U") { staged.insert(path) }
+      let old = Index.Entry(path: path, id: ObjectID(digits: Array(words[2])), mode: Array(words[0].dropFirst()))
+      if old.isFile, replaced.last?.path != path { replaced.append(old) }
     }
-    return Index(top: top, entries: entries, conflicts: conflicts, staged: staged)
+    var index = Index(top: top, entries: entries, conflicts: conflicts, staged: staged)
+    index.replaced = replaced
+    let merge = path(Array(outputs[0][place...].dropFirst()))
+    if let merged = try? FileSystem.read(merge) {
+      index.merged = merged.split(separator: UInt8(ascii: "\n")).map { CommitID(digits: Array($0)) }
+    }
+    return index
   }
 
-  /// What objects hold, read by one process; those that the repository has not got are left out.
+  /// What objects hold; those that the repository has not got, or not whole, are left out.
+  ///
+  /// One process reads them all. Where it gives up at one that is damaged, another one reads what is left.
   public func blobs(_ ids: some Collection<ObjectID>) throws(GitError) -> [ObjectID: [UInt8]] {
-    if ids.isEmpty { return [:] }
-    let call = Call("cat-file", "--batch", input: ids.flatMap { $0.digits + [UInt8(ascii: "\n")] })
-    let output = try output(call)
     var blobs: [ObjectID: [UInt8]] = [:]
+    var rest = Array(ids)[...]
+    var failures = 0
+    while !rest.isEmpty {
+      let call = Call("cat-file", "--batch", input: rest.flatMap { $0.digits + [UInt8(ascii: "\n")] })
+      let outcome = try outcomes([call])[0]
+      let answered = try add(outcome.output, of: call, to: &blobs)
+      if outcome.status == 0 { break }
+      // Twice in a row nothing: it is not about an object.
+      failures = answered == 0 ? failures + 1 : 0
+      if failures > 1 { throw .failed(call: call.name, said: Self.complaint(outcome)) }
+      rest = rest.dropFirst(answered + 1)
+    }
+    return blobs
+  }
+
+  /// - Returns: How many objects were answered for, in whole.
+  private func add(
+    _ output: [UInt8], of call: Call, to blobs: inout [ObjectID: [UInt8]]
+  ) throws(GitError) -> Int {
+    var answered = 0
     var rest = output[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       // ID blob SIZE, or ID missing; behind the former the bytes, and a line end.
       let words = rest[..<end].split(separator: UInt8(ascii: " "))
       rest = rest[(end + 1)...]
-      guard words.count == 3, Array(words[1]) == Array("blob".utf8) else { continue }
-      guard let size = Int(String(decoding: words[2], as: UTF8.self)), size >= 0, size < rest.count else {
-        throw .unexpected(call: call.name)
+      if words.count == 3, Array(words[1]) == Array("blob".utf8) {
+        guard let size = Int(String(decoding: words[2], as: UTF8.self)), size >= 0 else {
+          throw .unexpected(call: call.name)
+        }
+        // Cut off: it was the one that git gave up at.
+        guard size < rest.count else { break }
+        blobs[ObjectID(digits: Array(words[0]))] = Array(rest.prefix(size))
+        rest = rest.dropFirst(size + 1)
       }
-      blobs[ObjectID(digits: Array(words[0]))] = Array(rest.prefix(size))
-      rest = rest.dropFirst(size + 1)
+      answered += 1
     }
-    return blobs
+    return answered
   }
 }

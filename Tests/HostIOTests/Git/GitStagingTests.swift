@@ -9,7 +9,7 @@ import Testing
 
   private func isStagedWhole(_ repository: Repository, _ path: String = "A.swift") throws -> Bool {
     let entry = try entry(repository, path)
-    return try repository.git.isStagedWhole(entry, disk: try FileSystem.read(entry.path), top: repository.folder)
+    return try repository.git.isStagedWhole(entry, disk: try FileSystem.read(entry.path))
   }
 
   @Test func aFileEditedSinceItWasStagedIsNotStagedWhole() throws {
@@ -30,7 +30,8 @@ import Testing
       try repository.write(name, "old\n")
       try repository.run("add", "--all")
       try repository.run("update-index", "--chmod=+x", name)
-      try repository.git.replace(try entry(repository, name), with: Array("new\n".utf8), top: repository.folder)
+      try repository.git.replace(
+        try entry(repository, name), from: Array("old\n".utf8), with: Array("new\n".utf8), top: repository.folder)
       #expect(try FileSystem.read(repository.path(name)) == Array("new\n".utf8))
       #expect(try repository.run("show", ":\(name)") == "new\n")
       #expect(try isStagedWhole(repository, name))
@@ -38,7 +39,8 @@ import Testing
     }
     // From a folder below, too.
     let below = Git(in: repository.path("Deep"))
-    try below.replace(try entry(repository), with: Array("again\n".utf8), top: repository.folder)
+    try below.replace(
+      try entry(repository), from: Array("new\n".utf8), with: Array("again\n".utf8), top: repository.folder)
     #expect(try repository.run("show", ":A.swift") == "again\n")
   }
 
@@ -50,7 +52,8 @@ import Testing
     #expect(try repository.run("show", ":Deep/A.swift") == "old\n")
     #expect(try isStagedWhole(repository, "Deep/A.swift"))
     let entry = try entry(repository, "Deep/A.swift")
-    try Git(in: repository.path("Deep")).replace(entry, with: Array("new\r\n".utf8), top: repository.folder)
+    try Git(in: repository.path("Deep")).replace(
+      entry, from: Array("old\r\n".utf8), with: Array("new\r\n".utf8), top: repository.folder)
     #expect(try repository.run("show", ":Deep/A.swift") == "new\n")
     #expect(try FileSystem.read(entry.path) == Array("new\r\n".utf8))
     #expect(try repository.run("status", "--porcelain", "Deep") == "A  Deep/A.swift\n")
@@ -63,7 +66,8 @@ import Testing
     let entry = try entry(repository)
     try repository.write(".git/index.lock")
     do {
-      try repository.git.replace(entry, with: Array("new\n".utf8), top: repository.folder)
+      try repository.git.replace(
+        entry, from: Array("old\n".utf8), with: Array("new\n".utf8), top: repository.folder)
       Issue.record("it was replaced")
     } catch {
       guard case .git = error else {
@@ -81,7 +85,8 @@ import Testing
     let entry = try entry(repository, "Gone/A.swift")
     try FileManager.default.removeItem(at: repository.scratch.url.appending(path: "Gone"))
     do {
-      try repository.git.replace(entry, with: Array("new\n".utf8), top: repository.folder)
+      try repository.git.replace(
+        entry, from: Array("old\n".utf8), with: Array("new\n".utf8), top: repository.folder)
       Issue.record("it was replaced")
     } catch {
       guard case .file = error else {

@@ -1,0 +1,124 @@
+extension Git {
+  /// Why there is no commit to compare with.
+  public enum RevisionError: Error, Hashable, Sendable {
+    /// There is no such commit; these are names of commits, and the history may be cut off.
+    case unknownRevision(names: [String], isShallow: Bool)
+    /// There is no commit yet to compare with.
+    case noCommits
+    /// The two have no commit in common, as far as the history is there.
+    case noMergeBase(isShallow: Bool)
+    /// Git gave no answer.
+    case git(GitError)
+  }
+
+  /// The name of a commit.
+  public struct CommitID: Hashable, Sendable {
+    let digits: [UInt8]
+  }
+
+  /// The last commit; nil where there is none yet.
+  public func lastCommit() throws(GitError) -> CommitID? {
+    let calls = [Call("rev-parse", "--is-inside-work-tree"), Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}")]
+    let outcomes = try outcomes(calls)
+    // Outside of a repository every call fails.
+    if outcomes[0].status != 0 { throw .failed(call: calls[0].name, said: Self.complaint(outcomes[0])) }
+    return outcomes[1].status == 0 ? CommitID(digits: outcomes[1].output.dropLast()) : nil
+  }
+
+  /// The commit that a revision and what is checked out have in common.
+  ///
+  /// - Parameter revision: As typed.
+  public func mergeBase(with revision: [UInt8]) throws(RevisionError) -> CommitID {
+    func ask(_ calls: [Call]) throws(RevisionError) -> [ChildProcess.Outcome] {
+      do { return try outcomes(calls) } catch { throw .git(error) }
+    }
+    func failure(_ call: String, _ outcome: ChildProcess.Outcome) -> RevisionError {
+      .git(.failed(call: call, said: Self.complaint(outcome)))
+    }
+    var find = Call("rev-parse", "--quiet", "--verify")
+    find.words.append(revision + Array("^{commit}".utf8))
+    let answers = try ask([
+      Call("rev-parse", "--is-shallow-repository"), find, Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}"),
+    ])
+    // Outside of a repository every call fails.
+    guard answers[0].status == 0 else { throw failure("rev-parse", answers[0]) }
+    let isShallow = answers[0].output.starts(with: Array("true".utf8))
+    // What looks like an option is no revision: no name of one starts like that.
+    guard revision.first != UInt8(ascii: "-"), answers[1].status == 0 else {
+      let names = try ask([Call("for-each-ref", "--format=%(refname:short)", "--count=1000")])[0].output
+      throw .unknownRevision(
+        names: names.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) },
+        isShallow: isShallow)
+    }
+    guard answers[2].status == 0 else { throw .noCommits }
+    func id(_ outcome: ChildProcess.Outcome) -> String { String(decoding: outcome.output.dropLast(), as: UTF8.self) }
+    let base = try ask([Call("merge-base", id(answers[2]), id(answers[1]))])[0]
+    switch base.status {
+    case 0: return CommitID(digits: Array(base.output.prefix { $0 != UInt8(ascii: "\n") }))
+    case 1: throw .noMergeBase(isShallow: isShallow)
+    default: throw failure("merge-base", base)
+    }
+  }
+
+  // MARK: - What commits hold
+
+  /// What a commit holds, as if it were about to be committed.
+  ///
+  /// - Parameter index: What it is compared with: what it has otherwise counts as staged in it.
+  public func state(of commit: CommitID, comparedWith index: Index) throws(GitError) -> Index {
+    let entries = try entries(of: commit, top: index.top)
+    let changed = entries.filter { index[$0.path]?.id != $0.id }.map(\.path)
+    return Index(top: index.top, entries: entries, conflicts: [], staged: Set(changed))
+  }
+
+  /// Swift files on the disk and in a commit.
+  public struct WorkTree: Sendable {
+    /// The folder of the work tree, absolute.
+    public let top: FilePath
+    /// What the commit has, sorted by path; nothing where there is no commit.
+    public let recorded: [Index.Entry]
+    /// What git knows now: what is in the index, and what is neither there nor ignored. Some may not be on the disk.
+    public let present: Set<FilePath>
+  }
+
+  /// The Swift files of the work tree, and those of a commit. What lies in other repositories is not among them.
+  public func workTree(comparedWith commit: CommitID?) throws(GitError) -> WorkTree {
+    let outputs = try outputs([
+      Call("rev-parse", "--show-toplevel"),
+      Call("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--full-name", ":/*.swift"),
+    ])
+    let top = path(outputs[0])
+    let swift = Array(".swift".utf8)
+    return WorkTree(
+      top: top,
+      recorded: try commit.map { commit throws(GitError) in
+        try entries(of: commit, top: top).filter { $0.isFile && $0.path.bytes.suffix(swift.count).elementsEqual(swift) }
+      } ?? [],
+      present: Set(outputs[1].split(separator: 0).map { top.appending($0) }))
+  }
+
+  /// The Swift files and configurations in the index, absolute.
+  public func trackedSources() throws(GitError) -> [FilePath] {
+    let outputs = try outputs([
+      Call("rev-parse", "--show-toplevel"),
+      Call("ls-files", "-z", "--cached", "--full-name", ":/*.swift", ":(top,glob)**/.vmgen.json"),
+    ])
+    let top = path(outputs[0])
+    return outputs[1].split(separator: 0).map { top.appending($0) }
+  }
+
+  private func entries(of commit: CommitID, top: FilePath) throws(GitError) -> [Index.Entry] {
+    var call = Call("ls-tree", "-r", "-z", "--full-tree")
+    call.words.append(commit.digits)
+    var entries: [Index.Entry] = []
+    for record in try output(call).split(separator: 0) {
+      // MODE TYPE ID, a tab, and the path.
+      guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { throw .unexpected(call: call.name) }
+      let words = record[..<tab].split(separator: UInt8(ascii: " "))
+      guard words.count == 3 else { throw .unexpected(call: call.name) }
+      let path = top.appending(record[(tab + 1)...])
+      entries.append(Index.Entry(path: path, id: ObjectID(digits: Array(words[2])), mode: Array(words[0])))
+    }
+    return entries.sorted { $0.path < $1.path }
+  }
+}

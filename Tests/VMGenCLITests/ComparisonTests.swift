@@ -1,0 +1,293 @@
+import Foundation
+import Testing
+
+/// `vmgen lint --since REV` and `--new`: findings that an earlier state does not have.
+@Suite struct ComparisonTests {
+  private let open = "class AViewModel {}\n"
+
+  private func repository(_ files: [String: String] = [:]) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "--quiet", "--initial-branch=main", "--template=")
+    for (path, text) in files { try sandbox.write(path, text) }
+    if !files.isEmpty { try sandbox.commit() }
+    return sandbox
+  }
+
+  private func run(_ sandbox: Sandbox, _ arguments: String...) throws -> Sandbox.Run {
+    try sandbox.run(["lint", "--format", "json", "--only", "final_class,private_set_state"] + arguments)
+  }
+
+  private static let comparisons = [
+    ["--new"], ["--staged", "--new"], ["--since", "HEAD"], ["--staged", "--since=HEAD"],
+  ]
+
+  /// What every comparison with the last commit says, where all that has changed is staged.
+  private func new(_ sandbox: Sandbox, _ paths: String...) throws -> [String] {
+    let runs = try Self.comparisons.map {
+      try sandbox.run(["lint", "--format", "json", "--only", "final_class,private_set_state"] + $0 + paths)
+    }
+    for run in runs {
+      #expect(try findings(run) == findings(runs[0]))
+      #expect(run.status == (try findings(run).isEmpty ? 0 : 1), "\(run.errors)")
+    }
+    return try findings(runs[0])
+  }
+
+  @Test func onlyWhatWasNotThereIsShownAndCounts() throws {
+    let sandbox = try repository(["A.swift": "class OldViewModel {}\n\n\n\n", "B.swift": "class BViewModel {}\n"])
+    let nothing = try run(sandbox, "--since", "main")
+    #expect(nothing.status == 0)
+    #expect(
+      nothing.errors == """
+        vmgen: 2 findings are not shown, since the merge base with 'main' has them
+        No findings in 0 files.
+
+        """)
+    try sandbox.write("A.swift", "class OldViewModel {}\n\nclass NewViewModel {}\n\n")
+    let changed = try run(sandbox, "--new")
+    #expect(changed.status == 1)
+    #expect(try findings(changed) == ["A.swift:3:7 final_class"])
+    #expect(
+      changed.errors == """
+        vmgen: 2 findings are not shown, since the last commit has them
+        1 error, 0 warnings in 1 file.
+
+        """)
+    #expect(try run(sandbox, "--new", "B.swift").errors.hasPrefix("vmgen: 1 finding is not shown, since the last"))
+    #expect(!(try run(sandbox, "--new", "--quiet").errors.contains("not shown")))
+    try sandbox.git("add", ".")
+    #expect(try new(sandbox) == ["A.swift:3:7 final_class"])
+    #expect(try new(sandbox, "B.swift").isEmpty)
+  }
+
+  /// A line that is gone changes none that is left.
+  @Test func whatComesOfADeletedLineIsNew() throws {
+    let sandbox = try repository(["A.swift": "final\nclass AViewModel {\nprivate(set)\nvar a = 1\n}\n"])
+    try sandbox.write("A.swift", "class AViewModel {\nvar a = 1\n}\n")
+    try sandbox.git("add", ".")
+    #expect(try new(sandbox) == ["A.swift:1:7 final_class", "A.swift:2:5 private_set_state"])
+  }
+
+  /// A finding in a file that stays as it is, because of what has become of another one.
+  @Test func whatAChangeDoesToOtherFilesIsNew() throws {
+    let sandbox = try repository([
+      "A.swift": "@Observable final class AViewModel { private(set) var a = 1 }\n",
+      "Layer/B.swift": "func f(_ value: Thing) {}\n", "Thing.swift": "struct Thing {}\n",
+      ".vmgen.json": """
+      {"layers": {"Low": {"paths": ["Layer"]}, "High": {"paths": ["High"]}}}
+      """,
+    ])
+    try sandbox.git("mv", "Thing.swift", "High.swift")
+    let run = { try sandbox.run(["lint", "--only", "layer_dependency", "--format", "json"] + $0).status }
+    for comparison in Self.comparisons { #expect(try run(comparison) == 0) }
+    try FileManager.default.createDirectory(
+      at: sandbox.url.appending(path: "High"), withIntermediateDirectories: true)
+    try sandbox.git("mv", "High.swift", "High/Thing.swift")
+    for comparison in Self.comparisons { #expect(try run(comparison) == 1) }
+  }
+
+  @Test func whatMovesIsNotNew() throws {
+    let sandbox = try repository(["A.swift": open, "Deep/B.swift": "\n\nclass BViewModel { var b = 1 }\n"])
+    try sandbox.git("mv", "A.swift", "Deep/C.swift")
+    try sandbox.git("rm", "--quiet", "Deep/B.swift")
+    try sandbox.write("New.swift", "// moved\nclass BViewModel {\n  var b = 1\n}\n")
+    try sandbox.git("add", ".")
+    #expect(try new(sandbox).isEmpty)
+  }
+
+  /// Which of equal findings is new: the one in a file that had none, or with another text.
+  @Test func equalFindingsAreCounted() throws {
+    let sandbox = try repository(["B.swift": open, "C.swift": "class CViewModel { var a = 1 }\n"])
+    try sandbox.write("A.swift", open)
+    try sandbox.write("C.swift", "class CViewModel { var  a = 2 }\nclass CViewModel { var a = 1 }\n")
+    try sandbox.git("add", ".")
+    #expect(
+      try new(sandbox) == ["A.swift:1:7 final_class", "C.swift:1:7 final_class", "C.swift:1:25 private_set_state"])
+    try sandbox.git("rm", "--quiet", "--force", "B.swift")
+    #expect(try new(sandbox) == ["C.swift:1:7 final_class", "C.swift:1:25 private_set_state"])
+  }
+
+  @Test func theFirstCommitIsNewAsAWhole() throws {
+    let sandbox = try repository()
+    try sandbox.write("A.swift", open)
+    #expect(try run(sandbox, "--staged", "--new").status == 0)
+    #expect(try findings(run(sandbox, "--new")) == ["A.swift:1:7 final_class"])
+    try sandbox.git("add", ".")
+    #expect(try findings(run(sandbox, "--staged", "--new")) == ["A.swift:1:7 final_class"])
+    let since = try run(sandbox, "--since", "HEAD")
+    #expect(since.status == 2)
+  }
+
+  @Test func itIsTheMergeBaseThatCounts() throws {
+    let sandbox = try repository(["A.swift": "// \n"])
+    try sandbox.git("switch", "--quiet", "--create", "topic")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    try sandbox.commit()
+    try sandbox.git("switch", "--quiet", "main")
+    try sandbox.write("C.swift", "class CViewModel {}\n")
+    try sandbox.commit()
+    try sandbox.git("switch", "--quiet", "topic")
+    // C is not here; what main has mended or broken since is none of the branch's business.
+    #expect(try findings(run(sandbox, "--since", "main")) == ["B.swift:1:7 final_class"])
+    #expect(try findings(run(sandbox, "--since", "main", "--staged")) == ["B.swift:1:7 final_class"])
+    #expect(try findings(run(sandbox, "--new")).isEmpty)
+  }
+
+  /// What the other side of a merge has is not the doing of who merges.
+  @Test func aMergeBringsNothingNew() throws {
+    let sandbox = try repository(["A.swift": "// a\n"])
+    try sandbox.git("switch", "--quiet", "--create", "topic")
+    try sandbox.write("A.swift", "// topic\n")
+    try sandbox.commit()
+    try sandbox.git("switch", "--quiet", "main")
+    try sandbox.write("A.swift", "// main\n")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    try sandbox.commit()
+    try sandbox.git("switch", "--quiet", "topic")
+    try sandbox.git("merge", "main", mayFail: true)
+    try sandbox.write("A.swift", open)
+    try sandbox.git("add", ".")
+    #expect(try findings(run(sandbox, "--staged", "--new")) == ["A.swift:1:7 final_class"])
+  }
+
+  @Test func theConfigurationAndTheBaselineOfTodayHold() throws {
+    let sandbox = try repository(["A.swift": open, ".vmgen.json": "{\"rules\": {\"final_class\": \"off\"}}"])
+    try sandbox.write(".vmgen.json", "{}")
+    try sandbox.git("add", ".")
+    // A rule that is switched on finds what was there.
+    #expect(try new(sandbox).isEmpty)
+    #expect(try sandbox.run("lint", "--only", "final_class", "--write-baseline", "known").status == 0)
+    try sandbox.write(".vmgen.json", "{\"baseline\": \"known\"}")
+    try sandbox.write("B.swift", open)
+    try sandbox.git("add", ".")
+    #expect(try new(sandbox) == ["B.swift:1:7 final_class"])
+    #expect(try sandbox.run("lint", "--new", "--write-baseline", "known").status == 2)
+  }
+
+  @Test func aCommentThatGoesMakesAFindingNew() throws {
+    let sandbox = try repository(["A.swift": "// vmgen:disable:next final_class\n" + open])
+    #expect(try new(sandbox).isEmpty)
+    try sandbox.write("A.swift", open)
+    try sandbox.git("add", ".")
+    #expect(try new(sandbox) == ["A.swift:1:7 final_class"])
+  }
+
+  @Test func whatGitDoesNotKnowIsNotNew() throws {
+    let sandbox = try repository(["A.swift": "// \n", ".gitignore": "Ignored/\n"])
+    try sandbox.write("Ignored/B.swift", open)
+    let other = try repository(["C.swift": open])
+    try sandbox.git("submodule", "--quiet", "add", other.url.path(percentEncoded: false), "Sub")
+    try sandbox.commit()
+    #expect(try run(sandbox, "--new", "Ignored").status == 0)
+    #expect(try run(sandbox, "--new", "--no-ignore").status == 0)
+    try sandbox.write("Sub/D.swift", open)
+    #expect(try run(sandbox, "--new").status == 0)
+  }
+
+  /// The index has line feeds, the disk what the user's system has.
+  @Test func lineEndsMakeNoDifference() throws {
+    let sandbox = try repository([
+      ".gitattributes": "*.swift text eol=crlf\n", "A.swift": "\r\n" + "class AViewModel {}\r\n",
+    ])
+    #expect(try new(sandbox).isEmpty)
+    #expect(try run(sandbox, "--new").errors.contains("in 0 files"))
+  }
+
+  @Test func onlyWhatIsNewIsMended() throws {
+    let sandbox = try repository(["A.swift": open])
+    try sandbox.write("A.swift", "// x\n" + open + "class BViewModel {}\n")
+    #expect(try run(sandbox, "--new", "--fix").status == 0)
+    #expect(try sandbox.text("A.swift") == "// x\n" + open + "final class BViewModel {}\n")
+    try sandbox.write("C.swift", "class CViewModel {}\n")
+    try sandbox.git("add", ".")
+    #expect(try run(sandbox, "--staged", "--new", "--fix").status == 0)
+    #expect(try sandbox.git("show", ":C.swift") == "final class CViewModel {}\n")
+  }
+
+  @Test func whatIsMissingIsNamedAndTheRestIsChecked() throws {
+    let sandbox = try repository(["A.swift": open, "B.swift": "final class BViewModel {}\n", "C.swift": "// c\n"])
+    try sandbox.write("A.swift", open + "\n")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    try sandbox.git("add", ".")
+    for (commit, path) in [("HEAD:A.swift", "A.swift"), (":A.swift", "A.swift")] {
+      let id = try sandbox.git("rev-parse", commit).dropLast()
+      let file = sandbox.url.appending(path: ".git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
+      for damage in [Data("damaged".utf8), nil] {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o644], ofItemAtPath: file.path(percentEncoded: false))
+        let whole = try Data(contentsOf: file)
+        if let damage { try damage.write(to: file) } else { try FileManager.default.removeItem(at: file) }
+        // What the disk has needs no object.
+        if commit.hasPrefix(":") { try FileManager.default.removeItem(at: sandbox.url.appending(path: path)) }
+        let run = try run(sandbox, "--staged", "--new")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("vmgen: \(path): "), "\(run.errors)")
+        #expect(run.errors.contains("git has not got it here, or it is damaged"))
+        #expect(try findings(run).contains("B.swift:1:7 final_class"))
+        try whole.write(to: file)
+        try sandbox.write("A.swift", open + "\n")
+      }
+    }
+  }
+
+  @Test func itGoesWithStaged() throws {
+    let sandbox = try repository(["A.swift": open, "B.swift": "// \n"])
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    #expect(try findings(run(sandbox, "--new", "--staged")).isEmpty)
+    try sandbox.git("add", "B.swift")
+    try sandbox.write("B.swift", "")
+    #expect(try findings(run(sandbox, "--new", "--staged")) == ["B.swift:1:7 final_class"])
+    #expect(try findings(run(sandbox, "--new")).isEmpty)
+  }
+
+  @Test func aRevisionThatIsNotThere() throws {
+    let sandbox = try repository(["A.swift": open])
+    for (revision, remedy) in [("mian", "did you mean 'main'?"), ("-p", "see 'git branch --all'"), ("", "see 'git")] {
+      let run = try run(sandbox, "--since=\(revision)")
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("'--since \(revision)' names no commit; \(remedy)"))
+    }
+    #expect(try run(sandbox, "--since=main", "--new").status == 2)
+    let outside = try Sandbox()
+    for option in ["--new", "--since=main"] {
+      let run = try run(outside, option)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("asks git, and 'git rev-parse' failed"))
+    }
+  }
+
+  @Test func historiesWithoutACommonCommit() throws {
+    let sandbox = try repository(["A.swift": open])
+    try sandbox.git("switch", "--quiet", "--orphan", "other")
+    try sandbox.git("commit", "--quiet", "--allow-empty", "--message", "x")
+    let run = try run(sandbox, "--since", "main")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'main' and HEAD have no commit in common; name a revision that this branch began at"))
+  }
+
+  @Test func aShallowCloneSaysWhatToDo() throws {
+    let sandbox = try repository(["A.swift": open])
+    try sandbox.git("switch", "--quiet", "--create", "topic")
+    try sandbox.git("commit", "--quiet", "--allow-empty", "--message", "topic")
+    try sandbox.git("switch", "--quiet", "main")
+    try sandbox.git("commit", "--quiet", "--allow-empty", "--message", "main")
+    let clone = try Sandbox()
+    let from = "file://" + sandbox.url.path(percentEncoded: false)
+    try clone.git("clone", "--quiet", "--depth=1", "--no-single-branch", from, ".")
+    for revision in ["origin/topic", "HEAD~1"] {
+      let run = try run(clone, "--since", revision)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("shallow"))
+      #expect(run.errors.contains("'fetch-depth: 0' on GitHub"))
+    }
+  }
+}
+
+extension Sandbox {
+  /// Commits all that is there.
+  func commit() throws {
+    try git("add", ".")
+    try git("commit", "--quiet", "--message", "x")
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// A repository may be anybody's: its settings name programs, and none of them runs.
+@Suite struct ForeignRepositoryTests {
+  /// Every setting that names a program names one that leaves a mark.
+  private func repository() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "--quiet", "--template=", "project")
+    let project = { (words: String...) in
+      _ = try sandbox.run(
+        ["git", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-c", "user.name=A", "-c", "user.email=a@b"]
+          + words, in: "project", program: URL(filePath: "/usr/bin/env"))
+    }
+    try sandbox.write("project/A.swift", "class AViewModel {}\n")
+    try sandbox.write("project/B.swift", "final class BViewModel {}\n")
+    try project("add", ".")
+    try project("commit", "--quiet", "--message", "x")
+    try sandbox.write("project/B.swift", "class BViewModel {}\n")
+    try project("add", ".")
+    try sandbox.write("project/.gitattributes", "*.swift filter=evil diff=evil\n*.json filter=evil\n")
+    try sandbox.write("project/.gitignore", "Hidden/\n")
+    try sandbox.write("project/Hidden/C.swift", "")
+    let path = { (name: String) in sandbox.url.appending(path: name).path(percentEncoded: false) }
+    let mark = { (name: String) throws -> String in
+      try sandbox.write("evil/\(name)", "#!/bin/sh\ntouch '\(path("marks"))/\(name)'\nexec cat\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("evil/\(name)"))
+      return path("evil/\(name)")
+    }
+    try sandbox.write("marks/.keep", "")
+    for hook in ["post-index-change", "pre-commit", "reference-transaction", "fsmonitor-watchman"] {
+      _ = try mark(hook)
+    }
+    for (key, value) in try [
+      "core.fsmonitor": mark("monitor"), "filter.evil.clean": mark("clean"), "filter.evil.smudge": mark("smudge"),
+      "filter.evil.process": mark("process"), "filter.evil.required": "true", "diff.evil.textconv": mark("textconv"),
+      "diff.evil.command": mark("command"), "diff.external": mark("external"), "core.pager": mark("pager"),
+      "core.hooksPath": path("evil"), "core.sshCommand": mark("ssh"), "core.askPass": mark("askpass"),
+      "core.editor": mark("editor"), "gpg.program": mark("gpg"), "alias.ls-files": "!\(mark("alias"))",
+      "remote.origin.url": "ext::\(mark("remote")) %S", "remote.origin.promisor": "true",
+      "remote.origin.partialclonefilter": "blob:none", "extensions.partialClone": "origin",
+      "core.repositoryformatversion": "1", "protocol.allow": "always", "protocol.ext.allow": "always",
+    ] { try project("config", key, value) }
+    return sandbox
+  }
+
+  private func marks(_ sandbox: Sandbox) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: sandbox.url.appending(path: "marks").path(percentEncoded: false)
+    ).filter { $0 != ".keep" }.sorted()
+  }
+
+  @Test func nothingOfItRuns() throws {
+    let sandbox = try repository()
+    for words in [
+      [], ["--staged"], ["--staged", "--new"], ["--new"], ["--since", "HEAD"], ["--staged", "--since", "HEAD"],
+      ["--staged", "--fix", "--diff"], ["--staged", "--fix"], ["--fix"], ["--print-config", "A.swift"],
+    ] {
+      let run = try sandbox.run(["lint", "--only", "final_class"] + words, in: "project")
+      #expect(run.status < 2, "\(words): \(run.errors)")
+      #expect(try marks(sandbox).isEmpty, "\(words)")
+    }
+    _ = try sandbox.run("hook", "install", in: "project")
+    #expect(try marks(sandbox).isEmpty)
+  }
+
+  /// What a partial clone has not got is not fetched: that would run the remote's helper.
+  @Test func nothingIsFetched() throws {
+    let sandbox = try repository()
+    let objects = sandbox.url.appending(path: "project/.git/objects")
+    let manager = FileManager.default
+    for name in ["A", "B"] { try manager.removeItem(at: sandbox.url.appending(path: "project/\(name).swift")) }
+    for file in try manager.subpathsOfDirectory(atPath: objects.path(percentEncoded: false)) where file.count == 41 {
+      let content = try sandbox.run(
+        ["git", "cat-file", "-t", file.replacing("/", with: "")], in: "project", program: URL(filePath: "/usr/bin/env"))
+      if content.output == "blob\n" { try manager.removeItem(at: objects.appending(path: file)) }
+    }
+    for name in try marks(sandbox) { try manager.removeItem(at: sandbox.url.appending(path: "marks/\(name)")) }
+    for words in [["--staged"], ["--staged", "--new"], ["--since", "HEAD"]] {
+      let run = try sandbox.run(["lint"] + words, in: "project")
+      #expect(run.status == 3, "\(words)")
+      #expect(run.errors.contains("vmgen: B.swift: "), "\(run.errors)")
+      #expect(try marks(sandbox).isEmpty, "\(words)")
+    }
+  }
+
+  /// A bare repository may be a folder of anybody's project.
+  @Test func aBareRepositoryInTheProjectIsNone() throws {
+    let sandbox = try repository()
+    try sandbox.git("init", "--quiet", "--bare", "--template=", "outer/inner")
+    try sandbox.write(
+      "outer/inner/config",
+      try sandbox.text("project/.git/config").replacing("bare = false", with: "bare = false\n\tworktree = .."))
+    try sandbox.write("outer/inner/A.swift", "class AViewModel {}\n")
+    for words in [["--staged", "--new"], ["--since", "HEAD"], ["--staged", "--fix"]] {
+      #expect(try sandbox.run(["lint"] + words, in: "outer/inner").status == 2)
+      #expect(try marks(sandbox).isEmpty, "\(words)")
+    }
+    #expect(try sandbox.run("hook", "install", in: "outer/inner").status == 2)
+    #expect(try marks(sandbox).isEmpty)
+  }
+
+  /// What git converts when it is staged is not the file that was linted.
+  @Test(arguments: ["working-tree-encoding=UTF-16", "filter=cat", "ident"])
+  func whatGitConvertsIsNotMended(attribute: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "--quiet", "--template=")
+    try sandbox.git("config", "filter.cat.clean", "sed s/kept/stored/")
+    try sandbox.write(".gitattributes", "A.swift \(attribute)\n")
+    let text = "class AViewModel {} // kept $Id: x $\n"
+    let bytes = attribute.hasSuffix("16") ? try #require(text.data(using: .utf16)) : Data(text.utf8)
+    try sandbox.write("A.swift", bytes)
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    try sandbox.git("add", ".")
+    let stored = try sandbox.git("show", ":A.swift")
+    #expect(stored.hasPrefix("class AViewModel {}"))
+    let run = try sandbox.run("lint", "--staged", "--fix", "--only", "final_class")
+    #expect(run.status == 1)
+    let name = attribute.prefix { $0 != "=" }
+    #expect(
+      run.errors.contains("A.swift: git converts it when it is staged ('\(name)' in .gitattributes), and it is left"))
+    #expect(try Data(contentsOf: sandbox.url.appending(path: "A.swift")) == bytes)
+    #expect(try sandbox.git("show", ":A.swift") == stored)
+    #expect(try sandbox.git("show", ":B.swift") == "final class BViewModel {}\n")
+  }
+}
