@@ -21,7 +21,8 @@ enum GitHubReporter {
       write(annotation(diagnostic, report.folders))
     }
     if dropped > 0 {
-      write("::notice title=vmgen::\(dropped) more findings are in the summary of this step\n")
+      let more = dropped == 1 ? "1 more finding is" : "\(dropped) more findings are"
+      write("::notice title=vmgen::\(more) in the summary of this step\n")
     }
   }
 

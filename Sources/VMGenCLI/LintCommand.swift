@@ -189,7 +189,7 @@ struct LintCommand {
     progress?.wipe()
     clock.restart()
     var compared: Compared?
-    if let earlier { compared = compare(earlier, sharing: unstaged, tree, known, folders) }
+    if let earlier { compared = compare(earlier, sharing: unstaged, besides: outcome.errors, tree, known, folders) }
     var mended: LintFixing.Result?
     if fixing.isAsked {
       mended = mend(&outcome, tree, known, selection, compared?.findings, folders, &console)
@@ -245,8 +245,8 @@ struct LintCommand {
 
   /// Lints the states that findings are compared with.
   private func compare(
-    _ earlier: LintComparison.Earlier, sharing unstaged: [Reading]?, _ tree: ConfigurationTree,
-    _ known: LintBaseline.Known, _ folders: ProjectFolders
+    _ earlier: LintComparison.Earlier, sharing unstaged: [Reading]?, besides errors: [FileError],
+    _ tree: ConfigurationTree, _ known: LintBaseline.Known, _ folders: ProjectFolders
   ) -> Compared {
     var compared = Compared(findings: EarlierFindings([]), errors: earlier.errors)
     var diagnostics: [Diagnostic] = []
@@ -255,7 +255,10 @@ struct LintCommand {
       // The first one has what is not staged, too; of one that is merged that is not known.
       let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
       diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
-      compared.errors += outcome.errors.map { FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)") }
+      // What cannot be read now cannot be read then.
+      compared.errors += outcome.errors.filter { !errors.contains($0) }.map {
+        FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)")
+      }
     }
     compared.findings = EarlierFindings(diagnostics)
     return compared

@@ -9,7 +9,9 @@ struct LintSelection {
   /// Finds the files.
   let walker: FileWalker
   /// What was named, without links; nothing stands for the project.
-  private(set) var operands: [FilePath] = []
+  private(set) var operands: Set<FilePath> = []
+  /// The folders among that. Of each some file is to be checked.
+  private(set) var namedFolders: Set<FilePath> = []
   /// Whether all files of the project are to be reported on.
   private(set) var asksForProject = true
   /// Whether all files of the project are to be checked, so that findings can be counted over all of it.
@@ -94,7 +96,8 @@ struct LintSelection {
   }
 
   private mutating func ask(forFolder folder: FilePath) {
-    operands.append(folder)
+    operands.insert(folder)
+    namedFolders.insert(folder)
     if folder == project {
       asksForProject = true
     } else if project.isInside(folder) {
@@ -115,7 +118,7 @@ struct LintSelection {
         message: "'\(typed.displayed)' is a link to '\(file.relative(to: current).displayed)', which is no Swift file",
         remedy: "name the file itself to check it all the same", command: "lint")
     }
-    operands.append(file)
+    operands.insert(file)
     if walker.honoursIgnores, FileWalker.foreignFolder(file, isFolder: false, in: project) != nil {
       foreign.append(file)
     } else {
@@ -145,33 +148,7 @@ struct LintSelection {
     self.staged = staged
     asksForProject = false
     var resolver = PathResolver(current: current, project: project)
-    for typed in paths {
-      // What the index has as it was typed need not be on the disk, or be there as something else.
-      var path = current.appending(typed.bytes).normalized
-      if !staged.has(below: path) { path = try place(of: typed, &resolver).path }
-      if !staged.has(below: path) {
-        let isThere = FileSystem.kind(path, followsLinks: false) != nil
-        throw UsageError(
-          message: "'\(typed.displayed)' is "
-            + (isThere ? "not in the git index" : "neither in the git index nor on the disk"),
-          remedy: isThere
-            ? "stage it ('git add'), or leave it out" : "check the path; it is relative to the current folder",
-          command: "lint")
-      }
-      let isFile = staged.has(path)
-      if honoursIgnores, let name = FileWalker.foreignFolder(path, isFolder: !isFile, in: project) {
-        if isFile {
-          foreign.append(path)
-        } else {
-          throw UsageError(
-            message:
-              "'\(typed.displayed)' is not checked, since '\(FilePath(name).displayed)' is never a project's own code",
-            remedy: "say '--no-ignore' to check it all the same", command: "lint")
-        }
-      }
-      if isFile { named.insert(path) }
-      operands.append(path)
-    }
+    for typed in paths { try ask(forStaged: typed, staged, &resolver) }
     asked = staged.index.staged.filter(covers)
     configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
     errors = staged.conflicts(in: project).map {
@@ -179,9 +156,44 @@ struct LintSelection {
     }
   }
 
+  private mutating func ask(
+    forStaged typed: FilePath, _ staged: StagedFiles, _ resolver: inout PathResolver
+  ) throws(UsageError) {
+    // What the index has as it was typed need not be on the disk, or be there as something else.
+    var path = current.appending(typed.bytes).normalized
+    if !staged.has(below: path) || staged.index[path]?.isLink ?? false { path = try place(of: typed, &resolver).path }
+    func wrong(_ what: String, _ remedy: String) -> UsageError {
+      UsageError(message: "'\(typed.displayed)' is \(what)", remedy: remedy, command: "lint")
+    }
+    if !staged.has(below: path) {
+      throw FileSystem.kind(path, followsLinks: false) == nil
+        ? wrong(
+          "neither in the git index nor on the disk", "check the path; it is relative to the current folder")
+        : wrong("not in the git index", "stage it ('git add'), or leave it out")
+    }
+    operands.insert(path)
+    let isFile = staged.has(path)
+    let foreign =
+      walker.honoursIgnores ? FileWalker.foreignFolder(path, isFolder: !isFile, in: project).map { FilePath($0) } : nil
+    if isFile {
+      if !StagedFiles.isSwift(path) || !(staged.index[path]?.isFile ?? true) {
+        throw wrong("no Swift file", "name Swift files and folders")
+      }
+      named.insert(path)
+      if foreign != nil { self.foreign.append(path) }
+    } else {
+      if let foreign {
+        throw wrong(
+          "not checked, since '\(foreign.displayed)' is never a project's own code",
+          "say '--no-ignore' to check it all the same")
+      }
+      namedFolders.insert(path)
+    }
+  }
+
   /// Whether a path is, or lies in, what was named.
   func covers(_ path: FilePath) -> Bool {
-    operands.isEmpty ? path.isInside(project) : operands.contains { path.isInside($0) }
+    operands.isEmpty ? path.isInside(project) : path.isInside(anyOf: operands)
   }
 
   /// Whether a file is to be reported on.
@@ -237,14 +249,14 @@ extension LintSelection {
     copy.given = given
     copy.asked = copy.asked.subtracting(absent).union(given.keys)
     copy.absent = absent
-    copy.named = []
+    (copy.named, copy.namedFolders) = ([], [])
     copy.errors = []
     return copy
   }
 
   private var askingForNothing: LintSelection {
     var copy = self
-    (copy.operands, copy.named, copy.configurations, copy.errors) = ([], [], [], [])
+    (copy.operands, copy.namedFolders, copy.named, copy.configurations, copy.errors) = ([], [], [], [], [])
     return copy
   }
 }

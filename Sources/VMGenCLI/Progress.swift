@@ -1,4 +1,5 @@
 import HostIO
+import Wording
 
 /// Tells a person who waits that something happens: a line on standard error, wiped in the end. Whoever does not wait
 /// sees none.
@@ -42,7 +43,7 @@ final class Progress: Sendable {
       state.next = now + Self.interval
       state.isShown = true
       // Within the lock, so that no line comes after a later one, or after the wiping.
-      write("\r\(state.files) files")
+      write("\r\(Counted.text(state.files, "file"))")
     }
   }
 

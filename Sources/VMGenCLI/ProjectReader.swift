@@ -22,7 +22,7 @@ struct ProjectReader {
 
   private func makeReading() -> Reading {
     var reading = Reading(resolver: resolver, room: RoomForFiles(bytes: budget, threads: selection.walker.threads))
-    reading.unmatched = selection.operands.filter { !selection.foreign.contains($0) }
+    reading.unmatched = selection.namedFolders
     return reading
   }
 
@@ -112,9 +112,8 @@ struct ProjectReader {
     let failed = (errors + selection.errors + readings.flatMap(\.errors)).map {
       selection.current.appending($0.path.bytes).normalized
     }
-    let unmatched = readings.reduce(Set(selection.operands).subtracting(selection.foreign)) {
-      $0.intersection($1.unmatched)
-    }.filter { operand in !failed.contains { $0.isInside(operand) } }
+    let unmatched = readings.reduce(selection.namedFolders) { $0.intersection($1.unmatched) }
+      .filter { folder in !failed.contains { $0.isInside(folder) } }
     return ReadProject(
       readings: readings, outcome: outcome, configurations: [],
       dropped: sorted(readings.flatMap(\.dropped) + selection.foreign) { $0 },

@@ -16,7 +16,7 @@ struct ReadProject: Sendable {
   var configurations: [FilePath]
   /// Files named outright that the configuration leaves out.
   var dropped: [FilePath]
-  /// What was named and has no file that is checked; with whether the configuration leaves out all that there is.
+  /// Folders that were named and have no file that is checked; with whether the configuration leaves out all that there is.
   var unmatched: [(path: FilePath, isExcluded: Bool)]
   /// Why git did not say which of the ignored files it tracks.
   var gitError: GitError?
@@ -79,26 +79,24 @@ struct Reading: Sendable {
   var met: [FilePath] = []
   /// Files named outright that the configuration leaves out.
   var dropped: [FilePath] = []
-  /// What was named, as long as no file of it was met that is checked.
-  var unmatched: [FilePath] = []
-  /// What was named and has a file that the configuration leaves out.
+  /// Folders that were named, as long as no file of it was met that is checked.
+  var unmatched: Set<FilePath> = []
+  /// Folders that were named and have a file that the configuration leaves out.
   var excluding: Set<FilePath> = []
   /// The places of staged files that only git knows.
   var unknown: [Int] = []
   var statistics = LintStatistics()
 
-  /// Notes that a file was met, for what was named.
+  /// Notes that a file was met, for the folders that were named.
   ///
   /// - Parameter isChecked: Whether the configuration lets it be.
   mutating func meet(_ path: @autoclosure () -> FilePath, isChecked: Bool) {
     if unmatched.isEmpty { return }
-    let path = path()
-    if isChecked {
-      unmatched.removeAll { path.isInside($0) }
-    } else {
-      // One that is named outright is told of by itself.
-      unmatched.removeAll { path == $0 }
-      excluding.formUnion(unmatched.filter { path.isInside($0) })
+    var folder = path()
+    while folder != folder.parent {
+      folder = folder.parent
+      guard unmatched.contains(folder) else { continue }
+      if isChecked { unmatched.remove(folder) } else { excluding.insert(folder) }
     }
   }
 

@@ -166,7 +166,8 @@ import Testing
     for (words, message) in [
       (["Docs"], "'Docs' has no Swift file; check the path"), (["App", "Docs"], "'Docs' has no Swift file"),
       (["Generated"], "'Generated' has no file that is checked, since the configuration excludes all of them"),
-      (["--staged", "Docs"], "'Docs' has no Swift file"), (["Nowhere"], "'Nowhere' does not exist"),
+      (["--staged", "Docs"], "'Docs' has no Swift file"),
+      (["--staged", "Docs/notes.txt"], "'Docs/notes.txt' is no Swift file"), (["Nowhere"], "'Nowhere' does not exist"),
       (["../../outside/settings.json/x"], "does not exist"), (["--new", "Docs"], "'Docs' has no Swift file"),
       (["--staged", "../../outside"], "'../../outside' is not in the git index"),
       (["--staged", "--root", "../../outside"], "not a git repository"),
