@@ -238,10 +238,7 @@ private struct PlanTransaction {
     return String(path[..<slash])
   }
 
-  /// `.HomeView.swift.vmgen-4f2a9c`: hidden, and told apart from the names of other runs by chance.
   private func freeName(beside path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let digits = String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
-    return parent(path) + "/." + name + ".vmgen-" + digits
+    parent(path) + "/" + Leftovers.freeName(beside: path.split(separator: "/").last ?? "")
   }
 }

@@ -101,12 +101,17 @@ private enum BashCompletions {
       text += "    \(option.name)) \(action(option.completion)); return ;;\n"
     }
     let options = command.options.map(\.name).joined(separator: " ")
+    let behind = command.completionsBehind.map { operands, completion in
+      "      \(operands.joined(separator: "|"))) \(action(completion)) ;;\n"
+    }.joined()
     return text + """
           esac
           if [[ $word == -* ]]; then
             COMPREPLY=($(compgen -W \(quoted(options)) -- "$word"))
           else
-            \(action(command.completion))
+            case $before in
+      \(behind)      *) \(action(command.completion)) ;;
+            esac
           fi
           ;;
 
@@ -118,6 +123,7 @@ private enum BashCompletions {
     case .nothing: ":"
     case .words(let words): "COMPREPLY=($(compgen -W \(quoted(words.joined(separator: " "))) -- \"$word\"))"
     case .list(let words): "_vmgen_list \(quoted(words.joined(separator: " "))) \"$word\""
+    case .printed(let command): "COMPREPLY=($(compgen -W \"$(\(command))\" -- \"$word\"))"
     case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
     case .folders: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
     }
@@ -156,12 +162,18 @@ private enum ZshCompletions {
     }
     arguments.append(
       quoted("*:\(colons(command.operands.isEmpty ? "nothing" : command.operands)):\(action(command.completion))"))
+    let behind = command.completionsBehind.map { operands, completion in
+      let action = action(completion)
+      let statement = action.hasPrefix("{") ? String(action.dropFirst().dropLast()) : action
+      return
+        "    [[ $PREFIX == -* ]] || case $words[CURRENT-1] in \(operands.joined(separator: "|"))) \(statement); return ;; esac\n"
+    }.joined()
     // The command itself is no operand of its own.
     return """
         \(command.name))
           shift words
           ((CURRENT--))
-          _arguments -S \(arguments.joined(separator: " \\\n      "))
+      \(behind)    _arguments -S \(arguments.joined(separator: " \\\n      "))
           ;;
 
       """
@@ -172,6 +184,7 @@ private enum ZshCompletions {
     case .nothing: " "
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .list(let words): "_values -s , name \(words.joined(separator: " "))"
+    case .printed(let command): "{compadd -- ${(f)\"$(\(command))\"}}"
     case .files: "_files"
     case .folders: "_files -/"
     }
@@ -203,6 +216,13 @@ private enum FishCompletions {
     for command in commands {
       let condition = "complete -c vmgen -n \(quoted("__fish_seen_subcommand_from \(command.name)"))"
       if let action = action(command.completion) { text += "\(condition) \(action)\n" }
+      for (operands, completion) in command.completionsBehind {
+        guard let action = action(completion) else { continue }
+        let both = quoted(
+          "__fish_seen_subcommand_from \(command.name); and __fish_seen_subcommand_from \(operands.joined(separator: " "))"
+        )
+        text += "complete -c vmgen -n \(both) \(action)\n"
+      }
       for option in command.options {
         text += "\(condition) -l \(option.name.dropFirst(2))"
         if option.value != nil { text += " -r \(action(option.completion) ?? "-f")" }
@@ -217,6 +237,7 @@ private enum FishCompletions {
     case .nothing: nil
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
     case .list(let words): "-f -a \(quoted("(__vmgen_list \(words.joined(separator: " ")))"))"
+    case .printed(let command): "-f -a \(quoted("(\(command))"))"
     case .files: "-F"
     case .folders: "-f -a '(__fish_complete_directories)'"
     }

@@ -24,7 +24,7 @@ struct InitCommand {
     options: [
       OptionDefinition(name: "--configuration", summary: "write .vmgen.json"),
       OptionDefinition(
-        name: "--convention", value: "NAME", suggestions: Scaffolding.Convention.all.map(\.name),
+        name: "--convention", value: "CONVENTION",
         summary: "the convention that it names, and whose store is written"),
       OptionDefinition(name: "--app-store", summary: "write AppState, AppAction, AppEvent and the alias AppStore"),
       OptionDefinition(

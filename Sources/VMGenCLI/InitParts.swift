@@ -66,7 +66,7 @@ struct InitFiles {
       return .nothing("it is no file of the project")
     case .workflow:
       var plan = try copying([(path(".github/workflows/vmgen.yml"), Array(Workflow.github.utf8))])
-      plan.notes.append("in '.github/workflows/vmgen.yml', put who owns the repository of vmgen in place of OWNER")
+      plan.notes.append("in '.github/workflows/vmgen.yml', replace OWNER with the owner of the vmgen repository")
       return .plan(plan)
     }
   }
@@ -162,7 +162,7 @@ enum CoreUse {
     Screens import 'ViewModelCore', their tests 'ViewModelTesting'. Both are products of the package vmgen; in a
     Package.swift (in Xcode: File > Add Package Dependencies):
 
-        .package(url: "https://github.com/OWNER/vmgen", from: "1.0.0")
+        .package(url: "https://github.com/\(Version.repository)", from: "\(Version.current)")
 
         .product(name: "ViewModelCore", package: "vmgen")       // for the target of the screens
         .product(name: "ViewModelTesting", package: "vmgen")    // for the target of their tests
@@ -237,7 +237,7 @@ enum Workflow {
               # All commits: the lint looks for the one at which the branch began.
               fetch-depth: 0
               persist-credentials: false
-          - uses: OWNER/vmgen@1.0.0
+          - uses: \(Version.repository)@\(Version.current)
             with:
               # Empty, that is everything, where this is no pull request.
               since: ${{ github.event.pull_request.base.sha }}

@@ -16,7 +16,7 @@ struct LintCommand {
       """,
     options: ReportOutputs.options + LintFixing.options + LintBaseline.options + LintComparison.options + [
       OptionDefinition(
-        name: "--convention", value: "NAME", suggestions: Convention.allCases.map(\.rawValue),
+        name: "--convention", value: "CONVENTION",
         summary:
           "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or one of your own"),
       OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run these rules and no others"),

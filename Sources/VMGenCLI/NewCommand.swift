@@ -26,7 +26,7 @@ struct NewCommand {
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", suggestions: conventions,
+        name: "--convention", value: "CONVENTION",
         summary: "the shape of the screen: \(conventions.joined(separator: ", ")), or one of your own"),
       OptionDefinition(
         name: "--in", value: "DIR",
@@ -41,7 +41,9 @@ struct NewCommand {
       OptionDefinition(
         name: "--package", value: "NAME", summary: "put a Swift package around the screen that builds and tests at once"
       ),
-      OptionDefinition(name: "--spec", value: "FILE", summary: "read the screens from the lines of a file"),
+      OptionDefinition(
+        name: "--spec", value: "FILE",
+        summary: "read the screens from the lines of a file; '-' is standard input"),
     ]
       + SpecGrammar.options.map { option in
         OptionDefinition(
@@ -51,6 +53,8 @@ struct NewCommand {
       } + PlanRun.options + [
         OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
         OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
+        OptionDefinition(
+          name: "--remove-leftovers", summary: "remove hidden files that a killed run left in the same folders"),
         OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
       ] + ConfigurationChoice.options + [.help],
     examples: [
@@ -72,6 +76,7 @@ struct NewCommand {
   private let isolation: String?
   private let existingFiles: Request.ExistingFiles
   private let planRun: PlanRun
+  private let removesLeftovers: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     func usage(_ message: String, _ remedy: String) -> UsageError {
@@ -99,6 +104,7 @@ struct NewCommand {
     }
     existingFiles = arguments.has("--force") ? .replace : arguments.has("--skip-existing") ? .skip : .conflict
     planRun = try PlanRun(arguments, command: "new")
+    removesLeftovers = arguments.has("--remove-leftovers")
   }
 
   /// The screens that the words describe, or the file that they name.
@@ -122,13 +128,15 @@ struct NewCommand {
     }
     if !arguments.operands.isEmpty || !options.isEmpty {
       throw UsageError(
-        message: "'--spec' says all about the screens", remedy: "leave it out, or the names and their options",
+        message: "'--spec' cannot be combined with names or line options",
+        remedy: "write the screens into the file, or leave '--spec' out",
         command: "new")
     }
-    let path = FilePath(file.bytes)
+    let isStandardInput = file.text == "-"
+    let path = isStandardInput ? FilePath("<stdin>") : FilePath(file.bytes)
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileSystem.read(path)
+      bytes = try isStandardInput ? FileSystem.readStandardInput() : FileSystem.read(path)
     } catch {
       throw UsageError(message: error.message, remedy: "name a file that can be read", command: "new")
     }
@@ -160,8 +168,28 @@ struct NewCommand {
     var plan = try self.plan(request, facts)
     let check = PlanCheck(plan, project, tree, convention: request.convention.name)
     plan.notes += check.notes
+    let root = FilePath(plan.root)
+    let leftovers = Leftovers.find(in: plan.steps.map { root.appending($0.path.utf8).parent })
+    if !removesLeftovers || planRun.dryRun != nil {
+      for path in leftovers {
+        let shown = path.relative(to: project.current).displayed
+        plan.notes.append(
+          "a killed run left '\(shown)'; look at it, then add '--remove-leftovers' to remove it")
+      }
+    }
     let status = planRun.run(plan, current: project.current, &console)
     guard status == .clean else { return status }
+    if removesLeftovers, planRun.dryRun == nil {
+      for path in leftovers {
+        do {
+          try Leftovers.remove(path)
+          console.write("remove  \(path.relative(to: project.current).displayed)\n")
+        } catch {
+          console.complain("vmgen: \(error.message)\n")
+          return .incomplete
+        }
+      }
+    }
     if planRun.dryRun == nil { check.write(to: &console) }
     return check.status
   }

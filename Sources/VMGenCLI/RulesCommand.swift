@@ -16,7 +16,7 @@ struct RulesCommand {
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", suggestions: Convention.allCases.map(\.rawValue),
+        name: "--convention", value: "CONVENTION",
         summary: "whose rules: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or one of your own"),
       OptionDefinition(
         name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),

@@ -9,6 +9,8 @@ import Wording
 /// at the line of the template that it comes from.
 struct TemplatesCheck {
   let project: ProjectFolders
+  /// The project's configurations: their rules hold for what the templates make.
+  let tree: ConfigurationTree
   let builds: Bool
 
   private typealias Problem = TemplateCheck.Problem
@@ -64,9 +66,12 @@ struct TemplatesCheck {
   private func lint(_ sample: TemplateCheck.Sample, _ convention: Scaffolding.Convention) -> [Problem] {
     var problems: [Problem] = []
     var given: [FilePath: [UInt8]] = [:]
-    let root = FilePath(sample.plan.root)
+    var paths: [String: String] = [:]
+    let places = SamplePlaces(project: project, tree: tree)
     for step in sample.plan.steps where sample.origins[step.path] != nil && step.path.hasSuffix(".swift") {
-      given[root.appending(step.path.utf8)] = step.contents
+      let place = places.place(of: step.path)
+      given[place] = step.contents
+      paths[place.relative(to: project.current).text] = step.path
       let source = SourceFile(SourceText(step.contents))
       let lines = LineTable(source.text)
       var broken = (0..<source.tokens.count).filter { source.tokens[$0].kind == .unknown }.map {
@@ -80,15 +85,17 @@ struct TemplatesCheck {
         problems += problem(at: step.path, line: line, column: column, message, in: sample)
       }
     }
-    let folders = ProjectFolders(current: root, root: root)
+    // The project's own files are not read: the sample declares types of its own.
+    let folders = ProjectFolders(current: project.current, root: FilePath(sample.plan.root))
     let selection = LintSelection(given: given, folders: folders, honoursIgnores: true)
-    let base = Linting.Convention(rawValue: convention.baseName) ?? .observable
-    let outcome = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: base)).run()
+    var choice = CommandLineChoice()
+    choice.convention = tree.conventionNames.contains(convention.name) ? convention.name : convention.baseName
+    let outcome = ProjectLint(selection, tree, choice).run()
     // A line of a template stands in many screens; the first one is enough to see what is meant.
     var seen: Set<String> = []
     for diagnostic in outcome.diagnostics where diagnostic.rule != "unbalanced_source" {
       for problem in problem(
-        at: diagnostic.path, line: diagnostic.start.line, column: diagnostic.start.column,
+        at: paths[diagnostic.path] ?? diagnostic.path, line: diagnostic.start.line, column: diagnostic.start.column,
         "\(diagnostic.message) [\(diagnostic.rule)]", in: sample)
       where seen.insert("\(problem.file):\(problem.line):\(diagnostic.rule)").inserted {
         problems.append(problem)
@@ -152,5 +159,30 @@ struct TemplatesCheck {
       throw FileError(path: package, reason: "'swift build' failed: \(TerminalText.escaped(last))")
     }
     return problems
+  }
+}
+
+/// Where `vmgen new` would write the files of the sample in the project, so that the configuration of that place holds.
+private struct SamplePlaces {
+  private let screens: FilePath
+  private let tests: FilePath
+
+  init(project: ProjectFolders, tree: ConfigurationTree) {
+    let settings = tree.screens(in: project.current.bytes)
+    func folder(_ configured: String?, else other: FilePath) -> FilePath {
+      guard let configured else { return other }
+      // Up to the screen's own folder: the sample's paths have one as well.
+      let parts = configured.split(separator: "/").prefix { !$0.contains("__Name__") }
+      return FilePath("/" + parts.joined(separator: "/")).normalized
+    }
+    screens = folder(settings.folder?.value, else: project.current)
+    tests = folder(settings.tests?.value, else: project.root.appending("Tests".utf8))
+  }
+
+  /// - Parameter path: The path of a file in the sample's package: `Package/Sources/Module/Screen/File.swift`.
+  func place(of path: String) -> FilePath {
+    let parts = path.split(separator: "/")
+    let folder = parts.dropFirst().first == "Tests" ? tests : screens
+    return folder.appending(parts.dropFirst(3).joined(separator: "/").utf8)
   }
 }

@@ -10,9 +10,10 @@ struct TemplatesCommand {
     operands: "list|show|eject|check [FILE…]",
     discussion: """
       'list' names the conventions and their files, and where each comes from. 'show FILE' prints one. 'eject' copies
-      them into the project's '.vmgen/templates', all or the FILEs, to be changed there; what stands there already is
-      left alone. 'check' looks for mistakes as a compiler does, renders screens with all options and lints them; with
-      FOLDERs it checks those, without any all that the project and its user have of their own.
+      them into the project's '.vmgen/templates', all or the FILEs, for you to change; files that are there already are
+      left alone. 'check' looks for mistakes as a compiler does, renders screens with all options, and lints them by the
+      rules that hold where 'vmgen new' writes screens. It checks the FOLDERs; without arguments, all project and user
+      templates.
 
       A FILE is named by its path in the folder of the convention: 'Screen/__Name__View.swift'. File by file, the first of
       these counts: '.vmgen/templates/CONVENTION/' in the project, 'vmgen/templates/CONVENTION/' in $XDG_CONFIG_HOME or
@@ -22,13 +23,14 @@ struct TemplatesCommand {
       """,
     options: [
       OptionDefinition(
-        name: "--convention", value: "NAME", suggestions: Scaffolding.Convention.all.map(\.name),
+        name: "--convention", value: "CONVENTION",
         summary: "whose templates; without it those of the convention that the configuration names")
     ] + PlanRun.options + [
       OptionDefinition(
         name: "--build", summary: "with 'check': also build the screens and their tests, with the 'swift' in the PATH"),
       OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
     ] + ConfigurationChoice.options + [.help],
+    completionsBehind: [(["show", "eject"], .templates), (["check"], .folders)],
     examples: [
       ("vmgen templates list", "see what there is"),
       ("vmgen templates show Screen/__Name__View.swift", "read one"),
@@ -54,7 +56,7 @@ struct TemplatesCommand {
     }
     let names = Action.allCases.map(\.rawValue)
     guard let word = arguments.operands.first?.text else {
-      throw usage("'templates' does nothing by itself", NearestName.remedy("", among: names))
+      throw usage("'templates' needs a subcommand", NearestName.remedy("", among: names))
     }
     guard let action = Action(rawValue: word) else {
       throw usage("unknown action '\(word)'", NearestName.remedy(word, among: names))
@@ -100,7 +102,7 @@ struct TemplatesCommand {
     case .eject:
       return try eject(try chosen(project, tree, folders), project, folders, &console)
     case .check:
-      let check = TemplatesCheck(project: project, builds: builds)
+      let check = TemplatesCheck(project: project, tree: tree, builds: builds)
       return try check.run(try conventionsToCheck(project, tree, folders), &console)
     }
   }

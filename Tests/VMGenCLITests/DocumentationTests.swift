@@ -60,6 +60,23 @@ import Testing
     #expect(screens.hasSuffix(try generated("spec", in: text("README.md"))))
   }
 
+  /// Every place that names a release names the one that `--version` does, and the same repository.
+  @Test func versionsInTheDocumentationAreThatOfTheTool() throws {
+    let version = try Sandbox().run("--version").output.split(separator: " ").last.map { $0.filter { $0 != "\n" } }
+    let workflow = try text("docs/ci.md")
+    let release = /(?:vmgen@|vmgen\n +rev: |vmgen", from: "|--branch )(\d+\.\d+\.\d+)/
+    let owner = /([\w-]+)\/vmgen\b(?!-)(?!\.)(?=@|\n| \/tmp|")/
+    #expect(workflow.matches(of: release).count == 3)
+    for page in ["docs/ci.md", "README.md", "CONTRIBUTING.md", "docs/templates.md", "docs/spec.md", "action.yml"] {
+      for match in try text(page).matches(of: release) { #expect(String(match.1) == version, "\(page): \(match.0)") }
+      for match in try text(page).matches(of: owner) where match.1 != "release" && match.1 != "bin" && match.1 != "tmp"
+      {
+        #expect(match.1 == "OWNER", "\(page): \(match.0)")
+      }
+    }
+    #expect(try text("CHANGELOG.md").contains("## \(version ?? "")\n"))
+  }
+
   @Test func theReadmeIsShort() throws {
     #expect(try text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
   }

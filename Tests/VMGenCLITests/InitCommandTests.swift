@@ -76,7 +76,7 @@ import Testing
     #expect(first.status == 0, "\(first.errors)")
     #expect(files(sandbox) == Self.all)
     for file in Self.all { #expect(planned.output.contains("create  \(file)\n")) }
-    #expect(first.output.contains("put who owns the repository of vmgen in place of OWNER"))
+    #expect(first.output.contains("replace OWNER with the owner of the vmgen repository"))
     #expect(first.output.contains(".package(url: "))
     let texts = try Self.all.map(sandbox.text)
     let second = try sandbox.run("init", "--yes")

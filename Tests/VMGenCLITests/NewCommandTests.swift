@@ -477,4 +477,30 @@ extension Sandbox {
     #expect(run.errors.contains("read-only; make it writable"))
     #expect(sandbox.files().isEmpty)
   }
+
+  @Test func screensAreReadFromStandardInput() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("new", "--spec", "-", "--in", "App/__Name__", input: "screen Home\nscreen Cart\n")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try sandbox.text("App/Cart/CartViewModel.swift").contains("CartView"))
+    let wrong = try sandbox.run("new", "--spec", "-", input: "screen Home\n  lod posts: [Post]\n")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("<stdin>:2"), "\(wrong.errors)")
+    #expect(try sandbox.run("new", "--spec", "-", input: "").status == 2)
+  }
+
+  /// A run that is killed leaves hidden files; the next one names them, and removes them when asked.
+  @Test func leftoversOfAKilledRunAreNamedAndRemoved() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Home/.HomeView.swift.vmgen-4f2a9c", "half")
+    let dry = try sandbox.run("new", "Home", "--in", "App/Home", "--dry-run", "--remove-leftovers")
+    #expect(dry.output.contains("a killed run left 'App/Home/.HomeView.swift.vmgen-4f2a9c'"), "\(dry.output)")
+    let run = try sandbox.run("new", "Home", "--in", "App/Home")
+    #expect(run.output.contains("add '--remove-leftovers'"), "\(run.output)")
+    #expect(try sandbox.text("App/Home/.HomeView.swift.vmgen-4f2a9c") == "half")
+    let removing = try sandbox.run("new", "Home", "--in", "App/Home", "--remove-leftovers")
+    #expect(removing.status == 0)
+    #expect(removing.output.contains("remove  App/Home/.HomeView.swift.vmgen-4f2a9c"), "\(removing.output)")
+    #expect(throws: (any Error).self) { try sandbox.text("App/Home/.HomeView.swift.vmgen-4f2a9c") }
+  }
 }

@@ -25,6 +25,41 @@ import Testing
     }
   }
 
+  /// The rules that hold where screens go: those of the project, of a folder in it, and of the project's own convention.
+  @Test func theCheckHeedsTheProjectsRules() throws {
+    let sandbox = try Sandbox()
+    let template = "import ViewModelCore\n\nextension __Name__View {\n    @Observable\n    class ViewModel {}\n}\n"
+    try sandbox.write(".vmgen/templates/observable/Screen/__Name__ViewModel.swift", template)
+    let strict = try sandbox.run("templates", "check")
+    #expect(strict.output.contains("[final_class]"), "\(strict.output)")
+    #expect(strict.status == 1)
+
+    let off =
+      #"{ "rules": { "final_class": "off", "output_property": "off" }, "new": { "in": "App/Features/__Name__" } }"#
+    try sandbox.write(".vmgen.json", off)
+    #expect(try !sandbox.run("templates", "check").output.contains("[final_class]"))
+
+    // Only the folder that screens go into says so.
+    try sandbox.write(
+      ".vmgen.json",
+      """
+      {
+        "overrides": [{ "paths": ["App/Features/**"], "rules": { "final_class": "off" } }],
+        "new": { "in": "App/Features/__Name__" },
+      }
+      """)
+    #expect(try !sandbox.run("templates", "check").output.contains("[final_class]"))
+
+    // A convention of the project's own.
+    try sandbox.write(
+      ".vmgen.json", #"{ "conventions": { "ours": { "basedOn": "observable", "rules": { "final_class": "off" } } } }"#)
+    try sandbox.write(".vmgen/templates/ours/Screen/__Name__ViewModel.swift", template)
+    let ours = try sandbox.run("templates", "check", "--convention", "ours")
+    #expect(!ours.output.contains("[final_class]"), "\(ours.output)")
+    let base = try sandbox.run("templates", "check", "--convention", "observable")
+    #expect(base.output.contains("[final_class]"), "\(base.output)")
+  }
+
   /// What is made for the check goes with it, also where somebody presses control-C.
   @Test(arguments: [SIGINT, SIGTERM])
   func nothingIsLeftOfACheckThatIsEnded(signal: Int32) throws {
@@ -222,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["templates"], "'templates' does nothing by itself"),
+    (["templates"], "'templates' needs a subcommand"),
     (["templates", "lst"], "unknown action 'lst'; did you mean 'list'?"),
     (["templates", "list", "x"], "'templates list' takes no file"),
     (["templates", "show"], "'templates show' takes one file"),

@@ -24,6 +24,8 @@ struct CommandDefinition: Sendable {
   /// What it does, for its own help.
   var discussion: String
   var options: [OptionDefinition]
+  /// What completions offer behind some operands, where that differs from what they offer elsewhere.
+  var completionsBehind: [(operands: [String], completion: Completion)] = []
   /// Command lines with what they do.
   var examples: [(line: String, does: String)]
 }

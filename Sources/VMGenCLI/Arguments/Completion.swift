@@ -6,8 +6,15 @@ enum Completion: Equatable {
   case words([String])
   /// Words parted by commas.
   case list([String])
+  /// The words that a command prints, one a line, because only the project knows them.
+  case printed(by: String)
   case files
   case folders
+
+  /// The conventions, with those of the project.
+  static let conventions = Completion.printed(by: "vmgen templates list 2>/dev/null | awk '/^[^ ]/ {print $1}'")
+  /// The templates of all conventions, with those of the project.
+  static let templates = Completion.printed(by: "vmgen templates list 2>/dev/null | awk '/^ / {print $1}' | sort -u")
 
   /// What stands for a value in help tells what the value is.
   fileprivate init(placeholder: String) {
@@ -17,6 +24,7 @@ enum Completion: Equatable {
     switch first.trimmed("[]…") {
     case "FILE", "PATH": self = .files
     case "DIR": self = .folders
+    case "CONVENTION": self = .conventions
     case "RULE": self = .words(rules)
     case "RULES": self = .list(rules)
     case let text where text.contains("|"): self = .words(text.split(separator: "|").map { String($0) })

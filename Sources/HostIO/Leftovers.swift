@@ -1,0 +1,34 @@
+/// Hidden files that a killed run left beside the files it was about to write: `.HomeView.swift.vmgen-4f2a9c`.
+///
+/// A run removes them itself, also when a signal ends it. SIGKILL and a power cut give it no time.
+public enum Leftovers {
+  private static let mark = Array(".vmgen-".utf8)
+  private static let digits = 6
+
+  /// The name of a hidden file beside `name` that no other run has, told apart by chance.
+  static func freeName(beside name: some StringProtocol) -> String {
+    "." + name + ".vmgen-" + String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
+  }
+
+  /// The leftovers directly in some folders, sorted. Folders that cannot be read have none.
+  ///
+  /// - Parameter folders: Absolute paths.
+  public static func find(in folders: some Sequence<FilePath>) -> [FilePath] {
+    Set(folders).sorted().flatMap { folder in
+      ((try? FileSystem.names(in: folder)) ?? []).filter { isLeftover($0) }.map { folder.appending($0) }.sorted()
+    }.filter { FileSystem.kind($0, followsLinks: false) == .file }
+  }
+
+  /// Removes a leftover that `find` has named.
+  public static func remove(_ path: FilePath) throws(FileError) { try FileSystem.remove(path) }
+
+  static func isLeftover(_ name: some Sequence<UInt8>) -> Bool {
+    let name = Array(name)
+    guard name.first == UInt8(ascii: "."), name.count > mark.count + digits + 1 else { return false }
+    let end = name.suffix(digits)
+    return name.dropLast(digits).suffix(mark.count).elementsEqual(mark)
+      && end.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+}
