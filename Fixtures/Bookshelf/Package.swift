@@ -22,7 +22,10 @@ let package = Package(
         .target(name: "ViewModelCore", dependencies: userInterface, path: "Libraries/ViewModelCore"),
         .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"], path: "Libraries/ViewModelTesting"),
         .target(name: "Bookshelf", dependencies: userInterface + ["ViewModelCore"]),
-        .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "ViewModelCore", "ViewModelTesting"]),
+        .testTarget(
+            name: "BookshelfTests",
+            dependencies: userInterface + ["Bookshelf", "ViewModelCore", "ViewModelTesting"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
