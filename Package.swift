@@ -79,7 +79,7 @@ let package = Package(
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
-      name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
+      name: "ViewModelTestingTests", dependencies: ["ViewModelCore", "ViewModelTesting"],
       // Compiled by a test, together with the examples of the documentation.
       exclude: ["Examples"]),
     // The runtime as projects use it that have not moved to Swift 6 mode.

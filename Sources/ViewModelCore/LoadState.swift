@@ -11,12 +11,21 @@
 public enum LoadState<Value> {
   /// Nobody has asked for the value yet.
   case notRequested
-  /// The value is on its way.
-  case loading
+  /// The value is on its way: written and matched as `.loading`. The run is the load that brings it, if ``load`` began it.
+  case loading(by: LoadRun<Value>?)
   /// The value is here.
   case success(Value)
   /// The value could not be had, and why.
   case failure(any Error)
+}
+
+extension LoadState {
+  /// The value is on its way.
+  ///
+  /// ```swift
+  /// loadState = .loading
+  /// ```
+  public static var loading: LoadState { .loading(by: nil) }
 }
 
 extension LoadState: Sendable where Value: Sendable {}
@@ -89,9 +98,10 @@ extension LoadState {
     error != nil
   }
 
-  /// Whether a first load is due: nobody has asked yet, or the last load failed.
+  /// Whether a first load is due: nobody has asked yet, the last load failed, or the task of the load that is under way
+  /// is cancelled.
   ///
-  /// Says the same as `state == .notRequested || state.inError`, also for a value that is not `Equatable`.
+  /// Otherwise says the same as `state == .notRequested || state.inError`, also for a value that is not `Equatable`.
   ///
   /// ```swift
   /// guard loadingState.needsLoad else { return }
@@ -100,7 +110,8 @@ extension LoadState {
   public var needsLoad: Bool {
     switch self {
     case .notRequested, .failure: true
-    case .loading, .success: false
+    case .loading(let run): run?.isCancelled ?? false
+    case .success: false
     }
   }
 

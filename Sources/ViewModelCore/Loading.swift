@@ -6,9 +6,10 @@ extension LoadState {
   /// ```
   ///
   /// - A load that was cancelled, by its task or by a `CancellationError`, returns the state it started from.
-  /// - A load that starts while the state is `.loading` does not run its operation and returns `.loading`.
-  /// - A load does not know what happens to the property until it ends. Where a View may cancel a load and start another,
-  ///   use ``CurrentLoads``.
+  /// - A load that starts while the state is `.loading` does not run its operation and returns `.loading`, unless the task
+  ///   of the load before is cancelled. Then it takes over, and the load before returns what the new one does.
+  /// - A load does not see what else is written to the property until it ends. Where a parameter may change, or a refresh
+  ///   may run beside it, use ``CurrentLoads``.
   ///
   /// The operation runs where `load` is called, so a `@MainActor` method of a class that is not `Sendable` may call it.
   /// Reading this property sets `.loading`; always call what it returns, as above.
@@ -19,9 +20,15 @@ extension LoadState {
     // written meanwhile, and on an actor's property the call is not accepted at all. Getting this one is over before
     // anything is awaited.
     mutating get {
-      let start = self
-      self = .loading
-      return Load(start: start)
+      let run = LoadRun<Value>()
+      var start = self
+      if case .loading(let earlier) = self {
+        guard let earlier, earlier.isCancelled else { return Load(start: self, run: nil) }
+        earlier.hand(to: run)
+        start = .notRequested
+      }
+      self = .loading(by: run)
+      return Load(start: start, run: run)
     }
   }
 
@@ -33,6 +40,8 @@ extension LoadState {
   /// ```
   public struct Load {
     fileprivate let start: LoadState
+    /// Nil if a load was under way.
+    fileprivate let run: LoadRun<Value>?
 
     /// Runs the operation, unless a load was under way.
     ///
@@ -44,8 +53,13 @@ extension LoadState {
     public func callAsFunction(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
     ) async -> LoadState {
-      if start.isLoading { return .loading }
-      return await LoadState.outcome(ifCancelled: start, operation)
+      guard let run else { return start }
+      let outcome = await withTaskCancellationHandler {
+        await LoadState.outcome(ifCancelled: start, operation)
+      } onCancel: {
+        run.cancel()
+      }
+      return run.end(with: outcome)
     }
   }
 
@@ -92,5 +106,39 @@ extension LoadState {
     } catch {
       return Task.isCancelled || error is CancellationError ? cancelled : .failure(error)
     }
+  }
+}
+
+/// A load that ``LoadState/load`` has begun: how it ended, and which load took over when its task was cancelled.
+///
+/// ```swift
+/// let run: LoadRun<[Post]>? = if case .loading(let run) = loadingState { run } else { nil }
+/// ```
+public final class LoadRun<Value>: Sendable {
+  private struct Contents {
+    var isCancelled = false
+    var successor: LoadRun?
+    var end: LoadState<Value>?
+  }
+
+  // What it holds leaves it as a part of the state only, which is not Sendable where the value is not.
+  private let contents = Locked(Contents())
+
+  fileprivate init() {}
+
+  var isCancelled: Bool { contents.withLock { $0.isCancelled } }
+
+  fileprivate func cancel() { contents.withLock { $0.isCancelled = true } }
+
+  fileprivate func hand(to successor: LoadRun) { contents.withLock { $0.successor = successor } }
+
+  /// Notes how the load ended.
+  ///
+  /// - Returns: The state to be written: of the load that took over, if there is one.
+  fileprivate func end(with outcome: LoadState<Value>) -> LoadState<Value> {
+    contents.withLock { $0.end = outcome }
+    var latest = self
+    while let successor = latest.contents.withLock({ $0.successor }) { latest = successor }
+    return latest.contents.withLock { $0.end } ?? .loading(by: latest)
   }
 }

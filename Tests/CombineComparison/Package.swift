@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
-      name: "ViewModelTestingTests", dependencies: ["ViewModelTesting"],
+      name: "ViewModelTestingTests", dependencies: ["ViewModelCore", "ViewModelTesting"],
       exclude: ["DocumentationTests.swift", "Examples"]),
     // What is there only beside Combine and SwiftUI.
     .testTarget(

@@ -188,3 +188,101 @@ struct LoadingTests {
     while isReading { await Task.yield() }
   }
 }
+
+/// A first load as the convention writes it, cancelled and begun again before it has ended.
+@MainActor
+struct LoadingAgainTests {
+  @Observable fileprivate final class Screen {
+    private(set) var posts: LoadState<String> = .notRequested
+    private(set) var runs = 0
+
+    @MainActor func load(_ operation: () async throws -> String) async {
+      guard posts.needsLoad else { return }
+      posts = await posts.load {
+        runs += 1
+        return try await operation()
+      }
+    }
+  }
+
+  private let screen = Screen()
+
+  /// Begins a load that ends when a gate opens.
+  private func begin(_ gate: Gate, heedsCancellation: Bool, answer: String) async -> Task<Void, Never> {
+    let runs = screen.runs
+    let task = Task {
+      await screen.load {
+        await gate.wait()
+        if heedsCancellation { try Task.checkCancellation() }
+        return answer
+      }
+    }
+    while screen.runs == runs { await Task.yield() }
+    return task
+  }
+
+  @Test(arguments: [true, false])
+  func theSecondLoadEndsFirst(heedsCancellation: Bool) async {
+    let gate = Gate()
+    let first = await begin(gate, heedsCancellation: heedsCancellation, answer: "old")
+    first.cancel()
+    await screen.load { "new" }
+    #expect(screen.posts == .success("new"))
+    gate.open()
+    await first.value
+    #expect(screen.posts == .success("new"))
+  }
+
+  @Test(arguments: [true, false])
+  func theFirstLoadEndsFirst(heedsCancellation: Bool) async {
+    let (one, two) = (Gate(), Gate())
+    let first = await begin(one, heedsCancellation: heedsCancellation, answer: "old")
+    first.cancel()
+    let second = await begin(two, heedsCancellation: heedsCancellation, answer: "new")
+    one.open()
+    await first.value
+    #expect(screen.posts == .loading)
+    #expect(!screen.posts.needsLoad)
+    two.open()
+    await second.value
+    #expect(screen.posts == .success("new"))
+  }
+
+  @Test(arguments: [true, false])
+  func theLastOfManyCounts(heedsCancellation: Bool) async {
+    var loads: [(Task<Void, Never>, Gate)] = []
+    for _ in 0..<10 {
+      let gate = Gate()
+      loads.append((await begin(gate, heedsCancellation: heedsCancellation, answer: "old"), gate))
+      loads.last?.0.cancel()
+    }
+    await screen.load { "new" }
+    for (task, gate) in loads.shuffled() {
+      gate.open()
+      await task.value
+      #expect(screen.posts == .success("new"))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func nobodyFollows(heedsCancellation: Bool) async {
+    let gate = Gate()
+    let first = await begin(gate, heedsCancellation: heedsCancellation, answer: "old")
+    first.cancel()
+    #expect(screen.posts.needsLoad)
+    gate.open()
+    await first.value
+    #expect(screen.posts == .notRequested)
+  }
+
+  @Test func aLoadThatIsNotCancelledKeepsOthersFromStarting() async {
+    let gate = Gate()
+    let first = await begin(gate, heedsCancellation: true, answer: "first")
+    await screen.load { "second" }
+    #expect(screen.posts == .loading)
+    gate.open()
+    await first.value
+    #expect(screen.posts == .success("first"))
+    #expect(screen.runs == 1)
+  }
+}
