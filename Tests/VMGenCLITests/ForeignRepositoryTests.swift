@@ -7,11 +7,7 @@ import Testing
   private func repository() throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.git("init", "--quiet", "--template=", "project")
-    let project = { (words: String...) in
-      _ = try sandbox.run(
-        ["git", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-c", "user.name=A", "-c", "user.email=a@b"]
-          + words, in: "project", program: URL(filePath: "/usr/bin/env"))
-    }
+    let project = { (words: String...) in _ = try self.git(sandbox, words) }
     try sandbox.write("project/A.swift", "class AViewModel {}\n")
     try sandbox.write("project/B.swift", "final class BViewModel {}\n")
     try project("add", ".")
@@ -44,6 +40,18 @@ import Testing
     return sandbox
   }
 
+  /// Runs git in it, without the programs that it names.
+  @discardableResult private func git(_ sandbox: Sandbox, _ words: String...) throws -> String {
+    try git(sandbox, words)
+  }
+
+  private func git(_ sandbox: Sandbox, _ words: [String]) throws -> String {
+    let settings = ["core.fsmonitor=", "core.hooksPath=/dev/null", "user.name=A", "user.email=a@b"]
+    return try sandbox.run(
+      ["git"] + settings.flatMap { ["-c", $0] } + words, in: "project", program: URL(filePath: "/usr/bin/env")
+    ).output
+  }
+
   private func marks(_ sandbox: Sandbox) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: sandbox.url.appending(path: "marks").path(percentEncoded: false)
@@ -69,17 +77,31 @@ import Testing
     let sandbox = try repository()
     let objects = sandbox.url.appending(path: "project/.git/objects")
     let manager = FileManager.default
-    for name in ["A", "B"] { try manager.removeItem(at: sandbox.url.appending(path: "project/\(name).swift")) }
+    for name in ["D", "E", "F"] { try sandbox.write("project/\(name).swift", "class \(name)ViewModel {}\n") }
+    try git(
+      sandbox, "-c", "filter.evil.required=false", "-c", "filter.evil.process=", "-c", "filter.evil.clean=", "add",
+      "D.swift", "E.swift", "F.swift")
+    let kept = try git(sandbox, "rev-parse", ":E.swift")
+    for name in ["A", "B", "D", "E", "F"] {
+      try manager.removeItem(at: sandbox.url.appending(path: "project/\(name).swift"))
+    }
     for file in try manager.subpathsOfDirectory(atPath: objects.path(percentEncoded: false)) where file.count == 41 {
       let content = try sandbox.run(
         ["git", "cat-file", "-t", file.replacing("/", with: "")], in: "project", program: URL(filePath: "/usr/bin/env"))
-      if content.output == "blob\n" { try manager.removeItem(at: objects.appending(path: file)) }
+      if content.output == "blob\n", file.replacing("/", with: "") + "\n" != kept {
+        try manager.removeItem(at: objects.appending(path: file))
+      }
     }
     for name in try marks(sandbox) { try manager.removeItem(at: sandbox.url.appending(path: "marks/\(name)")) }
     for words in [["--staged"], ["--staged", "--new"], ["--since", "HEAD"]] {
       let run = try sandbox.run(["lint"] + words, in: "project")
       #expect(run.status == 3, "\(words)")
       #expect(run.errors.contains("vmgen: B.swift: "), "\(run.errors)")
+      // What is there is checked.
+      if words.contains("--staged") {
+        for name in ["B", "D", "F"] { #expect(run.errors.contains("vmgen: \(name).swift: ")) }
+        #expect(run.output.contains("E.swift:1:7: error: class 'EViewModel' is not final"))
+      }
       #expect(try marks(sandbox).isEmpty, "\(words)")
     }
   }

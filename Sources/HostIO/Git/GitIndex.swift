@@ -145,22 +145,37 @@ extension Git {
 
   /// What objects hold; those that the repository has not got, or not whole, are left out.
   ///
-  /// One process reads them all. Where it gives up at one that is damaged, another one reads what is left.
+  /// One process reads them all. It gives up at the first that is damaged and, in a partial clone, at the first that is
+  /// missing, since it may not fetch it; another process reads what is left.
   public func blobs(_ ids: some Collection<ObjectID>) throws(GitError) -> [ObjectID: [UInt8]] {
     var blobs: [ObjectID: [UInt8]] = [:]
-    var rest = Array(ids)[...]
+    var rest = Array(ids)
     var failures = 0
-    while !rest.isEmpty {
+    while !rest.isEmpty, failures < Self.mostFailures {
       let call = Call("cat-file", "--batch", input: rest.flatMap { $0.digits + [UInt8(ascii: "\n")] })
       let outcome = try outcomes([call])[0]
       let answered = try add(outcome.output, of: call, to: &blobs)
       if outcome.status == 0 { break }
-      // Twice in a row nothing: it is not about an object.
-      failures = answered == 0 ? failures + 1 : 0
-      if failures > 1 { throw .failed(call: call.name, said: Self.complaint(outcome)) }
-      rest = rest.dropFirst(answered + 1)
+      rest.removeFirst(min(answered, rest.count))
+      if failures == 0 {
+        let present = try localObjects()
+        rest.removeAll { !present.contains($0) }
+      } else if !rest.isEmpty {
+        rest.removeFirst()
+      }
+      failures += 1
     }
     return blobs
+  }
+
+  /// After so many damaged objects the others are given up, too.
+  private static let mostFailures = 32
+
+  /// All objects that the repository has here.
+  private func localObjects() throws(GitError) -> Set<ObjectID> {
+    let output = try output(
+      Call("cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)"))
+    return Set(output.split(separator: UInt8(ascii: "\n")).map { ObjectID(digits: Array($0)) })
   }
 
   /// - Returns: How many objects were answered for, in whole.

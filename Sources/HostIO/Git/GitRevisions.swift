@@ -99,12 +99,9 @@ extension Git {
 
   /// The Swift files and configurations in the index, absolute.
   public func trackedSources() throws(GitError) -> [FilePath] {
-    let outputs = try outputs([
-      Call("rev-parse", "--show-toplevel"),
-      Call("ls-files", "-z", "--cached", "--full-name", ":/*.swift", ":(top,glob)**/.vmgen.json"),
-    ])
-    let top = path(outputs[0])
-    return outputs[1].split(separator: 0).map { top.appending($0) }
+    // Relative to the folder that git is asked in: that saves a process which says where the top is.
+    let output = try output(Call("ls-files", "-z", "--cached", ":/*.swift", ":(top,glob)**/.vmgen.json"))
+    return output.split(separator: 0).map { folder.appending($0).normalized }
   }
 
   private func entries(of commit: CommitID, top: FilePath) throws(GitError) -> [Index.Entry] {
