@@ -384,6 +384,6 @@ struct LintCommand {
     if isWalked || !path.isInside(folders.root) || FileSystem.kind(path) != .file { return nil }
     if honoursIgnores, FileWalker.foreignFolder(path, isFolder: false, in: folders.root) != nil { return .foreign }
     let git = Git(current: folders.current, project: folders.root)
-    return (try? git.trackedSources())?.contains(path) ?? false ? nil : .ignored
+    return (try? git.trackedFiles(in: [path]))?.isEmpty ?? true ? .ignored : nil
   }
 }

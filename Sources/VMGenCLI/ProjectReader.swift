@@ -64,16 +64,20 @@ struct ProjectReader {
   private func trackedFiles(
     hidden: Set<FilePath>, revealed: Set<FilePath>
   ) -> (files: [FilePath], configurations: [FilePath], error: GitError?) {
-    guard !hidden.isEmpty, Project.gitRoot(above: selection.project) != nil else { return ([], [], nil) }
     let project = selection.project
+    // What lies elsewhere is of another repository.
+    let hidden = hidden.filter { $0.isInside(project) }
+    if hidden.isEmpty || Project.gitRoot(above: project) == nil { return ([], [], nil) }
     do {
-      let sources = try Git(current: selection.current, project: project).trackedSources().filter { path in
-        path.isInside(project) && path.isInside(anyOf: hidden)
+      let tracked = try Git(current: selection.current, project: project).trackedFiles(in: hidden).filter { path in
+        (StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path))
           && FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
           && !isRevealed(path, hidden: hidden, revealed: revealed)
           && FileSystem.kind(path, followsLinks: false) == .file && !FileSystem.hasLink(path, below: project)
       }
-      return (sources.filter(StagedFiles.isSwift), sources.filter { !StagedFiles.isSwift($0) }, nil)
+      // One in conflict is told several times.
+      let sources = Set(tracked).sorted()
+      return (sources.filter(StagedFiles.isSwift), sources.filter(StagedFiles.isConfiguration), nil)
     } catch {
       return ([], [], error)
     }

@@ -118,6 +118,11 @@ struct StagedFiles: Sendable {
     Self.isSwift(path) && isIn(project, path, honoursIgnores: honoursIgnores)
   }
 
+  /// Whether a file is a configuration by its name.
+  static func isConfiguration(_ path: FilePath) -> Bool {
+    path.bytes.suffix(configuration.count).elementsEqual(configuration)
+  }
+
   /// Whether a file is Swift by its name.
   static func isSwift(_ path: FilePath) -> Bool { path.bytes.suffix(swift.count).elementsEqual(swift) }
 
@@ -143,8 +148,7 @@ struct StagedFiles: Sendable {
   /// - Throws: Where a merge has left one of them undecided.
   func configurations(in project: FilePath, honoursIgnores: Bool) throws(UsageError) -> [FilePath] {
     func isMeant(_ path: FilePath) -> Bool {
-      path.bytes.suffix(Self.configuration.count).elementsEqual(Self.configuration)
-        && isIn(project, path, honoursIgnores: honoursIgnores)
+      Self.isConfiguration(path) && isIn(project, path, honoursIgnores: honoursIgnores)
     }
     var found: [FilePath] = []
     for path in index.entries.map(\.path) + index.conflicts where isMeant(path) {

@@ -43,6 +43,21 @@ import Testing
     #expect(try sandbox.run("lint", "--print-config", "App/C.g.swift").output.contains("ignored unless named"))
     // From a folder below.
     #expect(try findings(sandbox.run(json, in: "App")).count == 2)
+    // What other repositories ignore, in the project and elsewhere, is asked of neither.
+    let other = try repository()
+    try other.write("C.swift", open)
+    try other.write(".gitignore", "Build/\n")
+    try other.commit()
+    try sandbox.git("submodule", "--quiet", "add", other.url.path(percentEncoded: false), "Sub")
+    for path in ["Sub/Build/D.swift", "Sub/Build/Deep/D.swift"] { try sandbox.write(path, open) }
+    try other.write("Build/D.swift", open)
+    let run = try sandbox.run(json + [".", other.url.path(percentEncoded: false)])
+    #expect(try findings(run).count == 4)
+    #expect(!run.errors.contains("vmgen:"), "\(run.errors)")
+    // More than a command has room for.
+    try sandbox.write(".gitignore", "*.swift\n")
+    for number in 0..<1_100 { try sandbox.write("Many/\(number).swift", "") }
+    #expect(try findings(sandbox.run(json)).count == 2)
   }
 
   @Test func foldersThatAreNobodysOwnCodeAreNotCheckedFileByFile() throws {

@@ -97,11 +97,20 @@ extension Git {
       present: Set(outputs[1].split(separator: 0).map { top.appending($0) }))
   }
 
-  /// The Swift files and configurations in the index, absolute.
-  public func trackedSources() throws(GitError) -> [FilePath] {
+  /// The files in the index that are, or lie in, some files and folders.
+  ///
+  /// - Parameter paths: Absolute and normalised.
+  public func trackedFiles(in paths: some Collection<FilePath>) throws(GitError) -> [FilePath] {
+    var call = Call("ls-files", "-z", "--cached", "--")
+    // A command has room for some thousands of paths. Those of more are picked out of all.
+    let picks = paths.count > 1_000
+    let literal = Array(":(literal)".utf8)
+    call.words += picks ? [Array(":/".utf8)] : paths.map { literal + $0.relative(to: folder).bytes }
     // Relative to the folder that git is asked in: that saves a process which says where the top is.
-    let output = try output(Call("ls-files", "-z", "--cached", ":/*.swift", ":(top,glob)**/.vmgen.json"))
-    return output.split(separator: 0).map { folder.appending($0).normalized }
+    let files = try output(call).split(separator: 0).map { folder.appending($0).normalized }
+    if !picks { return files }
+    let wanted = Set(paths)
+    return files.filter { $0.isInside(anyOf: wanted) }
   }
 
   private func entries(of commit: CommitID, top: FilePath) throws(GitError) -> [Index.Entry] {
