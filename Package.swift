@@ -10,7 +10,7 @@ import PackageDescription
 // The libraries and the tool do not import each other; CoreSources carries the libraries' text, not their code.
 let package = Package(
   name: "vmgen",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1), .macCatalyst(.v17)],
   products: [
     .executable(name: "vmgen", targets: ["vmgen"]),
     .library(name: "ViewModelCore", targets: ["ViewModelCore"]),

@@ -17,7 +17,7 @@ let standIns: [Target] = []
 
 let package = Package(
     name: "Bookshelf",
-    platforms: [.iOS(.v17), .macOS(.v14)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1), .macCatalyst(.v17)],
     targets: standIns + [
         .target(name: "ViewModelCore", dependencies: userInterface, path: "Libraries/ViewModelCore"),
         .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"], path: "Libraries/ViewModelTesting"),

@@ -205,7 +205,7 @@ enum CoreUse {
 
       let package = Package(
         name: "ViewModelCore",
-        platforms: [.macOS(.v14), .iOS(.v17)],
+        platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1), .macCatalyst(.v17)],
         products: [
       \(products.map { "    .library(name: \"\($0)\", targets: [\"\($0)\"])," }.joined(separator: "\n"))
         ],

@@ -22,7 +22,7 @@ let package = Package(
   targets: [
     // What stands in for Apple's modules.
     .target(name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
-    .target(name: "SwiftUI", exclude: ["Preview.swift"]),
+    .target(name: "SwiftUI", dependencies: ["Combine"], exclude: ["Preview.swift"]),
 
     // The libraries as they are where Combine exists, and their tests. The folders are links to the product's.
     .target(name: "ViewModelCore", dependencies: ["Combine", "SwiftUI"]),

@@ -23,7 +23,7 @@ import Testing
       }
       for text in made + ["[/-[:digit:]", "[a-[:digit:][]", "[a-[:digit:]]", "[[:digit:]-a]", "[a-]", "[--[]", "[a--]"]
       {
-        let range = NSRange(location: 0, length: (text as NSString).length)
+        let range = NSRange(text.startIndex..., in: text)
         let fits = pattern.map { $0.firstMatch(in: text, range: range) != nil } ?? true
         #expect(fits == form.isValid(text), "\(form.name): \(text.debugDescription)")
       }

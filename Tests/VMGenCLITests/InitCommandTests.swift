@@ -201,7 +201,7 @@ import Testing
       import PackageDescription
 
       let package = Package(
-        name: "App", platforms: [.macOS(.v14), .iOS(.v17)], dependencies: [.package(path: "Packages/Core")],
+        name: "App", platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1), .macCatalyst(.v17)], dependencies: [.package(path: "Packages/Core")],
         targets: [
           .target(name: "App", dependencies: [.product(name: "ViewModelCore", package: "Core")]),
           .testTarget(

@@ -1,11 +1,14 @@
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public protocol DynamicProperty {
   mutating func update()
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension DynamicProperty {
   public mutating func update() {}
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 @propertyWrapper public struct State<Value>: DynamicProperty {
   let location: Location<Value>
 
@@ -20,8 +23,10 @@ extension DynamicProperty {
   public var projectedValue: Binding<Value> { Binding(wrapped: self) }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension State: @unchecked Sendable where Value: Sendable {}
 
+@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
 @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
   public var wrappedValue: Value
 
@@ -37,11 +42,13 @@ extension State: @unchecked Sendable where Value: Sendable {}
   }
 }
 
+@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
 extension Bindable where Value: AnyObject, Value: Observable {
   public init(wrappedValue: Value) { self.init(checked: wrappedValue) }
   public init(_ wrappedValue: Value) { self.init(checked: wrappedValue) }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 @propertyWrapper public struct Binding<Value> {
   private let getter: () -> Value
   private let setter: (Value) -> Void
@@ -73,11 +80,16 @@ extension Bindable where Value: AnyObject, Value: Observable {
   }
 }
 
-// What follows asks for an `ObservableObject` where there is one. Where there is none the core has it, and the core
-// imports this module.
+// Combine's protocol on Apple's systems. On Linux the core has it, and the core imports this module.
+#if canImport(Combine)
+  public typealias ObservableStandIn = ObservableObject
+#else
+  public typealias ObservableStandIn = AnyObject
+#endif
 
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
 @propertyWrapper @MainActor @preconcurrency public struct StateObject<ObjectType>: DynamicProperty
-where ObjectType: AnyObject {
+where ObjectType: ObservableStandIn {
   nonisolated(unsafe) private let location: Location<ObjectType>
 
   nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { location = Location(thunk) }
@@ -88,7 +100,9 @@ where ObjectType: AnyObject {
   }
 }
 
-@propertyWrapper @MainActor @preconcurrency public struct ObservedObject<ObjectType> where ObjectType: AnyObject {
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+@propertyWrapper @MainActor @preconcurrency public struct ObservedObject<ObjectType>
+where ObjectType: ObservableStandIn {
   @dynamicMemberLookup @MainActor @preconcurrency public struct Wrapper {
     let object: ObjectType
 
@@ -105,7 +119,9 @@ where ObjectType: AnyObject {
   @MainActor @preconcurrency public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 }
 
-@propertyWrapper @MainActor @preconcurrency public struct EnvironmentObject<ObjectType> where ObjectType: AnyObject {
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+@propertyWrapper @MainActor @preconcurrency public struct EnvironmentObject<ObjectType>
+where ObjectType: ObservableStandIn {
   nonisolated public init() {}
 
   @MainActor @preconcurrency public var wrappedValue: ObjectType {

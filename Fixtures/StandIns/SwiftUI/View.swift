@@ -2,11 +2,17 @@
 @_exported import Foundation
 @_exported import Observation
 
+#if canImport(Combine)
+  @_exported import Combine
+#endif
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension Never: View {
   public typealias Body = Never
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
@@ -19,6 +25,7 @@ extension PrimitiveStandIn {
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 @resultBuilder public struct ViewBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: View { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
@@ -41,15 +48,18 @@ extension PrimitiveStandIn {
   }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension Optional: View where Wrapped: View {
   public typealias Body = Never
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension Optional: Several where Wrapped: View {
   var parts: [Part] { map { [Part($0, "some")] } ?? [] }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct _ConditionalContent<TrueContent, FalseContent>: PrimitiveStandIn, Several
 where TrueContent: View, FalseContent: View {
   nonisolated(unsafe) fileprivate let part: Part
@@ -59,6 +69,7 @@ where TrueContent: View, FalseContent: View {
   var parts: [Part] { [part] }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct TupleView<T>: PrimitiveStandIn, Several {
   nonisolated(unsafe) private let value: T
 
@@ -71,6 +82,7 @@ public struct TupleView<T>: PrimitiveStandIn, Several {
   }
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct EmptyView: PrimitiveStandIn {
   nonisolated public init() {}
 }

@@ -1,18 +1,28 @@
+@available(iOS 14.0, tvOS 14.0, *)
+@available(watchOS, unavailable)
 @MainActor public protocol UIContentView: NSObjectProtocol {
   var configuration: any UIContentConfiguration { get set }
 }
 
+@available(iOS 14.0, tvOS 14.0, *)
+@available(watchOS, unavailable)
 @MainActor public protocol UIConfigurationState {}
 
+@available(iOS 14.0, tvOS 14.0, *)
+@available(watchOS, unavailable)
 @MainActor public protocol UIContentConfiguration {
   func makeContentView() -> any UIView & UIContentView
   func updated(for state: any UIConfigurationState) -> Self
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
+@available(watchOS, unavailable)
 @MainActor public struct UIContentUnavailableConfigurationState: UIConfigurationState {
   public var searchText: String?
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
+@available(watchOS, unavailable)
 @MainActor public struct UIContentUnavailableConfiguration: UIContentConfiguration {
   @MainActor public struct ButtonProperties {
     public var primaryAction: UIAction?
@@ -32,6 +42,8 @@
   public func updated(for state: any UIConfigurationState) -> UIContentUnavailableConfiguration { self }
 }
 
+@available(iOS 14.0, tvOS 14.0, *)
+@available(watchOS, unavailable)
 @MainActor public struct UIListContentConfiguration: UIContentConfiguration {
   public static func cell() -> UIListContentConfiguration { .init() }
   public static func subtitleCell() -> UIListContentConfiguration { .init() }

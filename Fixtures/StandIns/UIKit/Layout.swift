@@ -1,3 +1,5 @@
+@available(iOS 6.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class NSLayoutConstraint: NSObject {
   open class func activate(_ constraints: [NSLayoutConstraint]) {}
 
@@ -6,6 +8,8 @@
 }
 
 // The anchors are generic, as their header says; only the subclasses are made.
+@available(iOS 9.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { NSLayoutConstraint() }
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
@@ -19,13 +23,21 @@
   }
 }
 
+@available(iOS 9.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@available(iOS 9.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
+@available(iOS 9.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
 }
 
+@available(iOS 9.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UILayoutGuide: NSObject {
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -35,9 +47,15 @@
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }
 
+@available(iOS 15.0, tvOS 15.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
+@available(iOS 15.0, tvOS 15.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
 
+@available(iOS 11.0, tvOS 11.0, *)
+@available(watchOS, unavailable)
 public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -51,6 +69,8 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   }
 }
 
+@available(iOS 9.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
   public enum Alignment: Int, Sendable { case fill, leading, firstBaseline, center, trailing, lastBaseline }
@@ -67,9 +87,12 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var isLayoutMarginsRelativeArrangement = false
 
   open func addArrangedSubview(_ view: UIView) { arrangedSubviews.append(view) }
+  @available(iOS 11.0, tvOS 11.0, *)
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }
 
+@available(iOS 6.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 extension NSLayoutConstraint {
   public enum Axis: Int, Sendable { case horizontal, vertical }
 }

@@ -1,10 +1,14 @@
 // UIKit hands Foundation on.
 @_exported import Foundation
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIResponder: NSObject {
   public override init() { super.init() }
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIView: UIResponder {
   public init(frame: CGRect) { super.init() }
   public required init?(coder: NSCoder) { super.init() }
@@ -14,6 +18,7 @@
   open var backgroundColor: UIColor?
   open var isHidden = false
   open var translatesAutoresizingMaskIntoConstraints = true
+  @available(iOS 11.0, tvOS 11.0, *)
   open var directionalLayoutMargins = NSDirectionalEdgeInsets()
   open private(set) var subviews: [UIView] = []
 
@@ -25,11 +30,15 @@
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+  @available(iOS 11.0, tvOS 11.0, *)
   open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
   open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
+  @available(iOS 15.0, tvOS 15.0, *)
   open var keyboardLayoutGuide: UIKeyboardLayoutGuide { UIKeyboardLayoutGuide() }
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
   public required init?(coder: NSCoder) { super.init() }
@@ -41,6 +50,7 @@
   open var title: String?
   open var navigationItem: UINavigationItem { UINavigationItem() }
   open weak var navigationController: UINavigationController? { nil }
+  @available(iOS 17.0, tvOS 17.0, *)
   open var contentUnavailableConfiguration: (any UIContentConfiguration)?
 
   open var isViewLoaded: Bool { true }
@@ -51,7 +61,9 @@
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  @available(iOS 17.0, tvOS 17.0, *)
   open func setNeedsUpdateContentUnavailableConfiguration() {}
+  @available(iOS 17.0, tvOS 17.0, *)
   open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
   open func show(_ vc: UIViewController, sender: Any?) {}
   open func present(
@@ -60,6 +72,8 @@
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UINavigationController: UIViewController {
   public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }
 
@@ -74,15 +88,22 @@
   @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? { nil }
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UINavigationItem: NSObject {
   open var title: String?
   open var rightBarButtonItems: [UIBarButtonItem]?
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIBarButtonItem: NSObject {
+  @available(iOS 14.0, tvOS 14.0, *)
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) { self.init() }
 }
 
+@available(iOS 13.0, tvOS 13.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UIMenu: UIMenuElement {}

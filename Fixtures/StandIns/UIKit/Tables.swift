@@ -1,5 +1,12 @@
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UITableView: UIScrollView {
-  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum Style: Int, Sendable {
+    case plain, grouped
+    @available(iOS 13.0, *)
+    @available(tvOS, unavailable)
+    case insetGrouped
+  }
 
   public init(frame: CGRect, style: UITableView.Style) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -19,6 +26,8 @@
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
 
@@ -26,13 +35,17 @@
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var contentView: UIView { UIView() }
+  @available(iOS 14.0, tvOS 14.0, *)
   open var contentConfiguration: (any UIContentConfiguration)?
 
+  @available(iOS 14.0, tvOS 14.0, *)
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
   open func prepareForReuse() {}
 }
 
 /// What UIKit declares as `@optional` has an implementation of its own here: Swift alone has no optional requirements.
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -40,21 +53,30 @@
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 extension UITableViewDataSource {
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 }
 
+@available(iOS 2.0, tvOS 9.0, watchOS 2.0, *)
 extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 

@@ -11,7 +11,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 // vmgen:end
 let package = Package(
     name: "__Module__",
-    platforms: [.macOS(.v14), .iOS(.v17)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1), .macCatalyst(.v17)],
     products: [
         .library(name: "__Module__", targets: ["__Module__"])
     ],

@@ -1,5 +1,5 @@
 // vmgen:if package
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 // vmgen:end
 import UIKit
 import ViewModelCore

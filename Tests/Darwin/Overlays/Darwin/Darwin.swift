@@ -1,0 +1,55 @@
+// What Apple's SDK adds to the headers in Swift: variadic functions, macros that the importer does not see, and a header that
+// is not among those at hand. The bodies are never run.
+
+@_exported import Darwin
+
+public var errno: Int32 {
+  get { __error().pointee }
+  set { __error().pointee = newValue }
+}
+
+public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { -1 }
+public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 { -1 }
+public func openat(_ fd: Int32, _ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { -1 }
+public func openat(_ fd: Int32, _ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 { -1 }
+public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { -1 }
+public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { -1 }
+public func fcntl(_ fd: Int32, _ cmd: Int32, _ ptr: UnsafeMutableRawPointer) -> Int32 { -1 }
+public func ioctl(_ fd: CInt, _ request: UInt, _ value: CInt) -> CInt { -1 }
+public func ioctl(_ fd: CInt, _ request: UInt, _ ptr: UnsafeMutableRawPointer) -> CInt { -1 }
+public func ioctl(_ fd: CInt, _ request: UInt) -> CInt { -1 }
+
+public var S_IFMT: mode_t { 0o170000 }
+public var S_IFIFO: mode_t { 0o010000 }
+public var S_IFCHR: mode_t { 0o020000 }
+public var S_IFDIR: mode_t { 0o040000 }
+public var S_IFBLK: mode_t { 0o060000 }
+public var S_IFREG: mode_t { 0o100000 }
+public var S_IFLNK: mode_t { 0o120000 }
+public var S_IFSOCK: mode_t { 0o140000 }
+
+public var SIG_DFL: sig_t? { nil }
+public var SIG_IGN: sig_t { unsafeBitCast(1, to: sig_t.self) }
+public var SIG_ERR: sig_t { unsafeBitCast(-1, to: sig_t.self) }
+public var SIG_HOLD: sig_t { unsafeBitCast(5, to: sig_t.self) }
+
+public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+  guard let environment = _NSGetEnviron().pointee else { return .allocate(capacity: 1) }
+  return environment
+}
+
+public let CLOCK_MONOTONIC = _CLOCK_MONOTONIC
+
+// sys/xattr.h
+public var XATTR_NOFOLLOW: Int32 { 1 }
+public func fgetxattr(
+  _ fd: Int32, _ name: UnsafePointer<CChar>!, _ value: UnsafeMutableRawPointer!, _ size: Int, _ position: UInt32,
+  _ options: Int32
+) -> Int { -1 }
+public func fsetxattr(
+  _ fd: Int32, _ name: UnsafePointer<CChar>!, _ value: UnsafeRawPointer!, _ size: Int, _ position: UInt32,
+  _ options: Int32
+) -> Int32 { -1 }
+public func flistxattr(_ fd: Int32, _ namebuff: UnsafeMutablePointer<CChar>!, _ size: Int, _ options: Int32) -> Int {
+  -1
+}
