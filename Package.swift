@@ -25,7 +25,7 @@ let package = Package(
     // Words for people and programs: safe for terminals, quoted for JSON, the nearest name that was meant.
     .target(name: "Wording"),
     // Patterns for paths, compiled once.
-    .target(name: "Patterns"),
+    .target(name: "Patterns", dependencies: ["Wording"]),
     // Reading Swift: bytes → tokens → declarations.
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
@@ -65,8 +65,15 @@ let package = Package(
         "CoreSources", "Wording",
       ]),
 
+    // A header of Linux's C libraries that Swift's modules for them leave out.
+    .systemLibrary(name: "ExtendedAttributes"),
     // The only place that opens files, asks git and knows the terminal.
-    .target(name: "HostIO", dependencies: ["Patterns", "Scaffolding", "Wording"]),
+    .target(
+      name: "HostIO",
+      dependencies: [
+        "Patterns", "Scaffolding", "Wording",
+        .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
+      ]),
     // Words → commands; one file per command.
     .target(
       name: "VMGenCLI",
@@ -95,11 +102,16 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests",
       dependencies: [
-        "Chance", "Scaffolding", "HostIO", "ObservableTemplates", "UIKitTemplates", "CleanTemplates",
+        "Chance", "Scaffolding", "HostIO", "Wording", "ObservableTemplates", "UIKitTemplates", "CleanTemplates",
         "UnidirectionalTemplates", "RepresentableTemplates", "CoreSources",
         "vmgen",
       ]),
-    .testTarget(name: "HostIOTests", dependencies: ["Chance", "HostIO", "Scaffolding"]),
+    .testTarget(
+      name: "HostIOTests",
+      dependencies: [
+        "Chance", "HostIO", "Scaffolding",
+        .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
+      ]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ],
   swiftLanguageModes: [.v6]

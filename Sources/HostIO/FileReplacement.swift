@@ -8,7 +8,12 @@
 
 /// Writes a file as a whole or not at all: into a hidden file beside it, which takes its place when all is written.
 ///
-/// What was there keeps its permissions and its owner. A device or pipe is written as it is: nothing can take its place.
+/// What was there keeps its owner, group, permissions, access list and extended attributes. A device or pipe is written as it
+/// is: nothing can take its place.
+///
+/// A file with several names (hard links) would be parted from its other names, so its bytes are overwritten in the end, when
+/// the hidden file holds all of them. Should that fail, the old bytes are put back; should that fail too, or the program be
+/// killed meanwhile, the hidden file stays, and the error names it.
 ///
 /// A program that is told to end before takes the hidden file with it.
 public struct FileReplacement {
@@ -16,6 +21,7 @@ public struct FileReplacement {
   private let path: FilePath
   private let temporary: FilePath?
   private let descriptor: Int32
+  private let hasOtherNames: Bool
   private var stream: OutputStream
 
   /// Opens what will take the file's place.
@@ -26,7 +32,8 @@ public struct FileReplacement {
     self.destination = destination
     // What a link leads to is replaced, not the link.
     path = FileSystem.realPath(destination) ?? destination
-    var keepsOwner = true
+    var problem: String?
+    var hasOtherNames = false
     if FileSystem.kind(path) == nil {
       // A name that is too long, a link in a circle: better said now than when all is written.
       if errno != ENOENT { throw FileError(path: destination, reason: FileSystem.reason(errno)) }
@@ -51,21 +58,26 @@ public struct FileReplacement {
         }
       }
       if descriptor >= 0, let old {
-        let isOwn = old.st_uid == geteuid() && old.st_gid == getegid()
-        keepsOwner = isOwn || fchown(descriptor, old.st_uid, old.st_gid) == 0
-        // The mask of the process does not apply to what is there already.
-        _ = fchmod(descriptor, old.st_mode & 0o7777)
+        hasOtherNames = old.st_nlink > 1
+        if hasOtherNames {
+          // What is overwritten keeps all that it has.
+          problem = FileReplacement.refusal(toWrite: path)
+          _ = fchmod(descriptor, 0o600)
+        } else {
+          problem = FileAttributes.copy(from: path, old, to: beside, descriptor)
+        }
       }
     }
     guard descriptor >= 0 else { throw FileError(path: destination, reason: FileSystem.reason(errno)) }
-    if !keepsOwner {
+    if let problem {
       _ = close(descriptor)
       if let temporary {
         _ = FileSystem.withCString(temporary) { unlink($0) }
         Interruption.forget(temporary)
       }
-      throw FileError(path: destination, reason: "it belongs to somebody else, which replacing it would change")
+      throw FileError(path: destination, reason: problem)
     }
+    self.hasOtherNames = hasOtherNames
     stream = OutputStream(descriptor: descriptor)
   }
 
@@ -85,6 +97,10 @@ public struct FileReplacement {
       if let failure { throw FileError(path: destination, reason: failure) }
       return
     }
+    if failure == nil, hasOtherNames {
+      try overwrite(from: temporary)
+      return
+    }
     if failure == nil {
       let isRenamed = FileSystem.withCString(temporary) { from in
         FileSystem.withCString(path) { to in rename(from, to) == 0 }
@@ -95,6 +111,58 @@ public struct FileReplacement {
     guard let failure else { return }
     _ = FileSystem.withCString(temporary) { unlink($0) }
     throw FileError(path: destination, reason: failure)
+  }
+
+  /// Why a file cannot be written where it is; nil where it can.
+  private static func refusal(toWrite path: FilePath) -> String? {
+    FileSystem.withCString(path) { access($0, R_OK | W_OK) } == 0 ? nil : FileSystem.reason(errno)
+  }
+
+  /// Puts the bytes of the hidden file into the one with several names.
+  private func overwrite(from temporary: FilePath) throws(FileError) {
+    let old: [UInt8]
+    let new: [UInt8]
+    do throws(FileError) {
+      old = try FileSystem.read(path)
+      new = try FileSystem.read(temporary)
+    } catch {
+      _ = FileSystem.withCString(temporary) { unlink($0) }
+      Interruption.forget(temporary)
+      throw FileError(path: destination, reason: error.reason)
+    }
+    // From here on a signal must not take the only whole copy away.
+    Interruption.forget(temporary)
+    if let failure = Self.overwrite(path, old: old, with: new) {
+      if Self.overwrite(path, old: new, with: old) != nil {
+        throw FileError(path: destination, reason: "\(failure); all of the text is in '\(temporary.displayed)'")
+      }
+      _ = FileSystem.withCString(temporary) { unlink($0) }
+      throw FileError(path: destination, reason: failure)
+    }
+    _ = FileSystem.withCString(temporary) { unlink($0) }
+  }
+
+  /// Writes a file where it is. What goes beyond its old end comes first: that alone takes room on the disk.
+  private static func overwrite(_ path: FilePath, old: [UInt8], with new: [UInt8]) -> String? {
+    let descriptor = FileSystem.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return FileSystem.reason(errno) }
+    let shared = min(old.count, new.count)
+    var failure: String?
+    for range in [shared..<new.count, 0..<shared] where failure == nil {
+      guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else {
+        failure = FileSystem.reason(errno)
+        break
+      }
+      var stream = OutputStream(descriptor: descriptor)
+      stream.write(new[range])
+      stream.flush()
+      failure = stream.failure
+    }
+    if failure == nil, ftruncate(descriptor, off_t(new.count)) != 0 || fsync(descriptor) != 0 {
+      failure = FileSystem.reason(errno)
+    }
+    if close(descriptor) != 0, failure == nil { failure = FileSystem.reason(errno) }
+    return failure
   }
 
   /// Leaves everything as it was.

@@ -40,7 +40,7 @@ public enum FileSystem {
       let isRead = buffer.withUnsafeMutableBytes { bytes in
         getcwd(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count) != nil
       }
-      if isRead { return FilePath(buffer) }
+      if isRead { return FilePath(DiskNames.listed(FilePath(buffer).bytes)) }
       guard errno == ERANGE else { throw FileError(path: FilePath("."), reason: reason(errno)) }
       buffer = [UInt8](repeating: 0, count: buffer.count * 2)
     }

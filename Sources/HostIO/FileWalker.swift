@@ -312,7 +312,7 @@ private struct FolderListing {
       // The name ends at a zero, which lies within the entry.
       let name = UnsafeRawBufferPointer(
         start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
-      add(name, type: Int32(entry.pointee.d_type), of: descriptor, &special)
+      DiskNames.withListed(name) { add($0, type: Int32(entry.pointee.d_type), of: descriptor, &special) }
       errno = 0
     }
     let failure = errno

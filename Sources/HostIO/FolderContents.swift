@@ -16,7 +16,7 @@ extension FileSystem {
     var names: [[UInt8]] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(DiskNames.listed(name)) }
     }
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }

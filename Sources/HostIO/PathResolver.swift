@@ -1,10 +1,11 @@
-/// Where typed paths lead: every link on the way is followed, as the operating system does it.
+/// Where typed paths lead: every link on the way is followed, as the operating system does it, and every name is that of the
+/// disk, where the disk takes it in another form as well.
 ///
 /// So a project that is reached through a link above it is the same project, and a link in it that leads elsewhere is seen.
 public struct PathResolver {
   /// Where a path leads.
   public struct Place: Sendable {
-    /// Absolute, and without links as far as it exists.
+    /// Absolute, and without links as far as it exists, with the names that the disk has.
     public var path: FilePath
     /// The link in the project by which it leaves the project; nil where it does not.
     public var exit: FilePath?
@@ -16,6 +17,7 @@ public struct PathResolver {
   private let project: FilePath
   /// What folders have come to: hooks name thousands of files in a few of them.
   private var folders: [FilePath: Place] = [:]
+  private var disk = DiskNames()
 
   /// - Parameters:
   ///   - current: The folder that relative paths start at.
@@ -39,14 +41,14 @@ public struct PathResolver {
     return place
   }
 
-  private func follow(_ component: ArraySlice<UInt8>, _ place: inout Place) {
+  private mutating func follow(_ component: ArraySlice<UInt8>, _ place: inout Place) {
     place.isLink = false
     if component.isEmpty { return }
     if component.elementsEqual("..".utf8) {
       place.path = place.path.parent
       return
     }
-    let next = place.path.appending(component)
+    let next = place.path.appending(disk.name(of: component, in: place.path))
     guard FileSystem.kind(next, followsLinks: false) == .link, let real = FileSystem.realPath(next) else {
       place.path = next
       return

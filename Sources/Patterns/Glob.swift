@@ -1,7 +1,12 @@
+import Wording
+
 /// A pattern for paths, compiled once: `*` and `?` within a component, `[a-z]` classes, `**` across components.
 ///
 /// It works on bytes, so `?` and a class match one byte of a character beyond ASCII. Matching tries at most one earlier
 /// `*` and one earlier `**` again at each place, so it takes no more than the product of both lengths a `**`.
+///
+/// Names are compared as git compares them: an `é` is the same whether it is one character or an `e` with an accent of its
+/// own, as disks of Apple's systems may have it.
 public struct Glob: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case byte(UInt8)
@@ -25,6 +30,8 @@ public struct Glob: Hashable, Sendable {
   private var prefix: [UInt8] = []
   /// The plain bytes that a path must end with; not those of the prefix, where there is nothing else.
   private var suffix: [UInt8] = []
+  /// Whether no byte is beyond ASCII, so that it does not matter how a path spells such characters.
+  private var isASCII = true
   /// Whether there is nothing between the two but one `*` at most, and whether that is there.
   private var isPlain = false
   private var hasRun = false
@@ -32,7 +39,8 @@ public struct Glob: Hashable, Sendable {
   /// Compiles a pattern. One that is not complete, with a `[` that nothing closes or nothing behind its last backslash, fits
   /// nothing, as in git.
   public init(_ pattern: some Collection<UInt8>) {
-    let bytes = Array(pattern)
+    let bytes = composed(pattern)
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
@@ -153,9 +161,11 @@ public struct Glob: Hashable, Sendable {
   }
 
   /// The byte that whatever fits starts with, where it is always the same.
-  public var firstByte: UInt8? { prefix.first }
+  public var firstByte: UInt8? { isASCII ? prefix.first : nil }
   /// The byte that whatever fits ends with, where it is always the same.
-  public var lastByte: UInt8? { elements.isEmpty ? nil : suffix.last ?? (isPlain && !hasRun ? prefix.last : nil) }
+  public var lastByte: UInt8? {
+    elements.isEmpty || !isASCII ? nil : suffix.last ?? (isPlain && !hasRun ? prefix.last : nil)
+  }
 
   /// Whether a path, without a `/` at its start, fits the pattern.
   ///
@@ -163,6 +173,11 @@ public struct Glob: Hashable, Sendable {
   ///
   /// - Parameter orFolderAbove: Whether it is enough that a folder fits which the path lies in.
   public func matches(_ path: ArraySlice<UInt8>, orFolderAbove: Bool = false) -> Bool {
+    isASCII || path.allSatisfy { $0 < 0x80 }
+      ? matchesComposed(path, orFolderAbove) : matchesComposed(composed(path)[...], orFolderAbove)
+  }
+
+  private func matchesComposed(_ path: ArraySlice<UInt8>, _ orFolderAbove: Bool) -> Bool {
     guard path.starts(with: prefix) else { return false }
     if orFolderAbove { return matchesElements(path, orFolderAbove: true) }
     guard path.count >= prefix.count + suffix.count, path.suffix(suffix.count) == suffix[...] else { return false }

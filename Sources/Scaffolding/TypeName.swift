@@ -1,3 +1,5 @@
+import Wording
+
 /// The name of a screen, checked: whatever this type accepts compiles in every place where a template puts it.
 ///
 /// One function makes it, and this is its table:

@@ -32,7 +32,7 @@ private enum Repository {
     "SwiftScan": [], "Wording": [], "ViewModelCore": [], "ViewModelTesting": ["ViewModelCore"], "CoreSources": [],
     "Linting": ["SwiftScan", "Wording"], "RuleTrials": ["Chance", "Linting", "SwiftScan"], "Chance": [],
     "Reporting": ["Linting", "Wording"],
-    "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": [],
+    "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": ["Wording"], "ExtendedAttributes": [],
     "Scaffolding": [
       "ObservableTemplates", "UIKitTemplates", "UnidirectionalTemplates", "CleanTemplates", "RepresentableTemplates",
       "CoreSources", "Wording",
@@ -43,7 +43,7 @@ private enum Repository {
     "vmgen-dev": ["Chance", "HostIO", "Probing", "Scaffolding"], "EmbedFiles": [], "embed-files": [],
   ]
 
-  private static let system: Set<String> = ["Darwin", "MachO", "Glibc", "Musl", "Android"]
+  private static let system: Set<String> = ["Darwin", "MachO", "Glibc", "Musl", "Android", "ExtendedAttributes"]
   /// What runs when the tool is built, and what that may use of the system.
   private static let builders: Set<String> = ["EmbedFiles", "embed-files"]
   private static let building: Set<String> = ["Foundation", "FoundationEssentials", "PackagePlugin"]

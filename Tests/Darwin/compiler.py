@@ -41,10 +41,10 @@ class Compiler:
 
     def compile(self, module):
         """A promise of the module's key, which stands for all that it was made from; None where there were errors."""
-        if id(module) not in self.promises:
+        if module not in self.promises:
             others = [self.compile(other) for other in module.imports]
-            self.promises[id(module)] = self.jobs.submit(self.run, module, others)
-        return self.promises[id(module)]
+            self.promises[module] = self.jobs.submit(self.run, module, others)
+        return self.promises[module]
 
     def folder(self, module):
         """Where the module lies: one folder for each, so that an import that is not declared is not found."""

@@ -59,7 +59,8 @@ class Product:
     def module(self, name):
         if name not in self.modules:
             target = self.targets[name]
-            wanted = [dependency["byName"][0] for dependency in target["dependencies"]]
+            # Those with a condition are for Linux.
+            wanted = [dependency["byName"][0] for dependency in target["dependencies"] if "byName" in dependency]
             imports = [self.module(other) for other in wanted if self.targets[other]["type"] != "plugin"]
             self.modules[name] = Module(name, self.sources(target), self.imports(target) + imports, self.mode(target))
         return self.modules[name]

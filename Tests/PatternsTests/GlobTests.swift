@@ -1,3 +1,4 @@
+import Foundation
 import Patterns
 import Testing
 
@@ -31,6 +32,30 @@ import Testing
     #expect(!Glob(pattern.utf8).isComplete)
     #expect(!Glob(pattern.utf8).matches(Array(pattern.utf8)[...]))
   }
+
+  /// An accent of its own (NFD) is the same as a character with it (NFC), and Hangul the same as its letters.
+  @Test(arguments: [
+    ("Caf\u{E9}/*.swift", "Cafe\u{301}/a.swift"), ("*\u{E9}", "xe\u{301}"),
+    ("\u{D648}/**", "\u{1112}\u{1169}\u{11B7}/a"),
+    ("**/\u{C9}?.swift", "a/E\u{301}b.swift"), ("\u{E9}", "e\u{301}"),
+  ])
+  func bothFormsOfACharacterAreTheSame(one: String, other: String) {
+    for (pattern, path) in [
+      (one, other), (decomposed(one), other), (decomposed(one), composed(other)), (one, composed(other)),
+    ] {
+      let glob = Glob(pattern.utf8)
+      #expect(glob.matches(Array(path.utf8)[...]), "\(pattern) \(path)")
+      #expect(glob.matches(Array(path.utf8)[...], orFolderAbove: true))
+      // What refuses most paths must not refuse these.
+      #expect(glob.firstByte == nil || glob.firstByte == path.utf8.first)
+      #expect(glob.lastByte == nil || glob.lastByte == path.utf8.last)
+    }
+    #expect(!Glob("Cafe/*".utf8).matches(Array("Cafe\u{301}/a".utf8)[...]))
+    #expect(!Glob("Caf\u{E9}".utf8).matches([0x43, 0x61, 0x66, 0xE9]))
+  }
+
+  private func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+  private func decomposed(_ text: String) -> String { text.decomposedStringWithCanonicalMapping }
 
   @Test func manyStarsReturn() {
     let glob = Glob((String(repeating: "a*", count: 200) + "b").utf8)

@@ -56,6 +56,8 @@
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 
+@available(iOS 14.0, tvOS 14.0, *)
+@available(watchOS, unavailable)
 private final class ContentStandIn: UIView, UIContentView {
   var configuration: any UIContentConfiguration
 

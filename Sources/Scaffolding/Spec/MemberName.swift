@@ -1,3 +1,5 @@
+import Wording
+
 /// The name of an enum case: an output or an event.
 public struct MemberName: Hashable, Sendable, CustomStringConvertible {
   /// The name in lower camel case: `signedOut`.

@@ -3,11 +3,18 @@
 /// The standard library compares by canonical equivalence but hands out no normal form, and Foundation, which has one,
 /// would make the binary ten times larger. So the pairs that compose are looked up by that very equivalence: `Character`
 /// finds "e" with an acute accent in a dictionary whose key is "é". Hangul composes by arithmetic.
-func composed(_ text: String) -> String {
+public func composed(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
   var result = String.UnicodeScalarView()
   for character in text { result.append(contentsOf: composedScalars(of: character)) }
   return String(result)
+}
+
+/// The same for the bytes of a name on a disk; those that are no UTF-8 stay as they are.
+public func composed(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  let isPlain = bytes.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } }
+  guard isPlain != true, let text = String(wellFormed: bytes) else { return Array(bytes) }
+  return Array(composed(text).utf8)
 }
 
 private func composedScalars(of character: Character) -> [Unicode.Scalar] {

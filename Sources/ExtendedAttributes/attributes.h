@@ -1,0 +1,2 @@
+// Swift's modules for Linux's C libraries leave this header out.
+#include <sys/xattr.h>
