@@ -28,7 +28,7 @@ HEADERS_IN_WHEEL = "ziglang/lib/libc/include/any-macos-any/"
 DARWIN_HEADERS = """
   sys/types.h sys/stat.h sys/wait.h sys/resource.h sys/time.h sys/mman.h sys/ioctl.h sys/param.h sys/mount.h
   unistd.h fcntl.h errno.h stdlib.h stdio.h string.h dirent.h signal.h spawn.h poll.h
-  pthread.h sched.h time.h dlfcn.h crt_externs.h os/lock.h math.h limits.h locale.h
+  pthread.h sched.h time.h dlfcn.h crt_externs.h os/lock.h math.h limits.h locale.h copyfile.h
 """.split()
 MODULE_MAP = """\
 module Darwin [system] [extern_c] { header "darwin_all.h" export * }

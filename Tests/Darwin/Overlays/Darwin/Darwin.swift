@@ -1,5 +1,5 @@
-// What Apple's SDK adds to the headers in Swift: variadic functions, macros that the importer does not see, and a header that
-// is not among those at hand. The bodies are never run.
+// What Apple's SDK adds to the headers in Swift: variadic functions, and macros that the importer does not see. The bodies are
+// never run.
 
 @_exported import Darwin
 
@@ -39,17 +39,3 @@ public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
 }
 
 public let CLOCK_MONOTONIC = _CLOCK_MONOTONIC
-
-// sys/xattr.h
-public var XATTR_NOFOLLOW: Int32 { 1 }
-public func fgetxattr(
-  _ fd: Int32, _ name: UnsafePointer<CChar>!, _ value: UnsafeMutableRawPointer!, _ size: Int, _ position: UInt32,
-  _ options: Int32
-) -> Int { -1 }
-public func fsetxattr(
-  _ fd: Int32, _ name: UnsafePointer<CChar>!, _ value: UnsafeRawPointer!, _ size: Int, _ position: UInt32,
-  _ options: Int32
-) -> Int32 { -1 }
-public func flistxattr(_ fd: Int32, _ namebuff: UnsafeMutablePointer<CChar>!, _ size: Int, _ options: Int32) -> Int {
-  -1
-}
