@@ -71,4 +71,12 @@ import Testing
       #expect(controller.contains(line), "\(line)")
     }
   }
+
+  /// A type of the app with such a name would be taken in its place.
+  @Test(arguments: ["CurrentLoads", "LoadKey", "LoadRun", "NavigationStack", "Owned", "ZStack"])
+  func noTypeHasTheNameOfOneThatViewsUse(name: String) {
+    #expect(throws: (any Error).self) {
+      try SpecParser.screens(in: Array("screen Home\nload items: [\(name)]".utf8), file: "Screens")
+    }
+  }
 }

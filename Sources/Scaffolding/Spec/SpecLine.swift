@@ -206,12 +206,13 @@ struct SpecLine {
   /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
   private static let usedTypes: Set<String> = [
     "ActionLog", "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock",
-    "ContentUnavailableView", "ContinuousClock", "Decodable", "DispatchQueue", "EmptyView", "EnvironmentObject",
-    "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadState", "LocalizedStringKey",
-    "MainActor", "ManualClock", "NSCoder", "NSDirectionalEdgeInsets", "NSLayoutConstraint", "Observable",
-    "ObservableObject", "ObservationIgnored", "ObservedObject", "Preview", "ProgressView", "Published",
-    "PublisherRecorder", "Section", "Sendable", "State", "StateObject", "StateRecorder", "Store", "Stub",
-    "TableSection", "Task", "Text", "ToldDataSource", "View", "ViewBuilder",
+    "ContentUnavailableView", "ContinuousClock", "CurrentLoads", "Decodable", "DispatchQueue", "EmptyView",
+    "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadKey",
+    "LoadRun", "LoadState", "LocalizedStringKey", "MainActor", "ManualClock", "NSCoder", "NSDirectionalEdgeInsets",
+    "NSLayoutConstraint", "NavigationStack", "Observable", "ObservableObject", "ObservationIgnored",
+    "ObservedObject", "Owned", "Preview", "ProgressView", "Published", "PublisherRecorder", "Section", "Sendable",
+    "State", "StateObject", "StateRecorder", "Store", "Stub", "TableSection", "Task", "Text", "ToldDataSource",
+    "View", "ViewBuilder", "ZStack",
   ]
 
   private mutating func namedType() throws(SpecFault) -> SpecType {
