@@ -201,23 +201,29 @@ struct NewCommand {
     var request = Request(
       specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
-    let start = project.current.appending((folders.output ?? "").utf8).normalized
+    let asked = request
+    request = try planning { () throws(PlanError) in try Planner.joined(asked, facts: facts) }
+    let start = FilePath(request.currentFolder).appending((request.outputFolder ?? "").utf8).normalized
     let settings = tree.screens(in: start.bytes)
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }
     request.isIsolated = (isolation ?? settings.isolation?.value).map { $0 == "MainActor" }
-    // A package decides where its files go.
-    if package == nil {
-      if folders.output == nil, let folder = settings.folder {
+    // A package decides where its files go; if it exists, its own configuration does.
+    let joined = package != nil && request.package == nil ? packageAround(start) : nil
+    if request.package == nil {
+      func holds(_ setting: Sourced<String>) -> Bool {
+        joined.map { setting.value.hasPrefix($0.text + "/") } ?? true
+      }
+      if request.outputFolder == nil, folders.output == nil || joined != nil, let folder = settings.folder, holds(folder) {
         request.outputFolder = folder.value
         request.outputSource = folder.source.text
       }
-      if folders.tests == nil, let folder = settings.tests {
+      if folders.tests == nil, let folder = settings.tests, holds(folder) {
         request.testsFolder = folder.value
         request.testsSource = folder.source.text
       }
-      if module == nil, let configured = settings.module {
+      if module == nil, joined == nil, let configured = settings.module {
         do throws(NameError) {
           request.module = try ModuleName(configured.value)
         } catch {
@@ -232,12 +238,22 @@ struct NewCommand {
     return request
   }
 
+  /// The nearest folder above a path that has a `Package.swift`.
+  private func packageAround(_ path: FilePath) -> FilePath? {
+    var folder = path
+    while FileSystem.kind(folder.appending("Package.swift".utf8)) != .file {
+      if folder.components.isEmpty { return nil }
+      folder = folder.parent
+    }
+    return folder
+  }
+
   /// What says in a new package which convention holds, where nothing else would: who checks it later does not say
   /// `--convention` again. A convention of the project's own is none where its configuration is not.
   private func packageConfiguration(
     _ request: Request, _ holding: HoldingConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> [UInt8]? {
-    guard package != nil, convention != nil, holding.name == holding.base.rawValue else { return nil }
+    guard request.package != nil, convention != nil, holding.name == holding.base.rawValue else { return nil }
     let folders = try planning { () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }
     let found = folders.map { tree.convention(of: Array("\($0)/ViewModel.swift".utf8), CommandLineChoice()).name }
     guard found.contains(where: { $0 != holding.name }) else { return nil }
