@@ -210,14 +210,13 @@ public enum Planner {
     let facts = ProjectFacts(disk: draft.facts.disk)
     var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts)
     try surroundings.addStore()
-    let folders: [ScreenTemplate.Role: [String]] = [
-      .app: ["Sources", package.text], .package: [], .test: ["Tests", "\(package.text)Tests"],
-    ]
+    let folders: [ScreenTemplate.Role: [String]] = [.app: ["Sources", package.text], .package: []]
     func add(_ roles: [ScreenTemplate.Role], of screen: ScreenDescription) throws(PlanError) {
       let values = screen.templateValues()
       for role in roles {
         for template in request.convention.templates where template.role == role {
-          let folder = folders[role] ?? ["Sources", package.text, screen.spec.name.text]
+          let target = role == .test ? ["Tests", "\(package.text)Tests"] : ["Sources", package.text]
+          let folder = folders[role] ?? target + [screen.spec.name.text]
           try draft.add(
             template, in: ProjectPath.joined(base, folder), values, header: role == .package ? nil : request.header)
         }

@@ -66,8 +66,12 @@ struct ScreenPlace {
         "the tests of '\(spec.name)' are not written: its folder lies in no target of a package, nor of an Xcode "
           + "project that keeps its folders in step with the disk; "
           + "name a folder with --tests and the module with --module")
-    } else if let target, let found = layout.tests(of: target, at: sources)?.mirror(of: sources, in: target) {
-      tests = found
+    } else if let target, let found = layout.tests(of: target, at: sources),
+      let mirror = found.mirror(of: sources, in: target)
+    {
+      // Tests that exist keep their folder.
+      let existing = found.folders.first.flatMap { facts.fileNamed("\(spec.name)ViewModelTests.swift", $0) }
+      tests = existing.map(ProjectPath.parent) ?? mirror
     } else {
       notes.append(
         "the tests of '\(spec.name)' are not written: there is no test target "

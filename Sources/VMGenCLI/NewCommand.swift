@@ -209,21 +209,17 @@ struct NewCommand {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }
     request.isIsolated = (isolation ?? settings.isolation?.value).map { $0 == "MainActor" }
-    // A package decides where its files go; if it exists, its own configuration does.
-    let joined = package != nil && request.package == nil ? packageAround(start) : nil
-    if request.package == nil {
-      func holds(_ setting: Sourced<String>) -> Bool {
-        joined.map { setting.value.hasPrefix($0.text + "/") } ?? true
-      }
-      if request.outputFolder == nil, folders.output == nil || joined != nil, let folder = settings.folder, holds(folder) {
+    // A package decides where its files go.
+    if package == nil {
+      if folders.output == nil, let folder = settings.folder {
         request.outputFolder = folder.value
         request.outputSource = folder.source.text
       }
-      if folders.tests == nil, let folder = settings.tests, holds(folder) {
+      if folders.tests == nil, let folder = settings.tests {
         request.testsFolder = folder.value
         request.testsSource = folder.source.text
       }
-      if module == nil, joined == nil, let configured = settings.module {
+      if module == nil, let configured = settings.module {
         do throws(NameError) {
           request.module = try ModuleName(configured.value)
         } catch {
@@ -236,16 +232,6 @@ struct NewCommand {
     request.convention = try templates.convention(holding.name, basedOn: holding.base.rawValue)
     request.packageConfiguration = try packageConfiguration(request, holding, tree, facts)
     return request
-  }
-
-  /// The nearest folder above a path that has a `Package.swift`.
-  private func packageAround(_ path: FilePath) -> FilePath? {
-    var folder = path
-    while FileSystem.kind(folder.appending("Package.swift".utf8)) != .file {
-      if folder.components.isEmpty { return nil }
-      folder = folder.parent
-    }
-    return folder
   }
 
   /// What says in a new package which convention holds, where nothing else would: who checks it later does not say

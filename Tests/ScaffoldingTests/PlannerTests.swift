@@ -280,7 +280,7 @@ import UnidirectionalTemplates
       own == [
         "create Demo/Package.swift", "create Demo/.gitignore", "create Demo/Sources/Demo/Home/HomeView.swift",
         "create Demo/Sources/Demo/Home/HomeViewModel.swift", "create Demo/Sources/Demo/Home/HomeInteractor.swift",
-        "create Demo/Tests/DemoTests/HomeViewModelTests.swift",
+        "create Demo/Tests/DemoTests/Home/HomeViewModelTests.swift",
       ])
     #expect(plan.steps.count == own.count + CoreSources.core.count + CoreSources.testing.count)
     #expect(plan.steps.last?.path == "Demo/Sources/ViewModelTesting/Watched.swift")

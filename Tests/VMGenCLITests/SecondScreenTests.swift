@@ -44,9 +44,7 @@ import Testing
         #expect(try shape(sandbox.text(file)) == shape(sandbox.text(first)), "\(file)")
       }
     }
-    let again = try sandbox.run("new", "Fourth", "--package", "P")
-    #expect(again.status == 0)
-    #expect(!again.output.contains("create"))
+    for name in ["First", "Fourth"] { #expect(try added(sandbox, ["new", name, "--package", "P"]) == []) }
     let lint = try sandbox.run("lint", "--strict", in: "P")
     #expect(lint.status == 0, "\(lint.output)")
   }
@@ -98,16 +96,22 @@ import Testing
     #expect(files.contains("P/Sources/P/AppStore.swift"))
   }
 
-  /// The configuration around a package does not move screens out of it; its own configuration decides.
-  @Test func configurationsInsideAndAround() throws {
+  /// The configuration around a package does not move screens out of it.
+  @Test func configurationsAround() throws {
     let sandbox = try package()
     try sandbox.write(".vmgen.json", "{\"new\": {\"in\": \"App/__Name__\", \"module\": \"Other\"}}")
     let files = try added(sandbox, ["new", "Second", "--package", "P"])
     #expect(files.contains("P/Sources/P/Second/SecondView.swift"))
     #expect(try sandbox.text("P/Tests/PTests/Second/SecondViewModelTests.swift").contains("@testable import P\n"))
-    try sandbox.write("P/.vmgen.json", "{\"new\": {\"in\": \"Sources/P/Screens/__Name__\"}}")
-    #expect(
-      try added(sandbox, ["new", "Third", "--package", "P"]).contains("P/Sources/P/Screens/Third/ThirdView.swift"))
+  }
+
+  /// Packages of older versions have their tests in one folder.
+  @Test func testsThatExistKeepTheirFolder() throws {
+    let sandbox = try package()
+    let tests = try sandbox.text("P/Tests/PTests/First/FirstViewModelTests.swift")
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: "P/Tests/PTests/First"))
+    try sandbox.write("P/Tests/PTests/FirstViewModelTests.swift", tests)
+    #expect(try added(sandbox, ["new", "First", "--package", "P"]) == [])
   }
 
   @Test func optionsThatThePackageDecides() throws {
