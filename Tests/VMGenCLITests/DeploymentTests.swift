@@ -35,6 +35,8 @@ import Testing
 
   private func run(_ files: [String: String], _ options: [String] = []) throws -> (Sandbox, Sandbox.Run) {
     let sandbox = try Sandbox()
+    // The file makes the folder the root of the project.
+    try sandbox.write(".vmgen.json", "{}")
     for (path, text) in files { try sandbox.write(path, text) }
     let folder = files.keys.contains("App/a.swift") ? "App" : "Sources/A"
     return (sandbox, try sandbox.run(["new", "Home"] + options, in: folder))
@@ -46,17 +48,22 @@ import Testing
     (manifest("platforms: [.macOS(.v14), .iOS(\"15.4\")], "), "'Package.swift' builds for iOS 15.4,"),
     (manifest("platforms: [.tvOS(.v16)], "), "tvOS 16,"), (manifest("platforms: [.watchOS(.v9)], "), "watchOS 9,"),
     (manifest("platforms: [.macCatalyst(.v16)], "), "iOS 16,"),
-    (manifest("platforms: systems, ").merging(["x": ""]) { $1 }.mapValues {
-      $0.isEmpty ? "" : "let systems: [SupportedPlatform] = [.iOS(.v16)]\n" + $0
-    }, "iOS 16,"),
-    (xcodeGen("options:\n  deploymentTarget:\n    iOS: \"16.0\"\ntargets:\n  App:\n    platform: iOS\n"),
-      "'project.yml' builds for iOS 16.0,"),
+    (
+      manifest("platforms: systems, ").merging(["x": ""]) { $1 }.mapValues {
+        $0.isEmpty ? "" : "let systems: [SupportedPlatform] = [.iOS(.v16)]\n" + $0
+      }, "iOS 16,"
+    ),
+    (
+      xcodeGen("options:\n  deploymentTarget:\n    iOS: \"16.0\"\ntargets:\n  App:\n    platform: iOS\n"),
+      "'project.yml' builds for iOS 16.0,"
+    ),
     (xcodeGen("options: {deploymentTarget: {iOS: 16}}\ntargets:\n  App:\n    type: application\n"), "iOS 16,"),
     (
       xcodeGen(
         "targets:\n  App:\n    platform: iOS # phones\n    deploymentTarget: '15.0'\n    sources:\n    - path: App\n"
           + "  Kit:\n    platform: iOS\n    deploymentTarget: 17.0\n    sources: [Kit]\n"), "iOS 15.0,"
-    ), (xcodeGen("settings:\n  base:\n    IPHONEOS_DEPLOYMENT_TARGET: 16.4\ntargets:\n  App:\n    a: b\n"), "iOS 16.4,"),
+    ),
+    (xcodeGen("settings:\n  base:\n    IPHONEOS_DEPLOYMENT_TARGET: 16.4\ntargets:\n  App:\n    a: b\n"), "iOS 16.4,"),
     (
       tuist(".target(name: \"App\", deploymentTargets: .iOS(\"16.0\"), sources: [\"App/**\"])"),
       "'Project.swift' builds for iOS 16.0,"
@@ -67,7 +74,9 @@ import Testing
     ),
     (tuist("let base: SettingsDictionary = [\"IPHONEOS_DEPLOYMENT_TARGET\": \"16.0\"]"), "iOS 16.0,"),
     (xcode("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"), "'App.xcodeproj' builds for iOS 16.0,"),
-    (xcode("IPHONEOS_DEPLOYMENT_TARGET = 17.0;", "IPHONEOS_DEPLOYMENT_TARGET = 15.6;", synchronized: true), "iOS 15.6,"),
+    (
+      xcode("IPHONEOS_DEPLOYMENT_TARGET = 17.0;", "IPHONEOS_DEPLOYMENT_TARGET = 15.6;", synchronized: true), "iOS 15.6,"
+    ),
     (
       xcode("SDKROOT = macosx;").merging(["Base.xcconfig": "MACOSX_DEPLOYMENT_TARGET = 13.3 // old\n"]) { $1 },
       "macOS 13.3,"
@@ -80,7 +89,7 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains(says), "\(run.errors)")
     #expect(run.errors.contains("need iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1; raise the deployment target"))
-    #expect(sandbox.files() == files.keys.sorted())
+    #expect(sandbox.files() == [".vmgen.json"] + files.keys.sorted())
   }
 
   private static let recent: [[String: String]] = [
@@ -107,7 +116,8 @@ import Testing
 
   /// The folder may belong to either.
   @Test func targetsThatDiffer() throws {
-    let yaml = "targets:\n  A:\n    platform: iOS\n    deploymentTarget: 16\n  B:\n    platform: iOS\n    deploymentTarget: 17\n"
+    let yaml =
+      "targets:\n  A:\n    platform: iOS\n    deploymentTarget: 16\n  B:\n    platform: iOS\n    deploymentTarget: 17\n"
     let (_, run) = try run(Self.xcodeGen(yaml))
     #expect(run.status == 0)
     #expect((run.output + run.errors).contains("note: 'project.yml' builds some targets for iOS 16; the built-in"))

@@ -34,7 +34,9 @@ struct XcodeGenFile {
   private mutating func add(_ text: Substring, at keys: [String]) {
     guard let first = text.first, let last = text.last else { return }
     if first == "[", last == "]" {
-      for part in text.dropFirst().dropLast().split(separator: ",") { add(SettingsFile.trimmed(part), at: keys + ["-"]) }
+      for part in text.dropFirst().dropLast().split(separator: ",") {
+        add(SettingsFile.trimmed(part), at: keys + ["-"])
+      }
     } else if first == "{", last == "}" {
       for part in text.dropFirst().dropLast().split(separator: ",") {
         let pair = part.split(separator: ":", maxSplits: 1).map(SettingsFile.trimmed)
@@ -62,7 +64,9 @@ struct XcodeGenFile {
   }
 
   private func target(_ name: String, _ common: [Deployment]) -> DeployedTarget? {
-    let own = values.filter { $0.keys.starts(with: ["targets", name]) }.map { (keys: $0.keys.dropFirst(2), text: $0.text) }
+    let own = values.filter { $0.keys.starts(with: ["targets", name]) }.map {
+      (keys: $0.keys.dropFirst(2), text: $0.text)
+    }
     if own.contains(where: { $0.keys == ["type"] && $0.text.contains("test") }) { return nil }
     let systems = own.filter { ["platform", "supportedDestinations"].contains($0.keys.first) }.map(\.text)
       .filter { $0 != "auto" }
@@ -81,7 +85,8 @@ struct XcodeGenFile {
     // A target's own word counts more than that of the project.
     deployments += common.filter { other in !deployments.contains { $0.system == other.system } }
     let sources = own.filter { value in
-      value.keys.first == "sources" && [["sources"], ["sources", "-"], ["sources", "-", "path"]].contains(Array(value.keys))
+      value.keys.first == "sources"
+        && [["sources"], ["sources", "-"], ["sources", "-", "path"]].contains(Array(value.keys))
     }
     return DeployedTarget(sources: sources.map(\.text), deployments: deployments.filter(isBuiltFor))
   }
