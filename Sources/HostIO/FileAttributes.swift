@@ -32,9 +32,17 @@ enum FileAttributes {
   }
 
   #if canImport(Darwin)
+    private typealias CopyFile =
+      @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, OpaquePointer?, UInt32) -> Int32
+
+    // COPYFILE_ACL and COPYFILE_XATTR of copyfile.h, which not every SDK at hand has. The system always has the function.
+    private static let listAndAttributes: UInt32 = 1 << 0 | 1 << 2
+
     private static func copyExtended(from old: FilePath, to new: FilePath, _ descriptor: Int32) -> String? {
+      guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "copyfile") else { return "the system has no 'copyfile'" }
+      let copyFile = unsafeBitCast(symbol, to: CopyFile.self)
       let result = FileSystem.withCString(old) { old in
-        FileSystem.withCString(new) { new in copyfile(old, new, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL)) }
+        FileSystem.withCString(new) { new in copyFile(old, new, nil, listAndAttributes) }
       }
       return result == 0 || errno == ENOTSUP ? nil : FileSystem.reason(errno)
     }
