@@ -79,7 +79,7 @@ extension ProjectIndex {
   func isViewController(_ name: [String]) -> Bool {
     guard let last = name.last else { return false }
     return (types[last] ?? []).contains { type in
-      type.kind == .class && !type.path.isLocal && type.path.names.isMeant(by: name)
+      type.kind == .class && !type.path.isLocal && isMeant(type.path.names, by: name)
         && type.inherited.contains { $0.last?.isViewControllerName ?? false }
     }
   }
@@ -87,7 +87,7 @@ extension ProjectIndex {
   /// What extensions anywhere in the project add to a type's inheritance clause.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
     guard !path.isLocal, let last = path.names.last else { return [] }
-    return (conformances[last] ?? []).filter { path.names.isMeant(by: $0.names) }.flatMap(\.inherited)
+    return (conformances[last] ?? []).filter { isMeant(path.names, by: $0.names) }.flatMap(\.inherited)
   }
 
   /// The names that a type inherits from, its own, those of its extensions, and, if wanted, those of the project's types
@@ -170,7 +170,7 @@ extension ProjectIndex {
       for piece in pieces where classesByExtension[piece.path] == nil {
         let exact = candidates.filter { $0.path.names == piece.path.names }
         classesByExtension[piece.path] =
-          exact.isEmpty ? candidates.filter { $0.path.names.isMeant(by: piece.path.names) } : exact
+          exact.isEmpty ? candidates.filter { isMeant($0.path.names, by: piece.path.names) } : exact
       }
       for piece in pieces {
         for path in Set(owners(of: piece.path).map(\.path)) { extensionsByClass[path, default: []].append(piece) }
@@ -179,9 +179,17 @@ extension ProjectIndex {
   }
 }
 
-extension [String] {
-  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module.
-  fileprivate func isMeant(by name: [String]) -> Bool {
-    self == name || self[...] == name.dropFirst() || dropFirst() == name[...]
+extension ProjectIndex {
+  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module. That is
+  /// a first part of which the project declares no type, where the rest is no type of its own.
+  fileprivate func isMeant(_ path: [String], by name: [String]) -> Bool {
+    if path == name { return true }
+    if declaresAtTop(name) { return false }
+    if path[...] == name.dropFirst() { return !declaresAtTop([name[0]]) }
+    return path.count > 2 && path.dropFirst() == name[...] && !declaresAtTop([path[0]])
+  }
+
+  private func declaresAtTop(_ path: [String]) -> Bool {
+    (types[path.last ?? ""] ?? []).contains { $0.path.names == path && !$0.path.isLocal }
   }
 }

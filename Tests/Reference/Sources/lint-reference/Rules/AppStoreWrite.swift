@@ -41,6 +41,7 @@ extension ExprSyntax {
     if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.flatMap(\.expression.assignedPlaces) }
     if let marked = self.as(TryExprSyntax.self) { return marked.expression.assignedPlaces }
     if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.assignedPlaces }
+    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.assignedPlaces }
     return [self]
   }
 
@@ -58,6 +59,7 @@ extension ExprSyntax {
     case .forceUnwrapExpr(let forced): return forced.expression.storePlace
     case .tryExpr(let marked): return marked.expression.storePlace
     case .awaitExpr(let marked): return marked.expression.storePlace
+    case .unsafeExpr(let marked): return marked.expression.storePlace
     case .tupleExpr(let tuple) where tuple.elements.count == 1: return tuple.elements.first?.expression.storePlace
     default: return nil
     }

@@ -79,12 +79,41 @@ extension SequenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// What `await` or `try await` stands before.
+  /// What `await` or `try await` stands before, parentheses aside.
   fileprivate var awaited: ExprSyntax? {
     if let marked = self.as(TryExprSyntax.self), marked.questionOrExclamationMark == nil {
       return marked.expression.awaited
     }
-    return self.as(AwaitExprSyntax.self)?.expression
+    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.awaited }
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
+      element.label == nil
+    {
+      return element.expression.awaited
+    }
+    guard let marked = self.as(AwaitExprSyntax.self) else { return nil }
+    return marked.expression.hasMarkedTry ? nil : marked.expression.bare
+  }
+
+  /// Whether `try?` or `try!` stands in front, parentheses aside.
+  private var hasMarkedTry: Bool {
+    if let marked = self.as(TryExprSyntax.self) {
+      return marked.questionOrExclamationMark != nil || marked.expression.hasMarkedTry
+    }
+    if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.hasMarkedTry }
+    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.hasMarkedTry }
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.expression.hasMarkedTry ?? false
+    }
+    return false
+  }
+
+  /// Where the first `await` stands in front, parentheses aside.
+  fileprivate var awaitOffset: Int? {
+    if let marked = self.as(AwaitExprSyntax.self) { return marked.start }
+    if let marked = self.as(TryExprSyntax.self) { return marked.expression.awaitOffset }
+    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.awaitOffset }
+    if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.first?.expression.awaitOffset }
+    return nil
   }
 }
 
@@ -103,7 +132,7 @@ extension SyntaxProtocol {
 
 extension MemberAccessExprSyntax {
   fileprivate var isTaskSleep: Bool {
-    guard declName.baseName.nameText == "sleep", let base else { return false }
+    guard declName.baseName.nameText == "sleep", let base = base?.bare else { return false }
     return (base.as(GenericSpecializationExprSyntax.self)?.expression ?? base).lastName == "Task"
   }
 }
@@ -117,7 +146,7 @@ extension MemberCall {
 extension CodeBlockItemSyntax {
   /// A statement that is nothing but `await f()` or `try await f()` on the own object: `f`, and where `await` stands.
   fileprivate var awaitedOwnCall: (name: String, offset: Int)? {
-    guard case .expr(let statement) = item, let awaited = statement.awaited, let keyword = awaited.parent?.start,
+    guard case .expr(let statement) = item, let awaited = statement.awaited, let keyword = statement.awaitOffset,
       let name = awaited.as(FunctionCallExprSyntax.self)?.calledExpression.ownName?.nameText
     else { return nil }
     return (name, keyword)

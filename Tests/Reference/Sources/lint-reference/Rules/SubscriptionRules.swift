@@ -12,7 +12,9 @@ extension Rule {
   static let weakSelfCapture = Rule(id: "weak_self_capture") { context in
     switch context.convention {
     case .observable:
-      context.scopeCalls.filter { $0.name == "weakSink" && $0.closures.contains(where: \.mentionsSelf) }.map(\.offset)
+      context.scopeCalls.filter { call in
+        call.name == "weakSink" && call.closures.contains(where: \.mentionsSelfAtAll)
+      }.map(\.offset)
     case .uikit, .unidirectional, .clean, .representable:
       context.observerCalls.filter { call in
         let observes = call.name == "sink" || (call.name == "observe" && call.firstLabel == "on")
@@ -78,8 +80,45 @@ extension ClosureExprSyntax {
     let weak = captures.filter { $0.specifier != nil }
     if weak.contains(where: { $0.name.tokenKind == .keyword(.self) }) { return false }
     let strong = captures.filter { $0.specifier == nil }
-    return statements.mentionsSelf || strong.contains(where: \.mentionsSelf)
+    return statements.mentionsSelf || strong.contains { $0.mentionsSelf && !$0.takesMemberOfSelf }
       || signature?.parameterClause?.mentionsSelf ?? false
+  }
+
+  /// Mentions `self`, be it as `[weak self]`; not as `[weak x = self]` or `[x = self.x]`.
+  fileprivate var mentionsSelfAtAll: Bool {
+    let captures = signature?.capture?.items.map(\.self) ?? []
+    return statements.mentionsSelf || signature?.parameterClause?.mentionsSelf ?? false
+      || captures.contains { capture in
+        let isOther = capture.specifier != nil && capture.name.tokenKind != .keyword(.self)
+        return capture.mentionsSelf && !isOther && !capture.takesMemberOfSelf
+      }
+  }
+}
+
+extension ClosureCaptureSyntax {
+  /// `[x = self.x]`: the chain starts at `self`, which stands nowhere else in it.
+  fileprivate var takesMemberOfSelf: Bool {
+    guard specifier == nil, let value = initializer?.value.bare else { return false }
+    let mentions = value.tokens(viewMode: .sourceAccurate).filter { token in
+      token.tokenKind == .keyword(.self)
+        && token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+    }
+    guard mentions.count == 1 else { return false }
+    var base: ExprSyntax? = value
+    var isMember = false
+    while let expression = base, !expression.isSelf {
+      if let member = expression.as(MemberAccessExprSyntax.self) {
+        isMember = member.base?.unwrapped.isSelf ?? false
+        base = member.base?.unwrapped
+      } else if let call = expression.as(FunctionCallExprSyntax.self) {
+        base = call.calledExpression.unwrapped
+      } else if let call = expression.as(SubscriptCallExprSyntax.self) {
+        base = call.calledExpression.unwrapped
+      } else {
+        base = expression.unwrapped == expression ? nil : expression.unwrapped
+      }
+    }
+    return base != nil && isMember
   }
 }
 
@@ -105,6 +144,8 @@ extension MemberCall {
       } else if let marked = expression.as(TryExprSyntax.self) {
         next = marked.expression
       } else if let marked = expression.as(AwaitExprSyntax.self) {
+        next = marked.expression
+      } else if let marked = expression.as(UnsafeExprSyntax.self) {
         next = marked.expression
       } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
         next = tuple.elements.first?.expression

@@ -10,7 +10,7 @@ extension Rule {
       if name.count == 1, property.declaration.genericParameters.contains(name[0]) { return nil }
       let found = context.project.declarations(of: name, from: property.declaration.typePath)
       guard found.contains(where: { $0.kind == .class }) else { return nil }
-      return property.type?.start ?? property.initialValue?.start
+      return property.type?.start ?? property.initialValue?.constructedStart
     }
   }
 
@@ -70,11 +70,11 @@ extension SequenceExprSyntax {
     return operands.indices.compactMap { index in
       guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
         operands[index - 1].ownName?.nameText.begins(with: "_") ?? false,
-        let call = operands[index + 1].as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+        let call = operands[index + 1].bare.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
         let argument = call.arguments.first, argument.label?.nameText == "wrappedValue",
-        let value = argument.expression.as(DeclReferenceExprSyntax.self), value.baseName.identifier != nil
+        let value = argument.expression.bare.as(DeclReferenceExprSyntax.self), value.baseName.identifier != nil
       else { return nil }
-      var callee = call.calledExpression
+      var callee = call.calledExpression.bare
       if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
       guard let name = callee.lastNameToken, name.nameText == "StateObject" else { return nil }
       // A method of that name is another thing.

@@ -11,7 +11,7 @@ struct MemberCall {
 
   /// The closures passed, in parentheses or behind them.
   var closures: [ClosureExprSyntax] {
-    node.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
+    node.arguments.compactMap { $0.expression.bare.as(ClosureExprSyntax.self) }
       + [node.trailingClosure].compactMap(\.self) + node.additionalTrailingClosures.map(\.closure)
   }
 
@@ -32,7 +32,7 @@ struct MemberCall {
   ///
   /// `.name(…)` without anything before the period counts, as does `.name<T>(…)`; `.name?(…)` does not.
   init?(_ call: FunctionCallExprSyntax) {
-    var callee = call.calledExpression
+    var callee = call.calledExpression.bare
     if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
     guard let member = callee.as(MemberAccessExprSyntax.self), !call.isInCasePattern else { return nil }
     node = call
@@ -54,13 +54,27 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
+  var isSelf: Bool { bare.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
 
-  /// The expression without `?` and `!` behind it.
-  var unwrapped: ExprSyntax {
-    if let chain = self.as(OptionalChainingExprSyntax.self) { return chain.expression.unwrapped }
-    if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.unwrapped }
+  /// The expression without parentheses around it, and without `try`, `await` and `unsafe` before it.
+  var bare: ExprSyntax {
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
+      element.label == nil
+    {
+      return element.expression.bare
+    }
+    if let marked = self.as(TryExprSyntax.self) { return marked.expression.bare }
+    if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.bare }
+    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.bare }
     return self
+  }
+
+  /// The same without `?` and `!` behind it as well.
+  var unwrapped: ExprSyntax {
+    let bare = bare
+    if let chain = bare.as(OptionalChainingExprSyntax.self) { return chain.expression.unwrapped }
+    if let forced = bare.as(ForceUnwrapExprSyntax.self) { return forced.expression.unwrapped }
+    return bare
   }
 
   /// The name that the expression ends in: `bag` of `bag` and of `a.b().bag`; nil where it ends in something else.
@@ -74,6 +88,8 @@ extension ExprSyntax {
 
   /// The name token of `name`, `self.name`, `self?.name`, `self!.name`.
   var ownName: TokenSyntax? {
+    let bare = bare
+    if bare.id != id { return bare.ownName }
     if let name = self.as(DeclReferenceExprSyntax.self), name.baseName.identifier != nil { return name.baseName }
     if let member = self.as(MemberAccessExprSyntax.self), member.base?.unwrapped.isSelf ?? false {
       return member.declName.baseName

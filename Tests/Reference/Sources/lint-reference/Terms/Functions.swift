@@ -47,7 +47,7 @@ extension FunctionDeclSyntax {
   /// Whether this is `name(_:)`.
   func isEntryPoint(_ entryName: String) -> Bool {
     let parameters = signature.parameterClause.parameters
-    return isMethod && name.nameText == entryName && parameters.count == 1
+    return !has(.static) && !has(.class) && name.nameText == entryName && parameters.count == 1
       && parameters.first?.firstName.tokenKind == .wildcard
   }
 }

@@ -65,6 +65,6 @@ extension StoredProperty {
   /// The annotation is exactly `Bool`, or there is none and the value is `true` or `false`.
   var isBool: Bool {
     if let type { return type.isExactly("Bool") }
-    return name != nil && initialValue?.is(BooleanLiteralExprSyntax.self) ?? false
+    return name != nil && initialValue?.bare.is(BooleanLiteralExprSyntax.self) ?? false
   }
 }

@@ -33,12 +33,25 @@ extension String {
 extension ExprSyntax {
   /// The type that an initial value makes an instance of, as far as it says: `A.B` of `A.B(…)` and `A.B.init(…)`.
   var constructedType: [String]? {
-    guard var names = self.as(FunctionCallExprSyntax.self)?.calledExpression.typeName else { return nil }
+    guard var names = bare.as(FunctionCallExprSyntax.self)?.calledExpression.typeName else { return nil }
     if names.last == "init" { names.removeLast() }
     return names.isEmpty ? nil : names
   }
 
+  /// Where that type's name starts, parentheses aside.
+  var constructedStart: Int? {
+    var expression = bare.as(FunctionCallExprSyntax.self)?.calledExpression.bare
+    while let base = expression?.as(MemberAccessExprSyntax.self)?.base
+      ?? expression?.as(GenericSpecializationExprSyntax.self)?.expression
+    {
+      expression = base.bare
+    }
+    return expression?.start
+  }
+
   private var typeName: [String]? {
+    let bare = bare
+    if bare.id != id { return bare.typeName }
     if let specialised = self.as(GenericSpecializationExprSyntax.self) { return specialised.expression.typeName }
     if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.nameText] }
     if let member = self.as(MemberAccessExprSyntax.self) {
