@@ -114,6 +114,7 @@ public struct FixApplier {
     let edit = Edit(Array(fixes))
     let new = SourceFile(SourceText(edit.apply(to: old.text)))
     if !new.problems.isEmpty { return false }
+    let repetitions = RepeatedWords(new)
     var oldIndex = 0
     var newIndex = 0
     for (piece, diagnostic) in zip(edit.pieces, edit.diagnostics) {
@@ -140,7 +141,7 @@ public struct FixApplier {
       while new.tokens[newIndex].range.lowerBound < piece.new.upperBound, new.tokens[newIndex].kind != .endOfFile {
         let range = new.tokens[newIndex].range
         guard range.lowerBound >= piece.new.lowerBound, range.upperBound <= piece.new.upperBound,
-          tokens.inserts.contains(new.text.string(range))
+          tokens.inserts.contains(new.text.string(range)), !repetitions.repeats(newIndex)
         else { return false }
         newIndex += 1
       }

@@ -20,6 +20,11 @@ public struct TextEdit: Sendable, Equatable {
   }
 }
 
+extension TextEdit {
+  /// Puts a text in.
+  init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
+}
+
 /// A titled set of edits that mends a finding.
 public struct FixIt: Sendable, Equatable {
   /// What it does, as an order: "add 'final'".

@@ -15,13 +15,15 @@ public struct ProjectIndex: Sendable {
     let layers: LayerConfiguration?
     /// What files declare that were only sketched.
     let unread: UnreadNames
+    /// What fixes must know; nil where nothing is to be mended.
+    let uses: ProjectUses?
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
-      _ layers: LayerConfiguration?, _ unread: UnreadNames
+      _ layers: LayerConfiguration?, _ unread: UnreadNames, _ uses: ProjectUses?
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
-      (self.layers, self.unread) = (layers, unread)
+      (self.layers, self.unread, self.uses) = (layers, unread, uses)
     }
   }
 
@@ -31,19 +33,23 @@ public struct ProjectIndex: Sendable {
   ///   - facts: One a file, in the order of the files' paths.
   ///   - layers: The project's layers, where it has any.
   ///   - unread: What files declare that have not been read.
-  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames()) {
+  ///   - uses: What fixes must know; nil where nothing is to be mended.
+  public init(
+    _ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames(),
+    uses: ProjectUses? = nil
+  ) {
     let types = ProjectTypes(facts)
     let viewModels = ViewModelFamilies(facts, types)
-    self.init(types, Superclasses(types), viewModels, layers: layers, unread: unread)
+    self.init(types, Superclasses(types), viewModels, layers: layers, unread: unread, uses: uses)
   }
 
   /// Puts together what is joined apart: at the same time, or again where more files are read, none of which has to do with
   /// ViewModels.
   public init(
     _ types: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?,
-    unread: UnreadNames
+    unread: UnreadNames, uses: ProjectUses?
   ) {
-    contents = Contents(types, superclasses, viewModels, layers, unread)
+    contents = Contents(types, superclasses, viewModels, layers, unread, uses)
   }
 
   /// An index of nothing, for those who may ask nothing of one.
@@ -53,13 +59,16 @@ public struct ProjectIndex: Sendable {
   public func forOneThread() -> ProjectIndex {
     var copy = self
     copy.contents = Contents(
-      contents.declared, contents.superclasses, contents.viewModels, contents.layers, contents.unread)
+      contents.declared, contents.superclasses, contents.viewModels, contents.layers, contents.unread, contents.uses)
     copy.inquiry = Inquiry()
     return copy
   }
 
   /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
   var layers: LayerConfiguration? { contents.layers }
+
+  /// What fixes must know; nil where nothing is to be mended. Not noted as a question: findings do not depend on it.
+  var uses: ProjectUses? { contents.uses }
 
   // MARK: - Types
 

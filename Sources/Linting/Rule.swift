@@ -150,7 +150,9 @@ public struct Example: Sendable {
     let file = read(plainCode, "Test.swift")
     let others = beside.enumerated().map { read($1, "Other\($0).swift") }
     var findings = Findings(file)
-    rule.check(file, ProjectIndex(([file] + others).map(FileFacts.init), layers: layers), &findings)
+    let files = [file] + others
+    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
+    rule.check(file, ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses), &findings)
     if rule.id == Rule.unusedSuppression.id {
       // The linter reports these itself, for rules that ran. In an example of them no other rule finds anything.
       let use = SuppressionUse(file, today: CalendarDay(secondsSince1970: 0))

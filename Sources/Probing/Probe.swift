@@ -175,7 +175,9 @@ private struct Run: Equatable {
     rules = Self.rules[convention] ?? []
     guard let linter = Self.linters[convention], let file = linter.read(bytes, path: "A.swift") else { return }
     let neighbour = other.flatMap { linter.read($0, path: "B.swift") }
-    let project = ProjectIndex(([file] + (neighbour.map { [$0] } ?? [])).map(FileFacts.init))
+    let files = [file] + (neighbour.map { [$0] } ?? [])
+    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
+    let project = ProjectIndex(files.map(FileFacts.init), uses: uses)
     let outcome = linter.check(file, in: project)
     diagnostics = outcome.diagnostics
     silenced = outcome.silenced

@@ -291,9 +291,13 @@ struct LintCommand {
       return reported(diagnostics, unasked, selection, earlier, folders).shown
         .filter { !known.contains($0, Self.file($0, folders)) }
     }
-    var result = fixing.mend(outcome, selection.staged, counting: counting, folders) { files in
-      ProjectLint(selection.replacing(files), tree, choice).run()
+    let uses = UsesReader(selection, for: outcome.diagnostics).read()
+    func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
+      var lint = ProjectLint(selection.replacing(files), tree, choice)
+      lint.uses = uses
+      return lint.run()
     }
+    var result = fixing.mend(lint([:]), selection.staged, counting: counting, folders, lint: lint)
     if fixing.showsOnly {
       console.write(fixing.diff(result, folders))
       return result
@@ -305,7 +309,7 @@ struct LintCommand {
     } else {
       // Where a file could not be written, what it holds is what it held.
       let written = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.session.bytes) })
-      outcome = ProjectLint(selection.replacing(written), tree, choice).run()
+      outcome = lint(written)
     }
     return result
   }

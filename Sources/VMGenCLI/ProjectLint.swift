@@ -14,6 +14,8 @@ struct ProjectLint {
   private static let fewRounds = 3
   /// Whether the process ends when what was found is reported: then nothing that was read is given back before.
   var isLast = false
+  /// What fixes must know; nil where nothing is to be mended.
+  var uses: ProjectUses?
 
   /// What came of it. The order of all lists is that of the paths, whatever the threads did.
   struct Outcome: Sendable {
@@ -125,7 +127,8 @@ struct ProjectLint {
     types.add(readFacts(of: asked))
     let (superclasses, viewModels) = Threads.both(
       threads: threads, { [types] in Superclasses(types) }, { [types] in ViewModelFamilies(known, types) })
-    var project = ProjectIndex(types, superclasses, viewModels, layers: reader.linter.layers, unread: unread)
+    var project = ProjectIndex(
+      types, superclasses, viewModels, layers: reader.linter.layers, unread: unread, uses: uses)
     clock.end(.index, &outcome.statistics)
     var toCheck = files.indices.filter { files[$0].isChecked && files[$0].result == nil }
     outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
@@ -160,7 +163,8 @@ struct ProjectLint {
       }
       unread.remove(done)
       clock.end(.read, &outcome.statistics)
-      project = ProjectIndex(types, Superclasses(types), viewModels, layers: reader.linter.layers, unread: unread)
+      project = ProjectIndex(
+        types, Superclasses(types), viewModels, layers: reader.linter.layers, unread: unread, uses: uses)
       clock.end(.index, &outcome.statistics)
     }
     outcome.diagnostics.reserveCapacity(checked.reduce(0) { $0 + ($1?.diagnostics.count ?? 0) })

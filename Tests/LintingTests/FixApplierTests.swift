@@ -44,7 +44,9 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     #expect(
       fixed("@MainActor\nclass AViewModel { var a = 1, b = 2 }", [.finalClass, .noClassMainActor, .privateSetState])
         == "final class AViewModel { private(set) var a = 1, b = 2 }")
-    #expect(fixed("class AViewModel {}", [.finalClass, .observableMacro]) == "@Observable final class AViewModel {}")
+    #expect(
+      fixed("class AViewModel {}", [.finalClass, .observableMacro])
+        == "import Observation\n\n@Observable final class AViewModel {}")
   }
 
   @Test func whatOneEditMendsIsMendedByIt() {

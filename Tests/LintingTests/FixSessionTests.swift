@@ -16,7 +16,9 @@ import Testing
       [
         .finalClass, .observableMacro, .noClassMainActor, .privateSetState, .outputEnum, .outputProperty,
       ])
-    #expect(text(session).hasPrefix("@Observable final class AViewModel {\n  private(set) var output: Output?\n"))
+    #expect(
+      text(session).hasPrefix(
+        "import Observation\n\n@Observable final class AViewModel {\n  private(set) var output: Output?\n"))
     #expect(session.fixed.count == 6 && session.refused.isEmpty)
     var again = FixSession(session.bytes, rules: Rule.all, allowsUnsafe: true)
     let changes = again.advance(lint(session.bytes, [.finalClass, .observableMacro, .outputProperty]))
@@ -38,17 +40,17 @@ import Testing
 
   @Test func aFixThatLiesOverARefusedOneIsAppliedAllTheSame() {
     let session = mend("@MainActor(unsafely)\nfinal class AViewModel {}", [.observableMacro, .noClassMainActor])
-    #expect(text(session) == "@Observable @MainActor(unsafely)\nfinal class AViewModel {}")
+    #expect(text(session) == "import Observation\n\n@Observable @MainActor(unsafely)\nfinal class AViewModel {}")
     #expect(session.fixed.count == 1 && session.refused.count == 1)
   }
 
   @Test func fixesThatUndoOneAnotherComeToAnEnd() {
-    let code = Array("class AViewModel {}".utf8)
-    var session = FixSession(code, rules: [.finalClass], allowsUnsafe: true)
+    let code = Array("class AViewModel { enum Output { case a } }".utf8)
+    var session = FixSession(code, rules: [.outputEnum], allowsUnsafe: true)
     var rounds = 0
     // A rule that finds something at another place whatever is done.
     while rounds < 1000 {
-      var found = lint(code, [.finalClass])
+      var found = lint(code, [.outputEnum])
       found[0] = found[0].with(subject: "\(rounds)")
       if !session.advance(found) { break }
       rounds += 1

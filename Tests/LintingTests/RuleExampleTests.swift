@@ -38,7 +38,9 @@ func lint(
   let linter = Linter([settings], today: newYear2026, layers: layers)
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
   let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
-  return linter.check(file, in: ProjectIndex(([file] + more).map(FileFacts.init), layers: layers)).diagnostics
+  let files = [file] + more
+  let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
+  return linter.check(file, in: ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses)).diagnostics
 }
 
 /// The code with all edits of some diagnostics applied.

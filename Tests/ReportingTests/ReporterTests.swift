@@ -10,7 +10,8 @@ func report(_ code: String, path: String = "A.swift") -> Report {
   let linter = Linter(
     [LintSettings(convention: .observable, rules: rules)], today: CalendarDay(secondsSince1970: 0))
   let outcome = linter.read(Array(code.utf8), path: path).map { file in
-    linter.check(file, in: ProjectIndex([FileFacts(file)]))
+    let uses = ProjectUses([FileUses(file.source, path: path, names: nil)])
+    return linter.check(file, in: ProjectIndex([FileFacts(file)], uses: uses))
   }
   return Report(
     version: "0", rules: rules, diagnostics: outcome?.diagnostics ?? [], silenced: outcome?.silenced ?? [], files: 1,

@@ -198,10 +198,7 @@ public typealias UIActionHandler = (UIAction) -> Void
 
   @available(iOS 10.0, *)
   @available(tvOS, unavailable)
-  open var refreshControl: UIRefreshControl? {
-    get { nil }
-    set {}
-  }
+  open var refreshControl: UIRefreshControl?
   @available(iOS 7.0, tvOS 9.0, *)
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var alwaysBounceVertical = false

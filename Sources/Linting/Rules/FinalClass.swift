@@ -1,3 +1,5 @@
+import SwiftScan
+
 extension Rule {
   static let finalClass = Rule(
     id: "final_class",
@@ -10,9 +12,10 @@ extension Rule {
       not a subclass.
       """,
     limits: """
-      The name alone makes a class a ViewModel: 'CartModel' is none. Subclasses in other modules and in tests that are \
-      not part of the project are not known, so the fix may break those; for an 'open' class, and for one that the \
-      project subclasses, there is no fix.
+      The name alone makes a class a ViewModel: 'CartModel' is none. There is no fix for a class that is 'open' or has \
+      an 'open' member, nor for one that any file in the project's folder subclasses, be it excluded, ignored or \
+      vendored; '--fix' and '--diff' read those files, so no other run lists the fix. Subclasses outside of the folder \
+      are not known.
       """,
     levels: .everywhere(.error),
     fixTokens: FixTokens(inserts: ["final"]),
@@ -56,6 +59,18 @@ extension Rule {
       .fails("class ↓`ViewModel` { struct Row {} }"),
       .fails("let make = { class ↓CartViewModel<Item: Hashable>: Base<[Item]> {} }"),
       .fixes("@Observable class ViewModel {}", to: "@Observable final class ViewModel {}"),
+      .fixes("class AViewModel { open func f() {} }", to: "class AViewModel { open func f() {} }"),
+      .fixes(
+        "class AViewModel {}\nextension AViewModel { open var a: Int { 1 } }",
+        to: "class AViewModel {}\nextension AViewModel { open var a: Int { 1 } }"),
+      .fixes(
+        "class AViewModel {}\ntypealias Base = AViewModel\nclass B: Base {}",
+        to: "class AViewModel {}\ntypealias Base = AViewModel\nclass B: Base {}"),
+      .fixes(
+        "extension AView { class ViewModel {} }\nextension BView { class ViewModel {} }\nclass B: BView.ViewModel {}",
+        to:
+          "extension AView { final class ViewModel {} }\nextension BView { class ViewModel {} }\nclass B: BView.ViewModel {}"
+      ),
       .fixes("open class CartViewModel {}", to: "open class CartViewModel {}"),
       .fixes(
         "class CartViewModel {}\nfinal class GiftViewModel: CartViewModel {}",
@@ -67,12 +82,22 @@ extension Rule {
         if file.source.has(.final, declaration) { continue }
         let keyword = file.source.bytes(ofToken: declaration.keyword).lowerBound
         let isOpen = file.source.has(.open, declaration)
-        let isSubclassed = project.isSubclassed(file.source.path(of: index))
+        let path = file.source.path(of: index)
+        let isSubclassed = project.isSubclassed(path) || project.uses?.isSubclassed(path) ?? false
+        // Whether a class outside of what is linted inherits from it is known only where something is to be mended.
+        let isFixable = project.uses != nil && !isOpen && !isSubclassed && !hasOpenMember(index, in: file)
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' is not final; mark it 'final'"
             + (isOpen ? " instead of 'open'" : isSubclassed ? ", and let its subclasses hold one instead" : ""),
-          fix: isOpen || isSubclassed ? nil : .insert("final ", at: keyword, "add 'final'", .safe))
+          fix: isFixable ? .insert("final ", at: keyword, "add 'final'", .safe) : nil)
       }
     })
+
+  /// Whether a member of a class, be it in an extension in the same file, is there for subclasses.
+  private static func hasOpenMember(_ viewModel: Int, in file: LintedFile) -> Bool {
+    let path = file.source.typePath(of: viewModel)
+    let parts = [viewModel] + file.viewModelExtensions.filter { file.source.typePath(of: $0) == path }
+    return parts.flatMap(file.members).contains { file.source.has(.open, file.source.declarations[$0]) }
+  }
 }

@@ -1,3 +1,5 @@
+import SwiftScan
+
 extension Rule {
   static let noClassMainActor = Rule(
     id: "no_class_main_actor",
@@ -68,7 +70,7 @@ extension Rule {
       .fixes("@MainActor final class CartViewModel {}", to: "final class CartViewModel {}"),
       .fixes("@MainActor\nfinal class CartViewModel {}", to: "final class CartViewModel {}"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       // The extensions in which ViewModels are nested: few are.
       let around = file.viewModels.lazy.map { source.declarations[$0] }.filter {
@@ -85,10 +87,40 @@ extension Rule {
             attribute.at, through: attribute.tokens.upperBound - 1, declaration: file.path(of: index),
             subject: "\(kind) MainActor",
             "\(kind) '\(file.path(of: index))' is '@MainActor' as a whole; put it on the methods that need it",
-            fix: FixIt(
-              title: "remove '@MainActor'", safety: .unsafe,
-              edits: [TextEdit(source.bytes(ofToken: attribute.at).lowerBound..<next, "")]))
+            fix: needsMainActor(index, in: file, project)
+              ? nil
+              : FixIt(
+                title: "remove '@MainActor'", safety: .unsafe,
+                edits: [TextEdit(source.bytes(ofToken: attribute.at).lowerBound..<next, "")]))
         }
       }
     })
+
+  /// Whether a scope has something in it that compiles on the main actor only, as far as that can be told: code that waits or
+  /// starts tasks, what a type has for all its objects, a UI framework's names, and what the project puts on the main actor.
+  private static func needsMainActor(_ scope: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
+    let source = file.source
+    let declaration = source.declarations[scope]
+    return declaration.tokens.contains { token in
+      switch source.tokens[token].kind {
+      case .keyword: return source.tokens[token].keyword == .static
+      case .identifier:
+        if [.async, .await, .isolated].contains(source.tokens[token].keyword) { return true }
+        if declaration.name.contains(token) || source.isNamed(token, "MainActor") { return false }
+        let name = source.nameBytes(token)
+        if isOfUserInterface(name, in: source.text) { return true }
+        if source.isNamed(token, anyOf: ["Task", "Sendable", "DispatchQueue", "assumeIsolated"]) { return true }
+        return project.uses?.isOnMainActor(name, in: source.text) ?? false
+      default: return false
+      }
+    }
+  }
+
+  /// `UIView`, `NSWindow`: two capital letters that are a framework's, and another one.
+  private static func isOfUserInterface(_ name: Range<Int>, in text: SourceText) -> Bool {
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard name.count > 3, capitals.contains(text[name.lowerBound + 2]) else { return false }
+    let start = name.lowerBound..<name.lowerBound + 2
+    return text.matches(start, "UI") || text.matches(start, "NS") || text.matches(start, "WK")
+  }
 }

@@ -35,6 +35,7 @@ extension Rule {
     levels: .everywhere(.warning),
     options: [uiModules, excuses],
     fixTokens: FixTokens(
+      inserts: ["import", "Combine", "Foundation", "Observation"],
       removes: [
         "import", "@", "_exported", "preconcurrency", "testable", "public", "package", "internal", "fileprivate",
         "private", ";",
@@ -93,11 +94,21 @@ extension Rule {
         "import Foundation\nimport SwiftUI\nclass CartViewModel {}", to: "import Foundation\nclass CartViewModel {}"),
       .fixes(
         "@_exported\nimport SwiftUI; import Foundation\nclass CartViewModel {}",
-        to: "import Foundation\nclass CartViewModel {}"),
+        to: "@_exported\nimport SwiftUI; import Foundation\nclass CartViewModel {}"),
+      .fixes("import SwiftUI; import Foundation\nclass AViewModel {}", to: "import Foundation\nclass AViewModel {}"),
+      .fixes(
+        "import SwiftUI\nclass AViewModel: ObservableObject { @Published var a = Date() }",
+        to: "import Combine\nimport Foundation\nclass AViewModel: ObservableObject { @Published var a = Date() }"),
+      .fixes(
+        "import SwiftUI\nclass AViewModel { func f() { withAnimation { } } }",
+        to: "import SwiftUI\nclass AViewModel { func f() { withAnimation { } } }"),
+      .fixes(
+        "import SwiftUI\nclass AViewModel { var path = NavigationPath() }",
+        to: "import SwiftUI\nclass AViewModel { var path = NavigationPath() }"),
       .fixes("  import SwiftUI // for nothing\r\nclass CartViewModel {}", to: "class CartViewModel {}"),
       .fixes("import A; import SwiftUI\nclass CartViewModel {}", to: "import A; \nclass CartViewModel {}"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       if file.viewModels.isEmpty { return }
       let source = file.source
       let modules = file.settings.names(uiModules)
@@ -108,8 +119,7 @@ extension Rule {
         findings.report(
           each.keyword, through: each.keyword + 1, subject: module,
           "'\(module)' is imported beside '\(file.path(of: file.viewModels[0]))'; leave it to the view",
-          fix: FixIt(
-            title: "remove 'import \(module)'", safety: .unsafe, edits: [TextEdit(line(of: each, in: source), "")]))
+          fix: fix(each, isFirst: each.tokens == found.first?.tokens, in: file, project))
       }
     })
 
@@ -143,6 +153,29 @@ extension Rule {
       while next < imports.count, imports[next].tokens.upperBound <= index { next += 1 }
       return next == imports.count || !imports[next].tokens.contains(index)
     } != nil
+  }
+
+  /// Takes the import out, or puts in its place what the file uses and came with it; nil where the file may use something of
+  /// the framework, or hands it on.
+  private static func fix(
+    _ declaration: Declaration, isFirst: Bool, in file: LintedFile, _ project: ProjectIndex
+  ) -> FixIt? {
+    let source = file.source
+    guard declaration.tokens.count == 2, var needed = KnownNames.modules(neededBy: file, project.uses) else {
+      return nil
+    }
+    let module = declaration.keyword + 1
+    for other in source.declarations where other.kind == .import {
+      needed.removeAll { name in other.tokens.contains { source.name($0) == name } }
+    }
+    if needed.isEmpty || !isFirst {
+      return FixIt(
+        title: "remove 'import \(source.name(module))'", safety: .unsafe,
+        edits: [TextEdit(line(of: declaration, in: source), "")])
+    }
+    return FixIt(
+      title: "import \(needed.map { "'\($0)'" }.joined(separator: " and ")) instead", safety: .unsafe,
+      edits: [TextEdit(source.bytes(ofToken: module), needed.joined(separator: "\nimport "))])
   }
 
   /// The bytes of a declaration with the lines that it has for itself.

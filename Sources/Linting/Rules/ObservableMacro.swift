@@ -1,3 +1,5 @@
+import SwiftScan
+
 extension Rule {
   static let observableMacro = Rule(
     id: "observable_macro",
@@ -10,10 +12,11 @@ extension Rule {
       """,
     limits: """
       The attribute must stand on the class itself. A macro of another name that expands to it, and a superclass that \
-      has it, do not count; another module's macro that is called 'Observable' as well does.
+      has it, do not count; another module's macro that is called 'Observable' as well does. There is no fix for an \
+      'ObservableObject', nor where a stored property has a wrapper, is 'lazy' or shares its declaration.
       """,
     levels: .only(.error, in: .observable),
-    fixTokens: FixTokens(inserts: ["@", "Observable"]),
+    fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
     examples: [
       .fails(
         """
@@ -53,10 +56,25 @@ extension Rule {
       .fails("@Observable final class CartViewModel { final class ↓`RowViewModel` {} }"),
       .fails("let make = { class ↓CartViewModel {} }"),
       .fixes(
-        "public final class CartViewModel {}", to: "@Observable public final class CartViewModel {}"),
+        "public final class CartViewModel {}",
+        to: "import Observation\n\n@Observable public final class CartViewModel {}"),
       .fixes(
-        "#if DEBUG\n@MainActor\n#endif\nfinal class CartViewModel {}",
-        to: "#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel {}"),
+        "// Cart\n\nimport Foundation\n\nfinal class CartViewModel { private(set) var a = 1 }",
+        to:
+          "// Cart\n\nimport Observation\nimport Foundation\n\n@Observable final class CartViewModel { private(set) var a = 1 }"
+      ),
+      .fixes(
+        "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\nfinal class CartViewModel {}",
+        to: "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel {}"),
+      .fixes(
+        "final class AViewModel { @Published var a = 1 }", to: "final class AViewModel { @Published var a = 1 }"),
+      .fixes(
+        "final class AViewModel { let b = 1; lazy var a = 1 }",
+        to: "final class AViewModel { let b = 1; lazy var a = 1 }"),
+      .fixes("final class AViewModel { var a = 1, b = 2 }", to: "final class AViewModel { var a = 1, b = 2 }"),
+      .fixes(
+        "final class AViewModel {}\nextension AViewModel: ObservableObject {}",
+        to: "final class AViewModel {}\nextension AViewModel: ObservableObject {}"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -69,8 +87,112 @@ extension Rule {
           isObservableObject
             ? "class '\(file.path(of: index))' is an 'ObservableObject'; make it '@Observable' instead"
             : "class '\(file.path(of: index))' is not observed; mark it '@Observable'",
-          fix: .insert(
-            "@Observable ", at: source.attributeOffset(of: declaration), "add '@Observable'", .unsafe))
+          fix: isObservableObject ? nil : fix(index, in: file))
       }
     })
+
+  /// Inserts the macro, and the import that brings it; nil where the class would not compile with it.
+  private static func fix(_ viewModel: Int, in file: LintedFile) -> FixIt? {
+    let source = file.source
+    let declaration = source.declarations[viewModel]
+    // No macro extends a type that stands in a function.
+    guard declaration.placement != .local, enclosingFunction(of: viewModel, in: source) == nil,
+      takesMacro(viewModel, in: file)
+    else { return nil }
+    var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@Observable ")]
+    let imports = source.declarations.filter { $0.kind == .import }
+    let isImported = imports.contains { declaration in
+      declaration.tokens.contains {
+        source.isNamed($0, anyOf: ["Observation", "SwiftUI", "SwiftData", "ViewModelCore"])
+      }
+    }
+    if !isImported {
+      guard let place = placeOfImport(imports, in: source), place.range.lowerBound <= edits[0].range.lowerBound else {
+        return nil
+      }
+      if place.range == edits[0].range {
+        edits[0].text = place.text + edits[0].text
+      } else {
+        edits.insert(place, at: 0)
+      }
+    }
+    return FixIt(title: "add '@Observable'", safety: .unsafe, edits: edits)
+  }
+
+  private static func enclosingFunction(of type: Int, in source: SourceFile) -> Int? {
+    var current = source.declarations[type].parent
+    while current >= 0 {
+      if source.declarations[current].placement == .local { return current }
+      current = source.declarations[current].parent
+    }
+    return nil
+  }
+
+  /// Where `import Observation` goes: before the first import, else before all code.
+  private static func placeOfImport(_ imports: [Declaration], in source: SourceFile) -> TextEdit? {
+    guard let first = imports.first else {
+      // Behind a comment at the top of the file, which often is its header.
+      let start = source.bytes(ofToken: 0).lowerBound
+      return source.tokens[0].kind == .shebang ? nil : TextEdit(at: start, "import Observation\n\n")
+    }
+    let token = first.tokens.lowerBound
+    guard source.tokens[token].startsLine, first.placement != .local, first.parent < 0, !isInCondition(token, source)
+    else { return nil }
+    return TextEdit(at: source.bytes(ofToken: token).lowerBound, "import Observation\n")
+  }
+
+  private static func isInCondition(_ token: Int, _ source: SourceFile) -> Bool {
+    (0..<token).contains { index in
+      source.tokens[index].kind == .poundIf && source.tokens.partner(of: index) > token
+    }
+  }
+
+  /// Whether each stored property of a class can be observed: one `var` by itself, without a wrapper and not `lazy`.
+  private static func takesMacro(_ viewModel: Int, in file: LintedFile) -> Bool {
+    let source = file.source
+    let properties = file.storedProperties(of: viewModel)
+    let names = Set(properties.map { source.name($0.name) })
+    for property in properties {
+      let declaration = source.declarations[property.declaration]
+      if source.attributes(of: declaration).contains(where: { isWrapper($0, in: source) }) { return false }
+      guard property.isVariable else { continue }
+      // The macro keeps each property under its name with an underscore.
+      if property.isTuple || source.bindings(of: declaration).count > 1
+        || names.contains("_" + source.name(property.name))
+      {
+        return false
+      }
+      for modifier in source.modifiers(of: declaration) {
+        if [.lazy, .nonisolated, .dynamic, .override, .unowned].contains(modifier.keyword) { return false }
+      }
+      if property.type.contains(where: { source.tokens[$0].keyword == .some }) { return false }
+      if property.type.isEmpty, property.binding.value.isEmpty { return false }
+    }
+    return !readsEarly(viewModel, properties.filter(\.isVariable), in: file)
+  }
+
+  /// An attribute that starts with a capital letter is a wrapper, or may be one.
+  private static func isWrapper(_ attribute: Attribute, in source: SourceFile) -> Bool {
+    let first = source.text[source.nameBytes(attribute.name).lowerBound]
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+      && !source.isNamed(attribute, "ObservationIgnored") && !source.isNamed(attribute, "MainActor")
+  }
+
+  /// Whether an initialiser does more with a property than to set it: it might, before all properties are set, and what is
+  /// observed is read through the whole object.
+  private static func readsEarly(_ viewModel: Int, _ properties: [StoredProperty], in file: LintedFile) -> Bool {
+    let source = file.source
+    let names = Set(properties.map { source.name($0.name) })
+    let initializers = file.members(of: viewModel).lazy.map { source.declarations[$0] }.filter {
+      $0.kind == .initializer
+    }
+    return initializers.contains { declaration in
+      let parameters = Set(source.parameters(of: declaration).map { source.name($0.name) })
+      return source.identifiers(in: declaration.body).contains { token in
+        guard names.contains(source.name(token)), source.tokens[token + 1].kind != .equal else { return false }
+        let isMember = token > 0 && source.tokens[token - 1].kind == .period
+        return isMember ? source.startOfOwn(token) != nil : !parameters.contains(source.name(token))
+      }
+    }
+  }
 }

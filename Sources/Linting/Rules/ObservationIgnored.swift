@@ -86,8 +86,12 @@ extension Rule {
           findings.report(
             property.name, declaration: path,
             "property '\(path)' holds a Combine object that is observed; mark it '@ObservationIgnored'",
-            fix: .insert(
-              "@ObservationIgnored ", at: source.attributeOffset(of: declaration), "add '@ObservationIgnored'", .safe))
+            // A macro takes one property only.
+            fix: source.bindings(of: declaration).count > 1 || property.isTuple
+              ? nil
+              : .insert(
+                "@ObservationIgnored ", at: source.attributeOffset(of: declaration), "add '@ObservationIgnored'", .safe)
+          )
         }
       }
     })

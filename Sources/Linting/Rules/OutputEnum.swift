@@ -86,7 +86,7 @@ extension Rule {
         to: "class CartViewModel { enum Output<Item>: Equatable where Item: Row { case closed } }"),
       .fixes("class CartViewModel { struct Output {} }", to: "class CartViewModel { struct Output {} }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       for scope in file.viewModelScopes {
         for member in file.members(of: scope) {
@@ -100,9 +100,11 @@ extension Rule {
             if isComparable { continue }
             findings.report(
               name, "enum '\(file.path(of: member))' cannot be compared; make it 'Equatable'",
-              fix: .insert(
-                (declaration.inheritance.isEmpty ? ": " : ", ") + "Equatable",
-                at: endOfInheritance(of: declaration, in: source), "add 'Equatable'", .unsafe))
+              fix: !mayBeEquatable(member, in: file, project)
+                ? nil
+                : .insert(
+                  (declaration.inheritance.isEmpty ? ": " : ", ") + "Equatable",
+                  at: endOfInheritance(of: declaration, in: source), "add 'Equatable'", .unsafe))
           case .struct, .class, .actor, .protocol:
             let kind = String(describing: declaration.kind)
             findings.report(
@@ -112,6 +114,45 @@ extension Rule {
         }
       }
     })
+
+  /// Whether the compiler can compare an enum, as far as that is looked up: where something is to be mended. All that its
+  /// cases hold must be known to be comparable, and no extension may say already that it is.
+  private static func mayBeEquatable(_ output: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
+    guard let uses = project.uses else { return true }
+    let source = file.source
+    if uses.isComparableByExtension(source.path(of: output)) { return false }
+    return file.members(of: output).allSatisfy { member in
+      let declaration = source.declarations[member]
+      guard declaration.kind == .enumCase else { return true }
+      var index = declaration.keyword + 1
+      while index < declaration.tokens.upperBound {
+        guard source.tokens[index].kind == .openParen else {
+          index += 1
+          continue
+        }
+        let end = source.tokens.behind(index)
+        let areComparable = source.arguments(in: index..<end).allSatisfy { argument in
+          let words = source.identifiers(in: argument.value)
+          return words.allSatisfy {
+            source.isNamed($0, anyOf: values) || uses.isComparable(source.nameBytes($0), in: source.text)
+          }
+            && !argument.value.contains { source.tokens[$0].kind == .arrow || source.tokens[$0].kind == .openParen }
+        }
+        if !areComparable { return false }
+        index = end
+      }
+      return true
+    }
+  }
+
+  /// Types of the standard library and of Foundation whose values can be compared if those in them can.
+  private static let values: [StaticString] = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
+    "String", "Character", "Substring", "UUID", "URL", "Date", "Data", "Decimal", "Array", "Set", "Dictionary",
+    "Optional",
+    "Range", "ClosedRange", "IndexPath", "IndexSet", "CGFloat", "CGPoint", "CGSize", "CGRect", "TimeInterval", "Locale",
+    "TimeZone", "Calendar", "DateComponents", "Notification", "Swift", "Foundation", "AttributedString", "Duration",
+  ]
 
   /// The offset behind the last inherited type, else behind the name and its generic parameters.
   private static func endOfInheritance(of declaration: Declaration, in source: SourceFile) -> Int {

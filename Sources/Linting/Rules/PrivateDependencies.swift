@@ -64,7 +64,7 @@ extension Rule {
         "class CartViewModel { @Injected public let store: AppStore }",
         to: "class CartViewModel { @Injected private let store: AppStore }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       let types = file.settings.names(dependencyTypes)
       for index in file.viewModels {
@@ -77,10 +77,24 @@ extension Rule {
           findings.report(
             property.name, declaration: path,
             "dependency '\(path)' hands its '\(source.identifierName(type))' to everybody; make it 'private'",
-            fix: fix(declaration, in: source))
+            fix: mayUse(declaration, index, file, project) ? nil : fix(declaration, in: source))
         }
       }
     })
+
+  /// Whether code outside of the ViewModel may use one of a declaration's properties, as far as that is looked up: where
+  /// something is to be mended.
+  private static func mayUse(
+    _ declaration: Declaration, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    guard let uses = project.uses else { return false }
+    let path = file.source.path(of: viewModel)
+    return file.source.bindings(of: declaration).contains { binding in
+      file.source.identifiers(in: binding.pattern).contains {
+        uses.mayBeUsed(file.source.name($0), of: path, in: file.path)
+      }
+    }
+  }
 
   private static let dependencyTypes = RuleOption(
     "private_dependencies", "types", "types of dependencies",

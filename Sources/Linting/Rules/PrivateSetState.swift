@@ -16,7 +16,8 @@ extension Rule {
     limits: """
       Only the access of the property counts, not what it holds: an object in a 'let' or in a 'private(set) var' can \
       be changed by whoever can read it. Computed properties with a setter and static properties are not looked at. An \
-      'override' and what is '@ObservationIgnored' pass in all conventions but the representable one.
+      'override' and what is '@ObservationIgnored' pass in all conventions but the representable one. The fix is left \
+      out where the project may set the property elsewhere, or binds to it; that is judged by names.
       """,
     notes: [
       .init(
@@ -127,16 +128,17 @@ extension Rule {
         "class CartViewModel { public internal(set) var total = 0 }",
         to: "class CartViewModel { public private(set) var total = 0 }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       for viewModel in file.viewModels {
         for property in file.storedProperties(of: viewModel) where property.isVariable {
-          report(file, viewModel, property, &findings)
+          report(file, project, viewModel, property, &findings)
         }
       }
     })
 
   private static func report(
-    _ file: LintedFile, _ viewModel: Int, _ property: StoredProperty, _ findings: inout Findings
+    _ file: LintedFile, _ project: ProjectIndex, _ viewModel: Int, _ property: StoredProperty,
+    _ findings: inout Findings
   ) {
     let source = file.source
     let declaration = source.declarations[property.declaration]
@@ -159,7 +161,21 @@ extension Rule {
     findings.report(
       property.name, declaration: path,
       "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method",
-      fix: fix(declaration, in: source))
+      fix: maySet(declaration, viewModel, file, project) ? nil : fix(declaration, in: source))
+  }
+
+  /// Whether code outside of the ViewModel may set one of a declaration's properties, as far as that is looked up: where
+  /// something is to be mended.
+  private static func maySet(
+    _ declaration: Declaration, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    guard let uses = project.uses else { return false }
+    let path = file.source.path(of: viewModel)
+    return file.source.bindings(of: declaration).contains { binding in
+      file.source.identifiers(in: binding.pattern).contains {
+        uses.mayBeSet(file.source.name($0), of: path, in: file.path)
+      }
+    }
   }
 
   private static func isExempt(_ declaration: Declaration, in source: SourceFile) -> Bool {

@@ -92,6 +92,16 @@ extension SourceFile {
     return names
   }
 
+  /// What a type alias stands for; empty where that is missing.
+  public func aliasedType(of declaration: Declaration) -> Range<Int> {
+    var index = declaration.name.upperBound
+    if tokens[index].kind.isOperator, text[Int(tokens[index].start)] == UInt8(ascii: "<") {
+      index = tokens.skipAngles(index, in: text).next
+    }
+    guard tokens[index].kind == .equal else { return index..<index }
+    return index + 1..<max(index + 1, types.skipType(index + 1).next)
+  }
+
   /// The attributes in front of a type.
   public func attributes(ofType type: Range<Int>) -> [Attribute] {
     guard let first = type.first else { return [] }

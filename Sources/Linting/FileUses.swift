@@ -1,0 +1,247 @@
+import SwiftScan
+
+/// What one file says that a fix must know and no finding depends on: who inherits, and who uses members of some names.
+public struct FileUses: Sendable {
+  /// A place where a member may be used.
+  struct Use: Sendable {
+    enum Kind: Sendable, Equatable {
+      case read
+      case write
+      /// A call on it: whoever knows the method, by the hash of its name, knows whether that changes it.
+      case call(UInt64)
+    }
+
+    /// The hash of the member's name.
+    var name: UInt64
+    var kind: Kind
+    /// Whether it is used without a receiver, or on `self` or `super`.
+    var isOwn: Bool
+    /// The types and extensions around it, the innermost first.
+    var owners: [NamePath]
+  }
+
+  /// A class, or a type alias that may stand for one.
+  struct Heir: Sendable {
+    var path: NamePath
+    var inherited: [[String]]
+  }
+
+  /// The file, as it is to be shown.
+  let path: String
+  private(set) var uses: [Use] = []
+  private(set) var classes: [Heir] = []
+  private(set) var aliases: [Heir] = []
+  /// What protocols require of properties, by name; true where one requires a setter.
+  private(set) var requirements: [UInt64: Bool] = [:]
+  /// The hashes of the names of methods that change a value.
+  private(set) var mutating: Set<UInt64> = []
+  /// The hashes of the names of all types and type aliases.
+  private(set) var types: Set<UInt64> = []
+  /// The hashes of the names of what is isolated to the main actor.
+  private(set) var mainActor: Set<UInt64> = []
+  /// The types that can be compared, by their last names, and those that an extension makes so.
+  private(set) var comparable: Set<UInt64> = []
+  private(set) var comparableByExtension: Set<NamePath> = []
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as it is to be shown.
+  ///   - names: The members whose uses matter; nil for all.
+  public init(_ source: SourceFile, path: String, names: Set<String>?) {
+    self.path = path
+    let wanted = names.map { Set($0.map { Fingerprint.hash($0.utf8) }) }
+    readDeclarations(source)
+    if wanted?.isEmpty ?? false { return }
+    var reader = UseReader(source)
+    for index in 0..<source.tokens.count {
+      guard let found = reader.use(at: index, named: wanted) else { continue }
+      uses.append(found)
+    }
+  }
+
+  private mutating func readDeclarations(_ source: SourceFile) {
+    for index in source.declarations.indices {
+      let declaration = source.declarations[index]
+      let name = declaration.name.first.map { Fingerprint.hash(source.text[source.nameBytes($0)]) }
+      if !source.attributes("MainActor", of: declaration).isEmpty, let name { mainActor.insert(name) }
+      switch declaration.kind {
+      case .class, .struct, .enum, .actor, .protocol:
+        guard let name else { continue }
+        types.insert(name)
+        let inherited = source.inheritedNames(of: declaration)
+        if declaration.kind == .class {
+          classes.append(Heir(path: source.typePath(of: index).name, inherited: inherited))
+        }
+        if isComparable(inherited) || declaration.kind == .enum && !hasPayload(declaration, in: source) {
+          comparable.insert(name)
+        }
+        if declaration.kind == .protocol { readRequirements(declaration, source) }
+      case .extension:
+        let path = NamePath(source.dottedName(declaration.name))
+        guard let last = path.names.last, isComparable(source.inheritedNames(of: declaration)) else { continue }
+        comparable.insert(Fingerprint.hash(last.utf8))
+        comparableByExtension.insert(path)
+      case .typealias:
+        guard let name else { continue }
+        types.insert(name)
+        let target = source.dottedName(source.aliasedType(of: declaration))
+        if !target.isEmpty {
+          aliases.append(Heir(path: source.typePath(of: index).name, inherited: [target]))
+        }
+      case .associatedtype: if let name { types.insert(name) }
+      case .function: if let name, source.has(.mutating, declaration) { mutating.insert(name) }
+      default: continue
+      }
+    }
+  }
+
+  private func isComparable(_ inherited: [[String]]) -> Bool {
+    inherited.contains { ["Equatable", "Hashable", "Comparable"].contains($0.last) }
+  }
+
+  /// Whether a case of an enum holds values: one without any can always be compared.
+  private func hasPayload(_ type: Declaration, in source: SourceFile) -> Bool {
+    source.declarations.contains { inner in
+      inner.kind == .enumCase && type.body.contains(inner.keyword)
+        && inner.tokens.contains { source.tokens[$0].kind == .openParen }
+    }
+  }
+
+  private mutating func readRequirements(_ type: Declaration, _ source: SourceFile) {
+    for inner in source.declarations where inner.kind == .variable && type.body.contains(inner.keyword) {
+      for binding in source.bindings(of: inner) {
+        guard let name = source.firstName(in: binding.pattern) else { continue }
+        let isSettable = binding.accessorBlock.contains { source.tokens[$0].keyword == .set }
+        let hash = Fingerprint.hash(source.text[source.nameBytes(name)])
+        requirements[hash] = requirements[hash] ?? false || isSettable
+      }
+    }
+  }
+}
+
+/// Tells how a name is used where it stands.
+private struct UseReader {
+  private let source: SourceFile
+  private let tokens: TokenList
+  /// The open parentheses and brackets around the token.
+  private var brackets: [Int] = []
+
+  init(_ source: SourceFile) { (self.source, tokens) = (source, source.tokens) }
+
+  mutating func use(at token: Int, named wanted: Set<UInt64>?) -> FileUses.Use? {
+    while let last = brackets.last, tokens.partner(of: last) <= token { brackets.removeLast() }
+    switch tokens[token].kind {
+    case .openParen, .openBracket, .openBrace, .interpolationOpen:
+      brackets.append(token)
+      return nil
+    case .identifier: break
+    default: return nil
+    }
+    let name = Fingerprint.hash(source.text[source.identifierBytes(token)])
+    guard wanted?.contains(name) ?? true, let (start, isOwn) = receiver(of: token) else { return nil }
+    let kind = kind(of: token, start, isOwn: isOwn)
+    return kind.map { FileUses.Use(name: name, kind: $0, isOwn: isOwn, owners: owners(of: token)) }
+  }
+
+  /// Where the expression starts that ends in a name, and whether the name is a member of the object that the code belongs to.
+  private func receiver(of token: Int) -> (start: Int, isOwn: Bool)? {
+    guard token > 0, tokens[token - 1].kind == .period else { return (token, true) }
+    if token > 1, tokens[token - 2].kind == .backslash { return (token - 1, false) }
+    if let own = source.startOfOwn(token) { return (own, true) }
+    var index = token - 2
+    var start = token
+    while index >= 0 {
+      switch tokens[index].kind {
+      case .postfixQuestion, .postfixExclamation: index -= 1
+      case .closeParen, .closeBracket, .closeBrace:
+        let opening = tokens.partner(of: index)
+        guard opening >= 0, opening < index else { return nil }
+        start = opening
+        if source.isGroup(opening) || opening == 0 { return (start, false) }
+        index = opening - 1
+      case .identifier, .keyword, .integerLiteral, .stringClose:
+        start = index
+        guard index > 1, tokens[index - 1].kind == .period else {
+          return (start, tokens[index].keyword == .super && index == token - 2)
+        }
+        index -= 2
+      // `.loading`: no member of an object.
+      default: return start < token ? (start, false) : nil
+      }
+    }
+    return (start, false)
+  }
+
+  private func kind(of token: Int, _ start: Int, isOwn: Bool) -> FileUses.Use.Kind? {
+    let before = start > 0 ? tokens[start - 1] : tokens[start]
+    if isOwn, start == token {
+      switch before.keyword {
+      // A declaration of the name is a use of it only where it overrides another one.
+      case .var, .let: return isOverride(token) ? .write : nil
+      case .func, .case, .class, .struct, .enum, .typealias, .import: return nil
+      default: break
+      }
+    }
+    // A key path may be used to write, and so may a binding.
+    if before.kind == .backslash || source.text[Int(tokens[start].start)] == UInt8(ascii: "$"), start < token {
+      return .write
+    }
+    if start < token, source.isNamed(start, "Bindable") || source.isNamed(start, "Binding") { return .write }
+    return behind(token, start)
+  }
+
+  /// What the code behind a name makes of it.
+  private func behind(_ token: Int, _ start: Int) -> FileUses.Use.Kind {
+    let expression = source.withParentheses(start..<token + 1)
+    if expression.lowerBound > 0, isInOut(expression.lowerBound - 1) { return .write }
+    var next = expression.upperBound
+    while true {
+      switch tokens[next].kind {
+      case .postfixQuestion, .postfixExclamation: next += 1
+      case .period where [.identifier, .keyword, .integerLiteral].contains(tokens[next + 1].kind):
+        let isCalled = tokens[next + 2].kind == .openParen || tokens[next + 2].kind == .openBrace
+        if isCalled { return .call(Fingerprint.hash(source.text[source.nameBytes(next + 1)])) }
+        next += 2
+      case .openBracket where !tokens[next].startsLine: next = tokens.behind(next)
+      case .closeParen where tokens.partner(of: next) < start && source.isGroup(tokens.partner(of: next)): next += 1
+      // `(model.a, model.b) = pair`
+      case .comma:
+        guard let open = brackets.last, source.isGroup(open) else { return .read }
+        return isAssignment(tokens.behind(open)) ? .write : .read
+      default: return isAssignment(next) ? .write : .read
+      }
+    }
+  }
+
+  private func isInOut(_ index: Int) -> Bool {
+    tokens[index].kind == .prefixOperator && tokens[index].range.count == 1
+      && source.text[Int(tokens[index].start)] == UInt8(ascii: "&")
+  }
+
+  /// Any operator that ends in `=`: one that compares is a use like a write too seldom to matter.
+  private func isAssignment(_ index: Int) -> Bool {
+    if tokens[index].kind == .equal { return true }
+    guard tokens[index].kind == .binaryOperator else { return false }
+    let range = tokens[index].range
+    guard source.text[range.upperBound - 1] == UInt8(ascii: "=") else { return false }
+    let comparisons: [StaticString] = ["==", "!=", "<=", ">=", "===", "!==", "~="]
+    return !comparisons.contains { source.text.matches(range, $0) }
+  }
+
+  private func isOverride(_ token: Int) -> Bool {
+    guard let declaration = source.innermostDeclaration(containing: token) else { return false }
+    return source.has(.override, source.declarations[declaration])
+  }
+
+  private func owners(of token: Int) -> [NamePath] {
+    guard var current = source.innermostDeclaration(containing: token) else { return [] }
+    if !source.declarations[current].kind.hasMembers { current = source.enclosingType(of: current) }
+    var owners: [NamePath] = []
+    while current >= 0, owners.count < SourceFile.longestPath {
+      owners.append(source.typePath(of: current).name)
+      current = source.enclosingType(of: current)
+    }
+    return owners
+  }
+}

@@ -1,0 +1,77 @@
+import SwiftScan
+
+/// Names that a file can use without a UI framework, and the modules that they come from.
+enum KnownNames {
+  /// The modules besides Swift that a file needs, sorted; nil where it may need a UI framework, or what is not known.
+  static func modules(neededBy file: LintedFile, _ uses: ProjectUses?) -> [String]? {
+    let source = file.source
+    var modules: Set<String> = []
+    let generics = file.genericParameters
+    let imports = source.declarations.filter { $0.kind == .import }
+    var declared: Set<String> = []
+    for declaration in source.declarations where declaration.kind != .import {
+      for token in source.identifiers(in: declaration.name) { declared.insert(source.identifierName(token)) }
+    }
+    func isDeclared(_ name: String, _ token: Int) -> Bool {
+      declared.contains(name) || uses?.declares(source.nameBytes(token), in: source.text) ?? false
+    }
+    for token in 0..<source.tokens.count where source.tokens[token].kind == .identifier {
+      if imports.contains(where: { $0.tokens.contains(token) }) { continue }
+      let name = source.identifierName(token)
+      if framework.contains(name) { return nil }
+      let isMember = token > 0 && source.tokens[token - 1].kind == .period
+      let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+      if let module = modulesByName[name] {
+        if !module.isEmpty { modules.insert(module) }
+      } else if isCapital, !isMember, !isDeclared(name, token), !generics.know(name, at: token) {
+        return nil
+      } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {
+        // A member that nobody here declares may be one of Foundation's.
+        modules.insert("Foundation")
+      }
+    }
+    return modules.sorted()
+  }
+
+  /// What needs a UI framework though its name does not say so.
+  private static let framework: Set<String> = [
+    "withAnimation", "withTransaction", "fromOffsets", "atOffsets", "animation", "openURL", "sheet", "dismiss",
+  ]
+
+  private static let modulesByName: [String: String] = {
+    var all: [String: String] = [:]
+    for (module, names) in [
+      ("", swift), ("Combine", combine), ("Observation", observation), ("Foundation", foundation),
+    ] {
+      for name in names.split(separator: " ") { all[String(name)] = module }
+    }
+    return all
+  }()
+
+  private static let swift = """
+    Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float Bool String Character Substring Array Set \
+    Dictionary Optional Range ClosedRange Result Error Never Void Any AnyObject Equatable Hashable Comparable Codable \
+    Encodable Decodable Identifiable Sendable Sequence Collection CaseIterable RawRepresentable CustomStringConvertible \
+    Task TaskGroup MainActor Actor Duration ContinuousClock Clock AsyncStream AsyncSequence CancellationError KeyPath \
+    WritableKeyPath ReferenceWritableKeyPath ObjectIdentifier Mirror Self Swift map filter compactMap flatMap reduce \
+    forEach first last count isEmpty append insert remove removeAll contains sorted sort min max joined prefix suffix \
+    dropFirst dropLast enumerated zip reversed lowercased uppercased hasPrefix hasSuffix init self id description print \
+    debugPrint assert precondition fatalError firstIndex index indices keys values allSatisfy some none rawValue hash \
+    combine into sleep cancel isCancelled value toggle isMultiple split repeating randomElement shuffled
+    """
+  private static let combine = """
+    ObservableObject Published AnyCancellable Cancellable AnyPublisher Publisher Publishers Subject PassthroughSubject \
+    CurrentValueSubject Just Future Fail Empty Deferred Combine ObservableObjectPublisher Subscribers Subscription \
+    Scheduler sink store assign receive eraseToAnyPublisher removeDuplicates debounce throttle combineLatest merge \
+    objectWillChange send
+    """
+  private static let observation = "Observable ObservationIgnored ObservationTracked ObservationRegistrar Observation"
+  private static let foundation = """
+    Foundation Date Data URL UUID Calendar Locale TimeZone DateFormatter DateComponents DateInterval TimeInterval \
+    NumberFormatter Formatter JSONDecoder JSONEncoder URLSession URLRequest URLComponents UserDefaults FileManager \
+    NotificationCenter Notification NSNotification NSError NSObject NSString NSNumber NSLocalizedString Bundle Timer \
+    DispatchQueue DispatchTime OperationQueue RunLoop ProcessInfo Thread IndexPath IndexSet Decimal Measurement Unit \
+    AttributedString NSPredicate NSRegularExpression CharacterSet ISO8601DateFormatter LocalizedError CGFloat CGPoint \
+    CGSize CGRect NSAttributedString URLError HTTPURLResponse URLResponse
+    """
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// No fix breaks what compiles: what it would break may stand in a file that is not linted.
+@Suite struct FixSafetyTests {
+  private let fix = ["lint", "--root", ".", "--fix"]
+
+  /// A ViewModel beside another file, and what '--fix' makes of it.
+  private func fixed(
+    _ code: String, beside path: String, _ other: String, unsafe: Bool = false, configuration: String? = nil
+  ) throws -> String {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", code)
+    try sandbox.write(path, other)
+    try sandbox.write(".gitignore", "Ignored/\n")
+    if let configuration { try sandbox.write(".vmgen.json", configuration) }
+    let run = try sandbox.run(fix + (unsafe ? ["--unsafe-fixes"] : []) + ["A.swift"])
+    #expect(run.status < 2, "\(run.errors)")
+    return try sandbox.text("A.swift")
+  }
+
+  @Test(arguments: [
+    "B.swift", "Excluded/B.swift", "Ignored/B.swift", "Pods/B.swift", "Carthage/Checkouts/B.swift",
+    ".build/checkouts/B.swift",
+    "Submodule/B.swift", "Tests/B.swift",
+  ])
+  func aSubclassAnywhereKeepsAClassOpen(_ path: String) throws {
+    let configuration = #"{ "exclude": ["Excluded/**"] }"#
+    for heir in [
+      "class B: AViewModel {}", "typealias Base = AViewModel\nfinal class B: Base {}",
+      "typealias One = AViewModel\ntypealias Two = One\nenum N { class B: Module.Two {} }",
+      "func f() { class B: AViewModel {} }",
+      "#if DEBUG\nclass B: AViewModel, P {}\n#endif",
+    ] {
+      let code = "class AViewModel {}\n"
+      #expect(try fixed(code, beside: path, heir, configuration: configuration) == code, "\(heir)")
+    }
+    let other =
+      "class B: Other.AViewModelBase {}\nclass C: BViewModel {}\nlet a = AViewModel()\nextension AViewModel: P {}"
+    #expect(
+      try fixed("class AViewModel {}\n", beside: path, other, configuration: configuration)
+        == "final class AViewModel {}\n")
+  }
+
+  @Test func theFixIsListedWhereItIsKnownToBeSafe() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let only = ["lint", "--root", ".", "--only", "final_class"]
+    #expect(!(try sandbox.run(only + ["--format", "json"]).output.contains("add 'final'")))
+    #expect(try sandbox.run(only + ["--diff"]).output.contains("+final class AViewModel"))
+  }
+
+  /// What sets or binds a property elsewhere keeps the fix away; what reads it does not.
+  @Test(arguments: [
+    ("func f(m: AViewModel) { m.a = 1 }", false), ("func f(m: AViewModel) { m.a += 1 }", false),
+    ("func f(m: AViewModel) { (m.a) = 1 }", false), ("func f(m: AViewModel) { (m.a, m.b) = (1, 2) }", false),
+    ("func f(m: AViewModel) { g(&m.a) }", false), ("func f(m: AViewModel) { m.a.append(1) }", false),
+    ("func f(m: AViewModel) { m.a[0] = 1 }", false), ("func f(m: AViewModel) { m.a.b.c = 1 }", false),
+    ("func f(m: AViewModel) { m?.a!.b = 1 }", false), ("func f(m: AViewModel) { m.a.toggle() }", false),
+    ("struct V: View { var body: some View { T($m.a) } }", false),
+    ("struct V: View { var body: some View { T(m: $p.m.a.b) } }", false),
+    ("let b = Bindable(m).a", false), ("let k = \\AViewModel.a", false), ("x.assign(to: \\.a, on: m)", false),
+    ("extension AViewModel { func f() { a = 1 } }", false), ("extension AViewModel { func f() { self.a = 1 } }", false),
+    ("class B: AViewModel { func f() { a = 1 } }", false),
+    ("class B: AViewModel { override var a: Int { didSet { } } }", false),
+    ("class B: AViewModel { func f() { super.a = 1 } }", false), ("protocol P { var a: Int { get set } }", false),
+    ("extension Int { mutating func grow() { } }\nfunc f(m: AViewModel) { m.a.grow() }", false),
+    ("func f(m: AViewModel) { print(m.a, m.a == 1, m.a.description) }", true),
+    ("protocol P { var a: Int { get } }", true),
+    ("struct V { var a = 1\nmutating func f() { a = 1 } }", true), ("let a = 1", true), ("f(a: 1)", true),
+    ("extension AViewModel { func f() { print(a) } }", true), ("func f(m: AViewModel) { m.b = m.a }", true),
+  ]) func aPropertyThatIsSetElsewhereStaysOpen(_ other: String, isFixed: Bool) throws {
+    let code = "final class AViewModel { var a = 1 }\n"
+    for path in ["B.swift", "Ignored/B.swift", "Tests/ATests.swift"] {
+      let configuration = #"{ "rules": { "observable_macro": "off", "nested_in_view": "off" } }"#
+      let text = try fixed(code, beside: path, other, unsafe: true, configuration: configuration)
+      #expect(text == (isFixed ? "final class AViewModel { private(set) var a = 1 }\n" : code), "\(other)")
+    }
+  }
+
+  @Test func whatTheFileOfTheClassMaySetStaysThere() throws {
+    let code = """
+      final class AViewModel {
+        var a = 1
+        func f() { a = 1 }
+      }
+      extension AViewModel { func g(other: AViewModel) { other.a = 1 } }
+
+      """
+    let configuration = #"{ "rules": { "observable_macro": "off", "nested_in_view": "off" } }"#
+    let text = try fixed(code, beside: "B.swift", "let b = 1", unsafe: true, configuration: configuration)
+    #expect(text == code.replacing("var a", with: "private(set) var a"))
+    let view = code + "struct V { let m: AViewModel\nfunc f() { m.a = 1 } }\n"
+    #expect(try fixed(view, beside: "B.swift", "let b = 1", unsafe: true, configuration: configuration) == view)
+  }
+
+  @Test(arguments: [
+    ("func f(m: AViewModel) { m.api.load() }", false), ("extension AViewModel { func f() { api.load() } }", false),
+    ("protocol P { var api: APIService { get } }", false),
+    ("struct S { let api: APIService\nfunc f() { api.load() } }", true),
+  ]) func aDependencyThatIsUsedElsewhereStaysOpen(_ other: String, isFixed: Bool) throws {
+    let code = "final class AViewModel { let api: APIService\ninit(api: APIService) { self.api = api } }\n"
+    let text = try fixed(code, beside: "B.swift", other, unsafe: true, configuration: #"{ "convention": "uikit" }"#)
+    #expect(text == (isFixed ? code.replacing("{ let", with: "{ private let") : code), "\(other)")
+  }
+
+  @Test func anEnumThatCannotBeComparedStays() throws {
+    let declarations = "struct Plain {}\nstruct Known: Hashable {}\nenum Kind { case a }"
+    for (payload, isFixed) in [
+      ("", true), ("(Int)", true), ("(id: [String: UUID]?)", true), ("(Known)", true), ("(Kind)", true),
+      ("(Plain)", false),
+      ("(Unknown)", false), ("(() -> Void)", false), ("(any P)", false), ("(Int, Plain)", false),
+    ] {
+      let code = "import Observation\n@Observable final class AViewModel { enum Output { case a\(payload) } }\n"
+      let text = try fixed(code, beside: "B.swift", declarations, unsafe: true)
+      #expect(text.contains("Output: Equatable") == isFixed, "\(payload)")
+      let conforming = declarations + "\nextension AViewModel.Output: Equatable {}"
+      #expect(
+        !(try fixed(code, beside: "B.swift", conforming, unsafe: true).contains("Output: Equatable")), "\(payload)")
+    }
+  }
+}
