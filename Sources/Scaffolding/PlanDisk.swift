@@ -55,6 +55,9 @@ public struct ProjectFacts {
   /// Whether the manifest of a package with those contents puts a target's code on the main actor by default.
   public var isolatesByDefault: (_ target: String, _ manifest: [UInt8]) -> Bool
 
+  /// What a manifest with those contents, of a package or Tuist's, says of the systems that its targets are built for.
+  public var deployedTargets: (_ manifest: [UInt8]) -> [DeployedTarget] = { _ in [] }
+
   /// Facts without an index: nothing is declared anywhere, and every target has what it needs.
   public init(
     disk: any PlanDisk,

@@ -24,6 +24,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case sameUseCase(String, String, String)
   /// Two files that would be written declare one type.
   case sameType(String, String, String)
+  /// A target is built for a system that lacks what screens use.
+  case tooOld(Deployment, file: String, convention: String)
   /// A template is broken.
   case template(TemplateError)
 
@@ -60,6 +62,11 @@ public enum PlanError: Error, Hashable, Sendable {
     case .sameType(let type, let first, let second):
       "'\(shown(type))' would be declared in '\(shown(first))' and in '\(shown(second))'; "
         + "give one of the screens another name"
+    case .tooOld(let deployment, let file, let convention):
+      "'\(shown(file))' builds for \(deployment.text), which is too old for the convention '\(shown(convention))': "
+        + "all built-in conventions (\(Convention.all.map(\.name).joined(separator: ", "))) need "
+        + "\(Deployment.needed); raise the deployment target there, or write templates that need less "
+        + "('vmgen templates eject')"
     case .template(let error):
       error.message
     }

@@ -10,6 +10,7 @@ public enum Planner {
       throw .duplicateScreen(spec.name.text)
     }
     let root = ProjectPath.absolute(request.root, relativeTo: "/")
+    let request = try joined(request, facts: facts)
     for spec in request.specs {
       for refusal in request.convention.refusals where spec.words.contains(refusal.word) {
         let error = PlanError.refused(
@@ -116,6 +117,29 @@ public enum Planner {
     return ProjectPath.joined(outer, [package.text])
   }
 
+  /// A request for a package: one for its target if the package exists already, else the request itself.
+  public static func joined(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Request {
+    guard let package = request.package else { return request }
+    let layout = ProjectLayout(root: ProjectPath.absolute(request.root, relativeTo: "/"), facts: facts)
+    // '--package P' in the folder of 'P' means that package, not another one inside it.
+    let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
+    let folders = [packageFolder(package, request)] + (request.outputFolder == nil ? [current] : [])
+    guard let folder = folders.lazy.compactMap({ layout.sources(ofPackage: package.text, in: $0) }).first else {
+      return request
+    }
+    try checkPackageOptions(request)
+    var request = request
+    request.package = nil
+    request.outputFolder = nil
+    request.currentFolder = folder
+    return request
+  }
+
+  private static func checkPackageOptions(_ request: Request) throws(PlanError) {
+    if request.testsFolder != nil { throw .decidedByPackage(option: "--tests") }
+    if request.module != nil { throw .decidedByPackage(option: "--module") }
+  }
+
   // MARK: - Screens in a project
 
   private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
@@ -126,8 +150,10 @@ public enum Planner {
     }
     let specs = zip(request.specs, places).map { $0.named(as: draft.facts, in: $1.typeFolder) }
     var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts)
+    let writesStore = try addStore(of: specs, places, request, &surroundings, to: &draft)
     for (spec, place) in zip(specs, places) {
-      let home = PlanHome(place, convention: request.convention)
+      var home = PlanHome(place, convention: request.convention)
+      home.writesStore = writesStore
       let screen = try surroundings.screen(spec, in: home)
       let values = screen.templateValues()
       for template in request.convention.templates {
@@ -147,26 +173,50 @@ public enum Planner {
     for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
   }
 
+  /// Writes the store that the screens use if their package has none and no other module can have it.
+  private static func addStore(
+    of specs: [Spec], _ places: [ScreenPlace], _ request: Request, _ surroundings: inout Surroundings,
+    to draft: inout PlanDraft
+  ) throws(PlanError) -> Bool {
+    guard let place = places.first, place.mayHoldStore, specs.contains(where: \.usesStore),
+      places.allSatisfy({ $0.moduleFolder == place.moduleFolder }),
+      specs.allSatisfy({ $0.allWatches.allSatisfy { $0.keyPath.count == 1 } })
+    else { return false }
+    for type in ["AppStore", "AppState", "AppAction", "AppEvent"]
+    where draft.facts.declaredType(type, place.typeFolder) != nil { return false }
+    try surroundings.addStore(in: place.typeFolder)
+    var home = PlanHome(place, convention: request.convention)
+    home.writesStore = true
+    var whole = ScreenDescription(spec: Spec(empty: specs[0].name), module: home.module, isPackage: true)
+    whole.isIsolated = home.isIsolated
+    whole.store = surroundings.store(in: home)
+    whole.types = surroundings.types(in: home)
+    for template in request.convention.templates where template.role == .app {
+      try draft.add(
+        template, in: place.moduleFolder, whole.templateValues(), header: request.header,
+        moduleFolder: place.moduleFolder, typeFolder: place.typeFolder)
+    }
+    return true
+  }
+
   // MARK: - A package around screens
 
   static func addPackage(_ package: ModuleName, _ request: Request, to draft: inout PlanDraft)
     throws(PlanError)
   {
-    if request.testsFolder != nil { throw .decidedByPackage(option: "--tests") }
-    if request.module != nil { throw .decidedByPackage(option: "--module") }
+    try checkPackageOptions(request)
     let base = packageFolder(package, request)
 
     let facts = ProjectFacts(disk: draft.facts.disk)
     var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts)
     try surroundings.addStore()
-    let folders: [ScreenTemplate.Role: [String]] = [
-      .app: ["Sources", package.text], .package: [], .test: ["Tests", "\(package.text)Tests"],
-    ]
+    let folders: [ScreenTemplate.Role: [String]] = [.app: ["Sources", package.text], .package: []]
     func add(_ roles: [ScreenTemplate.Role], of screen: ScreenDescription) throws(PlanError) {
       let values = screen.templateValues()
       for role in roles {
         for template in request.convention.templates where template.role == role {
-          let folder = folders[role] ?? ["Sources", package.text, screen.spec.name.text]
+          let target = role == .test ? ["Tests", "\(package.text)Tests"] : ["Sources", package.text]
+          let folder = folders[role] ?? target + [screen.spec.name.text]
           try draft.add(
             template, in: ProjectPath.joined(base, folder), values, header: role == .package ? nil : request.header)
         }

@@ -12,6 +12,10 @@ struct ScreenPlace {
   var typeFolder: String
   /// Whether the code of the target is on the main actor where nothing else is said.
   var isIsolated = false
+  /// Whether the sources lie in a package with a target 'ViewModelCore' of its own, as `--package` makes them.
+  var carriesCore = false
+  /// Whether no other module can declare a store that the screens share: the target depends on the core alone.
+  var mayHoldStore = false
   var notes: [String] = []
 
   init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
@@ -22,6 +26,13 @@ struct ScreenPlace {
     moduleFolder = target?.folder(of: sources) ?? sources
     typeFolder = target?.folder(of: sources) ?? root
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
+    if let found = layout.tooOldDeployment(of: sources) {
+      // Templates of the project may do without what the built-in ones use.
+      if found.isCertain, request.convention.isBuiltIn {
+        throw .tooOld(found.deployment, file: found.file, convention: request.convention.name)
+      }
+      notes.append(found.note)
+    }
     isIsolated = request.isIsolated ?? target?.isIsolated ?? false
     if let target, target.isIsolated, request.isIsolated == nil { notes.append(target.isolationNote) }
     if target == nil, request.isIsolated == nil {
@@ -37,6 +48,10 @@ struct ScreenPlace {
       case nil: break
       }
     }
+    if let target {
+      carriesCore = layout.carriesCore(target)
+      mayHoldStore = carriesCore && target.dependencies == ["ViewModelCore"]
+    }
     if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
 
     if let given = request.testsFolder {
@@ -51,8 +66,12 @@ struct ScreenPlace {
         "the tests of '\(spec.name)' are not written: its folder lies in no target of a package, nor of an Xcode "
           + "project that keeps its folders in step with the disk; "
           + "name a folder with --tests and the module with --module")
-    } else if let target, let found = layout.tests(of: target, at: sources)?.mirror(of: sources, in: target) {
-      tests = found
+    } else if let target, let found = layout.tests(of: target, at: sources),
+      let mirror = found.mirror(of: sources, in: target)
+    {
+      // Tests that exist keep their folder.
+      let existing = found.folders.first.flatMap { facts.fileNamed("\(spec.name)ViewModelTests.swift", $0) }
+      tests = existing.map(ProjectPath.parent) ?? mirror
     } else {
       notes.append(
         "the tests of '\(spec.name)' are not written: there is no test target "

@@ -8,8 +8,15 @@ struct PlanHome {
   var sources: String?
   /// Whether the code is on the main actor where nothing else is said.
   var isIsolated = false
+  /// Whether the code must build without SwiftUI and UIKit, too: `swift test` builds the whole package on any system.
+  var isPackage = false
+  /// Whether this run writes the store.
+  var writesStore = false
 
+  /// The home of a screen in a package that this run makes.
   init(module: String, convention: Convention) {
+    isPackage = true
+    writesStore = true
     self.module = module
     self.convention = convention
   }
@@ -20,6 +27,7 @@ struct PlanHome {
     typeFolder = place.typeFolder
     sources = place.sources
     isIsolated = place.isIsolated
+    isPackage = place.carriesCore
   }
 }
 
@@ -67,14 +75,14 @@ struct Surroundings {
   /// The description of a screen, with what is to be declared beside it.
   mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
     let spec = fitted(spec, to: home)
-    var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.typeFolder == nil)
+    var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.isPackage)
     screen.types = types(in: home)
     screen.store = store(in: home)
     screen.isIsolated = home.isIsolated
     screen.otherScreens = names
     screen.hidesEntities = home.convention.work == .repository
     // The store of a package is written, too, and so are the types of its values.
-    let types = spec.mentionedTypes + (home.typeFolder == nil ? spec.watches.map(\.storeType) : [])
+    let types = spec.mentionedTypes + (home.writesStore ? spec.watches.map(\.storeType) : [])
     var new = newTypes(of: types, in: home)
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
     try check(spec, in: home)
@@ -164,8 +172,10 @@ struct Surroundings {
     return [name: type, "\(name).ID": identity]
   }
 
-  /// The enums that the store of a package has: the cases that the screens compare with, and one more.
-  mutating func addStore() throws(PlanError) {
+  /// The enums that a new store has: the cases that the screens compare with, and one more.
+  ///
+  /// - Parameter folder: The folder whose types are reused; nil for a new package.
+  mutating func addStore(in folder: String? = nil) throws(PlanError) {
     for (spec, watch) in specs.flatMap({ spec in spec.allWatches.map { (spec, $0) } }) {
       if watch.keyPath.count > 1 {
         let words = watch.keyPath.flatMap { [".", $0] }.dropFirst()
@@ -173,6 +183,7 @@ struct Surroundings {
       }
       guard let members = watch.transform?.members, !members.isEmpty else { continue }
       guard case .named(let path, []) = watch.storeType.withoutOptional else { continue }
+      if let folder, declaration(of: path, folder) != nil { continue }
       if path.count > 1 {
         // A type in a type is declared with it.
         let others = newEnums[path] ?? []
@@ -283,7 +294,7 @@ struct Surroundings {
       }
     }
     for watch in spec.watches where isNew(watch.storeType.withoutOptional, in: home) {
-      if home.typeFolder != nil { continue }
+      if !home.writesStore { continue }
       guard let member = watch.transform?.member(of: "$0") else { continue }
       throw spec.fault(
         .undeclaredMember(member, type: watch.storeType.withoutOptional.text), at: watch.transform?.words ?? [],
@@ -380,7 +391,7 @@ struct Surroundings {
   }
 
   private mutating func noteStore(_ spec: Spec, _ screen: ScreenDescription, in home: PlanHome) {
-    guard spec.usesStore, let folder = home.typeFolder else { return }
+    guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
     if facts.declaredType("AppStore", folder) == nil {
       others.append(
         "the screen uses 'AppStore', which is not declared here; write "

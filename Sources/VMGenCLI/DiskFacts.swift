@@ -7,7 +7,7 @@ extension ProjectFacts {
   /// - Parameter root: The project's folder, up to which neighbours are looked for.
   static func ofDisk(root: FilePath) -> ProjectFacts {
     let contents = ModuleContents()
-    return ProjectFacts(
+    var facts = ProjectFacts(
       disk: PlanDiskReader(),
       declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
       declaredType: { contents.declaredType($0, below: FilePath($1)) },
@@ -19,6 +19,8 @@ extension ProjectFacts {
       filesNear: { Self.files(near: FilePath($0), upTo: root) },
       lacksLibrary: { PackageManifest($2).lacks($0, in: $1) },
       isolatesByDefault: { PackageManifest($1).isolates($0) })
+    facts.deployedTargets = { PackageManifest($0).deployedTargets() }
+    return facts
   }
 
   /// A few files are enough to see what they have in common.

@@ -201,7 +201,9 @@ struct NewCommand {
     var request = Request(
       specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
-    let start = project.current.appending((folders.output ?? "").utf8).normalized
+    let asked = request
+    request = try planning { () throws(PlanError) in try Planner.joined(asked, facts: facts) }
+    let start = FilePath(request.currentFolder).appending((request.outputFolder ?? "").utf8).normalized
     let settings = tree.screens(in: start.bytes)
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)
@@ -237,7 +239,7 @@ struct NewCommand {
   private func packageConfiguration(
     _ request: Request, _ holding: HoldingConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> [UInt8]? {
-    guard package != nil, convention != nil, holding.name == holding.base.rawValue else { return nil }
+    guard request.package != nil, convention != nil, holding.name == holding.base.rawValue else { return nil }
     let folders = try planning { () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }
     let found = folders.map { tree.convention(of: Array("\($0)/ViewModel.swift".utf8), CommandLineChoice()).name }
     guard found.contains(where: { $0 != holding.name }) else { return nil }

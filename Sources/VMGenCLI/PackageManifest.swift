@@ -3,7 +3,7 @@ import SwiftScan
 
 /// A `Package.swift`, read as it is written: a list that is computed is not known.
 struct PackageManifest {
-  private let file: SourceFile
+  let file: SourceFile
 
   init(_ contents: [UInt8]) {
     file = SourceFile(SourceText(contents))
@@ -118,7 +118,7 @@ struct PackageManifest {
   }
 
   /// A call that declares a target, or mentions one.
-  private struct Call {
+  struct Call {
     /// Its name, by index.
     var token: Int
     /// Whether it has a name, and that where it is written.
@@ -130,7 +130,7 @@ struct PackageManifest {
   }
 
   /// The calls that declare targets.
-  private func calls() -> [Call] {
+  func calls() -> [Call] {
     let map = CodeMap(file)
     return (0..<file.tokens.count).compactMap { index in
       guard isNamed(index, Self.allKinds), let call = file.memberCall(at: index, map) else { return nil }
@@ -168,7 +168,7 @@ struct PackageManifest {
   }
 
   /// The strings without line breaks and interpolations in a range of tokens.
-  private func strings(in range: Range<Int>) -> [String] {
+  func strings(in range: Range<Int>) -> [String] {
     range.filter { index in
       file.tokens[index].kind == .stringSegment && index > 0 && file.tokens[index - 1].kind == .stringOpen
         && file.tokens[index + 1].kind == .stringClose

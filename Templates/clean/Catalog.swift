@@ -10,6 +10,7 @@ public enum CleanTemplates {
         ("Screen/Data/Default__newRepositoryType__.swift", PackageResources.Default__newRepositoryType___swift),
         ("Screen/Presentation/__itemType__.swift", PackageResources.__itemType___swift),
         ("Screen/Presentation/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
+        ("Screen/Presentation/__Name__ViewModelActions.swift", PackageResources.__Name__ViewModelActions_swift),
         ("Screen/Views/__Name__ViewController.swift", PackageResources.__Name__ViewController_swift),
         ("Screen/__Name__FlowCoordinator.swift", PackageResources.__Name__FlowCoordinator_swift),
         ("Screen/__Name__DIContainer.swift", PackageResources.__Name__DIContainer_swift),

@@ -6,6 +6,7 @@ public enum RepresentableTemplates {
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
         ("Screen/__Name__ViewModelRepresentable.swift", PackageResources.__Name__ViewModelRepresentable_swift),
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
+        ("Screen/__Name__Output.swift", PackageResources.__Name__Output_swift),
         ("Screen/Mock__Name__ViewModel.swift", PackageResources.Mock__Name__ViewModel_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
     ]

@@ -5,6 +5,7 @@ public enum UIKitTemplates {
         ("Screen/__Name__ViewController.swift", PackageResources.__Name__ViewController_swift),
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
+        ("Screen/__Name__Output.swift", PackageResources.__Name__Output_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
     ]
 }

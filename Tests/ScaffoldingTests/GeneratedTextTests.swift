@@ -606,6 +606,21 @@ import Testing
   }
 
   /// Each in a file of its own, also where the last names of two are the same.
+  /// The Output is a file of its own, which imports Foundation only for what its cases carry.
+  @Test(arguments: Scaffolding.Convention.all) func outputsHaveAFile(convention: Scaffolding.Convention) throws {
+    let isClean = convention.name == "clean"
+    let name = isClean ? "HomeViewModelActions.swift" : "HomeOutput.swift"
+    let declaration =
+      isClean ? "struct HomeViewModelActions {\n" : "enum \(convention.name == "representable" ? "Home" : "")Output: "
+    let plain = try files("screen Home\nstate day: Date?\noutput closed", convention)
+    #expect(plain[name]?.contains(declaration) == true, "\(plain[name] ?? "no file")")
+    #expect(plain[name]?.contains("import") == false)
+    #expect(plain.filter { $0.key.hasSuffix(".swift") && $0.value.contains(declaration) }.map(\.key) == [name])
+    let dated = try files("screen Home\noutput opened(at: Date)", convention)
+    #expect(dated[name]?.hasPrefix("import Foundation\n\n") == true)
+    #expect(try files("screen Home\nstate isOpen: Bool = false", convention)[name] == nil)
+  }
+
   @Test func filesOfNestedEntities() throws {
     let lines = """
       screen Inbox

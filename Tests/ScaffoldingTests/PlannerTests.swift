@@ -27,7 +27,7 @@ import UnidirectionalTemplates
     #expect(
       words(plan) == [
         "create App/Features/Home/HomeView.swift", "create App/Features/Home/HomeViewModel.swift",
-        "create App/Features/Home/HomeInteractor.swift",
+        "create App/Features/Home/HomeOutput.swift", "create App/Features/Home/HomeInteractor.swift",
       ])
     #expect(
       plan.notes == [
@@ -43,15 +43,16 @@ import UnidirectionalTemplates
     #expect(
       words(plan) == [
         "create Sources/App/Features/Home/HomeView.swift", "create Sources/App/Features/Home/HomeViewModel.swift",
-        "create Sources/App/Features/Home/HomeInteractor.swift",
+        "create Sources/App/Features/Home/HomeOutput.swift", "create Sources/App/Features/Home/HomeInteractor.swift",
         "create Tests/AppTests/Features/Home/HomeViewModelTests.swift",
         "create Sources/App/Features/Detail/DetailView.swift",
         "create Sources/App/Features/Detail/DetailViewModel.swift",
+        "create Sources/App/Features/Detail/DetailOutput.swift",
         "create Sources/App/Features/Detail/DetailInteractor.swift",
         "create Tests/AppTests/Features/Detail/DetailViewModelTests.swift",
       ])
     #expect(plan.notes == [])
-    let tests = String(decoding: plan.steps[3].contents, as: UTF8.self)
+    let tests = String(decoding: plan.steps[4].contents, as: UTF8.self)
     #expect(tests.contains("@testable import App\n"))
   }
 
@@ -82,7 +83,7 @@ import UnidirectionalTemplates
   @Test func aTargetWithoutTestsSaysSo() throws {
     let plan = try Planner.plan(
       request { $0.outputFolder = "Sources/App" }, facts: .project(["Package.swift": "", "Sources/App/Main.swift": ""]))
-    #expect(plan.steps.count == 3)
+    #expect(plan.steps.count == 4)
     #expect(
       plan.notes == [
         "the tests of 'Home' are not written: there is no test target 'AppTests'; name a folder with --tests"
@@ -101,7 +102,7 @@ import UnidirectionalTemplates
       plan.notes == [
         "the tests import 'ViewModelTesting', a product of the package vmgen; their target must depend on it"
       ])
-    #expect(String(decoding: plan.steps[3].contents, as: UTF8.self).contains("@testable import Shop\n"))
+    #expect(String(decoding: plan.steps[4].contents, as: UTF8.self).contains("@testable import Shop\n"))
     let unknown = try Planner.plan(request { $0.testsFolder = "AppTests" }, facts: .project())
     #expect(
       unknown.notes == [
@@ -128,7 +129,8 @@ import UnidirectionalTemplates
     }
     #expect(
       words(try plan(.conflict)) == [
-        "conflict Home/HomeView.swift", "identical Home/HomeViewModel.swift", "create Home/HomeInteractor.swift",
+        "conflict Home/HomeView.swift", "identical Home/HomeViewModel.swift", "create Home/HomeOutput.swift",
+        "create Home/HomeInteractor.swift",
       ])
     #expect(try plan(.conflict).conflicts.map(\.action) == [.conflict(.exists)])
     #expect(try plan(.replace).steps[0].action == .replace)
@@ -138,7 +140,7 @@ import UnidirectionalTemplates
 
   @Test func aFileInPlaceOfTheFolder() throws {
     let plan = try Planner.plan(request { $0.outputFolder = "App" }, facts: .project(["App": "text"]))
-    #expect(plan.conflicts.count == 3)
+    #expect(plan.conflicts.count == 4)
     #expect(
       plan.text().hasPrefix(
         "conflict  App/HomeView.swift: 'App' is a file, not a folder; choose another folder with --in\n"))
@@ -148,7 +150,7 @@ import UnidirectionalTemplates
     var disk = DictionaryDisk(entries: ["/p": .folder(writable: true), "/p/App": .folder(writable: false)])
     let facts = ProjectFacts(disk: disk)
     let plan = try Planner.plan(request { $0.outputFolder = "App/New" }, facts: facts)
-    #expect(plan.steps.map(\.action) == Array(repeating: .conflict(.readOnlyFolder("App")), count: 3))
+    #expect(plan.steps.map(\.action) == Array(repeating: .conflict(.readOnlyFolder("App")), count: 4))
     #expect(
       plan.text().contains(": the folder 'App' is read-only; make it writable or choose another one with --in\n"))
     // What is there already needs no writing.
@@ -184,7 +186,7 @@ import UnidirectionalTemplates
     #expect(plan.conflicts == [])
     disk.links["/p/App"] = "/nowhere"
     let dangling = try Planner.plan(request { $0.outputFolder = "App" }, facts: ProjectFacts(disk: disk))
-    #expect(dangling.conflicts.count == 3)
+    #expect(dangling.conflicts.count == 4)
   }
 
   @Test func whatIsDeclaredElsewhere() throws {
@@ -198,7 +200,7 @@ import UnidirectionalTemplates
     #expect(
       plan.steps.map(\.action) == [
         .conflict(.typeDeclared("HomeView", in: "Old/Views.swift")),
-        .conflict(.fileNameTaken(by: "Old/HomeViewModel.swift")), .create,
+        .conflict(.fileNameTaken(by: "Old/HomeViewModel.swift")), .create, .create,
       ])
     // The file itself does not stand in its own way.
     facts.declaringFile = { _, _ in "/p/Home/HomeView.swift" }
@@ -279,8 +281,9 @@ import UnidirectionalTemplates
     #expect(
       own == [
         "create Demo/Package.swift", "create Demo/.gitignore", "create Demo/Sources/Demo/Home/HomeView.swift",
-        "create Demo/Sources/Demo/Home/HomeViewModel.swift", "create Demo/Sources/Demo/Home/HomeInteractor.swift",
-        "create Demo/Tests/DemoTests/HomeViewModelTests.swift",
+        "create Demo/Sources/Demo/Home/HomeViewModel.swift", "create Demo/Sources/Demo/Home/HomeOutput.swift",
+        "create Demo/Sources/Demo/Home/HomeInteractor.swift",
+        "create Demo/Tests/DemoTests/Home/HomeViewModelTests.swift",
       ])
     #expect(plan.steps.count == own.count + CoreSources.core.count + CoreSources.testing.count)
     #expect(plan.steps.last?.path == "Demo/Sources/ViewModelTesting/Watched.swift")

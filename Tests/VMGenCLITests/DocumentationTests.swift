@@ -107,6 +107,7 @@ import Testing
     for screen in ["Library", "BookDetail", "Account"] {
       for file in [
         "Sources/Bookshelf/\(screen)/\(screen)ViewModel.swift",
+        "Sources/Bookshelf/\(screen)/\(screen)Output.swift",
         "Tests/BookshelfTests/\(screen)/\(screen)ViewModelTests.swift",
       ] {
         #expect(try sandbox.text(file) == text(app + file), "\(file) is not what 'vmgen new' writes")

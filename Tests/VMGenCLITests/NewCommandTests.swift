@@ -23,12 +23,12 @@ extension Sandbox {
     #expect(run.status == 0)
     #expect(
       sandbox.files() == [
-        "CollectionDetail/CollectionDetailInteractor.swift", "CollectionDetail/CollectionDetailView.swift",
-        "CollectionDetail/CollectionDetailViewModel.swift",
+        "CollectionDetail/CollectionDetailInteractor.swift", "CollectionDetail/CollectionDetailOutput.swift",
+        "CollectionDetail/CollectionDetailView.swift", "CollectionDetail/CollectionDetailViewModel.swift",
       ])
     #expect(run.output.contains("note: the tests of 'CollectionDetail' are not written"))
     #expect(run.output.contains("--tests"))
-    #expect(run.output.hasSuffix("linted what was written: No findings in 3 files.\n"))
+    #expect(run.output.hasSuffix("linted what was written: No findings in 4 files.\n"))
     #expect(try sandbox.text("CollectionDetail/CollectionDetailViewModel.swift").contains("final class ViewModel"))
   }
 
@@ -38,7 +38,8 @@ extension Sandbox {
     #expect(run.status == 0)
     #expect(
       sandbox.files() == [
-        "App/Cart/CartInteractor.swift", "App/Cart/CartView.swift", "App/Cart/CartViewModel.swift",
+        "App/Cart/CartInteractor.swift", "App/Cart/CartOutput.swift", "App/Cart/CartView.swift",
+        "App/Cart/CartViewModel.swift",
         "AppTests/CartViewModelTests.swift",
       ])
     #expect(try sandbox.text("AppTests/CartViewModelTests.swift").contains("@testable import Shop"))
@@ -177,10 +178,19 @@ extension Sandbox {
     #expect(run.status == 0)
     let viewModel = try sandbox.text("Cart/CartViewModel.swift")
     #expect(viewModel.contains("private(set) var items: LoadState<[Item]> = .notRequested"))
-    #expect(viewModel.contains("case detail(id: Int)"))
+    #expect(
+      try sandbox.text("Cart/CartOutput.swift") == """
+        extension CartView.ViewModel {
+            /// What the View reports to its parent.
+            enum Output: Equatable {
+                case detail(id: Int)
+            }
+        }
+
+        """)
     #expect(try sandbox.text("Cart/CartInteractor.swift").hasPrefix("struct Item: Equatable, Sendable {}\n"))
     #expect(run.output.contains("note: the screen uses 'AppStore', which is not declared here"))
-    #expect(run.output.hasSuffix("No findings in 3 files.\n"))
+    #expect(run.output.hasSuffix("No findings in 4 files.\n"))
   }
 
   /// The identity of what the project declares is that which it has; what nobody declares is written with one.
@@ -387,10 +397,10 @@ extension Sandbox {
     let skipped = try sandbox.run("new", "Cart", "--skip-existing")
     #expect(skipped.status == 0)
     #expect(try sandbox.text("Cart/CartViewModel.swift") == "// mine\n")
-    #expect(sandbox.files().count == 3)
+    #expect(sandbox.files().count == 4)
     #expect(try sandbox.run("new", "Cart", "--force").status == 0)
     #expect(try sandbox.text("Cart/CartViewModel.swift").contains("final class ViewModel"))
-    #expect(sandbox.files().count == 3)
+    #expect(sandbox.files().count == 4)
   }
 
   @Test func aTypeOrFileThatTheModuleHasIsAConflict() throws {
@@ -442,7 +452,7 @@ extension Sandbox {
     let sandbox = try Sandbox()
     let run = try sandbox.run("new", name)
     #expect(run.status == 0)
-    #expect(sandbox.files().count == 3)
+    #expect(sandbox.files().count == 4)
     #expect(
       sandbox.files().allSatisfy {
         $0.unicodeScalars.elementsEqual($0.precomposedStringWithCanonicalMapping.unicodeScalars)

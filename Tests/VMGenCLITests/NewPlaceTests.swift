@@ -21,8 +21,9 @@ import Testing
     #expect(run.output.hasPrefix(planned.output))
     #expect(
       sandbox.files().dropFirst() == [
-        "App/Features/Cart/CartInteractor.swift", "App/Features/Cart/CartView.swift",
-        "App/Features/Cart/CartViewModel.swift", "AppTests/Features/CartViewModelTests.swift",
+        "App/Features/Cart/CartInteractor.swift", "App/Features/Cart/CartOutput.swift",
+        "App/Features/Cart/CartView.swift", "App/Features/Cart/CartViewModel.swift",
+        "AppTests/Features/CartViewModelTests.swift",
       ])
     #expect(
       try sandbox.text("App/Features/Cart/CartViewModel.swift").hasPrefix(
@@ -164,7 +165,8 @@ import Testing
     #expect(
       bad.output.contains(
         "note: by the project's rules there are findings in 'Home/HomeViewModel.swift' (final_class, observable_macro, "
-          + "private_set_state); change these rules, or the templates ('vmgen templates eject')"), "\(bad.output)")
+          + "output_property, private_set_state); change these rules, or the templates ('vmgen templates eject')"),
+      "\(bad.output)")
     let written = try sandbox.run("new", "Home")
     #expect(written.status == 1)
     #expect(written.output.contains("Home/HomeViewModel.swift:2:11: error:"))

@@ -136,7 +136,8 @@ import Testing
     #expect(try sandbox.run("new", "Cart", "--in", "App", "--tests", "T", "--module", "App").status == 0)
     #expect(
       sandbox.files().filter { !$0.hasPrefix(".vmgen/") } == [
-        "App/CartView.swift", "App/CartViewModel.swift", "T/CartFixtures.swift", "T/CartViewModelTests.swift",
+        "App/CartOutput.swift", "App/CartView.swift", "App/CartViewModel.swift", "T/CartFixtures.swift",
+        "T/CartViewModelTests.swift",
       ])
   }
 

@@ -198,7 +198,10 @@ public typealias UIActionHandler = (UIAction) -> Void
 
   @available(iOS 10.0, *)
   @available(tvOS, unavailable)
-  open var refreshControl: UIRefreshControl?
+  open var refreshControl: UIRefreshControl? {
+    get { nil }
+    set {}
+  }
   @available(iOS 7.0, tvOS 9.0, *)
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var alwaysBounceVertical = false

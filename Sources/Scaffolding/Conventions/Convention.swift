@@ -42,6 +42,9 @@ public struct Convention: Sendable {
   /// All that are built in, the default first.
   public static let all: [Convention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
+  /// Whether the project has no template of its own for the sources.
+  var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
+
   /// The one of a name, as `--convention` has it; nil where none is built in.
   public static func named(_ name: String) -> Convention? {
     var convention = all.first { $0.name == name }

@@ -37,6 +37,9 @@ extension ScreenDescription {
         "search": spec.search != nil, "samples": !sampleConstants.isEmpty,
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
         "methods": !interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
+        "outputFoundation": spec.outputs.contains { output in
+          output.repeats || output.parameters.map(\.type).contains(where: KnownTypes.needsFoundation)
+        },
         "storeFoundation": store.needsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
         "storeEvents": !store.events.isEmpty, "newTypes": !newTypes.isEmpty,

@@ -1,8 +1,8 @@
 /// What a project is built by, told by the files in its folders: which target a folder belongs to, and who has to be told
 /// of new files. Nothing of it is ever changed.
 struct ProjectLayout {
-  private let root: String
-  private let facts: ProjectFacts
+  let root: String
+  let facts: ProjectFacts
 
   init(root: String, facts: ProjectFacts) {
     self.root = root
@@ -52,11 +52,31 @@ struct ProjectLayout {
     for folder in folders(above: path) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }
-      let candidates = targets.filter { !$0.isTest && !$0.isOther }
+      // The libraries that a package carries get no screens.
+      let candidates = targets.filter { !$0.isTest && !$0.isOther && !Self.libraries.contains($0.name) }
       // A package and an Xcode project may build the same folder.
       return Set(candidates.map(\.folders)).count == 1 ? candidates[0] : nil
     }
     return nil
+  }
+
+  private static let libraries = Set(Libraries.all.map(\.name))
+
+  /// Whether a target's package has the core as a target of its own.
+  func carriesCore(_ target: ProjectTarget) -> Bool {
+    guard case .package(let manifest) = target.container else { return false }
+    return facts.manifestTargets(manifest).contains { $0.name == "ViewModelCore" && !$0.isTest }
+  }
+
+  /// The folder of the target that has the name of its package; nil if there is no such package.
+  func sources(ofPackage name: String, in folder: String) -> String? {
+    if let target = packageTargets(in: folder).first(where: { $0.name == name && !$0.isTest && !$0.isOther }) {
+      return target.folders.first
+    }
+    // A manifest may compute its targets.
+    let usual = ProjectPath.joined(folder, ["Sources", name])
+    guard manifest(in: folder) != nil, case .folder = facts.disk.entry(at: usual) else { return nil }
+    return usual
   }
 
   /// What has to be done so that the project knows files that are written to a folder; nil where it takes them by itself,
@@ -119,12 +139,12 @@ struct ProjectLayout {
   // MARK: - What stands in a folder
 
   /// The folder itself and what it lies in, up to the root.
-  private func folders(above path: String) -> [String] {
+  func folders(above path: String) -> [String] {
     guard let below = ProjectPath.components(of: path, below: root) else { return [] }
     return (0...below.count).reversed().map { ProjectPath.joined(root, Array(below[..<$0])) }
   }
 
-  private func contents(_ name: String, in folder: String) -> String {
+  func contents(_ name: String, in folder: String) -> String {
     guard case .file(let bytes) = facts.disk.entry(at: ProjectPath.joined(folder, [name])) else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -137,7 +157,7 @@ struct ProjectLayout {
     return targets
   }
 
-  private func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
+  func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
     func read(_ path: String) -> [UInt8]? {
       if case .file(let contents) = facts.disk.entry(at: path) { contents } else { nil }
     }
@@ -146,7 +166,7 @@ struct ProjectLayout {
     }
   }
 
-  private func manifest(in folder: String) -> [UInt8]? {
+  func manifest(in folder: String) -> [UInt8]? {
     guard case .file(let manifest) = facts.disk.entry(at: ProjectPath.joined(folder, ["Package.swift"])) else {
       return nil
     }

@@ -7,22 +7,22 @@ struct SettingsFile {
   /// - Parameter read: The bytes of a file, by its absolute path.
   init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-  /// The isolation in an `.xcconfig`, with the files that it includes; the last line counts.
-  func isolation(inConfiguration path: String) -> String? {
+  /// A setting in an `.xcconfig`, with the files that it includes; the last line counts.
+  func value(of setting: String, inConfiguration path: String) -> String? {
     var seen: Set<String> = []
-    return isolation(inConfiguration: path, &seen)
+    return value(of: setting, inConfiguration: path, &seen)
   }
 
-  private func isolation(inConfiguration path: String, _ seen: inout Set<String>) -> String? {
+  private func value(of setting: String, inConfiguration path: String, _ seen: inout Set<String>) -> String? {
     guard seen.insert(path).inserted, seen.count <= 64, let bytes = read(path) else { return nil }
     var result: String?
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let code = Self.trimmed(Self.before("//", in: line))
       if code.hasPrefix("#include"), let name = Self.quoted(in: code) {
         let file = ProjectPath.absolute(name, relativeTo: ProjectPath.parent(path))
-        result = isolation(inConfiguration: file, &seen) ?? result
-      } else if code.hasPrefix(Self.isolation) {
-        let rest = Self.trimmed(code.dropFirst(Self.isolation.count))
+        result = value(of: setting, inConfiguration: file, &seen) ?? result
+      } else if code.hasPrefix(setting) {
+        let rest = Self.trimmed(code.dropFirst(setting.count))
         if rest.hasPrefix("="), let value = Self.plain(Self.trimmed(rest.dropFirst())) { result = value }
       }
     }
@@ -55,7 +55,7 @@ struct SettingsFile {
     value.isEmpty || value.contains("$") ? nil : String(value)
   }
 
-  private static func before(_ comment: String, in line: Substring) -> Substring {
+  static func before(_ comment: String, in line: Substring) -> Substring {
     line.firstRange(of: comment).map { line[..<$0.lowerBound] } ?? line
   }
 
@@ -66,12 +66,12 @@ struct SettingsFile {
     return String(text[text.index(after: start)..<end])
   }
 
-  private static func unquoted(_ text: Substring) -> Substring {
+  static func unquoted(_ text: Substring) -> Substring {
     guard text.count > 1, let first = text.first, first == "\"" || first == "'", text.last == first else { return text }
     return text.dropFirst().dropLast()
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
+  static func trimmed(_ text: Substring) -> Substring {
     var result = text
     while result.first?.isWhitespace == true { result.removeFirst() }
     while result.last?.isWhitespace == true { result.removeLast() }

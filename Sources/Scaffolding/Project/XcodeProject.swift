@@ -5,6 +5,8 @@
 struct XcodeProject {
   /// The targets that have synchronised folders.
   var targets: [ProjectTarget] = []
+  /// All targets that are not tests, with what they are built for.
+  var deployed: [DeployedTarget] = []
   /// Whether code is on the main actor where neither it nor its target says anything.
   var isIsolated = false
 
@@ -18,42 +20,63 @@ struct XcodeProject {
     guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
     let groups = FolderPaths(objects, folder: folder)
     let project = objects.values.first { $0["isa"]?.text == "PBXProject" }
-    func isolations(of object: PropertyList) -> [String] {
+    let file = SettingsFile(read: read)
+    func values(of setting: String, _ object: PropertyList) -> [String] {
       Self.configurations(of: object, objects).compactMap { configuration in
-        let written = configuration["buildSettings"]?[SettingsFile.isolation]?.text
+        let written = configuration["buildSettings"]?[setting]?.text
         if let written, !written.contains("$") { return written }
         // The file that the configuration is based on.
-        var file = configuration["baseConfigurationReference"]?.text.flatMap(groups.path)
+        var base = configuration["baseConfigurationReference"]?.text.flatMap(groups.path)
         if let anchor = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap(groups.path),
           let path = configuration["baseConfigurationReferenceRelativePath"]?.text
         {
-          file = ProjectPath.absolute(path, relativeTo: anchor)
+          base = ProjectPath.absolute(path, relativeTo: anchor)
         }
-        return file.flatMap { SettingsFile(read: read).isolation(inConfiguration: $0) }
+        return base.flatMap { file.value(of: setting, inConfiguration: $0) }
       }
     }
-    let common = project.map(isolations) ?? []
+    func settings(_ name: String, of target: PropertyList) -> [String] {
+      let own = values(of: name, target)
+      return own.isEmpty ? project.map { values(of: name, $0) } ?? [] : own
+    }
+    let common = project.map { values(of: SettingsFile.isolation, $0) } ?? []
     isIsolated = common.contains("MainActor")
     var names: [String: String] = [:]
     for (id, object) in objects where object["isa"]?.text == "PBXNativeTarget" { names[id] = object["name"]?.text }
     for id in names.keys.sorted() {
       guard let target = objects[id], let name = names[id] else { continue }
-      let folders = (target["fileSystemSynchronizedGroups"]?.texts ?? []).compactMap(groups.path)
-      guard !folders.isEmpty else { continue }
       let type = target["productType"]?.text ?? ""
+      let folders = (target["fileSystemSynchronizedGroups"]?.texts ?? []).compactMap(groups.path)
+      if !type.hasSuffix("-test"), !type.hasSuffix(".ui-testing") {
+        deployed.append(DeployedTarget(sources: folders, deployments: Self.deployments { settings($0, of: target) }))
+      }
+      guard !folders.isEmpty else { continue }
       let others = (target["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
       let products = (target["packageProductDependencies"]?.texts ?? []).compactMap {
         objects[$0]?["productName"]?.text
       }
-      let own = isolations(of: target)
       targets.append(
         ProjectTarget(
           name: name, module: Self.module(of: target, named: name, objects), folders: folders,
           isTest: type.hasSuffix(".unit-test"), isOther: type.hasSuffix(".ui-testing"),
           dependencies: others.compactMap { names[$0] } + products, container: .xcode,
-          isIsolated: (own.isEmpty ? common : own).contains("MainActor")))
+          isIsolated: settings(SettingsFile.isolation, of: target).contains("MainActor")))
     }
     targets.sort { $0.name < $1.name }
+  }
+
+  /// What a target is built for, by its build settings; in each of its configurations.
+  private static func deployments(_ values: (String) -> [String]) -> [Deployment] {
+    let platforms = values("SUPPORTED_PLATFORMS").flatMap { $0.split(separator: " ").map(String.init) }
+    let roots = platforms.isEmpty ? values("SDKROOT").filter { $0 != "auto" } : platforms
+    let systems = Set(
+      roots.compactMap { root in
+        [
+          "iphoneos": "iOS", "macosx": "macOS", "appletvos": "tvOS", "watchos": "watchOS", "xros": "visionOS",
+        ][root]
+      })
+    return Deployment.settings.filter { systems.isEmpty || systems.contains($0.system) }
+      .flatMap { setting in values(setting.name).compactMap { Deployment(setting: setting.name, value: $0) } }
   }
 
   /// What the sources of a target import it by, where that is written at the target.

@@ -6,15 +6,6 @@ import ViewModelCore
 extension __Name__View {
     @Observable
     final class ViewModel {
-        // vmgen:if outputs
-        /// What the View hands on to whoever shows it.
-        enum Output: Equatable {
-            // vmgen:for output in outputs
-            case __outputCase__
-            // vmgen:end
-        }
-
-        // vmgen:end
         // vmgen:for load in loads
         private(set) var __load__: LoadState<__loadType__> = .notRequested
         // vmgen:end

@@ -72,12 +72,3 @@ enum __Name__Action: Equatable, Sendable {
 /// All that can happen on the screen.
 enum __Name__Action: Equatable, Sendable {}
 // vmgen:end
-// vmgen:if outputs
-
-/// What the View hands on to whoever shows it.
-enum __Name__Output: Equatable, Sendable {
-    // vmgen:for output in outputs
-    case __outputCase__
-    // vmgen:end
-}
-// vmgen:end

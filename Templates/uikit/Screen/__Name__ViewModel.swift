@@ -4,15 +4,6 @@ import Foundation
 import ViewModelCore
 
 final class __Name__ViewModel {
-    // vmgen:if outputs
-    /// What the screen hands on to whoever shows it.
-    enum Output: Equatable {
-        // vmgen:for output in outputs
-        case __outputEvent__
-        // vmgen:end
-    }
-
-    // vmgen:end
     // vmgen:for load in loads
     @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
     // vmgen:end

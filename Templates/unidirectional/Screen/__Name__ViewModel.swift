@@ -76,15 +76,6 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:else
     enum Action {}
     // vmgen:end
-    // vmgen:if outputs
-
-    /// What the View hands on to whoever shows it.
-    enum Output: Equatable {
-        // vmgen:for output in outputs
-        case __outputCase__
-        // vmgen:end
-    }
-    // vmgen:end
     // vmgen:if dependencies
 
     // MARK: - Initializer

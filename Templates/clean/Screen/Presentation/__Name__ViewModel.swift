@@ -3,15 +3,6 @@ import Foundation
 // vmgen:end
 import ViewModelCore
 
-// vmgen:if outputs
-/// What the screen asks of whoever shows it.
-struct __Name__ViewModelActions {
-    // vmgen:for output in outputs
-    let __output__: @MainActor (__outputClosureInputs__) -> Void
-    // vmgen:end
-}
-
-// vmgen:end
 /// What the View may call.
 // vmgen:if input
 protocol __Name__ViewModelInput {

@@ -3,12 +3,6 @@ import ViewModelCore
 extension AccountView {
     @Observable
     final class ViewModel {
-        /// What the View hands on to whoever shows it.
-        enum Output: Equatable {
-            case signIn
-            case closed
-        }
-
         private(set) var profile: LoadState<Profile> = .notRequested
         private(set) var hasUnread: Bool
         private(set) var isGuestMode: Bool

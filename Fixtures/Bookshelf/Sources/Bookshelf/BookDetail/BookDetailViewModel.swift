@@ -3,11 +3,6 @@ import ViewModelCore
 extension BookDetailView {
     @Observable
     final class ViewModel {
-        /// What the View hands on to whoever shows it.
-        enum Output: Equatable {
-            case signIn
-        }
-
         private(set) var book: LoadState<Book> = .notRequested
         private(set) var reviews: LoadState<[Review]> = .notRequested
         private(set) var canReview: Bool

@@ -4,13 +4,6 @@ import ViewModelCore
 extension LibraryView {
     @Observable
     final class ViewModel {
-        /// What the View hands on to whoever shows it.
-        enum Output: Equatable {
-            case detail(id: Int)
-            case account
-            case scrollToTop(UUID)
-        }
-
         private(set) var books: LoadState<[Book]> = .notRequested
         private(set) var query: String = ""
         private(set) var results: LoadState<[Book]> = .notRequested

@@ -1,0 +1,53 @@
+import Scaffolding
+import SwiftScan
+
+extension PackageManifest {
+  /// What a `Package.swift` or Tuist's `Project.swift` says of the systems it is built for, as far as it is written out:
+  /// `.iOS(.v17)`, `.iOS("17.0")`, `.multiplatform(iOS: "17.0")`, `"IPHONEOS_DEPLOYMENT_TARGET": "17.0"`.
+  ///
+  /// Each target has what stands outside of all targets, unless it says something itself.
+  func deployedTargets() -> [DeployedTarget] {
+    let found = (0..<file.tokens.count).compactMap { index in deployment(at: index).map { (index, $0) } }
+    if found.isEmpty { return [] }
+    let calls = calls().filter { ["target", "executableTarget"].contains(file.name($0.token)) && $0.hasName }
+    let common = found.filter { place in !calls.contains { $0.arguments.contains(place.0) } }.map(\.1)
+    let targets = calls.map { call in
+      let own = found.filter { call.arguments.contains($0.0) }.map(\.1)
+      return DeployedTarget(sources: sources(of: call), deployments: own.isEmpty ? common : own)
+    }
+    return targets.isEmpty ? [DeployedTarget(deployments: common)] : targets
+  }
+
+  private func sources(of call: Call) -> [String] {
+    let value = file.arguments(in: call.arguments).first { $0.label >= 0 && file.name($0.label) == "sources" }?.value
+    return (value.map(strings) ?? []).map { text in
+      let plain = text.split(separator: "/", omittingEmptySubsequences: false).prefix { !$0.contains("*") }
+      return plain.joined(separator: "/")
+    }
+  }
+
+  private func deployment(at index: Int) -> Deployment? {
+    func string(_ first: Int) -> String? { strings(in: first..<min(first + 3, file.tokens.count)).first }
+    guard index > 0, index + 3 < file.tokens.count else { return nil }
+    if file.tokens[index].kind == .stringSegment {
+      // "SETTING": "17.0"
+      guard file.tokens[index + 1].kind == .stringClose, file.tokens[index + 2].kind == .colon else { return nil }
+      return string(index + 3).flatMap {
+        Deployment(setting: file.text.string(file.tokens[index].range), value: $0)
+      }
+    }
+    guard file.tokens[index].kind == .identifier else { return nil }
+    let system = file.name(index)
+    switch file.tokens[index + 1].kind {
+    case .colon: return string(index + 2).flatMap { Deployment(system: system, version: $0) }
+    case .openParen where file.tokens[index - 1].kind == .period:
+      if file.tokens[index + 2].kind == .period, file.tokens[index + 3].kind == .identifier {
+        return Deployment(system: system, version: file.name(index + 3))
+      }
+      // 'targetVersion:' in older versions of Tuist.
+      let isLabelled = file.tokens[index + 3].kind == .colon
+      return string(index + (isLabelled ? 4 : 2)).flatMap { Deployment(system: system, version: $0) }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// vmgen:if outputs
+// vmgen:if outputFoundation
+import Foundation
+
+// vmgen:end
+extension __Name__View.ViewModel {
+    /// What the View reports to its parent.
+    enum Output: Equatable {
+        // vmgen:for output in outputs
+        case __outputCase__
+        // vmgen:end
+    }
+}
+// vmgen:end
