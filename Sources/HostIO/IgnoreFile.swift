@@ -158,3 +158,10 @@ struct IgnoreFiles: Sendable {
     return false
   }
 }
+
+extension FileWalker {
+  /// Whether the `.gitignore` files of a project hide a folder, which need not exist, or one that it lies in.
+  public static func isIgnored(_ folder: FilePath) -> Bool {
+    IgnoreFiles(above: folder).hideFolderOrParent(folder)
+  }
+}

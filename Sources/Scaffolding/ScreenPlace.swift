@@ -22,7 +22,7 @@ struct ScreenPlace {
     let layout = ProjectLayout(root: root, facts: facts)
     sources = try Self.sources(of: spec, request, layout)
     let target = layout.target(of: sources, isTest: false)
-    module = request.module?.text ?? target?.module
+    module = request.module?.text ?? target?.module ?? layout.describedModule(of: sources)
     moduleFolder = target?.folder(of: sources) ?? sources
     typeFolder = target?.folder(of: sources) ?? root
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
@@ -53,29 +53,33 @@ struct ScreenPlace {
       mayHoldStore = carriesCore && target.dependencies == ["ViewModelCore"]
     }
     if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
+    if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
 
     if let given = request.testsFolder {
       guard module != nil else {
-        notes.append(
-          "the tests of '\(spec.name)' are not written: the module they import is not known; name it with --module")
+        notes.append("no tests for '\(spec.name)': the module that they import is unknown; pass --module")
         return
       }
       tests = try Self.folder(given, of: spec, request, source: request.testsSource)
     } else if module == nil {
       notes.append(
-        "the tests of '\(spec.name)' are not written: its folder lies in no target of a package, nor of an Xcode "
-          + "project that keeps its folders in step with the disk; "
-          + "name a folder with --tests and the module with --module")
+        "no tests for '\(spec.name)': its folder is in no package target and in no synchronised Xcode folder; "
+          + "pass --tests and --module")
     } else if let target, let found = layout.tests(of: target, at: sources),
       let mirror = found.mirror(of: sources, in: target)
     {
       // Tests that exist keep their folder.
       let existing = found.folders.first.flatMap { facts.fileNamed("\(spec.name)ViewModelTests.swift", $0) }
       tests = existing.map(ProjectPath.parent) ?? mirror
+      if existing == nil, facts.disk.entry(at: ProjectPath.parent(mirror)) == .missing,
+        let other = layout.mirroringTests(of: sources), found.folder(of: other) != nil
+      {
+        tests = other
+      }
+    } else if let mirror = layout.mirroringTests(of: sources) {
+      tests = mirror
     } else {
-      notes.append(
-        "the tests of '\(spec.name)' are not written: there is no test target "
-          + "'\(module ?? "")Tests'; name a folder with --tests")
+      notes.append("no tests for '\(spec.name)': there is no test target '\(module ?? "")Tests'; pass --tests")
     }
 
     guard let tests else { return }

@@ -58,7 +58,13 @@ struct InitFiles {
       return try store()
     case .core:
       guard let coreFolder else { return .nothing("no folder is named") }
-      var plan = try copying(core(in: coreFolder))
+      let core = core(in: coreFolder)
+      if let hidden = Set(core.map(\.0.parent)).sorted().first(where: FileWalker.isIgnored) {
+        throw UsageError(
+          message: "git ignores '\(shown(hidden))', so other clones would lack the libraries",
+          remedy: "choose another folder, or change '.gitignore'", command: "init")
+      }
+      var plan = try copying(core)
       plan.notes = CoreUse.ejected(
         to: shown(coreFolder), isPackage: !isSourcesOfPackage(coreFolder), withTesting: ejectsTesting)
       return .plan(plan)

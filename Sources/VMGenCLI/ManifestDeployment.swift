@@ -8,14 +8,13 @@ extension PackageManifest {
   /// Each target has what stands outside of all targets, unless it says something itself.
   func deployedTargets() -> [DeployedTarget] {
     let found = (0..<file.tokens.count).compactMap { index in deployment(at: index).map { (index, $0) } }
-    if found.isEmpty { return [] }
     let calls = calls().filter { ["target", "executableTarget"].contains(file.name($0.token)) && $0.hasName }
     let common = found.filter { place in !calls.contains { $0.arguments.contains(place.0) } }.map(\.1)
     let targets = calls.map { call in
       let own = found.filter { call.arguments.contains($0.0) }.map(\.1)
-      return DeployedTarget(sources: sources(of: call), deployments: own.isEmpty ? common : own)
+      return DeployedTarget(name: call.name ?? "", sources: sources(of: call), deployments: own.isEmpty ? common : own)
     }
-    return targets.isEmpty ? [DeployedTarget(deployments: common)] : targets
+    return targets.isEmpty && !found.isEmpty ? [DeployedTarget(deployments: common)] : targets
   }
 
   private func sources(of call: Call) -> [String] {

@@ -31,9 +31,8 @@ import UnidirectionalTemplates
       ])
     #expect(
       plan.notes == [
-        "the tests of 'Home' are not written: its folder lies in no target of a package, nor of an Xcode "
-          + "project that keeps its folders in step with the disk; "
-          + "name a folder with --tests and the module with --module"
+        "no tests for 'Home': its folder is in no package target and in no synchronised Xcode folder; "
+          + "pass --tests and --module"
       ])
   }
 
@@ -86,7 +85,7 @@ import UnidirectionalTemplates
     #expect(plan.steps.count == 4)
     #expect(
       plan.notes == [
-        "the tests of 'Home' are not written: there is no test target 'AppTests'; name a folder with --tests"
+        "no tests for 'Home': there is no test target 'AppTests'; pass --tests"
       ])
   }
 
@@ -106,7 +105,7 @@ import UnidirectionalTemplates
     let unknown = try Planner.plan(request { $0.testsFolder = "AppTests" }, facts: .project())
     #expect(
       unknown.notes == [
-        "the tests of 'Home' are not written: the module they import is not known; name it with --module"
+        "no tests for 'Home': the module that they import is unknown; pass --module"
       ])
   }
 

@@ -41,7 +41,9 @@ import Testing
     let app = ManifestTarget(name: "App", isTest: false, dependencies: nil)
     let tests = ManifestTarget(name: "AppTests", isTest: true, dependencies: nil)
     let both = layout(["Package.swift": ""], targets: [app, tests])
-    #expect(both.onlyTarget(above: "/p/docs")?.folders == ["/p/Sources/App"])
+    #expect(both.onlyTarget(above: "/p")?.folders == ["/p/Sources/App"])
+    #expect(both.onlyTarget(above: "/p/Sources")?.folders == ["/p/Sources/App"])
+    #expect(both.onlyTarget(above: "/p/docs") == nil, "the sources lie elsewhere")
     #expect(both.onlyTarget(above: "/elsewhere") == nil)
     // One target may have the whole of 'Sources'.
     let flat = layout(["Package.swift": "", "Sources/A.swift": "", "Tests/B.swift": ""], targets: [app, tests])
@@ -67,9 +69,8 @@ import Testing
     #expect(layout.note(onFilesIn: "/p/ios/Apps/The Shop/Cart") == nil)
     #expect(
       layout.note(onFilesIn: "/p/ios/Old") == """
-        the files lie in none of the folders that 'ios/Shop.xcodeproj' keeps in step with the disk \
-        ('ios/Apps/The Shop', 'ios/Checks', 'ios/ShopUITests'); choose one of these with --in, or add the files to a \
-        target in Xcode
+        the files are in no synchronised folder of 'ios/Shop.xcodeproj' ('ios/Apps/The Shop'); choose one of these \
+        with --in, or drag the files into a target in Xcode
         """)
     #expect(layout.note(onFilesIn: "/p") == nil)
   }
@@ -82,14 +83,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["App.xcodeproj/project.pbxproj": "{}"], "'App.xcodeproj' names its files one by one"),
-    (["Project.swift": "import ProjectDescription\n"], "'tuist generate' makes the new files part"),
+    (["App.xcodeproj/project.pbxproj": "{}"], "'App.xcodeproj' uses classic groups: drag the new files"),
+    (["Project.swift": "import ProjectDescription\n"], "run 'tuist generate' to add the new files"),
     (["Project.swift": "struct Project {}\n"], nil),
     (
-      ["project.yml": "name: App\ntargets:\n  App: {}\n", "App.xcodeproj/project.pbxproj": "{}"], "'xcodegen generate'"
+      ["project.yml": "name: App\ntargets:\n  App: {}\n", "App.xcodeproj/project.pbxproj": "{}"],
+      "run 'xcodegen generate'"
     ),
     (["project.yml": "name: something else\n"], nil),
-    (["App/Project.swift": "import ProjectDescription\n"], "'App/Project.swift' is Tuist's"),
+    (["App/Project.swift": "import ProjectDescription\n"], "the project of 'App/Project.swift'"),
     ([:], nil),
   ])
   func whoIsToBeTold(files: [String: String], note: String?) {

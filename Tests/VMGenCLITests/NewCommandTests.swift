@@ -26,7 +26,7 @@ extension Sandbox {
         "CollectionDetail/CollectionDetailInteractor.swift", "CollectionDetail/CollectionDetailOutput.swift",
         "CollectionDetail/CollectionDetailView.swift", "CollectionDetail/CollectionDetailViewModel.swift",
       ])
-    #expect(run.output.contains("note: the tests of 'CollectionDetail' are not written"))
+    #expect(run.output.contains("note: no tests for 'CollectionDetail'"))
     #expect(run.output.contains("--tests"))
     #expect(run.output.hasSuffix("linted what was written: No findings in 4 files.\n"))
     #expect(try sandbox.text("CollectionDetail/CollectionDetailViewModel.swift").contains("final class ViewModel"))

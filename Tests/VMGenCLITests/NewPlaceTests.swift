@@ -126,7 +126,7 @@ import Testing
     #expect(run.output.contains("the target 'ShopTests' does not depend; in Xcode, add that product"))
     #expect(try sandbox.text("Shop.xcodeproj/project.pbxproj") == project, "read, never edited")
     let elsewhere = try sandbox.run("new", "Home", "--in", "Old/Home", "--dry-run")
-    #expect(elsewhere.output.contains("keeps in step with the disk ('Shop', 'ShopTests')"))
+    #expect(elsewhere.output.contains("in no synchronised folder of 'Shop.xcodeproj' ('Shop')"))
   }
 
   @Test func theHeaderOfTheFilesAround() throws {

@@ -54,13 +54,16 @@ public struct Deployment: Hashable, Sendable {
 
 /// A target, as far as it says what it is built for.
 public struct DeployedTarget: Hashable, Sendable {
+  /// Its name; empty if it is not known.
+  public var name = ""
   /// The paths of its sources, relative to the project, without what a `*` stands for; empty if they are not known.
   public var sources: [String]
   /// What it is built for; empty if that is not known.
   public var deployments: [Deployment]
 
   /// A target.
-  public init(sources: [String] = [], deployments: [Deployment]) {
+  public init(name: String = "", sources: [String] = [], deployments: [Deployment]) {
+    self.name = name
     self.sources = sources
     self.deployments = deployments
   }

@@ -46,8 +46,8 @@ struct ProjectLayout {
     return nil
   }
 
-  /// Where screens go that nobody has said a folder for, and whose current folder belongs to no target: into the only
-  /// target that there is.
+  /// The only target of the nearest project, if its sources lie below the given folder: from anywhere else, the folder
+  /// itself is the better place.
   func onlyTarget(above path: String) -> ProjectTarget? {
     for folder in folders(above: path) {
       let targets = targets(in: folder)
@@ -55,7 +55,10 @@ struct ProjectLayout {
       // The libraries that a package carries get no screens.
       let candidates = targets.filter { !$0.isTest && !$0.isOther && !Self.libraries.contains($0.name) }
       // A package and an Xcode project may build the same folder.
-      return Set(candidates.map(\.folders)).count == 1 ? candidates[0] : nil
+      guard Set(candidates.map(\.folders)).count == 1, let only = candidates.first?.folders.first,
+        ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder)
+      else { return nil }
+      return candidates[0]
     }
     return nil
   }
@@ -77,33 +80,6 @@ struct ProjectLayout {
     let usual = ProjectPath.joined(folder, ["Sources", name])
     guard manifest(in: folder) != nil, case .folder = facts.disk.entry(at: usual) else { return nil }
     return usual
-  }
-
-  /// What has to be done so that the project knows files that are written to a folder; nil where it takes them by itself,
-  /// or where there is no project.
-  func note(onFilesIn path: String) -> String? {
-    for folder in folders(above: path) {
-      if targets(in: folder).contains(where: { $0.folder(of: path) != nil }) { return nil }
-      let names = facts.namesInFolder(folder)
-      func shown(_ name: String) -> String { ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root) }
-      if names.contains("Project.swift"), contents("Project.swift", in: folder).contains("import ProjectDescription") {
-        return "'\(shown("Project.swift"))' is Tuist's; 'tuist generate' makes the new files part of the project"
-      }
-      if let name = ["project.yml", "project.yaml"].first(where: names.contains),
-        contents(name, in: folder).split(separator: "\n").contains(where: { $0.hasPrefix("targets:") })
-      {
-        return "'\(shown(name))' is XcodeGen's; 'xcodegen generate' makes the new files part of the project"
-      }
-      guard let project = names.filter({ $0.hasSuffix(".xcodeproj") }).sorted().first else { continue }
-      let synchronized = targets(in: folder).filter { $0.container == .xcode }.flatMap(\.folders)
-      if synchronized.isEmpty {
-        return "'\(shown(project))' names its files one by one; add the new ones to a target in Xcode"
-      }
-      let list = Set(synchronized).sorted().map { "'\(ProjectPath.relative($0, to: root))'" }.joined(separator: ", ")
-      return "the files lie in none of the folders that '\(shown(project))' keeps in step with the disk (\(list)); "
-        + "choose one of these with --in, or add the files to a target in Xcode"
-    }
-    return nil
   }
 
   /// What is said of the isolation of code that lies in no target that is known.
@@ -149,7 +125,7 @@ struct ProjectLayout {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func targets(in folder: String) -> [ProjectTarget] {
+  func targets(in folder: String) -> [ProjectTarget] {
     var targets = packageTargets(in: folder)
     for name in facts.namesInFolder(folder).filter({ $0.hasSuffix(".xcodeproj") }).sorted() {
       targets += xcodeProject(name, in: folder)?.targets ?? []
@@ -198,7 +174,9 @@ struct ProjectLayout {
   /// The target by the usual folders, where a manifest computes its targets: `Sources/<Target>`, `Tests/<Target>`.
   private func byLayout(_ path: String, package: String, isTest: Bool) -> ProjectTarget? {
     guard let manifest = manifest(in: package), let below = ProjectPath.components(of: path, below: package),
-      below.count > 1, below[0] == (isTest ? "Tests" : "Sources")
+      below.count > 1, below[0] == (isTest ? "Tests" : "Sources"),
+      // Beside an app's project, the folders are those of the app.
+      !hasUnknownTargets(package)
     else { return nil }
     return ProjectTarget(
       name: below[1], module: ProjectTarget.moduleName(of: below[1]),

@@ -88,6 +88,6 @@ struct XcodeGenFile {
       value.keys.first == "sources"
         && [["sources"], ["sources", "-"], ["sources", "-", "path"]].contains(Array(value.keys))
     }
-    return DeployedTarget(sources: sources.map(\.text), deployments: deployments.filter(isBuiltFor))
+    return DeployedTarget(name: name, sources: sources.map(\.text), deployments: deployments.filter(isBuiltFor))
   }
 }
