@@ -37,6 +37,9 @@ public struct ProjectFacts {
   /// What is known of a type of that name (`Post`, `Local.Post`) that the sources below a folder declare; nil for none.
   public var declaredType: (_ typeName: String, _ folder: String) -> DeclaredType?
 
+  /// The whole names of the types that the sources below a folder declare.
+  public var typeNames: (_ folder: String) -> [String]
+
   /// A file of that name (`HomeView.swift`) below that folder, as an absolute path: one module cannot hold two.
   public var fileNamed: (_ fileName: String, _ moduleFolder: String) -> String?
 
@@ -63,6 +66,7 @@ public struct ProjectFacts {
     disk: any PlanDisk,
     declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
     declaredType: @escaping (_ typeName: String, _ folder: String) -> DeclaredType? = { _, _ in nil },
+    typeNames: @escaping (_ folder: String) -> [String] = { _ in [] },
     fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
     manifestTargets: @escaping (_ manifest: [UInt8]) -> [ManifestTarget] = { _ in [] },
     namesInFolder: @escaping (_ folder: String) -> [String] = { _ in [] },
@@ -71,6 +75,7 @@ public struct ProjectFacts {
     isolatesByDefault: @escaping (_ target: String, _ manifest: [UInt8]) -> Bool = { _, _ in false }
   ) {
     self.manifestTargets = manifestTargets
+    self.typeNames = typeNames
     self.namesInFolder = namesInFolder
     self.filesNear = filesNear
     self.disk = disk

@@ -25,7 +25,7 @@ struct PlanDraft {
   /// Renders a template into a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: FileHeader?,
-    moduleFolder: String? = nil, typeFolder: String = ""
+    moduleFolder: String? = nil, testedFolder: String? = nil, typeFolder: String = ""
   ) throws(PlanError) {
     var files: [Renderer.File]
     let parsed: Template
@@ -55,6 +55,13 @@ struct PlanDraft {
             throw .sameType(type, relative(other), relative(path))
           }
         }
+      }
+      // A package that is being made has the core's names alone; a whole project may be more than one module.
+      if let moduleFolder = moduleFolder ?? testedFolder,
+        let hidden = HiddenNames.first(in: file.contents, declaringFile: { facts.declaringFile($0, moduleFolder) }),
+        hidden.file != path
+      {
+        throw .hiddenName(hidden.name, file: relative(hidden.file), path: relative(path))
       }
       try add(
         file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,

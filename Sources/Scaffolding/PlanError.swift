@@ -26,6 +26,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case sameType(String, String, String)
   /// A target is built for a system that lacks what screens use.
   case tooOld(Deployment, file: String, convention: String)
+  /// A type of the project that hides one of a library, which the generated code means; its file, and that of the code.
+  case hiddenName(String, file: String, path: String)
   /// A template is broken.
   case template(TemplateError)
 
@@ -67,6 +69,9 @@ public enum PlanError: Error, Hashable, Sendable {
         + "all built-in conventions (\(Convention.all.map(\.name).joined(separator: ", "))) need "
         + "\(Deployment.needed); raise the deployment target there, or write templates that need less "
         + "('vmgen templates eject')"
+    case .hiddenName(let name, let file, let path):
+      "'\(shown(name))' in '\(shown(file))' hides the '\(shown(name))' that '\(shown(path))' uses; "
+        + "rename it, nest it in another type, or put the screen into another target"
     case .template(let error):
       error.message
     }

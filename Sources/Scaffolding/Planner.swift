@@ -149,7 +149,7 @@ public enum Planner {
       places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
     }
     let specs = zip(request.specs, places).map { $0.named(as: draft.facts, in: $1.typeFolder) }
-    var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts)
+    var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts, root: draft.root)
     let writesStore = try addStore(of: specs, places, request, &surroundings, to: &draft)
     for (spec, place) in zip(specs, places) {
       var home = PlanHome(place, convention: request.convention)
@@ -166,7 +166,8 @@ public enum Planner {
         guard let folder else { continue }
         try draft.add(
           template, in: folder, values, header: request.header ?? headers.header(in: folder),
-          moduleFolder: template.role == .source ? place.moduleFolder : nil, typeFolder: place.typeFolder)
+          moduleFolder: template.role == .source ? place.moduleFolder : nil,
+          testedFolder: template.role == .test ? place.moduleFolder : nil, typeFolder: place.typeFolder)
       }
       for note in place.notes { draft.addNote(note) }
     }
@@ -208,7 +209,7 @@ public enum Planner {
     let base = packageFolder(package, request)
 
     let facts = ProjectFacts(disk: draft.facts.disk)
-    var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts)
+    var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts, root: draft.root)
     try surroundings.addStore()
     let folders: [ScreenTemplate.Role: [String]] = [.app: ["Sources", package.text], .package: []]
     func add(_ roles: [ScreenTemplate.Role], of screen: ScreenDescription) throws(PlanError) {

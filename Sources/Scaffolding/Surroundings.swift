@@ -36,7 +36,11 @@ struct PlanHome {
 struct Surroundings {
   private let specs: [Spec]
   private let names: Set<String>
-  private let facts: ProjectFacts
+  /// What each screen shows, by the screen's name.
+  private var entities: [String: Set<String>] = [:]
+  let facts: ProjectFacts
+  /// The project, for paths in messages.
+  let root: String
   private var declared: Set<String> = []
   /// The methods that all screens of the run call, by the type of their Interactor.
   private let methods: [String: [ScreenDescription.Method]]
@@ -55,9 +59,14 @@ struct Surroundings {
   /// The store, for code in each of the folders in which types are looked for.
   private var stores: [String?: SharedStore] = [:]
 
-  init(of specs: [Spec], in convention: Convention, facts: ProjectFacts) throws(PlanError) {
+  init(of specs: [Spec], in convention: Convention, facts: ProjectFacts, root: String = "") throws(PlanError) {
     self.specs = specs
+    self.root = root
     names = Set(specs.map(\.name.text))
+    for spec in specs {
+      let types = spec.loads.map(\.type) + (spec.search.map { [$0.type] } ?? [])
+      entities[spec.name.text] = Set(types.flatMap(\.names).map { $0.path.joined() })
+    }
     self.facts = facts
     mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
     keys = Set(specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.keys))
@@ -77,15 +86,18 @@ struct Surroundings {
     let spec = fitted(spec, to: home)
     var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.isPackage)
     screen.types = types(in: home)
+    if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { fitted($0, to: home) }) }
     screen.store = store(in: home)
     screen.isIsolated = home.isIsolated
     screen.otherScreens = names
+    screen.otherEntities = entities
     screen.hidesEntities = home.convention.work == .repository
     // The store of a package is written, too, and so are the types of its values.
     let types = spec.mentionedTypes + (home.writesStore ? spec.watches.map(\.storeType) : [])
     var new = newTypes(of: types, in: home)
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
     try check(spec, in: home)
+    try checkExisting(spec, new.paths, in: home)
 
     for interactor in spec.interactors(in: home.convention) {
       let folder = home.typeFolder ?? ""
@@ -176,6 +188,7 @@ struct Surroundings {
   ///
   /// - Parameter folder: The folder whose types are reused; nil for a new package.
   mutating func addStore(in folder: String? = nil) throws(PlanError) {
+    try Self.checkStore(of: specs)
     for (spec, watch) in specs.flatMap({ spec in spec.allWatches.map { (spec, $0) } }) {
       if watch.keyPath.count > 1 {
         let words = watch.keyPath.flatMap { [".", $0] }.dropFirst()
@@ -276,13 +289,38 @@ struct Surroundings {
     return isOurs(found, home)
   }
 
-  /// Refuses what a type that is written with the screen does not have.
+  /// Refuses values and events of the store that two screens describe in two ways.
+  private static func checkStore(of specs: [Spec]) throws(PlanError) {
+    var types: [[String]: SpecType] = [:]
+    var events: [MemberName: String] = [:]
+    for spec in specs {
+      for watch in spec.allWatches {
+        guard let other = types.updateValue(watch.storeType, forKey: watch.keyPath), other != watch.storeType else {
+          continue
+        }
+        let path = watch.keyPath.joined(separator: ".")
+        let words = Array(watch.keyPath.flatMap { [".", $0] }.dropFirst())
+        throw spec.fault(.storeTypes(path, watch.storeType.text, other: other.text), at: words, in: "watch")
+      }
+      for event in spec.events {
+        let parts = event.parameters.map(\.payload).joined(separator: ", ")
+        let text = event.name.text + (parts.isEmpty ? "" : "(\(parts))")
+        guard let other = events.updateValue(text, forKey: event.name), other != text else { continue }
+        throw spec.fault(.eventParts(text, other: other), at: [event.name.text], in: "on")
+      }
+    }
+  }
+
+  /// Refuses what a type that is written with the screen does not have, and values that no test can expect.
   private func check(_ spec: Spec, in home: PlanHome) throws(PlanError) {
     for (value, type) in spec.values where value.cases(of: type.leaf) == nil {
       guard let new = type.names.first(where: { isNew(.named($0.path, []), in: home) }) else { continue }
       throw spec.fault(.undeclaredValue(value.text, type: new.path.joined(separator: ".")), at: value.words)
     }
     for event in spec.events {
+      for argument in event.arguments where argument.value.changes {
+        throw spec.fault(.changingValue(argument.value.text), at: argument.value.words, in: "on")
+      }
       for parameter in event.parameters where isNew(parameter.type.leaf, in: home) {
         for argument in event.arguments {
           guard let member = argument.value.member(of: parameter.name),
@@ -378,6 +416,21 @@ struct Surroundings {
         lacks.append((source, declaredSource.file, "func \(method.signature)"))
       }
     }
+    if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"), !home.isIsolated {
+      others.append(
+        "'\(interactor.type)' in '\(ProjectPath.relative(found.file, to: root))' is not 'Sendable', which Swift 6 mode needs "
+          + "to load from a ViewModel; write 'protocol \(interactor.type): Sendable'")
+    }
+    for method in interactor.methods {
+      guard let declared = found.methods[method.name]?.first(where: { $0.signature == method.signature }) else {
+        continue
+      }
+      let lacking = ["async", "throws"].filter { word in !declared.effects.contains { $0.hasPrefix(word) } }
+      if lacking.isEmpty { continue }
+      others.append(
+        "'\(interactor.type).\(method.signature)' is not \(lacking.map { "'\($0)'" }.joined(separator: " and ")), so the compiler "
+          + "warns about 'try await'; declare it 'async throws'")
+    }
     let stub = "Stub\(interactor.type)"
     guard home.convention.work == .interactor else { return }
     if let declared = facts.declaredType(stub, folder) {
@@ -393,9 +446,11 @@ struct Surroundings {
   private mutating func noteStore(_ spec: Spec, _ screen: ScreenDescription, in home: PlanHome) {
     guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
     if facts.declaredType("AppStore", folder) == nil {
+      // The project's own type of that name would be meant.
+      let store = facts.declaringFile("Store", folder).map { HiddenNames.isCore($0) } == false ? "ViewModelCore." : ""
       others.append(
         "the screen uses 'AppStore', which is not declared here; write "
-          + "'typealias AppStore = Store<AppState, AppAction, AppEvent>' and the three types")
+          + "'typealias AppStore = \(store)Store<AppState, AppAction, AppEvent>' and the three types")
     }
     func look(_ type: String, for members: [String], _ kind: String) {
       guard let found = facts.declaredType(type, folder) else { return }

@@ -11,6 +11,7 @@ extension ProjectFacts {
       disk: PlanDiskReader(),
       declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },
       declaredType: { contents.declaredType($0, below: FilePath($1)) },
+      typeNames: { contents.typeNames(below: FilePath($0)) },
       fileNamed: { contents.fileNamed($0, below: FilePath($1))?.text },
       manifestTargets: { PackageManifest($0).targets() },
       namesInFolder: { folder in

@@ -12,6 +12,8 @@ final class ModuleContents {
     var details: [String: DeclaredType] = [:]
     /// Members that extensions add, by the extended type.
     var extensions: [String: Set<String>] = [:]
+    /// What extensions conform a type to, by the extended type.
+    var conformances: [String: Set<String>] = [:]
     /// The types that say that they are `Identifiable`, by their whole names.
     var identifiable: Set<String> = []
   }
@@ -32,7 +34,13 @@ final class ModuleContents {
     let contents = contents(of: folder)
     guard var type = contents.details[name] else { return identity(name, in: contents) }
     type.members.formUnion(contents.extensions[name] ?? [])
+    type.inherited?.formUnion(contents.conformances[type.path.joined(separator: ".")] ?? [])
     return type
+  }
+
+  /// The whole names of the types that are declared below a folder.
+  func typeNames(below folder: FilePath) -> [String] {
+    contents(of: folder).details.compactMap { $0.key == $0.value.path.joined(separator: ".") ? $0.key : nil }.sorted()
   }
 
   /// `Post.ID`, which nobody writes: the type of the `id` of what is `Identifiable`.
@@ -59,8 +67,9 @@ final class ModuleContents {
       for declaration in declarations {
         if declaration.isIdentifiable { contents.identifiable.insert(declaration.path) }
         switch declaration.kind {
-        case .extension(let members):
+        case .extension(let members, let inherited):
           contents.extensions[declaration.path, default: []].formUnion(members)
+          if !inherited.isEmpty { contents.conformances[declaration.path, default: []].formUnion(inherited) }
         case .type(let type, let name, let isAtTop):
           if isAtTop { contents.types[name] = file }
           contents.details[declaration.path] = type
@@ -77,7 +86,7 @@ final class ModuleContents {
   private struct Declared: Sendable {
     enum Kind: Sendable {
       case type(DeclaredType, name: String, isAtTop: Bool)
-      case `extension`(members: Set<String>)
+      case `extension`(members: Set<String>, inherited: Set<String>)
     }
     /// The type's whole name.
     var path: String
@@ -103,7 +112,8 @@ final class ModuleContents {
       case .extension:
         return Declared(
           path: source.dottedName(declaration.name).joined(separator: "."),
-          kind: .extension(members: reader.members(of: index)), isIdentifiable: source.isIdentifiable(declaration))
+          kind: .extension(members: reader.members(of: index), inherited: source.inheritedWords(of: declaration)),
+          isIdentifiable: source.isIdentifiable(declaration))
       default: return nil
       }
     }
@@ -111,6 +121,14 @@ final class ModuleContents {
 }
 
 extension SourceFile {
+  /// The words of an inheritance clause: `unchecked` and `Sendable` of `@unchecked Sendable`.
+  fileprivate func inheritedWords(of declaration: Declaration) -> Set<String> {
+    Set(
+      inheritedTypes(of: declaration).flatMap { range in
+        code(of: range).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      })
+  }
+
   fileprivate func isIdentifiable(_ declaration: Declaration) -> Bool {
     inheritedTypes(of: declaration).contains { range in
       range.last.map { name($0) == "Identifiable" } == true
@@ -144,6 +162,13 @@ private struct TypeReader {
     type.path = source.path(of: index)
     type.generics = source.genericParameters(of: declaration).map(source.name)
     if declaration.kind == .typealias { type.alias = aliased(by: declaration) }
+    type.inherited = source.inheritedWords(of: declaration)
+    type.attributes = Set(source.attributes(of: declaration).map { source.name($0.name) })
+    type.isPublic = source.has(.public, declaration) || source.has(.open, declaration)
+    for method in own[index] ?? [] where source.declarations[method].kind == .function {
+      guard let name = source.declarations[method].name.first else { continue }
+      type.methods[source.name(name), default: []].append(self.method(source.declarations[method]))
+    }
     var properties: [DeclaredType.Property]? = kind == .struct ? [] : nil
     var parts: [DeclaredType.Property] = []
     for member in own[index] ?? [] {
@@ -162,6 +187,7 @@ private struct TypeReader {
         }
         for binding in source.bindings(of: declaration) where binding.isStored {
           // One that the module cannot set makes an initialiser that it cannot call.
+          if !binding.type.isEmpty { type.storedTypes.append(source.code(of: binding.type)) }
           if isHidden(declaration), !isConstant || binding.value.isEmpty { properties = nil }
           guard binding.value.isEmpty else { continue }
           guard let name = binding.pattern.first, binding.pattern.count == 1, !binding.type.isEmpty,
@@ -186,6 +212,29 @@ private struct TypeReader {
     type.memberwise = properties
     if properties != nil { type.parts = parts }
     return type
+  }
+
+  private func method(_ declaration: Declaration) -> DeclaredType.Method {
+    let end = declaration.body.isEmpty ? declaration.tokens.upperBound : declaration.body.lowerBound
+    let behind = source.code(of: declaration.parameters.upperBound..<max(declaration.parameters.upperBound, end))
+    let words = behind.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    let isClause = words.firstIndex(of: "where") ?? words.count
+    let arrow = words.firstIndex(of: "->") ?? isClause
+    let result = words[min(arrow + 1, isClause)..<isClause].joined(separator: " ")
+    let text = source.code(of: declaration.keyword + 1..<max(declaration.keyword + 1, end))
+    return .init(
+      signature: signature(of: declaration),
+      parameters: source.parameters(of: declaration).map { source.code(of: $0.type) },
+      effects: Set(words[..<arrow]), result: result.isEmpty ? "Void" : result,
+      text: text.split { $0 == "\n" || $0 == " " }.joined(separator: " "))
+  }
+
+  /// `fetchPosts(page:)`
+  private func signature(of function: Declaration) -> String {
+    let labels = source.parameters(of: function).map { parameter in
+      source.tokens[parameter.label].kind == .wildcard ? "_:" : "\(source.name(parameter.label)):"
+    }
+    return "\(function.name.first.map { source.name($0) } ?? "")(\(labels.joined()))"
   }
 
   /// `private` or `fileprivate`, the setter aside.
@@ -230,11 +279,7 @@ private struct TypeReader {
       let declaration = source.declarations[member]
       switch declaration.kind {
       case .function:
-        guard let name = declaration.name.first else { continue }
-        let labels = source.parameters(of: declaration).map { parameter in
-          source.tokens[parameter.label].kind == .wildcard ? "_:" : "\(source.name(parameter.label)):"
-        }
-        members.insert("\(source.name(name))(\(labels.joined()))")
+        if !declaration.name.isEmpty { members.insert(signature(of: declaration)) }
       case .variable, .constant:
         for binding in source.bindings(of: declaration) {
           for token in binding.pattern where source.tokens[token].kind == .identifier {

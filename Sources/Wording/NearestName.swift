@@ -18,6 +18,13 @@ public enum NearestName {
     return "there are \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
+  /// How many letters have to be put in, taken out, changed or swapped to make one name of another, whatever their case.
+  public static func distance(_ one: String, _ other: String) -> Int {
+    let (one, other) = (Array(one.lowercased()), Array(other.lowercased()))
+    let longest = max(one.count, other.count)
+    return distance(one, other, upTo: longest) ?? longest
+  }
+
   /// How many letters have to be put in, taken out, changed or swapped with their neighbour; nil where they are more.
   private static func distance(_ left: [Character], _ right: [Character], upTo limit: Int) -> Int? {
     // A name from the command line may be long; beyond this it resembles none.

@@ -202,7 +202,7 @@ import UnidirectionalTemplates
         .conflict(.fileNameTaken(by: "Old/HomeViewModel.swift")), .create, .create,
       ])
     // The file itself does not stand in its own way.
-    facts.declaringFile = { _, _ in "/p/Home/HomeView.swift" }
+    facts.declaringFile = { type, _ in type == "HomeView" ? "/p/Home/HomeView.swift" : nil }
     facts.fileNamed = { name, _ in "/p/Home/\(name)" }
     #expect(try Planner.plan(request(), facts: facts).steps[0].action == .create)
   }

@@ -242,13 +242,26 @@ import Testing
         })
   }
 
-  @Test func twoScreensWithOneType() throws {
-    let error = try #require(throws: PlanError.self) {
-      try plan(.clean, "screen Post\nload box: CommentBox\nscreen PostComment\nload box: Box")
-    }
-    #expect(
-      error.message
-        == "'PostCommentBoxItemViewModel' would be declared in 'Post/Presentation/PostCommentBoxItemViewModel.swift' and "
-        + "in 'PostComment/Presentation/PostCommentBoxItemViewModel.swift'; give one of the screens another name")
+  /// Of two screens that could have an item of one name, the one with the longer name has it.
+  @Test(arguments: [
+    (
+      "screen Post\nload box: CommentBox\nscreen PostComment\nload box: Box",
+      ["PostCommentBoxItemViewModel", "PostShownCommentBoxItemViewModel"]
+    ),
+    (
+      "screen Cart\nload items: [CartItem]\nscreen CartItem\nload item: CartItem",
+      ["CartCartItemViewModel", "CartItemItemViewModel"]
+    ),
+    ("screen Cart\nload cart: Cart\nscreen CartItem\nload name: String", ["CartCartItemViewModel"]),
+    (
+      "screen Cart\nload cart: Cart\nload items: [CartItem]\nscreen CartItem\nload item: Item",
+      ["CartCartItemItemViewModel", "CartCartItemViewModel", "CartItemItemViewModel"]
+    ),
+  ])
+  func itemsOfTwoScreens(_ lines: String, _ items: [String]) throws {
+    let found = try plan(.clean, lines).steps.map(\.path).filter { $0.hasSuffix("ItemViewModel.swift") }
+    let names = found.map { $0.split(separator: "/").last?.dropLast(6).description ?? "" }
+    #expect(names.filter { $0 != "CartItemViewModel" }.sorted() == items)
+    #expect(Set(names).count == names.count)
   }
 }

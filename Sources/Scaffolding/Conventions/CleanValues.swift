@@ -96,17 +96,46 @@ extension ScreenDescription {
 
   static func dto(_ path: [String]) -> String { path.joined() + "DTO" }
 
+  /// The names of the screen's items, by their entities.
+  ///
   /// `CollectionPostItemViewModel`: another screen shows something else of the same entity. An entity that is called an
   /// item is none twice, `FAQItemViewModel`, unless something else is called so.
-  private func itemType(_ path: [String]) -> String {
-    let entity = path.joined()
-    let name = (entity.hasPrefix(spec.name.text) ? "" : spec.name.text) + entity
-    let short = "\(name)ViewModel"
-    guard name.hasSuffix("Item"), !otherScreens.contains(name), name != spec.name.text,
-      types.declared(short).map({ $0.kind == .struct }) ?? true, !hasShortItem(of: name)
-    else { return "\(name)ItemViewModel" }
-    return short
+  var madeItemTypes: [[String]: String] {
+    var taken: Set<String> = []
+    return items.reduce(into: [:]) { names, path in
+      let name = itemNames(for: path).first { !taken.contains($0) && isFree($0) }
+      names[path] = name ?? "\(spec.name)Shown\(path.joined())ItemViewModel"
+      taken.insert(names[path] ?? "")
+    }
   }
+
+  /// The names that an item may have, the best first.
+  private func itemNames(for path: [String]) -> [String] {
+    let entity = path.joined()
+    let whole = spec.name.text + entity
+    let names = entity.hasPrefix(spec.name.text) ? [entity, whole] : [whole]
+    return names.flatMap { name in
+      let isShort = name.hasSuffix("Item") && name != spec.name.text && !hasShortItem(of: name)
+      return (isShort ? ["\(name)ViewModel"] : []) + ["\(name)ItemViewModel"]
+    }
+  }
+
+  /// Whether no other screen has that name for itself or for an item, and the project has it for no other kind of type.
+  private func isFree(_ name: String) -> Bool {
+    let isOfAnother = otherScreens.contains { other in
+      if name == "\(other)ViewModel" { return true }
+      // The longer name of two has an item for itself: `CartItem` that of a `Box`, `Cart` none of an `ItemBox`.
+      guard other.count > spec.name.text.count, name.hasPrefix(other) else { return false }
+      return (otherEntities[other] ?? []).contains { entity in
+        let whole = entity.hasPrefix(other) ? entity : other + entity
+        return name == "\(whole)ItemViewModel" || name == "\(whole)ViewModel"
+      }
+    }
+    return !isOfAnother && !index.mentionedTypes.contains(name)
+      && types.declared(name).map { $0.kind == .struct } ?? true
+  }
+
+  private func itemType(_ path: [String]) -> String { itemTypes[path] ?? "\(spec.name)\(path.joined())ItemViewModel" }
 
   /// Whether the screen shows an entity whose item has the name of an entity: `FAQ` beside `FAQItem`.
   private func hasShortItem(of name: String) -> Bool {
@@ -217,7 +246,7 @@ extension ScreenDescription {
   // MARK: - Lists
 
   /// The entities that the screen shows, each once.
-  private var items: [[String]] {
+  var items: [[String]] {
     let types = spec.loads.map(\.type) + (spec.search.map { [$0.type] } ?? [])
     var known: Set<[String]> = []
     return types.flatMap(entities).filter { known.insert($0).inserted }

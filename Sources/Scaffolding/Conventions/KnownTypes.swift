@@ -251,6 +251,41 @@ public struct DeclaredType: Hashable, Sendable {
   /// The labels of what its cases carry, by the cases' names; nil where there is no label.
   public var payloadLabels: [String: [String?]] = [:]
 
+  /// The words of its inheritance clause and of those of its extensions: `Equatable`, `unchecked`, `Sendable`. Nil where
+  /// they have not been read.
+  public var inherited: Set<String>?
+  /// The names of its attributes, without `@`.
+  public var attributes: Set<String> = []
+  /// Whether it can be used outside of its module; then the compiler does not find by itself that it is `Sendable`.
+  public var isPublic = false
+  /// The types of what a struct stores, as far as they are written.
+  public var storedTypes: [String] = []
+  /// Its methods, by their names alone.
+  public var methods: [String: [Method]] = [:]
+
+  /// A method as a protocol or a type declares it.
+  public struct Method: Hashable, Sendable {
+    /// With the labels: `fetchPosts(page:)`.
+    public var signature: String
+    /// The types of the parameters, as they are written.
+    public var parameters: [String]
+    /// What stands before the arrow: `async throws`.
+    public var effects: Set<String>
+    /// What it returns, as it is written; `Void` where nothing is.
+    public var result: String
+    /// The declaration behind `func`, on one line.
+    public var text: String
+
+    /// A method.
+    public init(signature: String, parameters: [String], effects: Set<String>, result: String, text: String) {
+      self.signature = signature
+      self.parameters = parameters
+      self.effects = effects
+      self.result = result
+      self.text = text
+    }
+  }
+
   /// `title: String`.
   public struct Property: Hashable, Sendable {
     /// Its name.

@@ -27,10 +27,14 @@ struct ScreenDescription {
   var newDTOs: [[String]] = []
   /// The names of the screens that are described with this one.
   var otherScreens: Set<String> = []
+  /// The types that each of them shows, by its name.
+  var otherEntities: [String: Set<String>] = [:]
   /// Whether the View is shown items in the place of entities.
   var hidesEntities = false
   /// The store that the screens of a run share.
   var store = SharedStore()
+  /// In layers: the types of the items, by their entities.
+  private(set) var itemTypes: [[String]: String] = [:]
   /// The constants of the tests, by name, see `sampleConstants`; what they hold is known when the types are.
   private(set) var constants: [String: SampleConstant] = [:]
   /// The same by what they hold, the first of each.
@@ -56,7 +60,8 @@ struct ScreenDescription {
   /// The words of templates; see `docs/templates.md`.
   func templateValues() -> TemplateValues {
     var screen = self
-    for constant in sampleConstants {
+    screen.itemTypes = madeItemTypes
+    for constant in screen.sampleConstants {
       screen.constants[constant.name] = constant
       if screen.constantsByValue[constant.value] == nil { screen.constantsByValue[constant.value] = constant }
     }

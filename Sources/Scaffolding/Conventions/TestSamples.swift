@@ -147,7 +147,7 @@ extension ScreenDescription {
     let text = argument.text
     if text == spec.search?.query { return "\"swift\"" }
     if let parameter = index.parameters[text] { return testSample(of: parameter) }
-    if let state = index.states[text] { return state.value?.text ?? "nil" }
+    if let state = index.states[text] { return isSteady(state) ? state.value?.text ?? "nil" : nil }
     return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil
   }
 }

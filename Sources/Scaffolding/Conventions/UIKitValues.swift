@@ -33,7 +33,7 @@ extension ScreenDescription {
         "bindsViewModel":
           !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty),
         "selectsRows": tables.contains { selection(in: $0) != nil },
-        "startsWithState": !(spec.loads.isEmpty && spec.states.isEmpty && spec.search == nil),
+        "startsWithState": !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil),
       ],
       lists: [
         "tables": made(tables, [sample]) { table($0) },

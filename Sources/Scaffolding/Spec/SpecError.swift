@@ -109,6 +109,24 @@ public enum SpecProblem: Hashable, Sendable {
   case twoParameters(String)
   /// A value that is none of its type.
   case value(String, type: String)
+  /// A number that its type cannot hold.
+  case number(String, type: String)
+  /// A value of the store that another line gives another type.
+  case storeTypes(String, String, other: String)
+  /// An event of the store that another screen gives other parts.
+  case eventParts(String, other: String)
+  /// A declared type without conformances that the screen needs; the file.
+  case lacksConformance(String, [String], file: String)
+  /// A declared protocol in the place of a value's type; the file.
+  case protocolType(String, file: String)
+  /// A type that nobody declares, and the declared one that it is nearly; the file of that.
+  case nearlyType(String, nearest: String, file: String)
+  /// A method that an Interactor declares in another way than the line calls it.
+  case otherMethod(interactor: String, file: String, declared: String, called: String)
+  /// An Interactor that is no protocol; the file.
+  case noProtocol(String, file: String)
+  /// A value that is another one each time, where tests have to know it.
+  case changingValue(String)
   /// A generic type that the project does not declare: what it is made of cannot be guessed.
   case genericType(String)
   /// A member of a type that nobody has declared yet.
@@ -185,6 +203,34 @@ public enum SpecProblem: Hashable, Sendable {
         + "the screen is given one for both, so give one of the two another name"
     case .value(let value, let type):
       return "'\(shown(value))' is no '\(shown(type))'; write a value of that type"
+    case .number(let number, let type):
+      return "'\(shown(number))' does not fit into '\(shown(type))'; write a number that does, or choose another type"
+    case .storeTypes(let path, let type, let other):
+      return "'\(shown(path))' of the store is a '\(shown(type))' here and a '\(shown(other))' in another line; "
+        + "use one type for both: 'watch \(shown(path)): TYPE as NAME: TYPE { … }'"
+    case .eventParts(let event, let other):
+      return
+        "another screen has the event '\(shown(other))'; declare '\(shown(event))' like it, or rename one of the two"
+    case .lacksConformance(let type, let protocols, let file):
+      let list = protocols.joined(separator: ", ")
+      return "'\(shown(type))' in '\(shown(file))' is not \(protocols.map { "'\($0)'" }.joined(separator: " and ")), "
+        + "which the screen and its tests need; write '\(shown(type)): \(list)' there"
+    case .protocolType(let type, let file):
+      return "'\(shown(type))' in '\(shown(file))' is a protocol, and a value needs a type that can be compared; "
+        + "name a struct or an enum"
+    case .nearlyType(let type, let nearest, let file):
+      return "'\(shown(type))' is not declared, but '\(shown(nearest))' is, in '\(shown(file))'; "
+        + "did you mean '\(shown(nearest))'? If not, declare '\(shown(type))' first"
+    case .otherMethod(let interactor, let file, let declared, let called):
+      return "'\(shown(interactor))' in '\(shown(file))' declares '\(shown(declared))', and the line calls "
+        + "'\(shown(called))'; change the line or the declaration, or name another method"
+    case .noProtocol(let interactor, let file):
+      return
+        "'\(shown(interactor))' in '\(shown(file))' is no protocol, and the screen is given 'any \(shown(interactor))'; "
+        + "make it a protocol, or name another Interactor"
+    case .changingValue(let value):
+      return "'\(shown(value))' may be another value each time, so no test can tell what the output carries; "
+        + "pass a part of the event, or a fixed value"
     case .genericType(let name):
       return "the generic type '\(shown(name))' is not declared; declare it first, or name a type without arguments"
     case .undeclaredMember(let member, let type):

@@ -281,7 +281,7 @@ struct SpecLine {
   }
 
   private static let operators: Set<String> = [
-    "==", "!=", "<", ">", "<=", ">=", "&&", "||", "??", "+", "-", "*", "/", "%",
+    "==", "!=", "<", ">", "<=", ">=", "&&", "||", "??", "+", "-", "*", "/", "%", "...", "..<",
   ]
 
   private mutating func operand() throws(SpecFault) {
@@ -345,8 +345,11 @@ struct SpecLine {
     var pieces = [""]
     var members: [String] = []
     var identifiers: [String] = []
+    var brackets: [String] = []
     for position in start..<index {
       let token = tokens[position]
+      if token.kind == .punctuation, "([".contains(token.text) { brackets.append(token.text) }
+      if token.kind == .punctuation, ")]".contains(token.text) { _ = brackets.popLast() }
       if position > start, token.isApart { pieces[pieces.count - 1] += " " }
       if token.text == "$0", token.kind == .word {
         pieces.append("")
@@ -354,6 +357,10 @@ struct SpecLine {
       }
       pieces[pieces.count - 1] += token.text
       guard token.kind == .word, !["true", "false", "nil"].contains(token.text) else { continue }
+      let isLabel =
+        brackets.last == "(" && position > start && ["(", ","].contains(tokens[position - 1].text)
+        && position + 1 < index && tokens[position + 1].text == ":"
+      if isLabel { continue }
       let isBehindDot = position > start && tokens[position - 1].text == "."
       let isLeading =
         isBehindDot

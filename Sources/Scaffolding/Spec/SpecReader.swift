@@ -54,6 +54,8 @@ private struct SpecReading {
   private var events: Set<MemberName> = []
   /// The types of states and watched values, by name.
   private var stateTypes: [String: SpecType] = [:]
+  /// The watched values whose line says of what type they are in the store.
+  private var typedWatches: Set<String> = []
 
   init(name: TypeName) {
     spec = Spec(empty: name)
@@ -82,6 +84,7 @@ private struct SpecReading {
     default:
       if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
       spec.isGuestAware = true
+      for watch in spec.watches { try checkGuest(watch, at: line.firstRange) }
       stateTypes[Spec.Watch.guest.name] = Spec.Watch.guest.type
     }
     try line.atEnd()
@@ -165,7 +168,7 @@ private struct SpecReading {
       if given.pieces.count > 1 {
         throw SpecFault(.unknownName("$0", nearest: nil), start.lowerBound..<line.lastRange.upperBound)
       }
-      try Self.check(given.text, is: type, at: start.lowerBound..<line.lastRange.upperBound)
+      try Self.check(given, is: type, at: start.lowerBound..<line.lastRange.upperBound)
       value = given
     } else if case .optional = type {
     } else {
@@ -230,7 +233,7 @@ private struct SpecReading {
         }
       }
       if argument.value.pieces.count > 1 { throw SpecFault(.unknownName("$0", nearest: nil), range) }
-      try Self.check(argument.value.text, is: parameter.type, at: range)
+      try Self.check(argument.value, is: parameter.type, at: range)
       if types[argument.value.text] == nil { types[argument.value.text] = parameter.type }
     }
     var event: [Spec.Parameter] = []
@@ -279,17 +282,66 @@ private struct SpecReading {
       try line.need("}")
       transform = given.text == "$0" ? nil : given
     }
-    guard let stored = storeType ?? transform.flatMap({ Self.inferred($0, path) }) ?? (transform == nil ? type : nil)
+    let others = spec.watches.filter { $0.keyPath == path.map(\.text) }
+    let isInferred = storeType == nil && transform != nil
+    // One value has one type, which one of its lines may have left out.
+    let written = storeType ?? others.first { typedWatches.contains($0.name) }?.storeType
+    guard let stored = written ?? transform.flatMap({ Self.inferred($0, path) }) ?? (transform == nil ? type : nil)
     else {
       throw SpecFault(.storeType(path.map(\.text).joined(separator: ".")), path[0].range)
     }
     if transform == nil, stored != type {
       throw SpecFault(.type(type.text, reason: "is not what the store has; add '{ … }' that makes it"), name.range)
     }
-    let watch = Spec.Watch(
+    var watch = Spec.Watch(
       keyPath: path.map(\.text), storeType: stored, name: name.text, type: type, transform: transform)
+    if !isInferred { typedWatches.insert(watch.name) }
+    let place = path[0].range.lowerBound..<path[path.count - 1].range.upperBound
+    try Self.check(watch, at: place)
+    for index in spec.watches.indices
+    where spec.watches[index].keyPath == watch.keyPath && spec.watches[index].storeType != watch.storeType {
+      let other = spec.watches[index]
+      let isWritten = typedWatches.contains(other.name)
+      let types = [other.storeType.text, watch.storeType.text]
+      if !isWritten, !isInferred {
+        var mended = other
+        mended.storeType = watch.storeType
+        try Self.check(mended, at: place)
+        spec.watches[index] = mended
+      } else if !isWritten, types.sorted() == ["Double", "Int"] {
+        // A whole number may be written for any other one.
+        watch.storeType = .named(["Double"], [])
+        spec.watches[index].storeType = watch.storeType
+      } else {
+        throw SpecFault(.storeTypes(path.map(\.text).joined(separator: "."), types[1], other: types[0]), place)
+      }
+    }
+    try checkGuest(watch, at: place)
     stateTypes[watch.name] = type
     spec.watches.append(watch)
+  }
+
+  /// What `guest` reads is of a type of its own.
+  private func checkGuest(_ watch: Spec.Watch, at place: Range<Int>) throws(SpecFault) {
+    let guest = Spec.Watch.guest
+    guard spec.isGuestAware, watch.keyPath == guest.keyPath, watch.storeType != guest.storeType else { return }
+    throw SpecFault(
+      .storeTypes(guest.keyPath[0], watch.storeType.text, other: "\(guest.storeType.text)' of 'guest"), place)
+  }
+
+  /// Refuses what no value of the store can be compared with, and a comparison that is to be something else than a `Bool`.
+  private static func check(_ watch: Spec.Watch, at place: Range<Int>) throws(SpecFault) {
+    guard let transform = watch.transform else { return }
+    for comparison in transform.comparisons where comparison.subject == "$0" {
+      try check(comparison.value, is: watch.storeType, at: place)
+    }
+    if let misfit = SpecNumber.misfit(in: transform, as: .named(["Double"], [])) {
+      throw SpecFault(.number(misfit.text, type: misfit.type), place)
+    }
+    let isComparison = !transform.comparisons.isEmpty && !transform.words.contains { ["?", "??"].contains($0) }
+    if isComparison, !["Bool", "Bool?"].contains(watch.type.text), KnownTypes.isLibrary(watch.type.text) {
+      throw SpecFault(.value(transform.text, type: watch.type.text), place)
+    }
   }
 
   /// The type of what is compared: an enum of the value's name, a number, a text.
@@ -388,6 +440,7 @@ private struct SpecReading {
           range)
       }
       guard let type = known(text) ?? Self.literalType(text) else { throw SpecFault(.untyped(text), range) }
+      if known(text) == nil { try Self.check(argument.value, is: type, at: range) }
       guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
       if !names.insert(name).inserted { throw SpecFault(.duplicate(name), range) }
       taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
@@ -410,10 +463,21 @@ private struct SpecReading {
     if text.first == "\"" { return text.dropFirst().contains("\"") && text.last == "\"" ? .string : nil }
     guard let first = digits.first, ("0"..."9").contains(first) else { return nil }
     if digits.allSatisfy({ ("0"..."9").contains($0) || $0 == "_" }) { return .named(["Int"], []) }
-    return digits.allSatisfy { ("0"..."9").contains($0) || $0 == "_" || $0 == "." } ? .named(["Double"], []) : nil
+    let isNumber = digits.allSatisfy { ("0"..."9").contains($0) || $0 == "_" || $0 == "." }
+    return isNumber && digits.count(where: { $0 == "." }) == 1 ? .named(["Double"], []) : nil
   }
 
   /// Refuses a literal that is none of its type, as far as that is known.
+  private static func check(_ value: SpecExpression, is type: SpecType, at range: Range<Int>) throws(SpecFault) {
+    if let misfit = SpecNumber.misfit(in: value, as: type) {
+      throw SpecFault(.number(misfit.text, type: misfit.type), range)
+    }
+    if value.isRange || SpecShape.isWrong(value, for: type) {
+      throw SpecFault(.value(value.text, type: type.text), range)
+    }
+    try check(value.text, is: type, at: range)
+  }
+
   private static func check(_ text: String, is type: SpecType, at range: Range<Int>) throws(SpecFault) {
     guard case .named(let path, []) = type.withoutOptional, path.count == 1, KnownTypes.isLibrary(path[0]) else {
       return

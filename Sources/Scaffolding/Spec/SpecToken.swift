@@ -41,6 +41,9 @@ struct SpecToken: Hashable {
       } else if character == "\"" {
         index = try endOfString(line, from: index)
         kind = .string
+      } else if ["...", "..<"].contains(String(line[index...].prefix(3))) {
+        index += 3
+        kind = .sign
       } else if "()[]{},:.".contains(character) {
         index += 1
         kind = .punctuation

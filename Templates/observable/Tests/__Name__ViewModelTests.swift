@@ -57,7 +57,7 @@ struct __Name__ViewModelTests {
         // vmgen:for load in loads
         #expect(viewModel.__load__.isNotRequested)
         // vmgen:end
-        // vmgen:for state in states
+        // vmgen:for state in steadyStates
         #expect(viewModel.__state__ == __stateValue__)
         // vmgen:end
         // vmgen:if search

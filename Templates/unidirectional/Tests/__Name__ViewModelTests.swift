@@ -57,7 +57,7 @@ struct __Name__ViewModelTests {
         // vmgen:for load in loads
         #expect(viewModel.__load__.isNotRequested)
         // vmgen:end
-        // vmgen:for state in states
+        // vmgen:for state in steadyStates
         #expect(viewModel.__state__ == __stateValue__)
         // vmgen:end
         // vmgen:if search
@@ -257,8 +257,9 @@ struct __Name__ViewModelTests {
         #expect(viewModel.__state__ == __stateOther__)
         // vmgen:else
         let states = PublisherRecorder(viewModel.$__state__)
-        viewModel.send(.__stateAction__(__stateValue__))
-        #expect(states.values == [__stateValue__, __stateValue__])
+        let value: __stateType__ = __stateValue__
+        viewModel.send(.__stateAction__(value))
+        #expect(states.values.dropFirst() == [value])
         // vmgen:end
     }
     // vmgen:end

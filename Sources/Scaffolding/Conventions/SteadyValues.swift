@@ -1,0 +1,80 @@
+/// Which values are equal to themselves whenever they are made: tests compare with no others.
+extension KnownTypes {
+  /// Whether two values that the same code makes are equal. `Date()`, `UUID()`, `.now`, `Int.random(in:)` and `.nan` are
+  /// not; neither is what nobody here knows.
+  func isSteady(_ value: SpecExpression, of type: SpecType) -> Bool {
+    if value.changes { return false }
+    let tokens = ((try? SpecToken.tokens(of: Array(value.text))) ?? []).dropLast()
+    for (index, token) in tokens.enumerated() where token.kind == .word {
+      let isMember = index > 0 && tokens[index - 1].text == "."
+      let isCall = index + 1 < tokens.count && tokens[index + 1].text == "(" && !tokens[index + 1].isApart
+      let isLabel = !isMember && index + 1 < tokens.count && tokens[index + 1].text == ":" && index > 0
+      if isLabel, ["(", ","].contains(tokens[index - 1].text) {
+        continue
+      }
+      if isMember {
+        let owner = index > 1 && tokens[index - 2].kind == .word && !tokens[index - 1].isApart ? tokens[index - 2] : nil
+        let owners = owner.map { [$0.text] } ?? type.names.map { $0.path.joined(separator: ".") }
+        let isFixed =
+          isCall
+          ? Self.steadyCalls.contains(token.text) : owners.contains { isSteady(token.text, of: $0) }
+        if !isFixed { return false }
+      } else if isCall {
+        if !isSteady(callOf: token.text) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Members of the standard library and of Foundation that never change.
+  private static let steadyMembers: Set<String> = [
+    "count", "distantFuture", "distantPast", "greatestFiniteMagnitude", "infinity", "isEmpty", "leastNonzeroMagnitude",
+    "max", "min", "pi", "zero",
+  ]
+
+  /// Methods and cases with a payload that make the same of the same.
+  private static let steadyCalls: Set<String> = [
+    "days", "hours", "init", "lowercased", "microseconds", "milliseconds", "minutes", "nanoseconds", "seconds",
+    "uppercased",
+  ]
+
+  /// A member without arguments, of a type that has it as a case, or of the library.
+  private func isSteady(_ member: String, of type: String) -> Bool {
+    if Self.steadyMembers.contains(member) { return true }
+    if let cases = storeEnums[type] ?? newEnums[type.split(separator: ".").map(String.init)] {
+      return cases.contains(member)
+    }
+    if let declared = declared(type) { return declared.plainCases.contains(member) }
+    // `A` of `A.B.c`.
+    return member.first?.isUppercase == true
+  }
+
+  private func isSteady(callOf name: String) -> Bool {
+    if Self.isLibrary(name) { return true }
+    guard let declared = declared(name) else { return true }
+    // A property that has a value of its own may have another one each time.
+    let parts = Set((declared.memberwise ?? []).map(\.name))
+    return declared.kind == .struct && declared.members.isSubset(of: parts)
+  }
+}
+
+extension ScreenDescription {
+  /// The states whose first value a test can compare with.
+  var steadyStates: [Spec.State] { spec.states.filter(isSteady) }
+
+  /// Whether a test knows what a state begins with.
+  func isSteady(_ state: Spec.State) -> Bool { state.value.map { types.isSteady($0, of: state.type) } ?? true }
+}
+
+extension SpecExpression {
+  /// Whether it is another value each time for sure, or not even equal to itself.
+  var changes: Bool {
+    let words = words
+    return words.indices.contains { index in
+      let isEmptyCall = Array(words[(index + 1)...].prefix(2)) == ["(", ")"]
+      return ["Date", "UUID"].contains(words[index]) && isEmptyCall
+        || ["nan", "now", "random", "randomElement", "shuffled", "signalingNaN", "timeIntervalSinceNow"]
+          .contains(words[index])
+    }
+  }
+}

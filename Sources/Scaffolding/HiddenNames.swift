@@ -1,0 +1,58 @@
+/// Names by which generated code means a type of the core, of SwiftUI or of UIKit.
+///
+/// A module that declares one of them hides the other: its own comes first, without a word from the compiler until
+/// something does not fit.
+enum HiddenNames {
+  /// The core's, its tests' library's and what they hand on.
+  private static let core: Set<String> = [
+    "AnyCancellable", "AnyPublisher", "CancelBag", "Clock", "ContinuousClock", "CurrentLoads", "CurrentValueSubject",
+    "Duration", "LoadState", "MainActor", "ManualClock", "ObservableObject", "OutputQueue", "Owned",
+    "PassthroughSubject", "Published", "PublisherRecorder", "StateRecorder", "Store", "Stub", "Task", "Void",
+  ]
+
+  private static let library: Set<String> = [
+    "Array", "Bool", "CocoaError", "Date", "Double", "Equatable", "Error", "Float", "Hashable",
+    "Identifiable", "IndexPath", "Int", "Never", "Observable", "Result", "Sendable", "Set", "String", "UUID",
+  ]
+
+  private static let views: Set<String> = [
+    "Binding", "Button", "ContentUnavailableView", "DispatchQueue", "EmptyView", "EnvironmentObject", "Group", "Label",
+    "List", "ObservedObject", "ProgressView", "Section", "State", "StateObject", "Text", "View", "ViewBuilder",
+    "NSCoder", "NSDirectionalEdgeInsets", "NSLayoutConstraint", "UIAction", "UIButton",
+    "UIContentUnavailableConfiguration", "UILabel", "UINavigationController",
+    "UIRefreshControl", "UIScrollView", "UISearchController", "UIStackView", "UITableView", "UITableViewCell", "UIView",
+    "UIViewController",
+  ]
+
+  private static let all = core.union(library).union(views)
+
+  /// The first name in generated code that a module declares as something else, with the file that does.
+  static func first(
+    in contents: [UInt8], declaringFile: (_ name: String) -> String?
+  ) -> (name: String, file: String)? {
+    var seen: Set<Substring> = []
+    for line in String(decoding: contents, as: UTF8.self).split(separator: "\n") {
+      let code = line.drop { $0 == " " }
+      if code.hasPrefix("//") || code.hasPrefix("import ") { continue }
+      var rest = code
+      while let start = rest.firstIndex(where: \.isLetter) {
+        let before = start > code.startIndex ? code[code.index(before: start)] : " "
+        let word = rest[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        rest = rest[word.endIndex...]
+        // A member is looked up in what it is a member of; a name goes on behind what is no letter.
+        guard before != ".", before != "_", !before.isNumber, word.first?.isUppercase == true,
+          seen.insert(word).inserted,
+          all.contains(String(word)), let file = declaringFile(String(word)), !isCore(file)
+        else { continue }
+        return (String(word), file)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a file is one of the core's own, copied into the project.
+  static func isCore(_ file: String) -> Bool {
+    let folders = file.split(separator: "/").dropLast()
+    return folders.contains { $0.hasPrefix("ViewModelCore") || $0.hasPrefix("ViewModelTesting") }
+  }
+}

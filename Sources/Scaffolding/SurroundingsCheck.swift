@@ -1,0 +1,95 @@
+/// What is there is looked at before anything is written: code that would not compile beside it is refused.
+extension Surroundings {
+  /// Refuses lines that the project's declarations do not fit.
+  ///
+  /// - Parameter new: The types that would be written.
+  func checkExisting(_ spec: Spec, _ new: [[String]], in home: PlanHome) throws(PlanError) {
+    guard let folder = home.typeFolder else { return }
+    let existing = ExistingTypes(facts: facts, folder: folder)
+    try checkTypes(spec, existing, in: home)
+    try checkInteractors(spec, existing, in: home)
+    try checkStore(spec, folder)
+    for path in new {
+      let name = path.joined(separator: ".")
+      // What is named after the screen is not named after a type.
+      if name == "\(spec.name)Content" { continue }
+      guard let nearest = existing.nearest(to: name), let found = facts.declaredType(nearest, folder) else { continue }
+      throw spec.fault(.nearlyType(name, nearest: nearest, file: relative(found.file)), at: words(of: path))
+    }
+  }
+
+  private func words(of path: [String]) -> [String] { Array(path.flatMap { [".", $0] }.dropFirst()) }
+
+  private func relative(_ file: String) -> String { root.isEmpty ? file : ProjectPath.relative(file, to: root) }
+
+  /// Refuses a store that is made of the project's own `Store`.
+  private func checkStore(_ spec: Spec, _ folder: String) throws(PlanError) {
+    guard spec.usesStore, let alias = facts.declaredType("AppStore", folder), alias.alias?.hasPrefix("Store<") == true,
+      let file = facts.declaringFile("Store", folder), !HiddenNames.isCore(file)
+    else { return }
+    throw .hiddenName("Store", file: relative(file), path: relative(alias.file))
+  }
+
+  private func checkTypes(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
+    var known: Set<[String]> = []
+    for (path, isGeneric) in spec.mentionedTypes.flatMap(\.names) where known.insert(path).inserted {
+      if isGeneric || path.count == 1 && KnownTypes.isLibrary(path[0]) { continue }
+      let name = path.joined(separator: ".")
+      guard let found = facts.declaredType(name, existing.folder), found.generics.isEmpty else { continue }
+      // `Message` is not `Chat.Message`.
+      guard found.path.isEmpty || found.path == path else { continue }
+      if found.kind == .protocol {
+        throw spec.fault(.protocolType(name, file: relative(found.file)), at: words(of: path))
+      }
+      let lacking = existing.lacking(found)
+      if !lacking.isEmpty {
+        throw spec.fault(.lacksConformance(name, lacking, file: relative(found.file)), at: words(of: path))
+      }
+    }
+  }
+
+  private func checkInteractors(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
+    for interactor in spec.interactors {
+      var types = [interactor.type]
+      if home.convention.work == .repository {
+        types = [ScreenDescription.repository(of: interactor), ScreenDescription.dataSource(of: interactor)]
+      }
+      for type in types {
+        guard let found = facts.declaredType(type, existing.folder) else {
+          try checkName(type, of: interactor, spec, existing)
+          continue
+        }
+        if found.alias != nil { continue }
+        if found.kind != .protocol {
+          throw spec.fault(.noProtocol(type, file: relative(found.file)), at: [interactor.name, "."])
+        }
+        for method in interactor.methods {
+          // What a data source has is mapped by the repository.
+          let isMapped = type.hasSuffix("DataSource")
+          guard !isMapped, let other = existing.mismatch(of: method, in: found) else { continue }
+          throw spec.fault(
+            .otherMethod(interactor: type, file: relative(found.file), declared: other.text, called: method.text),
+            at: [method.name, "("])
+        }
+      }
+    }
+  }
+
+  /// Refuses an Interactor that is nearly one of the project's.
+  private func checkName(
+    _ type: String, of interactor: ScreenDescription.Interactor, _ spec: Spec, _ existing: ExistingTypes
+  ) throws(PlanError) {
+    guard interactor.name != spec.name.lowerCamel, let nearest = existing.nearest(to: type),
+      let found = facts.declaredType(nearest, existing.folder), found.kind == .protocol
+    else { return }
+    throw spec.fault(
+      .nearlyType(type, nearest: nearest, file: relative(found.file)), at: [interactor.name, "."])
+  }
+}
+
+extension ScreenDescription.Method {
+  /// `fetchPosts(page: Int) async throws -> [Post]`
+  fileprivate var text: String {
+    "\(name)(\(parameters.map(\.declaration).joined(separator: ", "))) async throws -> \(result.text)"
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+/// What a target declares already is looked at before a screen is written that would not compile beside it.
+@Suite struct NewExistingTests {
+  private static let models = """
+    struct Product: Equatable { let id: Int }
+    struct Plain { let id: Int }
+    final class Model: Equatable { static func == (a: Model, b: Model) -> Bool { true } }
+    struct Holder: Equatable { let model: Model }
+    public struct Shared: Hashable { public var count = 1 }
+    struct Extended { let id: Int }
+    extension Extended: Hashable {}
+    enum Step { case at(Int) }
+    enum Level: String { case low }
+    protocol Animal {}
+    protocol Record: Equatable, Sendable {}
+    struct Entry: Record {}
+    struct Foreign: OtherModulesProtocol {}
+    @Model class Stored {}
+    typealias Products = [Product]
+    protocol CartInteractor: Sendable {
+      func fetchCart(id: Int) async throws -> [Product]
+      func fetchAll() async throws -> Products
+      func fetchCount() -> Int
+    }
+    class ShopInteractor {}
+
+    """
+
+  private func errors(
+    of load: String, beside text: String = models, _ convention: String = "observable"
+  ) throws -> String {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Models.swift", text)
+    let run = try sandbox.run(
+      "new", "Home", "--in", "App/Home", "--tests", "Tests", "--module", "App", "--convention", convention, "--load",
+      load)
+    if run.status == 0 { return "" }
+    #expect(run.status == 2)
+    #expect(sandbox.files() == ["App/Models.swift"])
+    return run.errors
+  }
+
+  @Test(arguments: [
+    ("a: [Prodct]", "'Prodct' is not declared, but 'Product' is, in 'App/Models.swift'; did you mean 'Product'?"),
+    ("a: [String: Porduct]", "did you mean 'Product'?"), ("a: PRODUCT", "did you mean 'Product'?"),
+    ("a: Lvel?", "did you mean 'Level'?"), ("a: Int from crat.fetch()", "did you mean 'CartInteractor'?"),
+    ("a: Plain", "'Plain' in 'App/Models.swift' is not 'Equatable'"), ("a: Step", "is not 'Equatable'"),
+    ("a: Model", "is not 'Sendable'"), ("a: Holder", "is not 'Sendable'"), ("a: [Shared]", "is not 'Sendable'"),
+    ("a: Animal", "is a protocol"),
+    (
+      "a: [Product] from cart.fetchCart()",
+      "declares 'fetchCart(id: Int) async throws -> [Product]', and the line calls"
+    ),
+    ("a(id: String): [Product] from cart.fetchCart(id: id)", "and the line calls 'fetchCart(id: String)"),
+    (
+      "a(id: Int): Product from cart.fetchCart(id: id)",
+      "and the line calls 'fetchCart(id: Int) async throws -> Product'"
+    ),
+    ("a: String from cart.fetchCount()", "declares 'fetchCount() -> Int'"),
+    ("a: Int from shop.fetch()", "'ShopInteractor' in 'App/Models.swift' is no protocol"),
+  ])
+  func refuses(_ load: String, _ message: String) throws {
+    let errors = try errors(of: load)
+    #expect(errors.contains(message), "\(errors)")
+  }
+
+  @Test(arguments: ["observable", "uikit", "unidirectional", "clean", "representable"])
+  func aSlipIsNoNewType(_ convention: String) throws {
+    #expect(try errors(of: "a: [Prodct]", convention).contains("did you mean 'Product'?"))
+  }
+
+  private func errors(of load: String, _ convention: String) throws -> String {
+    try errors(of: load, beside: Self.models, convention)
+  }
+
+  @Test(arguments: [
+    "a: Product", "a: Extended", "a: Level", "a: Entry", "a: Foreign", "a: Stored", "a: [Prize]",
+    "a(id: Int): [Product] from cart.fetchCart(id: id)", "a: [Product] from cart.fetchAll()",
+    "a: Products from cart.fetchAll()", "a: Int from cart.fetchCount()", "a: Int from cart.fetchOther()",
+  ])
+  func takes(_ load: String) throws { #expect(try errors(of: load) == "") }
+
+  /// A word that differs in one letter may be one of its own.
+  @Test(arguments: [("Card", "Cart"), ("Item1", "Item2"), ("Cat", "Cab"), ("Note", "Node")])
+  func anotherWordIsNoSlip(_ new: String, _ declared: String) throws {
+    #expect(try errors(of: "a: \(new)", beside: "struct \(declared): Equatable {}\n") == "")
+  }
+
+  @Test(arguments: [
+    ("enum LoadState {}", "'LoadState' in 'App/Models.swift' hides the 'LoadState' that"),
+    ("struct Task {}", "rename it"), ("actor Stub {}", "hides the 'Stub'"),
+    ("typealias View = Int", "hides the 'View'"),
+    ("class StateRecorder {}\nstruct Text {}", "hides the 'Text'"),
+  ])
+  func aNameThatHidesTheCore(_ text: String, _ message: String) throws {
+    let errors = try errors(of: "a: Int", beside: text + "\n")
+    #expect(errors.contains(message), "\(errors)")
+  }
+
+  @Test(arguments: ["struct Store {}", "enum App { enum LoadState {} }", "extension Task {}", "struct CancelBag {}"])
+  func aNameThatTheScreenDoesNotUse(_ text: String) throws {
+    #expect(try errors(of: "a: Int", beside: text + "\n") == "")
+  }
+
+  /// The app's store is made of its own type.
+  @Test func aStoreOfTheProjectsOwn() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Store.swift", "final class Store<A, B, C> {}\n")
+    let arguments = ["new", "Home", "--in", "App/Home", "--guest"]
+    let note = try sandbox.run(arguments + ["--dry-run"])
+    #expect(
+      note.output.contains("'typealias AppStore = ViewModelCore.Store<AppState, AppAction, AppEvent>'"), "\(note)")
+    try sandbox.write("App/AppStore.swift", "typealias AppStore = Store<AppState, AppAction, AppEvent>\n")
+    #expect(try sandbox.run(arguments).errors.contains("'Store' in 'App/Store.swift' hides"))
+  }
+}
