@@ -416,7 +416,9 @@ struct Surroundings {
         lacks.append((source, declaredSource.file, "func \(method.signature)"))
       }
     }
-    if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"), !home.isIsolated {
+    if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"),
+      !home.isIsolated
+    {
       others.append(
         "'\(interactor.type)' in '\(ProjectPath.relative(found.file, to: root))' is not 'Sendable', which Swift 6 mode needs "
           + "to load from a ViewModel; write 'protocol \(interactor.type): Sendable'")
