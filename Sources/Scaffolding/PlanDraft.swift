@@ -56,6 +56,9 @@ struct PlanDraft {
           }
         }
       }
+      try add(
+        file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
+        keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
       // A package that is being made has the core's names alone; a whole project may be more than one module.
       if let moduleFolder = moduleFolder ?? testedFolder,
         let hidden = HiddenNames.first(in: file.contents, declaringFile: { facts.declaringFile($0, moduleFolder) }),
@@ -63,9 +66,6 @@ struct PlanDraft {
       {
         throw .hiddenName(hidden.name, file: relative(hidden.file), path: relative(path))
       }
-      try add(
-        file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
-        keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
       if let path = steps.last?.path {
         origins[path] = .init(file: template.file, lines: file.lines, template: template.contents)
       }

@@ -226,7 +226,7 @@ import Testing
     let facts = ProjectFacts(disk: PlanDiskReader())
     try PlanExecutor().execute(try Planner.plan(request, facts: facts))
     let before = try folder.contents()
-    #expect(before.count == 4)
+    #expect(before.count == 5)
     let again = try Planner.plan(request, facts: facts)
     #expect(again.steps.allSatisfy { $0.action == .identical })
     #expect(try PlanExecutor().execute(again) == [])

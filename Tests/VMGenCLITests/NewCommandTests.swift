@@ -368,7 +368,8 @@ extension Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
     try sandbox.write("Tests/ShopTests/ShopTests.swift", "")
-    try sandbox.write("Sources/Shop/Models.swift", declaration + "\n")
+    let conforming = "extension Item: Equatable, Sendable {}"
+    try sandbox.write("Sources/Shop/Models.swift", "\(declaration)\n\(conforming)\n")
     let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart", "--load", "item: Item from item.fetch()")
     #expect(run.status == 0)
     let isTold = run.output.contains("the tests make a 'Item()', and that is not how 'Item' is made; put a value there")

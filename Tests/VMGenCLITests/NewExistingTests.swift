@@ -31,21 +31,25 @@ import Testing
     of load: String, beside text: String = models, _ convention: String = "observable"
   ) throws -> String {
     let sandbox = try Sandbox()
-    try sandbox.write("App/Models.swift", text)
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Sources/App/Models.swift", text)
+    try sandbox.write("Tests/AppTests/AppTests.swift", "")
     let run = try sandbox.run(
-      "new", "Home", "--in", "App/Home", "--tests", "Tests", "--module", "App", "--convention", convention, "--load",
-      load)
+      "new", "Home", "--in", "Sources/App/Home", "--convention", convention, "--load", load)
     if run.status == 0 { return "" }
     #expect(run.status == 2)
-    #expect(sandbox.files() == ["App/Models.swift"])
+    #expect(sandbox.files() == ["Package.swift", "Sources/App/Models.swift", "Tests/AppTests/AppTests.swift"])
     return run.errors
   }
 
   @Test(arguments: [
-    ("a: [Prodct]", "'Prodct' is not declared, but 'Product' is, in 'App/Models.swift'; did you mean 'Product'?"),
+    (
+      "a: [Prodct]",
+      "'Prodct' is not declared, but 'Product' is, in 'Sources/App/Models.swift'; did you mean 'Product'?"
+    ),
     ("a: [String: Porduct]", "did you mean 'Product'?"), ("a: PRODUCT", "did you mean 'Product'?"),
     ("a: Lvel?", "did you mean 'Level'?"), ("a: Int from crat.fetch()", "did you mean 'CartInteractor'?"),
-    ("a: Plain", "'Plain' in 'App/Models.swift' is not 'Equatable'"), ("a: Step", "is not 'Equatable'"),
+    ("a: Plain", "'Plain' in 'Sources/App/Models.swift' is not 'Equatable'"), ("a: Step", "is not 'Equatable'"),
     ("a: Model", "is not 'Sendable'"), ("a: Holder", "is not 'Sendable'"), ("a: [Shared]", "is not 'Sendable'"),
     ("a: Animal", "is a protocol"),
     (
@@ -58,7 +62,7 @@ import Testing
       "and the line calls 'fetchCart(id: Int) async throws -> Product'"
     ),
     ("a: String from cart.fetchCount()", "declares 'fetchCount() -> Int'"),
-    ("a: Int from shop.fetch()", "'ShopInteractor' in 'App/Models.swift' is no protocol"),
+    ("a: Int from shop.fetch()", "'ShopInteractor' in 'Sources/App/Models.swift' is no protocol"),
   ])
   func refuses(_ load: String, _ message: String) throws {
     let errors = try errors(of: load)
@@ -88,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("enum LoadState {}", "'LoadState' in 'App/Models.swift' hides the 'LoadState' that"),
+    ("enum LoadState {}", "'LoadState' in 'Sources/App/Models.swift' hides the 'LoadState' that"),
     ("struct Task {}", "rename it"), ("actor Stub {}", "hides the 'Stub'"),
     ("typealias View = Int", "hides the 'View'"),
     ("class StateRecorder {}\nstruct Text {}", "hides the 'Text'"),
