@@ -22,7 +22,7 @@ enum TrialRecord {
     "app_store_write": Figures(400, 400, 400, 400),
     "bind_in_init": Figures(400, 400, 400, 400),
     "final_class": Figures(400, 400, 400, 400),
-    "generic_view": Figures(400, 400, 372, 372),
+    "generic_view": Figures(400, 400, 392, 392),
     "guest_guard": Figures(400, 400, 397, 397),
     "layer_dependency": Figures(370, 370, 274, 274),
     "load_guard": Figures(400, 400, 400, 400),

@@ -101,7 +101,8 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     let linter = Linter(
       [LintSettings(convention: .observable, rules: [(.finalClass, .error)])], today: newYear2026)
     let files = [first, second].compactMap { linter.read(Array($0.utf8), path: "\($0.count).swift") }
-    let project = ProjectIndex(files.map(FileFacts.init))
+    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
+    let project = ProjectIndex(files.map(FileFacts.init), uses: uses)
     return linter.check(files[0], in: project).diagnostics.flatMap(\.fixIts).map(\.title)
   }
 

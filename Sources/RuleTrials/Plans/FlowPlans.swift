@@ -111,7 +111,7 @@ extension TrialPlan {
           "final class ↓CartViewModel { func trigger(_ action: Action) {} }", in: [.representable],
           breaks: [
             ("func trigger(_ action: Action) {}", ""), ("func trigger", "static func trigger"),
-            ("func trigger", "private func triggers"), ("func trigger", "override func trigger"),
+            ("func trigger", "private func triggers"),
             ("func trigger(_ action: Action) {}", "let trigger: (Action) -> Void"),
             ("func trigger(_ action: Action) {}", "// func trigger(_ action: Action) {}\n"),
           ]))
