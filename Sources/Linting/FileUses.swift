@@ -196,7 +196,8 @@ private struct UseReader {
     let expression = source.withParentheses(start..<token + 1)
     if expression.lowerBound > 0, isInOut(expression.lowerBound - 1) { return .write }
     var next = expression.upperBound
-    while true {
+    // Parentheses that nothing closes end with the file.
+    while next < tokens.count {
       switch tokens[next].kind {
       case .postfixQuestion, .postfixExclamation: next += 1
       case .period where [.identifier, .keyword, .integerLiteral].contains(tokens[next + 1].kind):
@@ -204,7 +205,10 @@ private struct UseReader {
         if isCalled { return .call(Fingerprint.hash(source.text[source.nameBytes(next + 1)])) }
         next += 2
       case .openBracket where !tokens[next].startsLine: next = tokens.behind(next)
-      case .closeParen where tokens.partner(of: next) < start && source.isGroup(tokens.partner(of: next)): next += 1
+      case .closeParen:
+        let opening = tokens.partner(of: next)
+        guard opening >= 0, opening < start, source.isGroup(opening) else { return .read }
+        next += 1
       // `(model.a, model.b) = pair`
       case .comma:
         guard let open = brackets.last, source.isGroup(open) else { return .read }
@@ -212,6 +216,7 @@ private struct UseReader {
       default: return isAssignment(next) ? .write : .read
       }
     }
+    return .read
   }
 
   private func isInOut(_ index: Int) -> Bool {
@@ -221,6 +226,7 @@ private struct UseReader {
 
   /// Any operator that ends in `=`: one that compares is a use like a write too seldom to matter.
   private func isAssignment(_ index: Int) -> Bool {
+    guard index < tokens.count else { return false }
     if tokens[index].kind == .equal { return true }
     guard tokens[index].kind == .binaryOperator else { return false }
     let range = tokens[index].range

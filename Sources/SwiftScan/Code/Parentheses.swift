@@ -114,7 +114,10 @@ extension SourceFile {
   /// An expression with the parentheses around it, and with `try`, `await` and `unsafe` before it.
   public func withParentheses(_ expression: Range<Int>) -> Range<Int> {
     var (start, end) = (startWithEffects(expression.lowerBound), expression.upperBound)
-    while start > 0, tokens[start - 1].kind == .openParen, tokens.partner(of: start - 1) == end, isGroup(start - 1) {
+    // An opening parenthesis that nothing closes has the token that ends it as its partner, but not the other way round.
+    while start > 0, end < tokens.count, tokens[start - 1].kind == .openParen, tokens.partner(of: start - 1) == end,
+      tokens.partner(of: end) == start - 1, isGroup(start - 1)
+    {
       (start, end) = (startWithEffects(start - 1), end + 1)
     }
     return start..<end
