@@ -60,7 +60,7 @@ public struct FileReplacement {
       if descriptor >= 0, let old {
         hasOtherNames = old.st_nlink > 1
         if hasOtherNames {
-          // What is overwritten keeps all that it has.
+          // A file that is overwritten in place keeps its owner, mode and attributes.
           problem = FileReplacement.refusal(toWrite: path)
           _ = fchmod(descriptor, 0o600)
         } else {

@@ -1,6 +1,7 @@
 import SwiftScan
 
-/// What one file says that a fix must know and no finding depends on: who inherits, and who uses members of some names.
+/// What a fix must know of one file: which classes inherit, and where the file uses members of some names. No finding
+/// depends on it.
 public struct FileUses: Sendable {
   /// A place where a member may be used.
   struct Use: Sendable {

@@ -55,8 +55,8 @@ public struct Git: Sendable {
     return outputs
   }
 
-  /// Settings that keep git from starting programs that a repository names. An empty monitor is none in every version;
-  /// a bare repository in a folder of the project is nobody's work.
+  /// Settings that keep git from starting programs that a repository names. Every version of git takes an empty monitor for
+  /// none. Git then also ignores bare repositories in the project's folders: a work tree may carry one with settings of its own.
   private static let harmless = ["core.fsmonitor=", "safe.bareRepository=explicit"]
 
   /// What came of calls that may well fail.

@@ -26,7 +26,7 @@ enum KnownNames {
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.know(name, at: token) {
         return nil
       } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {
-        // A member that nobody here declares may be one of Foundation's.
+        // A member that the project does not declare may be Foundation's.
         modules.insert("Foundation")
       }
     }

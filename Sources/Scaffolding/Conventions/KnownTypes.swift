@@ -269,7 +269,7 @@ public struct DeclaredType: Hashable, Sendable {
     public var signature: String
     /// The types of the parameters, as they are written.
     public var parameters: [String]
-    /// What stands before the arrow: `async throws`.
+    /// The effects before the arrow: `async`, `throws`.
     public var effects: Set<String>
     /// What it returns, as it is written; `Void` where nothing is.
     public var result: String

@@ -1,7 +1,7 @@
 /// Which values are equal to themselves whenever they are made: tests compare with no others.
 extension KnownTypes {
   /// Whether two values that the same code makes are equal. `Date()`, `UUID()`, `.now`, `Int.random(in:)` and `.nan` are
-  /// not; neither is what nobody here knows.
+  /// not. A value of unknown origin counts as not equal.
   func isSteady(_ value: SpecExpression, of type: SpecType) -> Bool {
     if value.changes { return false }
     let tokens = ((try? SpecToken.tokens(of: Array(value.text))) ?? []).dropLast()
