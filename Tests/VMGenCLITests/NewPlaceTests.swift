@@ -107,6 +107,29 @@ import Testing
     }
   }
 
+  /// A widget may have the only synchronised folder of an app, which is no reason to put screens there.
+  @Test(arguments: ["app-extension", "extensionkit-extension"])
+  func anAppExtensionIsNotChosenByItself(type: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "Shop.xcodeproj/project.pbxproj",
+      """
+      // !$*UTF8*$!
+      { objects = {
+        A = { isa = PBXFileSystemSynchronizedRootGroup; path = Widget; sourceTree = "<group>"; };
+        C = { isa = PBXNativeTarget; name = Shop; productType = "com.apple.product-type.application"; };
+        D = { isa = PBXNativeTarget; name = Widget; productType = "com.apple.product-type.\(type)";
+          fileSystemSynchronizedGroups = ( A, ); };
+      }; }
+      """)
+    try sandbox.write("Shop/App.swift", "")
+    try sandbox.write("Widget/Widget.swift", "")
+    let root = try sandbox.run("new", "Sample", "--dry-run", "--root", ".")
+    #expect(root.output.contains("create  Sample/SampleView.swift"), "\(root.output)\(root.errors)")
+    let inside = try sandbox.run("new", "Sample", "--dry-run", "--root", "..", in: "Widget")
+    #expect(inside.output.contains("create  Sample/SampleView.swift"), "\(inside.output)\(inside.errors)")
+  }
+
   @Test func aSynchronizedFolderOfXcode() throws {
     let sandbox = try Sandbox()
     let project = """

@@ -52,8 +52,10 @@ struct ProjectLayout {
     for folder in folders(above: path) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }
-      // The libraries that a package carries get no screens.
-      let candidates = targets.filter { !$0.isTest && !$0.isOther && !Self.libraries.contains($0.name) }
+      // The libraries that a package carries get no screens, nor do app extensions.
+      let candidates = targets.filter { target in
+        !target.isTest && !target.isOther && !target.isExtension && !Self.libraries.contains(target.name)
+      }
       // A package and an Xcode project may build the same folder.
       guard Set(candidates.map(\.folders)).count == 1, let only = candidates.first?.folders.first,
         ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder)

@@ -15,6 +15,8 @@ struct ProjectTarget: Equatable {
   var isTest: Bool
   /// Whether neither screens nor their tests belong there: a target of user interface tests, a plugin.
   var isOther = false
+  /// Whether it is an app extension, such as a widget: screens go there only from inside its folder.
+  var isExtension = false
   /// The targets and products that it depends on; nil where that is computed.
   var dependencies: [String]?
   var container: Container

@@ -59,7 +59,8 @@ struct XcodeProject {
         ProjectTarget(
           name: name, module: Self.module(of: target, named: name, objects), folders: folders,
           isTest: type.hasSuffix(".unit-test"), isOther: type.hasSuffix(".ui-testing"),
-          dependencies: others.compactMap { names[$0] } + products, container: .xcode,
+          isExtension: type.hasSuffix("-extension"), dependencies: others.compactMap { names[$0] } + products,
+          container: .xcode,
           isIsolated: settings(SettingsFile.isolation, of: target).contains("MainActor")))
     }
     targets.sort { $0.name < $1.name }
