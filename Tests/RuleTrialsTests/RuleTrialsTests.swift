@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RuleTrialsTests {
   private static let record = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/VMGenCLI/TrialRecord.swift")
+    .deletingLastPathComponent().appending(path: "Sources/VMGenCLI/Rules/TrialRecord.swift")
 
   /// Every mutant is caught at the places that it is made for, every decoy is passed; and how many there were is what
   /// `vmgen rules` says.

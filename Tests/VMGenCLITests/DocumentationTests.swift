@@ -3,8 +3,7 @@ import Testing
 
 /// What users read is made from the code, or compared with what the code does.
 @Suite struct DocumentationTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = Sandbox.repository
 
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)

@@ -23,6 +23,10 @@ final class Sandbox {
     try? FileManager.default.removeItem(at: url)
   }
 
+  /// The root of this repository.
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   /// The tool stands beside the test bundle that runs.
   static let tool: URL = {
     let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()

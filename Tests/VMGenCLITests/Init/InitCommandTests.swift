@@ -267,9 +267,7 @@ import Testing
   @Test func theWorkflowIsThatOfTheDocumentation() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("init", "--ci").status == 0)
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "docs/ci.md"), encoding: .utf8)
+    let page = try String(contentsOf: Sandbox.repository.appending(path: "docs/ci.md"), encoding: .utf8)
     #expect(page.contains("```yaml\n\(try sandbox.text(".github/workflows/vmgen.yml"))```\n"))
   }
 }

@@ -10,8 +10,7 @@ import Testing
 ///
 /// `VMGEN_RECORD=1 swift test --filter CountsTests` writes the file anew.
 @Suite struct CountsTests {
-  private static let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/Counts/lint.txt")
+  private static let golden = Sandbox.repository.appending(path: "Fixtures/Counts/lint.txt")
 
   @Test func workDoesNotGrow() throws {
     let sandbox = try Sandbox()
