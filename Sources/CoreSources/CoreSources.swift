@@ -4,6 +4,7 @@ public enum CoreSources {
   public static let core: [(path: String, contents: [UInt8])] = [
     ("CancelBag.swift", PackageResources.CancelBag_swift),
     ("CurrentLoads.swift", PackageResources.CurrentLoads_swift),
+    ("CurrentRun.swift", PackageResources.CurrentRun_swift),
     ("Debounce.swift", PackageResources.Debounce_swift),
     ("Exports.swift", PackageResources.Exports_swift),
     ("FIFO.swift", PackageResources.FIFO_swift),

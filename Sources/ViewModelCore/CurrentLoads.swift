@@ -16,16 +16,11 @@ public final class CurrentLoads {
     /// What the property is about.
     var key = LoadKey()
     /// Nil when the load has ended.
-    var run: Run?
+    var run: CurrentRun?
   }
 
-  private final class Run: Sendable {
-    private let contents = Locked(false)
-
-    var isCancelled: Bool { contents.withLock { $0 } }
-
-    func cancel() { contents.withLock { $0 = true } }
-  }
+  /// The loads whose operations the current task runs. A load that its own operation asks for must not wait for it.
+  @TaskLocal private static var running: [CurrentRun] = []
 
   private var latest: [AnyKeyPath: Latest] = [:]
 
@@ -39,7 +34,8 @@ public final class CurrentLoads {
   /// ```
   ///
   /// - A load for other parameters replaces the value, and a load that is under way, at once.
-  /// - A load whose task is cancelled no longer keeps another one from starting, even if its operation goes on.
+  /// - A load for the same parameters waits while another one is under way. If the task of that one is cancelled, it
+  ///   loads instead, even if the cancelled operation goes on.
   /// - The answer of a load that was replaced is dropped.
   /// - A cancelled load that was not replaced leaves `.notRequested`, or the error that it was to get rid of.
   /// - A task that is cancelled already loads nothing.
@@ -130,14 +126,23 @@ public final class CurrentLoads {
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
   ) async {
-    guard !Task.isCancelled else { return }
     var fallback = LoadState<Value>.notRequested
-    if key == keyOfLatest(property) {
+    var isUnderWay = true
+    while isUnderWay {
+      guard !Task.isCancelled else { return }
+      fallback = .notRequested
+      isUnderWay = false
+      guard key == keyOfLatest(property) else { break }
       switch object[keyPath: property] {
       case .success: return
-      case .loading: if latest[property]?.run?.isCancelled == false { return }
       case .failure(let error): fallback = .failure(error)
       case .notRequested: break
+      case .loading:
+        guard let run = latest[property]?.run, !run.isCancelled else { break }
+        guard !Self.running.contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else { return }
+        // It was replaced or reset meanwhile, so nothing is to be loaded in its place.
+        guard latest[property]?.key == key else { return }
+        isUnderWay = true
       }
     }
     await start(property, of: object, for: key, ifCancelled: fallback, operation)
@@ -162,13 +167,16 @@ public final class CurrentLoads {
     ifCancelled fallback: LoadState<Value>, isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value
   ) async -> LoadState<Value>? {
-    let run = Run()
+    let run = CurrentRun()
     latest[property] = Latest(key: key, run: run)
     let outcome = await withTaskCancellationHandler {
-      await LoadState.outcome(ifCancelled: fallback, operation)
+      await Self.$running.withValue(Self.running + [run]) {
+        await LoadState.outcome(ifCancelled: fallback, operation)
+      }
     } onCancel: {
       run.cancel()
     }
+    run.end()
     guard latest[property]?.run === run else { return nil }
     latest[property]?.run = nil
     return outcome

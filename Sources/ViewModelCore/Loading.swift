@@ -7,7 +7,8 @@ extension LoadState {
   ///
   /// - A load that was cancelled, by its task or by a `CancellationError`, returns the state it started from.
   /// - A load that starts while the state is `.loading` does not run its operation and returns `.loading`, unless the task
-  ///   of the load before is cancelled. Then it takes over, and the load before returns what the new one does.
+  ///   of the load before is cancelled. Then it takes over, and the load before returns what the new one does. It does not
+  ///   wait: if the load before is cancelled later, nothing is loaded. ``CurrentLoads`` waits and takes over then, too.
   /// - A load does not see what else is written to the property until it ends. Where a parameter may change, or a refresh
   ///   may run beside it, use ``CurrentLoads``.
   ///

@@ -65,6 +65,18 @@ struct CurrentLoadsTests {
     return task
   }
 
+  /// Begins an operation that waits at first, and does something then that lets it go on.
+  private func begin(
+    after change: () -> Void, _ operation: @escaping @MainActor () async -> Void
+  ) async -> Task<Void, Never> {
+    let count = fetch.callCount
+    let task = Task { await operation() }
+    await Task.yield()
+    change()
+    await fetch.waitForCalls(count + 1)
+    return task
+  }
+
   @Test func loadsOnce() async {
     let states = StateRecorder { screen.page }
     await screen.load(1)
@@ -181,6 +193,122 @@ struct CurrentLoadsTests {
       await task.value
       #expect(screen.page == .success("last"))
     }
+  }
+
+  // MARK: - Two loads of the same, of which the first is cancelled
+
+  /// `.task` of two Views that show the same: the second one begins while the first one is under way.
+  @Test(arguments: Ending.allCases)
+  func theSecondLoadTakesOverWhenTheFirstIsCancelled(ending: Ending) async {
+    let gate = Gate()
+    hold(at: gate, until: ending)
+    let first = await begin { [screen] in await screen.load(1) }
+    let second = Task { [screen] in await screen.load(1) }
+    await Task.yield()
+    #expect(fetch.callCount == 1)
+    first.cancel()
+    await second.value
+    #expect(screen.page == .success("page 1"))
+    gate.open()
+    await first.value
+    #expect(screen.page == .success("page 1"))
+    #expect(fetch.calls == [1, 1])
+  }
+
+  @Test func theSecondLoadSharesTheEndOfTheFirst() async {
+    for fails in [false, true] {
+      screen.reset()
+      let count = fetch.callCount
+      let gate = Gate()
+      hold(at: gate, until: fails ? .fails : .answers)
+      let first = await begin { [screen] in await screen.load(1) }
+      let others = (0..<3).map { _ in Task { [screen] in await screen.load(1) } }
+      await Task.yield()
+      gate.open()
+      await first.value
+      for other in others { await other.value }
+      #expect(screen.page == (fails ? .failure(Trouble()) : .success("old")))
+      #expect(fetch.callCount == count + 1)
+    }
+  }
+
+  /// One of the others loads, and the rest waits for that one.
+  @Test(arguments: Ending.allCases)
+  func oneOfManyTakesOver(ending: Ending) async {
+    let gate = Gate()
+    hold(at: gate, until: ending)
+    let first = await begin { [screen] in await screen.load(1) }
+    let others = (0..<5).map { _ in Task { [screen] in await screen.load(1) } }
+    await Task.yield()
+    others[0].cancel()
+    await others[0].value
+    first.cancel()
+    gate.open()
+    for task in [first] + others { await task.value }
+    #expect(screen.page == .success("page 1"))
+    #expect(fetch.callCount == 2)
+  }
+
+  @Test func aLoadThatWaitsEndsWhenItIsCancelled() async {
+    let gate = Gate()
+    hold(at: gate, until: .answers)
+    let first = await begin { [screen] in await screen.load(1) }
+    let second = Task { [screen] in await screen.load(1) }
+    await Task.yield()
+    second.cancel()
+    await second.value
+    #expect(screen.page == .loading)
+    gate.open()
+    await first.value
+    #expect(screen.page == .success("old"))
+  }
+
+  /// After signing out nothing is loaded, whatever was waiting.
+  @Test(arguments: Ending.allCases)
+  func aLoadThatWaitsDoesNotLoadAfterAReset(ending: Ending) async {
+    let gate = Gate()
+    hold(at: gate, until: ending)
+    let first = await begin { [screen] in await screen.load(1) }
+    let second = Task { [screen] in await screen.load(1) }
+    await Task.yield()
+    screen.reset()
+    first.cancel()
+    await second.value
+    gate.open()
+    await first.value
+    #expect(screen.page == .notRequested)
+    #expect(fetch.callCount == 1)
+  }
+
+  @Test func aLoadThatWaitsLeavesAnotherParameterAlone() async {
+    let gate = Gate()
+    hold(at: gate, until: .answers)
+    let first = await begin { [screen] in await screen.load(1) }
+    let second = Task { [screen] in await screen.load(1) }
+    await Task.yield()
+    await screen.load(2)
+    first.cancel()
+    gate.open()
+    await first.value
+    await second.value
+    #expect(screen.page == .success("page 2"))
+    #expect(fetch.calls == [1, 2])
+  }
+
+  @Test func aRetryThatTakesOverStartsFromTheError() async {
+    fetch.next(throw: Trouble())
+    await screen.load(1)
+    let (one, two) = (Gate(), Gate())
+    hold(at: one, until: .heedsCancellation)
+    let first = await begin { [screen] in await screen.load(1) }
+    hold(at: two, until: .answers, answer: "new")
+    let second = await begin(after: { first.cancel() }) { [screen] in await screen.load(1) }
+    one.open()
+    await first.value
+    #expect(screen.page == .loading)
+    two.open()
+    await second.value
+    #expect(screen.page == .success("new"))
   }
 
   // MARK: - Parameters
