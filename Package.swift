@@ -4,9 +4,10 @@ import PackageDescription
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
 // Arrows between targets go one way:
-//   SwiftScan → Linting → Reporting, Configuring ┐ (Configuring and HostIO know Patterns, too)
-//   …Templates, CoreSources → Scaffolding          ┤→ VMGenCLI → vmgen
-//   Scaffolding (plans to carry out) → HostIO      ┘
+//   SwiftScan → Linting → Reporting, Configuring        ┐
+//   Patterns → Configuring, HostIO                      │
+//   …Templates, CoreSources → Scaffolding               ├→ VMGenCLI → vmgen
+//   Plans → Scaffolding (makes them), HostIO (writes)   ┘
 // The libraries and the tool do not import each other; CoreSources carries the libraries' text, not their code.
 let package = Package(
   name: "vmgen",
@@ -57,12 +58,14 @@ let package = Package(
       name: "RepresentableTemplates", path: "Templates/representable", exclude: ["Screen", "Tests"],
       plugins: ["EmbedFiles"]),
     .target(name: "CoreSources", exclude: ["embed.list"], plugins: ["EmbedFiles"]),
+    // A list of files to write, as a value.
+    .target(name: "Plans", dependencies: ["Wording"]),
     // Spec + templates → plan.
     .target(
       name: "Scaffolding",
       dependencies: [
         "ObservableTemplates", "UIKitTemplates", "UnidirectionalTemplates", "CleanTemplates", "RepresentableTemplates",
-        "CoreSources", "Wording",
+        "CoreSources", "Plans", "Wording",
       ]),
 
     // A header of Linux's C libraries that Swift's modules for them leave out.
@@ -71,13 +74,15 @@ let package = Package(
     .target(
       name: "HostIO",
       dependencies: [
-        "Patterns", "Scaffolding", "Wording",
+        "Patterns", "Plans", "Wording",
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     // Words → commands; one file per command.
     .target(
       name: "VMGenCLI",
-      dependencies: ["Linting", "Reporting", "Scaffolding", "HostIO", "SwiftScan", "Wording", "Configuring"]),
+      dependencies: [
+        "Linting", "Reporting", "Scaffolding", "HostIO", "Plans", "SwiftScan", "Wording", "Configuring",
+      ]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
     // What must hold of any bytes, and what makes inputs. Development only.
     .target(name: "Probing", dependencies: ["Chance", "SwiftScan", "Linting", "Reporting"]),
@@ -102,14 +107,14 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests",
       dependencies: [
-        "Chance", "Scaffolding", "HostIO", "Wording", "ObservableTemplates", "UIKitTemplates", "CleanTemplates",
-        "UnidirectionalTemplates", "RepresentableTemplates", "CoreSources",
+        "Chance", "Scaffolding", "HostIO", "Plans", "Wording", "ObservableTemplates", "UIKitTemplates",
+        "CleanTemplates", "UnidirectionalTemplates", "RepresentableTemplates", "CoreSources",
         "vmgen",
       ]),
     .testTarget(
       name: "HostIOTests",
       dependencies: [
-        "Chance", "HostIO", "Scaffolding",
+        "Chance", "HostIO", "Plans",
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),

@@ -1,4 +1,4 @@
-import Scaffolding
+import Plans
 
 /// The disk as the planner sees it.
 public struct PlanDiskReader: PlanDisk {

@@ -1,4 +1,4 @@
-import Scaffolding
+import Plans
 import Wording
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import Scaffolding
+import Plans
 
 #if canImport(Darwin)
   import Darwin

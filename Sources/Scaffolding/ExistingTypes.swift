@@ -9,7 +9,7 @@ struct ExistingTypes {
   // MARK: - Conformances
 
   /// The protocols among `Equatable` and `Sendable` that a declared type does not conform to, as far as that is sure.
-  func lacking(_ type: DeclaredType) -> [String] {
+  func lacking(_ type: ExistingType) -> [String] {
     (conforms(type, to: Self.equatable, depth: 0) == false ? ["Equatable"] : [])
       + (isSendable(type, depth: 0) == false ? ["Sendable"] : [])
   }
@@ -41,7 +41,7 @@ struct ExistingTypes {
   private static let deepest = 8
 
   /// Nil where it cannot be told: a macro or a protocol of another module may bring it.
-  private func conforms(_ type: DeclaredType, to wanted: Set<String>, depth: Int) -> Bool? {
+  private func conforms(_ type: ExistingType, to wanted: Set<String>, depth: Int) -> Bool? {
     guard let inherited = type.inherited else { return nil }
     if !inherited.isDisjoint(with: wanted) { return true }
     if type.kind == .enum, type.payloadLabels.isEmpty || !inherited.isDisjoint(with: Self.rawValues) {
@@ -57,7 +57,7 @@ struct ExistingTypes {
     return false
   }
 
-  private func isSendable(_ type: DeclaredType, depth: Int) -> Bool? {
+  private func isSendable(_ type: ExistingType, depth: Int) -> Bool? {
     guard let inherited = type.inherited else { return nil }
     if inherited.contains("Sendable") || type.attributes.contains("MainActor") { return true }
     guard depth < Self.deepest, type.kind != .other, type.attributes.isSubset(of: Self.harmless) else { return nil }
@@ -89,7 +89,7 @@ struct ExistingTypes {
   // MARK: - Methods
 
   /// The declaration that a method is nearly, where an Interactor has it under its name but not as the line calls it.
-  func mismatch(of method: ScreenDescription.Method, in interactor: DeclaredType) -> DeclaredType.Method? {
+  func mismatch(of method: ScreenDescription.Method, in interactor: ExistingType) -> ExistingType.Method? {
     let found = interactor.methods[method.name] ?? []
     // One that an extension adds is known by its labels alone.
     if found.isEmpty
@@ -101,7 +101,7 @@ struct ExistingTypes {
     return found.contains { fits($0, method) } ? nil : found[0]
   }
 
-  private func fits(_ found: DeclaredType.Method, _ method: ScreenDescription.Method) -> Bool {
+  private func fits(_ found: ExistingType.Method, _ method: ScreenDescription.Method) -> Bool {
     found.signature == method.signature && isSame(found.result, method.result)
       && zip(found.parameters, method.parameters).allSatisfy { isSame($0, $1.type) }
   }
@@ -134,7 +134,7 @@ struct ExistingTypes {
 
   /// A `typealias`, an associated type, or what another module declares under a name of its own.
   private func isAlias(_ path: [String]) -> Bool {
-    if path.count == 1, KnownTypes.isLibrary(path[0]) { return false }
+    if path.count == 1, TypeFacts.isLibrary(path[0]) { return false }
     guard let found = facts.declaredType(path.joined(separator: "."), folder) else { return false }
     return found.alias != nil
   }

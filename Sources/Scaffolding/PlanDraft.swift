@@ -1,3 +1,5 @@
+import Plans
+
 /// A plan in the making: files come in, steps with what the disk says about them come out.
 struct PlanDraft {
   let root: String

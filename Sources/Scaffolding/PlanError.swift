@@ -66,7 +66,7 @@ public enum PlanError: Error, Hashable, Sendable {
         + "give one of the screens another name"
     case .tooOld(let deployment, let file, let convention):
       "'\(shown(file))' builds for \(deployment.text), which is too old for the convention '\(shown(convention))': "
-        + "all built-in conventions (\(Convention.all.map(\.name).joined(separator: ", "))) need "
+        + "all built-in conventions (\(ScreenConvention.all.map(\.name).joined(separator: ", "))) need "
         + "\(Deployment.needed); raise the deployment target there, or write templates that need less "
         + "('vmgen templates eject')"
     case .hiddenName(let name, let file, let path):

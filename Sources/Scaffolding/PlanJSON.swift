@@ -1,3 +1,4 @@
+import Plans
 import Wording
 
 extension Plan {

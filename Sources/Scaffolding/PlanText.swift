@@ -1,3 +1,5 @@
+import Plans
+
 extension Plan {
   /// The plan for people: one line per file, conflicts with their reasons, then the notes.
   ///

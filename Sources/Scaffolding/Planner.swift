@@ -1,3 +1,5 @@
+import Plans
+
 /// Request and facts → plan. Pure: it reads through `ProjectFacts` and writes nothing.
 public enum Planner {
   /// The plan for `request`: every file, what happens to it, every conflict.
@@ -79,7 +81,7 @@ public enum Planner {
 
   /// The store of a convention with one event, since an enum without cases has no values; no files where it has none.
   public static func store(
-    of convention: Convention, in place: StorePlace
+    of convention: ScreenConvention, in place: StorePlace
   ) throws(PlanError) -> [(name: String, contents: [UInt8])] {
     let lines = "screen App\non signedOut -> signedOut\n"
     guard let spec = (try? SpecParser.screens(in: Array(lines.utf8), file: "store"))?.first else { return [] }

@@ -4,7 +4,7 @@ public struct Request: Sendable {
   public var specs: [Spec]
 
   /// How the screens are written.
-  public var convention: Convention
+  public var convention: ScreenConvention
 
   /// The project, an absolute path; nothing is ever written outside it.
   public var root: String
@@ -55,7 +55,7 @@ public struct Request: Sendable {
 
   /// A request; what is left out is what the command line leaves out.
   public init(
-    specs: [Spec], convention: Convention = .observable, root: String, currentFolder: String,
+    specs: [Spec], convention: ScreenConvention = .observable, root: String, currentFolder: String,
     outputFolder: String? = nil, testsFolder: String? = nil,
     module: ModuleName? = nil, package: ModuleName? = nil, existingFiles: ExistingFiles = .conflict,
     header: FileHeader? = nil

@@ -1,7 +1,7 @@
 /// Where a screen is written, as far as it matters to what is declared with it.
 struct PlanHome {
   var module: String
-  var convention: Convention
+  var convention: ScreenConvention
   /// The folder in which types are looked for; nil for a package that is being made.
   var typeFolder: String?
   /// The folder of the screen's sources.
@@ -14,14 +14,14 @@ struct PlanHome {
   var writesStore = false
 
   /// The home of a screen in a package that this run makes.
-  init(module: String, convention: Convention) {
+  init(module: String, convention: ScreenConvention) {
     isPackage = true
     writesStore = true
     self.module = module
     self.convention = convention
   }
 
-  init(_ place: ScreenPlace, convention: Convention) {
+  init(_ place: ScreenPlace, convention: ScreenConvention) {
     module = place.module ?? "App"
     self.convention = convention
     typeFolder = place.typeFolder
@@ -59,7 +59,7 @@ struct Surroundings {
   /// The store, for code in each of the folders in which types are looked for.
   private var stores: [String?: SharedStore] = [:]
 
-  init(of specs: [Spec], in convention: Convention, facts: ProjectFacts, root: String = "") throws(PlanError) {
+  init(of specs: [Spec], in convention: ScreenConvention, facts: ProjectFacts, root: String = "") throws(PlanError) {
     self.specs = specs
     self.root = root
     names = Set(specs.map(\.name.text))
@@ -156,15 +156,15 @@ struct Surroundings {
     return spec
   }
 
-  func types(in home: PlanHome?) -> KnownTypes {
-    var types = KnownTypes()
+  func types(in home: PlanHome?) -> TypeFacts {
+    var types = TypeFacts()
     types.storeEnums = storeEnums
     types.newEnums = newEnums
     types.keys = keys
     types.identified = identified.filter { path in
       newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
     }
-    let written = types.identified.reduce(into: [String: DeclaredType]()) { $0.merge(Self.identified($1)) { $1 } }
+    let written = types.identified.reduce(into: [String: ExistingType]()) { $0.merge(Self.identified($1)) { $1 } }
     types.declared = { written[$0] }
     if let folder = home?.typeFolder {
       let facts = facts
@@ -174,11 +174,11 @@ struct Surroundings {
   }
 
   /// A type that is written with an `id`, and that of the `id`, by their names.
-  private static func identified(_ path: [String]) -> [String: DeclaredType] {
+  private static func identified(_ path: [String]) -> [String: ExistingType] {
     let name = path.joined(separator: ".")
-    var type = DeclaredType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
+    var type = ExistingType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
     type.path = path
-    var identity = DeclaredType(kind: .other, file: "")
+    var identity = ExistingType(kind: .other, file: "")
     identity.path = path + ["ID"]
     identity.alias = "Int"
     return [name: type, "\(name).ID": identity]
@@ -236,7 +236,7 @@ struct Surroundings {
 
   /// The methods of Interactors of one type, each once.
   private static func methods(
-    of specs: [Spec], in convention: Convention
+    of specs: [Spec], in convention: ScreenConvention
   ) throws(PlanError) -> [String: [ScreenDescription.Method]] {
     var result: [String: [ScreenDescription.Method]] = [:]
     var known: [String: [String: ScreenDescription.Method]] = [:]
@@ -284,7 +284,7 @@ struct Surroundings {
   /// Whether a type is one that is written by this run.
   private func isNew(_ type: SpecType, in home: PlanHome) -> Bool {
     guard case .named(let path, []) = type else { return false }
-    if path.count == 1, KnownTypes.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
+    if path.count == 1, TypeFacts.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
     guard let folder = home.typeFolder, let found = declaration(of: path, folder) else { return true }
     return isOurs(found, home)
   }
@@ -352,7 +352,7 @@ struct Surroundings {
         written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
       let path = isIdentity ? owner : written
       let name = path.joined(separator: ".")
-      let isKnown = path.count == 1 && (KnownTypes.isLibrary(name) || storeEnums[name] != nil)
+      let isKnown = path.count == 1 && (TypeFacts.isLibrary(name) || storeEnums[name] != nil)
       guard !isKnown, !known.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
       if let folder = home.typeFolder,
         let found = declaration(of: path, folder), !isOurs(found, home)
@@ -388,13 +388,13 @@ struct Surroundings {
   }
 
   /// The declaration of a type at that very place: `Message` is not `Chat.Message`.
-  private func declaration(of path: [String], _ folder: String) -> DeclaredType? {
+  private func declaration(of path: [String], _ folder: String) -> ExistingType? {
     guard let found = facts.declaredType(path.joined(separator: "."), folder) else { return nil }
     return found.path.isEmpty || found.path == path ? found : nil
   }
 
   /// Whether a declaration stands in a file that this run writes: a second run is the first one again.
-  private func isOurs(_ found: DeclaredType, _ home: PlanHome) -> Bool {
+  private func isOurs(_ found: ExistingType, _ home: PlanHome) -> Bool {
     guard let sources = home.sources else { return false }
     if home.convention.work == .repository {
       return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }
@@ -405,7 +405,7 @@ struct Surroundings {
 
   // MARK: - What is lacking
 
-  private mutating func note(_ interactor: ScreenDescription.Interactor, _ found: DeclaredType, in home: PlanHome) {
+  private mutating func note(_ interactor: ScreenDescription.Interactor, _ found: ExistingType, in home: PlanHome) {
     guard let folder = home.typeFolder else { return }
     // A repository hands on what its data source has.
     let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
@@ -503,7 +503,7 @@ extension Spec {
   }
 
   /// Who does the work, under the names that a convention has for them.
-  fileprivate func interactors(in convention: Convention) -> [ScreenDescription.Interactor] {
+  fileprivate func interactors(in convention: ScreenConvention) -> [ScreenDescription.Interactor] {
     guard convention.work == .repository else { return interactors }
     return interactors.map { interactor in
       var result = interactor

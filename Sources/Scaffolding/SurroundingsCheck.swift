@@ -33,7 +33,7 @@ extension Surroundings {
   private func checkTypes(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     var known: Set<[String]> = []
     for (path, isGeneric) in spec.mentionedTypes.flatMap(\.names) where known.insert(path).inserted {
-      if isGeneric || path.count == 1 && KnownTypes.isLibrary(path[0]) { continue }
+      if isGeneric || path.count == 1 && TypeFacts.isLibrary(path[0]) { continue }
       let name = path.joined(separator: ".")
       guard let found = facts.declaredType(name, existing.folder), found.generics.isEmpty else { continue }
       // `Message` is not `Chat.Message`.

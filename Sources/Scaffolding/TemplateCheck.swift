@@ -1,3 +1,5 @@
+import Plans
+
 /// The templates of a convention, checked as a compiler checks its sources.
 public enum TemplateCheck {
   /// What is wrong at a place of a template.
@@ -21,7 +23,7 @@ public enum TemplateCheck {
   }
 
   /// All words and directives that there are not, or that are not closed, by file and line.
-  public static func problems(in convention: Convention) -> [Problem] {
+  public static func problems(in convention: ScreenConvention) -> [Problem] {
     let vocabulary = vocabulary
     return convention.templates.flatMap { template -> [Problem] in
       let lines = template.contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -69,7 +71,7 @@ public enum TemplateCheck {
   }
 
   /// The package of samples, to be written to a folder that is there and empty.
-  public static func sample(of convention: Convention, in folder: String) throws(PlanError) -> Sample {
+  public static func sample(of convention: ScreenConvention, in folder: String) throws(PlanError) -> Sample {
     let refused = Set(convention.refusals.map(\.word))
     let lines = screens.split(separator: "\n").filter { line in
       !refused.contains(String(line.drop { $0 == " " }.prefix { $0 != " " }))

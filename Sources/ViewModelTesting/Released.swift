@@ -10,7 +10,7 @@
 ///
 /// - Parameter make: Makes the object; nothing but the object itself may hold it afterwards.
 public func isReleased<Object: AnyObject>(_ make: () throws -> Object) rethrows -> Bool {
-  let reference = try WeakReference(make)
+  let reference = try MadeObject(make)
   return reference.object == nil
 }
 
@@ -44,7 +44,7 @@ public func isReleased<Object: AnyObject>(
   return reference == nil
 }
 
-private struct WeakReference<Object: AnyObject> {
+private struct MadeObject<Object: AnyObject> {
   weak var object: Object?
 
   /// Makes an object and lets go of it.

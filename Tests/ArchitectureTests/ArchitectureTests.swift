@@ -3,29 +3,6 @@ import Linting
 import SwiftScan
 import Testing
 
-/// The code base, read with its own scanner.
-private enum Repository {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The Swift files of a folder, with their paths below it.
-  static func files(_ folder: String) throws -> [(path: String, source: SourceFile)] {
-    let base = root.appending(path: folder)
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-      (path, SourceFile(SourceText(Array(try Data(contentsOf: base.appending(path: path))))))
-    }
-  }
-
-  /// The modules that a file imports.
-  static func imports(_ file: SourceFile) -> [String] {
-    file.declarations.filter { $0.kind == .import }.compactMap { declaration in
-      (declaration.keyword + 1..<declaration.tokens.upperBound).first { file.tokens[$0].kind == .identifier }
-        .map { file.text.string(file.tokens[$0].range) }
-    }
-  }
-}
-
 @Suite struct ArchitectureTests {
   /// Arrows go one way. What a target may import of ours, and nothing but this and the system's libraries.
   private static let allowed: [String: Set<String>] = [
@@ -35,10 +12,10 @@ private enum Repository {
     "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": ["Wording"], "ExtendedAttributes": [],
     "Scaffolding": [
       "ObservableTemplates", "UIKitTemplates", "UnidirectionalTemplates", "CleanTemplates", "RepresentableTemplates",
-      "CoreSources", "Wording",
+      "CoreSources", "Plans", "Wording",
     ],
-    "HostIO": ["Patterns", "Scaffolding", "Wording"],
-    "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Reporting", "Scaffolding", "HostIO"],
+    "HostIO": ["Patterns", "Plans", "Wording"], "Plans": ["Wording"],
+    "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Plans", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"], "Probing": ["Chance", "Linting", "Reporting", "SwiftScan"],
     "vmgen-dev": ["Chance", "HostIO", "Probing", "Scaffolding"], "EmbedFiles": [], "embed-files": [],
   ]

@@ -1,5 +1,5 @@
 import Foundation
-import Scaffolding
+import Plans
 import Testing
 
 @testable import HostIO
@@ -215,22 +215,6 @@ import Testing
       #expect(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
       #expect(PlanDiskReader().entry(at: folder.path + "/App") == .folder(writable: false))
     }
-  }
-
-  // MARK: - From request to disk
-
-  @Test func aSecondRunChangesNothing() throws {
-    let folder = try PlanFolder()
-    let request = Request(
-      specs: [Spec(name: try TypeName("Home"))], root: folder.path, currentFolder: folder.path)
-    let facts = ProjectFacts(disk: PlanDiskReader())
-    try PlanExecutor().execute(try Planner.plan(request, facts: facts))
-    let before = try folder.contents()
-    #expect(before.count == 5)
-    let again = try Planner.plan(request, facts: facts)
-    #expect(again.steps.allSatisfy { $0.action == .identical })
-    #expect(try PlanExecutor().execute(again) == [])
-    #expect(try folder.contents() == before)
   }
 
   @Test func whatTheReaderSees() throws {

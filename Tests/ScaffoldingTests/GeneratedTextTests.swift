@@ -1,3 +1,4 @@
+import Plans
 import Testing
 
 @testable import Scaffolding
@@ -5,7 +6,7 @@ import Testing
 /// What is read in generated files besides what the compiler checks.
 @Suite struct GeneratedTextTests {
   private func files(
-    _ lines: String, _ convention: Scaffolding.Convention = .observable, facts: ProjectFacts? = nil
+    _ lines: String, _ convention: ScreenConvention = .observable, facts: ProjectFacts? = nil
   ) throws -> [String: String] {
     let specs = try SpecParser.screens(in: Array(lines.utf8), file: "Screens")
     let inProject = Request(
@@ -21,13 +22,13 @@ import Testing
     ) { first, _ in first }
   }
 
-  private func facts(_ declared: [String: DeclaredType]) -> ProjectFacts {
+  private func facts(_ declared: [String: ExistingType]) -> ProjectFacts {
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in declared[name] }
     return facts
   }
 
-  private static let book = DeclaredType(
+  private static let book = ExistingType(
     kind: .struct, file: "/p/Book.swift", members: ["id", "title"],
     memberwise: [.init(name: "id", type: "Int"), .init(name: "title", type: "String")])
 
@@ -35,12 +36,12 @@ import Testing
 
   /// By an import where it is known what to import: `Recipe.Comment` is no type if the module `Recipe` has a type `Recipe`.
   @Test(arguments: [
-    (nil, "@testable import struct App.Comment"), (DeclaredType.Kind.struct, "@testable import struct App.Comment"),
+    (nil, "@testable import struct App.Comment"), (ExistingType.Kind.struct, "@testable import struct App.Comment"),
     (.class, "private typealias Comment = App.Comment"), (.other, "private typealias Comment = App.Comment"),
   ])
-  func namesThatTheTestsImportAsWell(kind: DeclaredType.Kind?, line: String) throws {
-    let facts = facts(kind.map { ["Comment": DeclaredType(kind: $0, file: "/p/Comment.swift")] } ?? [:])
-    for convention in Scaffolding.Convention.all {
+  func namesThatTheTestsImportAsWell(kind: ExistingType.Kind?, line: String) throws {
+    let facts = facts(kind.map { ["Comment": ExistingType(kind: $0, file: "/p/Comment.swift")] } ?? [:])
+    for convention in ScreenConvention.all {
       let files = try files("screen Home\nload comments: [Comment]\nload text: String", convention, facts: facts)
       let text = try #require(files["HomeViewModelTests.swift"])
       #expect(
@@ -68,7 +69,7 @@ import Testing
   ])
   func whatAnInteractorDoesThatIsNotWritten(type: String, body: String) throws {
     let facts = facts([
-      "Book": Self.book, "Genre": DeclaredType(kind: .enum, file: "/p/Genre.swift", plainCases: ["novel"]),
+      "Book": Self.book, "Genre": ExistingType(kind: .enum, file: "/p/Genre.swift", plainCases: ["novel"]),
     ])
     let text = try #require(try files("screen Home\nload book: \(type)", facts: facts)["HomeInteractor.swift"])
     #expect(
@@ -91,8 +92,8 @@ import Testing
   // MARK: - Tests
 
   /// A long value is written once.
-  @Test(arguments: Scaffolding.Convention.all)
-  func samplesOfTests(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func samplesOfTests(convention: ScreenConvention) throws {
     let lines = "screen Home\nload book(id: UUID, page: Int, count: Int): Book from shelf.fetch(id, page, count: count)"
     let text = try #require(
       try files(lines, convention, facts: facts(["Book": Self.book]))["HomeViewModelTests.swift"])
@@ -108,15 +109,15 @@ import Testing
   }
 
   /// Nobody compares what a preview shows: the time is that when it is looked at.
-  @Test(arguments: Scaffolding.Convention.all)
-  func timesOfPreviews(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func timesOfPreviews(convention: ScreenConvention) throws {
     let files = try files("screen Home\nload books(since: Date): [Book] from shelf.fetch(since: since)", convention)
     #expect(files.filter { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("1970") }.map(\.key) == [])
   }
 
   /// Nobody compares what a preview shows, so an identifier there is a short one.
-  @Test(arguments: Scaffolding.Convention.all)
-  func identifiersOfPreviews(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func identifiersOfPreviews(convention: ScreenConvention) throws {
     let files = try files("screen Home\nload books(id: UUID): [UUID] from shelf.fetch(id: id)", convention)
     #expect(files.filter { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("UUID(uuid:") }.map(\.key) == [])
     #expect(files.filter { $0.key.hasSuffix("Tests.swift") && $0.value.contains("UUID()") }.map(\.key) == [])
@@ -124,8 +125,8 @@ import Testing
   }
 
   /// An Interactor in lower camel case is that of the screen of that name, whichever screen calls it.
-  @Test(arguments: Scaffolding.Convention.all)
-  func interactorsOfScreensWithAcronyms(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func interactorsOfScreensWithAcronyms(convention: ScreenConvention) throws {
     let lines = """
       screen FAQ
       load items: [String]
@@ -140,14 +141,14 @@ import Testing
   }
 
   /// What Swift writes in capitals is so at the head of a name as well, unless the project has it otherwise already.
-  @Test(arguments: Scaffolding.Convention.all)
-  func wordsThatAreWrittenInCapitals(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func wordsThatAreWrittenInCapitals(convention: ScreenConvention) throws {
     let lines = "screen Help\nload urls(id: Int): [String] from http.fetch(id: id)"
     let written = try files(lines, convention)
     let kind = convention.name == "clean" ? "Repository" : "Interactor"
     #expect(written.keys.contains("HTTP\(kind).swift"))
     #expect(written.filter { $0.value.contains("Urls") || $0.value.contains("requestedId") }.map(\.key) == [])
-    let declared = DeclaredType(kind: .protocol, file: "/p/Http\(kind).swift", members: ["fetch(id:)"])
+    let declared = ExistingType(kind: .protocol, file: "/p/Http\(kind).swift", members: ["fetch(id:)"])
     let found = try files(lines, convention, facts: facts(["Http\(kind)": declared]))
     #expect(found.filter { $0.value.contains("HTTP") }.map(\.key) == [])
     #expect(found.contains { $0.value.contains("any Http\(kind)") })
@@ -156,8 +157,8 @@ import Testing
   }
 
   /// What is loaded may be optional, and an output of that name carry one for sure.
-  @Test(arguments: Scaffolding.Convention.all)
-  func samplesOfOneNameAndTwoTypes(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func samplesOfOneNameAndTwoTypes(convention: ScreenConvention) throws {
     let lines = "screen Cart\nload first: Book? from shelf.fetch()\noutput chosen(first: Book)"
     let text = try #require(
       try files(lines, convention, facts: facts(["Book": Self.book]))["CartViewModelTests.swift"])
@@ -173,8 +174,8 @@ import Testing
   }
 
   /// A stub has no name that the tests use for something else.
-  @Test(arguments: Scaffolding.Convention.all)
-  func stubsWithNamesOfTheTests(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func stubsWithNamesOfTheTests(convention: ScreenConvention) throws {
     let lines = """
       screen Home
       load times: [Date] from watch.clock()
@@ -307,7 +308,7 @@ import Testing
     ),
   ])
   func typesThatNobodyDeclares(lines: String, declaration: String) throws {
-    for convention in [Scaffolding.Convention.observable, .clean] {
+    for convention in [ScreenConvention.observable, .clean] {
       let lines = Combinations.lines("screen Home\n\(lines)", for: convention)
       let all = try files(lines, convention).values.joined(separator: "\n")
       #expect(all.contains(declaration), "\(convention.name)")
@@ -317,7 +318,7 @@ import Testing
 
   /// What a test sets is not what is there already, however the case is written.
   @Test func settersOfCases() throws {
-    var theme = DeclaredType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"])
+    var theme = ExistingType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"])
     theme.path = ["Theme"]
     let lines = "screen Home\nstate theme: Theme = .dark\nstate tier: Tier = .basic"
     let text = try #require(
@@ -338,7 +339,7 @@ import Testing
   /// Where there is no other value the same one is set, and looked for a second time.
   @Test(arguments: [("unidirectional", "send", "$tier"), ("representable", "trigger", "$state.map(\\.tier)")])
   func settersOfTheOnlyValue(convention: String, method: String, values: String) throws {
-    let convention = try #require(Scaffolding.Convention.all.first { $0.name == convention })
+    let convention = try #require(ScreenConvention.all.first { $0.name == convention })
     for (line, value) in [("state tier: Tier = .basic", ".basic"), ("state tier: Tier = Tier()", "Tier()")] {
       let text = try #require(try files("screen Home\n\(line)", convention)["HomeViewModelTests.swift"])
       #expect(
@@ -372,14 +373,14 @@ import Testing
     let files = try files(lines, .clean)
     #expect(files["\(type).swift"]?.contains("struct \(type): Equatable, Sendable {\n") == true, "\(files.keys)")
     // What another convention's screen is called.
-    let model = DeclaredType(kind: .class, file: "/p/\(type).swift")
+    let model = ExistingType(kind: .class, file: "/p/\(type).swift")
     guard type == "FAQItemViewModel" else { return }
     #expect(try self.files(lines, .clean, facts: facts([type: model]))["FAQItemItemViewModel.swift"] != nil)
   }
 
   /// What an output is made of in a test is what the event carries there.
-  @Test(arguments: Scaffolding.Convention.all)
-  func outputsThatAreMadeOfParts(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func outputsThatAreMadeOfParts(convention: ScreenConvention) throws {
     let lines =
       "screen Home\noutput share(ids: [Int], isLast: Bool)\non dropped(id: Int, at: Int) -> share(ids: [id, at], isLast: id == 1)"
     let text = try #require(try files(lines, convention)["HomeViewModelTests.swift"])
@@ -388,8 +389,8 @@ import Testing
   }
 
   /// A pattern that looks at nothing has no parentheses.
-  @Test(arguments: Scaffolding.Convention.all)
-  func patternsThatLookAtNothing(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func patternsThatLookAtNothing(convention: ScreenConvention) throws {
     let lines = "screen Home\non ended(item: Int, _ isDone: Bool) -> next\noutput next repeats"
     for (name, text) in try files(lines, convention) {
       #expect(!text.contains("(_)") && !text.contains("(_, _)"), "\(name)")
@@ -397,8 +398,8 @@ import Testing
   }
 
   /// The first value of a load in the tests.
-  private func sample(of type: String, _ declared: [DeclaredType]) throws -> String? {
-    var byName: [String: DeclaredType] = [:]
+  private func sample(of type: String, _ declared: [ExistingType]) throws -> String? {
+    var byName: [String: ExistingType] = [:]
     for type in declared {
       byName[type.path.joined(separator: ".")] = type
       // As the tool finds them: nested types also by their last names.
@@ -415,9 +416,9 @@ import Testing
 
   private func type(
     _ path: String, _ properties: KeyValuePairs<String, String>? = nil, generics: [String] = [], alias: String? = nil,
-    kind: DeclaredType.Kind = .struct
-  ) -> DeclaredType {
-    var type = DeclaredType(
+    kind: ExistingType.Kind = .struct
+  ) -> ExistingType {
+    var type = ExistingType(
       kind: kind, file: "/p/T.swift", memberwise: properties?.map { .init(name: $0.key, type: $0.value) })
     (type.path, type.generics, type.alias) = (path.split(separator: ".").map(String.init), generics, alias)
     return type
@@ -468,7 +469,7 @@ import Testing
     let facts = facts([
       "Chat": type("Chat", [:]), "Chat.Message": type("Chat.Message", [:]), "Message": type("Chat.Message", [:]),
     ])
-    for convention in [Scaffolding.Convention.observable, .clean] {
+    for convention in [ScreenConvention.observable, .clean] {
       let all = try files("screen Home\n\(lines)", convention, facts: facts).values.joined(separator: "\n")
       for declaration in declarations { #expect(all.contains(declaration), "\(convention.name)") }
       #expect(all.count(of: "\nenum Local") + all.count(of: "\nstruct Order:") <= 1)
@@ -476,8 +477,8 @@ import Testing
   }
 
   /// One method, called by two screens with values of different names, is one.
-  @Test(arguments: Scaffolding.Convention.all)
-  func oneMethodWithTwoNamesInside(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func oneMethodWithTwoNamesInside(convention: ScreenConvention) throws {
     let lines = """
       screen One
       load book(id: Int): Book from library.fetchBook(of: id)
@@ -492,8 +493,8 @@ import Testing
   }
 
   /// What values are made of may need an import that no type of the screen does.
-  @Test(arguments: Scaffolding.Convention.all)
-  func importsForValues(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func importsForValues(convention: ScreenConvention) throws {
     let lines = "screen Home\nload book: Book\non opened -> opened\non closed -> closed"
     let files = try files(lines, convention, facts: facts(["Book": type("Book", ["id": "UUID"])]))
     for (name, text) in files where text.contains("UUID(") {
@@ -580,8 +581,8 @@ import Testing
   }
 
   /// Names of sixty letters: what is written is as the formatter writes it, in lines that end.
-  @Test(arguments: Scaffolding.Convention.all)
-  func longNames(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func longNames(convention: ScreenConvention) throws {
     let lines = """
       screen SubscriptionManagementAndBillingHistory
       load currentSubscriptionPlanForTheSignedInAccount: SubscriptionPlan? \
@@ -608,7 +609,7 @@ import Testing
 
   /// Each in a file of its own, also where the last names of two are the same.
   /// The Output is a file of its own, which imports Foundation only for what its cases carry.
-  @Test(arguments: Scaffolding.Convention.all) func outputsHaveAFile(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all) func outputsHaveAFile(convention: ScreenConvention) throws {
     let isClean = convention.name == "clean"
     let name = isClean ? "HomeViewModelActions.swift" : "HomeOutput.swift"
     let declaration =
@@ -642,7 +643,7 @@ import Testing
   ])
   func emptyValues(of type: String, value: String) throws {
     let kind = try #require(SpecLine.type(type))
-    #expect(KnownTypes().empty(of: kind) == value)
+    #expect(TypeFacts().empty(of: kind) == value)
     let lines = "screen Home\nload marks: \(type) from shelf.fetchMarks()\nwatch kept: \(type)"
     let files = try files(lines)
     let source = try #require(files["ShelfInteractor.swift"])
@@ -653,7 +654,7 @@ import Testing
 
   /// A keyword that the app uses as a name needs no backticks behind a dot, and an entity no article.
   @Test func membersThatAreKeywords() throws {
-    let rule = DeclaredType(
+    let rule = ExistingType(
       kind: .struct, file: "/p/Rule.swift", members: ["if"], memberwise: [.init(name: "if", type: "String")])
     let lines = """
       screen Home
@@ -661,7 +662,7 @@ import Testing
       on import(file: Int) -> opened(id: file)
       output opened(id: Int)
       """
-    for convention in Scaffolding.Convention.all {
+    for convention in ScreenConvention.all {
       let files = try files(lines, convention, facts: facts(["Rule": rule]))
       let members = files.values.flatMap { $0.split(separator: "\n") }.filter { $0.contains(".`") }
       #expect(members == [])

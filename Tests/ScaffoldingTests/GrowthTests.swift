@@ -21,8 +21,8 @@ import Testing
     (0..<count).map { line.replacing("#", with: "\($0)") }.joined(separator: "\n")
   }
 
-  @Test(arguments: shapes.map(\.name), Scaffolding.Convention.all)
-  func linesOfAScreen(name: String, convention: Scaffolding.Convention) throws {
+  @Test(arguments: shapes.map(\.name), ScreenConvention.all)
+  func linesOfAScreen(name: String, convention: ScreenConvention) throws {
     let shape = try #require(Self.shapes.first { $0.name == name })
     let (few, many) = (
       try questions("screen Big\n\(shape.lines(6))", convention),
@@ -31,8 +31,8 @@ import Testing
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }
 
-  @Test(arguments: Scaffolding.Convention.all)
-  func screens(convention: Scaffolding.Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func screens(convention: ScreenConvention) throws {
     let lines = "screen Big#\nload items: [Item#] from shop.fetchItems#()\noutput chosen(item: Item#)"
     let (few, many) = (
       try questions(Self.repeated(lines, 10), convention), try questions(Self.repeated(lines, 20), convention)
@@ -41,12 +41,12 @@ import Testing
   }
 
   /// How often the plan asks for a declaration.
-  private func questions(_ lines: String, _ convention: Scaffolding.Convention) throws -> Int {
+  private func questions(_ lines: String, _ convention: ScreenConvention) throws -> Int {
     var count = 0
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in
       count += 1
-      return name.hasPrefix("Item") ? DeclaredType(kind: .struct, file: "/p/\(name).swift", memberwise: []) : nil
+      return name.hasPrefix("Item") ? ExistingType(kind: .struct, file: "/p/\(name).swift", memberwise: []) : nil
     }
     let request = Request(
       specs: try SpecParser.screens(in: Array(lines.utf8), file: "Screens"), convention: convention, root: "/p",

@@ -76,8 +76,8 @@ struct OddValuesTests {
   }
 
   /// `Date()` is another one when the test asks for it.
-  @Test(arguments: Convention.all)
-  func testsCompareWithNoValueThatDiffersEachTime(_ convention: Convention) throws {
+  @Test(arguments: ScreenConvention.all)
+  func testsCompareWithNoValueThatDiffersEachTime(_ convention: ScreenConvention) throws {
     let changing = [
       "Date = Date()", "Date = .now", "UUID = UUID()", "Int = Int.random(in: 0...9)", "Double = .nan",
       "Bool = .random()",
@@ -102,7 +102,7 @@ struct OddValuesTests {
     try SpecParser.screens(in: Array("screen Home\n\(lines)\n".utf8), file: "Screens")
   }
 
-  private func tests(_ lines: String, _ convention: Convention) throws -> String {
+  private func tests(_ lines: String, _ convention: ScreenConvention) throws -> String {
     let request = Request(
       specs: try screens(lines), convention: convention, root: "/p", currentFolder: "/p",
       package: try ModuleName("Demo"))

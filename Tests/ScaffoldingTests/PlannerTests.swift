@@ -2,6 +2,7 @@ import CleanTemplates
 import CoreSources
 import Foundation
 import ObservableTemplates
+import Plans
 import RepresentableTemplates
 import Testing
 import UIKitTemplates
@@ -245,7 +246,7 @@ import UnidirectionalTemplates
     let error = try #require(throws: PlanError.self) { try Planner.plan(request, facts: .project()) }
     #expect(error.message.hasPrefix("S:3:33: 'Dose' is not declared, so it has no 'dueAt'; "), "\(error.message)")
     var facts = ProjectFacts.project()
-    facts.declaredType = { name, _ in name == "Dose" ? DeclaredType(kind: .struct, file: "/p/Dose.swift") : nil }
+    facts.declaredType = { name, _ in name == "Dose" ? ExistingType(kind: .struct, file: "/p/Dose.swift") : nil }
     let inProject = Request(
       specs: specs, root: "/p", currentFolder: "/p", outputFolder: "App", module: try ModuleName("App"))
     #expect(throws: Never.self) { try Planner.plan(inProject, facts: facts) }
@@ -326,6 +327,6 @@ import UnidirectionalTemplates
       }
     }
     // Every template is one that the planner knows a place for.
-    #expect(Convention.observable.templates.count == ObservableTemplates.files.count)
+    #expect(ScreenConvention.observable.templates.count == ObservableTemplates.files.count)
   }
 }

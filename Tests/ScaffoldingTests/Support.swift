@@ -1,4 +1,5 @@
 import Foundation
+import Plans
 import Scaffolding
 import Testing
 
@@ -7,7 +8,7 @@ let repository = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// Else each test of all conventions is listed with all of their templates.
-extension Convention: CustomTestStringConvertible {
+extension ScreenConvention: CustomTestStringConvertible {
   /// Its name.
   public var testDescription: String { name }
 }

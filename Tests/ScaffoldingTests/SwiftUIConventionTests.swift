@@ -1,4 +1,5 @@
 import Foundation
+import Plans
 import Testing
 
 @testable import Scaffolding
@@ -6,7 +7,7 @@ import Testing
 /// What conventions make of names: some mean something in their code already.
 @Suite struct SwiftUIConventionTests {
   private func plan(
-    _ text: String, _ convention: Scaffolding.Convention, facts: ProjectFacts = .project()
+    _ text: String, _ convention: ScreenConvention, facts: ProjectFacts = .project()
   ) throws -> Plan {
     let specs = try SpecParser.screens(in: Array(text.utf8), file: "Screens")
     return try Planner.plan(
@@ -69,8 +70,8 @@ import Testing
   }
 
   /// A struct in a View hides no type that the View mentions, and no View of SwiftUI.
-  @Test(arguments: [Scaffolding.Convention.unidirectional, .representable])
-  func structsOfAViewHideNothing(convention: Scaffolding.Convention) throws {
+  @Test(arguments: [ScreenConvention.unidirectional, .representable])
+  func structsOfAViewHideNothing(convention: ScreenConvention) throws {
     let plan = try plan(
       "screen Home\nload posts: [PostsView]\nload progress: Double\nload home: LoadFailure\nsearch query from find(query)",
       convention)
@@ -88,7 +89,7 @@ import Testing
   /// A preview needs a value for each part of the state; where nobody knows how to make one, the store has one.
   @Test func thePreviewTakesFromTheStoreWhatItCannotMake() throws {
     var facts = ProjectFacts.project()
-    facts.declaredType = { name, _ in name == "Session" ? DeclaredType(kind: .class, file: "/p/Session.swift") : nil }
+    facts.declaredType = { name, _ in name == "Session" ? ExistingType(kind: .class, file: "/p/Session.swift") : nil }
     let text = "screen Home\nwatch user.session: Session\nwatch name: String"
     let view = self.text(try plan(text, .representable, facts: facts), "HomeView.swift")
     #expect(view.contains("HomeState(session: AppState().user.session, name: \"\")"))

@@ -5,14 +5,14 @@ import Testing
 /// Templates as `vmgen templates check` sees them.
 @Suite struct TemplateCheckTests {
   private func problems(_ text: String, at path: String = "Screen/__Name__View.swift") throws -> [String] {
-    var convention = Convention.observable
+    var convention = ScreenConvention.observable
     let isTaken = convention.put(Array(text.utf8), at: path, file: "T.swift")
     #expect(isTaken)
     return TemplateCheck.problems(in: convention).map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
   }
 
-  @Test(arguments: Convention.all.map(\.name)) func builtInOnesHaveNone(name: String) throws {
-    let convention = try #require(Convention.named(name))
+  @Test(arguments: ScreenConvention.all.map(\.name)) func builtInOnesHaveNone(name: String) throws {
+    let convention = try #require(ScreenConvention.named(name))
     #expect(TemplateCheck.problems(in: convention).isEmpty)
     let sample = try TemplateCheck.sample(of: convention, in: "/p")
     #expect(sample.plan.conflicts.isEmpty)
@@ -54,7 +54,7 @@ import Testing
   func mistakes(text: String, expected: [String]) throws { #expect(try problems(text) == expected) }
 
   @Test func bytesThatAreNoUTF8() {
-    var convention = Convention.observable
+    var convention = ScreenConvention.observable
     let isTaken = convention.put([0x61, 0x0A, 0xFF], at: "Screen/A.swift", file: "T.swift")
     #expect(isTaken)
     let problems = TemplateCheck.problems(in: convention)
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: ["A.swift", "Screens/A.swift", "Screen", ""]) func noPlaceForATemplate(
     path: String
   ) {
-    var convention = Convention.observable
+    var convention = ScreenConvention.observable
     let isTaken = convention.put([], at: path, file: path)
     #expect(!isTaken)
   }

@@ -191,7 +191,7 @@ import Testing
   /// The built-in templates, cut at many a byte: there is always an answer.
   @Test func everyCutHasAnAnswer() throws {
     let values = ScreenDescription(spec: Spec(name: try TypeName("Home")), module: "App").templateValues()
-    for template in Convention.observable.templates {
+    for template in ScreenConvention.observable.templates {
       for length in stride(from: 0, through: template.contents.count, by: 13) {
         let cut = Array(template.contents[..<length])
         if let template = try? Template(file: "cut", contents: cut) { _ = try? Renderer.render(template, values) }

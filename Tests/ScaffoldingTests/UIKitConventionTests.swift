@@ -1,3 +1,4 @@
+import Plans
 import Testing
 
 @testable import Scaffolding
@@ -5,7 +6,7 @@ import Testing
 /// What the conventions make of what a project declares.
 @Suite struct UIKitConventionTests {
   private func plan(
-    _ convention: Scaffolding.Convention, _ lines: String, facts: ProjectFacts = .project()
+    _ convention: ScreenConvention, _ lines: String, facts: ProjectFacts = .project()
   ) throws -> Plan {
     let specs = try SpecParser.screens(in: Array(lines.utf8), file: "Screens")
     return try Planner.plan(
@@ -22,7 +23,7 @@ import Testing
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in
       guard name == "Post" else { return nil }
-      return DeclaredType(
+      return ExistingType(
         kind: .struct, file: "/p/Post.swift", members: ["id", "title"],
         memberwise: [.init(name: "id", type: "Int"), .init(name: "title", type: "String")])
     }
@@ -42,8 +43,8 @@ import Testing
   }
 
   /// Guests see why there is nothing, as in the conventions of SwiftUI.
-  @Test(arguments: [Scaffolding.Convention.uikit, .clean])
-  func guestsAreAskedToSignIn(convention: Scaffolding.Convention) throws {
+  @Test(arguments: [ScreenConvention.uikit, .clean])
+  func guestsAreAskedToSignIn(convention: ScreenConvention) throws {
     func controller(_ lines: String) throws -> String {
       try text("ShelfViewController.swift", in: plan(convention, "screen Shelf\n\(lines)"))
     }
@@ -164,12 +165,12 @@ import Testing
 
   /// What is not made of plain values stays what it is on its way.
   @Test(arguments: [
-    DeclaredType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"]),
-    DeclaredType(kind: .struct, file: "/p/Theme.swift", hasPlainInit: true),
-    DeclaredType(kind: .struct, file: "/p/Theme.swift", memberwise: [.init(name: "colors", type: "[Color]")]),
-    DeclaredType(kind: .struct, file: "/p/Theme.swift", memberwise: [.init(name: "sign", type: "Character")]),
+    ExistingType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"]),
+    ExistingType(kind: .struct, file: "/p/Theme.swift", hasPlainInit: true),
+    ExistingType(kind: .struct, file: "/p/Theme.swift", memberwise: [.init(name: "colors", type: "[Color]")]),
+    ExistingType(kind: .struct, file: "/p/Theme.swift", memberwise: [.init(name: "sign", type: "Character")]),
   ])
-  func otherTypesAreNotMapped(_ theme: DeclaredType) throws {
+  func otherTypesAreNotMapped(_ theme: ExistingType) throws {
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in name == "Theme" ? theme : nil }
     let plan = try plan(.clean, "screen Shelf\nload theme: Theme from settings.fetchTheme()", facts: facts)
@@ -208,7 +209,7 @@ import Testing
     let entity = facts.declaredType
     facts.declaredType = { name, folder in
       name == "CollectionRepository"
-        ? DeclaredType(kind: .protocol, file: "/p/Collection/CollectionRepository.swift", members: ["fetchPosts()"])
+        ? ExistingType(kind: .protocol, file: "/p/Collection/CollectionRepository.swift", members: ["fetchPosts()"])
         : entity(name, folder)
     }
     let plan = try plan(
@@ -228,7 +229,7 @@ import Testing
     let entity = facts.declaredType
     facts.declaredType = { name, folder in
       ["CollectionRepository", "CollectionDataSource"].contains(name)
-        ? DeclaredType(kind: .protocol, file: "/p/Collection/\(name).swift", members: ["fetchPosts()"])
+        ? ExistingType(kind: .protocol, file: "/p/Collection/\(name).swift", members: ["fetchPosts()"])
         : entity(name, folder)
     }
     let plan = try plan(

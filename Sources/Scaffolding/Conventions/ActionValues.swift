@@ -173,6 +173,6 @@ extension ScreenDescription {
 
   private var searchNeedsFoundation: Bool {
     let types = (spec.search.map { [$0.type] } ?? []) + searchStates.map(\.type) + searchWatches.map(\.type)
-    return types.contains(where: KnownTypes.needsFoundation)
+    return types.contains(where: TypeFacts.needsFoundation)
   }
 }

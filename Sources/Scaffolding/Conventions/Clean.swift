@@ -1,9 +1,9 @@
 import CleanTemplates
 import UIKitTemplates
 
-extension Convention {
+extension ScreenConvention {
   /// Domain, Data, Presentation and Views, each in a folder of its own, and what puts them together.
-  public static let clean = Convention(
+  public static let clean = ScreenConvention(
     name: "clean",
     templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.common,
     work: .repository)

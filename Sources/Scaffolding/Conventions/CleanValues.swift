@@ -172,12 +172,12 @@ extension ScreenDescription {
   /// Whether a type is one of the Domain that is mapped: made here, or a struct whose parts are plain values.
   func isEntity(_ path: [String]) -> Bool {
     let name = path.joined(separator: ".")
-    if path.count == 1, KnownTypes.isLibrary(name) || types.storeEnums[name] != nil { return false }
+    if path.count == 1, TypeFacts.isLibrary(name) || types.storeEnums[name] != nil { return false }
     guard let declared = types.declared(name) else { return types.newEnums[path] == nil }
     guard declared.kind == .struct, let properties = declared.parts else { return false }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }
-      return type.names.allSatisfy { path, _ in path.count == 1 && KnownTypes.isDecodable(path[0]) }
+      return type.names.allSatisfy { path, _ in path.count == 1 && TypeFacts.isDecodable(path[0]) }
     }
   }
 
@@ -265,7 +265,7 @@ extension ScreenDescription {
     let parts = parts(ofItem: path)
     return .init(
       ["": path.joined(separator: "."), "type": itemType(path), "text": text(of: .named(path, []), in: "entity")],
-      conditions: ["foundation": parts.map(\.type).contains(where: KnownTypes.needsFoundation)],
+      conditions: ["foundation": parts.map(\.type).contains(where: TypeFacts.needsFoundation)],
       lists: [
         "parts": .init(
           sample: .init(["": "id", "type": "Int"]),
@@ -281,7 +281,7 @@ extension ScreenDescription {
       ["": name, "type": Self.dto(path), "made": "\(name)(\(parts.joined(separator: ", ")))"],
       conditions: [
         "hasProperties": !properties.isEmpty,
-        "foundation": properties.compactMap { SpecLine.type($0.type) }.contains(where: KnownTypes.needsFoundation),
+        "foundation": properties.compactMap { SpecLine.type($0.type) }.contains(where: TypeFacts.needsFoundation),
       ],
       lists: [
         "properties": .init(
@@ -303,16 +303,16 @@ extension ScreenDescription {
       ],
       conditions: [
         "foundation": interactor.methods.contains {
-          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation)
+          ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
         },
         "testFoundation": interactor.methods.contains {
           let types = [$0.result] + $0.parameters.map(\.type)
-          return types.contains(where: KnownTypes.needsFoundation)
-            || types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
+          return types.contains(where: TypeFacts.needsFoundation)
+            || types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
         },
         "hasSamples": !constants.isEmpty,
         "dataFoundation": interactor.methods.contains {
-          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
+          ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation) || isUnsupported($0)
         },
       ],
       lists: [
@@ -393,7 +393,7 @@ extension ScreenDescription {
         "inputs": parameters.map(\.type.text).joined(separator: ", "),
       ],
       conditions: [
-        "foundation": ([useCase.method.result] + parameters.map(\.type)).contains(where: KnownTypes.needsFoundation)
+        "foundation": ([useCase.method.result] + parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
       ])
   }
 

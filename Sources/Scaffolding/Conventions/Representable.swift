@@ -1,8 +1,8 @@
 import RepresentableTemplates
 
-extension Convention {
+extension ScreenConvention {
   /// View that is generic over a protocol, ViewModel with all state in a struct, one entry: `trigger(_:)`; a mock.
-  public static let representable = Convention(
+  public static let representable = ScreenConvention(
     name: "representable", templates: ScreenTemplate.all(in: RepresentableTemplates.files) + ScreenTemplate.shared,
     ownNames: ["state"], suffixes: ["ViewModel", "ViewModelRepresentable", "State", "Action", "Output"])
 }

@@ -14,7 +14,7 @@ struct ScreenDescription {
   var isPackage: Bool
   /// Whether the module's code is on the main actor where nothing else is said.
   var isIsolated = false
-  var types = KnownTypes()
+  var types = TypeFacts()
   /// The Interactors that are declared with this screen; each with all its methods.
   var newInteractors: [Interactor] = []
   /// The types that are declared beside it, as paths, without those of `newInteractors`.

@@ -38,7 +38,7 @@ extension ScreenDescription {
         "parameters": !parameters.isEmpty, "dependencies": !dependencies.isEmpty,
         "methods": !interactors.isEmpty, "foundation": needsFoundation, "testFoundation": testsNeedFoundation,
         "outputFoundation": spec.outputs.contains { output in
-          output.repeats || output.parameters.map(\.type).contains(where: KnownTypes.needsFoundation)
+          output.repeats || output.parameters.map(\.type).contains(where: TypeFacts.needsFoundation)
         },
         "storeFoundation": store.needsFoundation,
         "plainOutputs": !plainOutputs.isEmpty,
@@ -131,12 +131,12 @@ extension ScreenDescription {
   private var testsNeedFoundation: Bool {
     if needsFoundation { return true }
     let types = spec.mentionedTypes + spec.watches.map(\.storeType)
-    if !spec.events.isEmpty, KnownTypes.needsFoundation(code: otherEvent ?? "") { return true }
-    return types.contains { self.types.samples(of: $0).contains(where: KnownTypes.needsFoundation(code:)) }
+    if !spec.events.isEmpty, TypeFacts.needsFoundation(code: otherEvent ?? "") { return true }
+    return types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
   }
 
   private var needsFoundation: Bool {
-    spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: KnownTypes.needsFoundation)
+    spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: TypeFacts.needsFoundation)
   }
 
   // MARK: - Loads
@@ -290,8 +290,8 @@ extension ScreenDescription {
       ["": interactor.name, "type": interactor.type, "property": interactor.property],
       conditions: [
         "foundation": interactor.methods.contains {
-          ([$0.result] + $0.parameters.map(\.type)).contains(where: KnownTypes.needsFoundation) || isUnsupported($0)
-            || KnownTypes.needsFoundation(code: types.samples(of: $0.result)[0])
+          ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation) || isUnsupported($0)
+            || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
         }
       ],
       lists: [

@@ -24,6 +24,6 @@ struct SharedStore {
     values = specs.flatMap(\.allWatches).filter { paths.insert($0.keyPath).inserted }
     self.enums = enums.sorted { $0.key < $1.key }
     let types = specs.flatMap { $0.events.flatMap(\.parameters).map(\.type) + $0.watches.map(\.storeType) }
-    needsFoundation = types.contains(where: KnownTypes.needsFoundation)
+    needsFoundation = types.contains(where: TypeFacts.needsFoundation)
   }
 }

@@ -1,5 +1,5 @@
 /// Which values are equal to themselves whenever they are made: tests compare with no others.
-extension KnownTypes {
+extension TypeFacts {
   /// Whether two values that the same code makes are equal. `Date()`, `UUID()`, `.now`, `Int.random(in:)` and `.nan` are
   /// not. A value of unknown origin counts as not equal.
   func isSteady(_ value: SpecExpression, of type: SpecType) -> Bool {

@@ -1,7 +1,7 @@
 import UIKitTemplates
 
-extension Convention {
+extension ScreenConvention {
   /// Model, View, ViewController and ViewModel, bound with Combine.
-  public static let uikit = Convention(
+  public static let uikit = ScreenConvention(
     name: "uikit", templates: ScreenTemplate.all(in: UIKitTemplates.files) + ScreenTemplate.shared)
 }

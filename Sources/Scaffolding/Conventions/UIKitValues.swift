@@ -86,7 +86,7 @@ extension ScreenDescription {
       guard output.parameters.count == 1, let part = output.parameters.first else { return nil }
       if part.type == table.element {
         // A text or a number may be anything: there the name has to say what it is. What is hidden, a row cannot hand on.
-        let isMeant = !KnownTypes.isLibrary(whole) || table.name.hasPrefix(output.name.text)
+        let isMeant = !TypeFacts.isLibrary(whole) || table.name.hasPrefix(output.name.text)
         return isMeant && !isHidden ? Selection(output: output, part: part) : nil
       }
       let isPart = properties.contains { $0.name == part.name && $0.type == part.type.text }

@@ -1,8 +1,8 @@
 import UnidirectionalTemplates
 
-extension Convention {
+extension ScreenConvention {
   /// View with subviews, ViewModel with shared and internal state, child ViewModel for the search, one entry: `send(_:)`.
-  public static let unidirectional = Convention(
+  public static let unidirectional = ScreenConvention(
     name: "unidirectional", templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.shared,
     ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"])
 }

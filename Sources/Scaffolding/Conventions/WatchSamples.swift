@@ -53,7 +53,7 @@ extension ScreenDescription {
       case ("$0", .named(["String"], [])) where comparison.literal.first == "\"":
         let other = types.samples(of: .string).first { $0 != comparison.literal }
         found = [other ?? "\"\"", comparison.literal]
-      case ("$0", .named(let path, [])) where path.count == 1 && KnownTypes.takes("Int", path[0]):
+      case ("$0", .named(let path, [])) where path.count == 1 && TypeFacts.takes("Int", path[0]):
         found = Self.around(comparison.literal, path[0])
       case ("$0.count", .array(let element)):
         let value = held(types.samples(of: element)[0], element)

@@ -339,7 +339,7 @@ private struct SpecReading {
       throw SpecFault(.number(misfit.text, type: misfit.type), place)
     }
     let isComparison = !transform.comparisons.isEmpty && !transform.words.contains { ["?", "??"].contains($0) }
-    if isComparison, !["Bool", "Bool?"].contains(watch.type.text), KnownTypes.isLibrary(watch.type.text) {
+    if isComparison, !["Bool", "Bool?"].contains(watch.type.text), TypeFacts.isLibrary(watch.type.text) {
       throw SpecFault(.value(transform.text, type: watch.type.text), place)
     }
   }
@@ -479,14 +479,14 @@ private struct SpecReading {
   }
 
   private static func check(_ text: String, is type: SpecType, at range: Range<Int>) throws(SpecFault) {
-    guard case .named(let path, []) = type.withoutOptional, path.count == 1, KnownTypes.isLibrary(path[0]) else {
+    guard case .named(let path, []) = type.withoutOptional, path.count == 1, TypeFacts.isLibrary(path[0]) else {
       return
     }
     let isNone = text == "nil" || text == "[]" || text == "[:]"
     let isName = text.first?.isUppercase == true && !text.contains { !$0.isLetter }
     guard let literal = isNone || isName ? SpecType.named([text], []) : literalType(text) else { return }
     if text == "nil", type != type.withoutOptional { return }
-    if !KnownTypes.takes(literal.text, path[0]) { throw SpecFault(.value(text, type: type.text), range) }
+    if !TypeFacts.takes(literal.text, path[0]) { throw SpecFault(.value(text, type: type.text), range) }
   }
 
   /// One method of an Interactor is called in one way: its stub has one closure for it.

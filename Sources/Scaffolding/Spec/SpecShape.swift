@@ -13,12 +13,12 @@ enum SpecShape {
       if isNumber(words) || words == ["true"] || words == ["false"] || words.count == 1 && first.hasPrefix("\"") {
         return true
       }
-      if isCall(words), KnownTypes.isLibrary(first) { return first != plain.container }
+      if isCall(words), TypeFacts.isLibrary(first) { return first != plain.container }
       if isCall(words) { return true }
       guard isList else { return words.count == 2 && first == "." && words[1] != "init" }
       return words.count > 2 && isPair(words) != (plain.container == "Dictionary")
         || plain.container != "Dictionary" && words == ["[", ":", "]"]
-    case .named(let path, []) where path.count == 1 && KnownTypes.isLibrary(path[0]):
+    case .named(let path, []) where path.count == 1 && TypeFacts.isLibrary(path[0]):
       let name = path[0]
       if isList { return name != "Data" }
       if words.count == 2, first == "." { return !(members[name] ?? numbers(name)).contains(words[1]) }
@@ -29,7 +29,7 @@ enum SpecShape {
   }
 
   private static func isKnown(_ type: SpecType) -> Bool {
-    if case .named(let path, _) = type { return path.count == 1 && KnownTypes.isLibrary(path[0]) }
+    if case .named(let path, _) = type { return path.count == 1 && TypeFacts.isLibrary(path[0]) }
     return true
   }
 
@@ -42,7 +42,7 @@ enum SpecShape {
 
   private static func numbers(_ type: String) -> Set<String> {
     if type.contains("Int") { return ["max", "min", "zero"] }
-    guard KnownTypes.takes("Double", type) else { return [] }
+    guard TypeFacts.takes("Double", type) else { return [] }
     return [
       "greatestFiniteMagnitude", "infinity", "leastNonzeroMagnitude", "leastNormalMagnitude", "nan", "pi",
       "signalingNaN",

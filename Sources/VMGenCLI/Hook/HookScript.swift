@@ -82,12 +82,12 @@ struct HookScript {
       .joined(separator: "'\\''") + "'"
   }
 
-  private enum Finding {
+  private enum MarkedLines {
     case none, damaged
     case range(Range<Int>)
   }
 
-  private static func find(in script: [UInt8]) -> Finding {
+  private static func find(in script: [UInt8]) -> MarkedLines {
     func lines(_ line: [UInt8]) -> [Int] {
       script.indices.filter { start in
         script[start] == line[0] && (start == 0 || script[start - 1] == UInt8(ascii: "\n"))

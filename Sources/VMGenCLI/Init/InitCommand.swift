@@ -1,5 +1,6 @@
 import Configuring
 import HostIO
+import Plans
 import Scaffolding
 
 /// `vmgen init`: sets up a project, part by part; each is shown before it is written, and none is written unasked.

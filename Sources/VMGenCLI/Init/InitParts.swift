@@ -1,6 +1,7 @@
 import Configuring
 import HostIO
 import Linting
+import Plans
 import Scaffolding
 
 /// What `vmgen init` can set up in a project.
@@ -33,9 +34,9 @@ enum InitPart: CaseIterable {
 /// The files that parts are made of, and what is to be said with them.
 struct InitFiles {
   let project: ProjectFolders
-  let convention: Scaffolding.Convention
+  let convention: ScreenConvention
   /// What the convention is based on.
-  let base: Linting.Convention
+  let base: Convention
   /// Where the store goes, where that is said.
   var storeFolder: FilePath?
   /// Where the libraries go.
@@ -80,7 +81,7 @@ struct InitFiles {
   // MARK: - The parts
 
   /// The text of a `.vmgen.json`.
-  static func configuration(_ convention: String, _ base: Linting.Convention) -> [UInt8] {
+  static func configuration(_ convention: String, _ base: Convention) -> [UInt8] {
     var text = """
       // What vmgen checks and writes. 'vmgen init --schema' prints all that may stand here.
       {

@@ -73,7 +73,7 @@ struct ReportOutputs {
   }
 
   /// The files, opened: nothing takes long and then fails for want of a folder.
-  struct Open {
+  struct OpenOutputs {
     fileprivate var files: [(format: ReportFormat, file: FileReplacement)] = []
     fileprivate var toOutput: ReportFormat?
     fileprivate var summary: FilePath?
@@ -83,7 +83,7 @@ struct ReportOutputs {
   ///
   /// - Parameter protected: The files that the run reads, besides sources.
   /// - Throws: Where one cannot be written; none has been changed.
-  func open(in folders: ProjectFolders, protecting protected: ProtectedFiles) throws(UsageError) -> Open {
+  func open(in folders: ProjectFolders, protecting protected: ProtectedFiles) throws(UsageError) -> OpenOutputs {
     let current = folders.current
     var paths: Set<FilePath> = []
     for case let file? in destinations.map(\.file) {
@@ -93,7 +93,7 @@ struct ReportOutputs {
           message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
       }
     }
-    var open = Open()
+    var open = OpenOutputs()
     for destination in destinations {
       guard let file = destination.file else {
         open.toOutput = destination.format
@@ -118,7 +118,7 @@ struct ReportOutputs {
   }
 }
 
-extension ReportOutputs.Open {
+extension ReportOutputs.OpenOutputs {
   /// GitHub takes a mebibyte for the summary of a step and refuses what is longer.
   private static let summaryLimit = 1_000_000
 

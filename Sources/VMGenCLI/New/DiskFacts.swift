@@ -1,4 +1,5 @@
 import HostIO
+import Plans
 import Scaffolding
 
 extension ProjectFacts {

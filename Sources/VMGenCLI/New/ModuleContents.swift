@@ -9,7 +9,7 @@ final class ModuleContents {
     var types: [String: FilePath] = [:]
     var files: [String: FilePath] = [:]
     /// What is known of the types at any depth, by their whole and by their last names.
-    var details: [String: DeclaredType] = [:]
+    var details: [String: ExistingType] = [:]
     /// Members that extensions add, by the extended type.
     var extensions: [String: Set<String>] = [:]
     /// What extensions conform a type to, by the extended type.
@@ -30,7 +30,7 @@ final class ModuleContents {
   }
 
   /// What is known of a type, `Post` or `Local.Post`, that is declared below a folder.
-  func declaredType(_ name: String, below folder: FilePath) -> DeclaredType? {
+  func declaredType(_ name: String, below folder: FilePath) -> ExistingType? {
     let contents = contents(of: folder)
     guard var type = contents.details[name] else { return identity(name, in: contents) }
     type.members.formUnion(contents.extensions[name] ?? [])
@@ -44,12 +44,12 @@ final class ModuleContents {
   }
 
   /// `Post.ID`, which nobody writes: the type of the `id` of what is `Identifiable`.
-  private func identity(_ name: String, in contents: Folder) -> DeclaredType? {
+  private func identity(_ name: String, in contents: Folder) -> ExistingType? {
     let suffix = ".ID"
     guard name.hasSuffix(suffix), let owner = contents.details[String(name.dropLast(suffix.count))],
       contents.identifiable.contains(owner.path.joined(separator: ".")), let type = owner.propertyTypes["id"]
     else { return nil }
-    var identity = DeclaredType(kind: .other, file: owner.file)
+    var identity = ExistingType(kind: .other, file: owner.file)
     identity.path = owner.path + ["ID"]
     identity.alias = type
     return identity
@@ -85,7 +85,7 @@ final class ModuleContents {
   /// What a file says of a type.
   private struct Declared: Sendable {
     enum Kind: Sendable {
-      case type(DeclaredType, name: String, isAtTop: Bool)
+      case type(ExistingType, name: String, isAtTop: Bool)
       case `extension`(members: Set<String>, inherited: Set<String>)
     }
     /// The type's whole name.
@@ -148,9 +148,9 @@ private struct TypeReader {
     own = Dictionary(grouping: members) { source.declarations[$0].parent }
   }
 
-  func type(at index: Int, file: FilePath) -> DeclaredType {
+  func type(at index: Int, file: FilePath) -> ExistingType {
     let declaration = source.declarations[index]
-    let kind: DeclaredType.Kind =
+    let kind: ExistingType.Kind =
       switch declaration.kind {
       case .struct: .struct
       case .enum: .enum
@@ -158,7 +158,7 @@ private struct TypeReader {
       case .protocol: .protocol
       default: .other
       }
-    var type = DeclaredType(kind: kind, file: file.text, members: members(of: index))
+    var type = ExistingType(kind: kind, file: file.text, members: members(of: index))
     type.path = source.path(of: index)
     type.generics = source.genericParameters(of: declaration).map(source.name)
     if declaration.kind == .typealias { type.alias = aliased(by: declaration) }
@@ -169,8 +169,8 @@ private struct TypeReader {
       guard let name = source.declarations[method].name.first else { continue }
       type.methods[source.name(name), default: []].append(self.method(source.declarations[method]))
     }
-    var properties: [DeclaredType.Property]? = kind == .struct ? [] : nil
-    var parts: [DeclaredType.Property] = []
+    var properties: [ExistingType.Property]? = kind == .struct ? [] : nil
+    var parts: [ExistingType.Property] = []
     for member in own[index] ?? [] {
       let declaration = source.declarations[member]
       switch declaration.kind {
@@ -198,7 +198,7 @@ private struct TypeReader {
           }
           let text = source.code(of: binding.type)
           let mayBeLeftOut = !isConstant && text.hasSuffix("?")
-          let property = DeclaredType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
+          let property = ExistingType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
           parts.append(property)
           if !mayBeLeftOut { properties?.append(property) }
         }
@@ -214,7 +214,7 @@ private struct TypeReader {
     return type
   }
 
-  private func method(_ declaration: Declaration) -> DeclaredType.Method {
+  private func method(_ declaration: Declaration) -> ExistingType.Method {
     let end = declaration.body.isEmpty ? declaration.tokens.upperBound : declaration.body.lowerBound
     let behind = source.code(of: declaration.parameters.upperBound..<max(declaration.parameters.upperBound, end))
     let words = behind.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
@@ -245,7 +245,7 @@ private struct TypeReader {
   }
 
   /// The parameters without a value of an initialiser that may be called anywhere and always makes one, else nil.
-  private func plainParameters(of declaration: Declaration) -> [DeclaredType.Property]? {
+  private func plainParameters(of declaration: Declaration) -> [ExistingType.Property]? {
     let fails = (declaration.keyword..<max(declaration.keyword, declaration.body.lowerBound)).contains {
       let token = source.tokens[$0]
       let isInParameters = declaration.parameters.contains($0)

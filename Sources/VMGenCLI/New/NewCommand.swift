@@ -1,12 +1,13 @@
 import Configuring
 import HostIO
 import Linting
+import Plans
 import Reporting
 import Scaffolding
 
 /// `vmgen new`: plans the files of a screen, writes all of them or none, and lints what it wrote.
 struct NewCommand {
-  private static let conventions = Scaffolding.Convention.all.map(\.name)
+  private static let conventions = ScreenConvention.all.map(\.name)
 
   static let definition = CommandDefinition(
     name: "new", summary: "scaffold screens: View, ViewModel, Output, Interactor, tests", operands: "[NAME…]",

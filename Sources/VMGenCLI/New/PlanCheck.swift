@@ -1,6 +1,7 @@
 import Configuring
 import HostIO
 import Linting
+import Plans
 import Reporting
 import Scaffolding
 

@@ -1,4 +1,5 @@
 import HostIO
+import Plans
 import Scaffolding
 
 /// A plan that is shown or carried out, the same way by every command.

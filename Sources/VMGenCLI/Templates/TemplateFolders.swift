@@ -31,11 +31,11 @@ struct TemplateFolders {
   ///   - more: A folder that comes before all others.
   func convention(
     _ name: String, basedOn base: String, adding more: FilePath? = nil
-  ) throws(UsageError) -> Convention {
-    guard var convention = Convention.named(base) else {
+  ) throws(UsageError) -> ScreenConvention {
+    guard var convention = ScreenConvention.named(base) else {
       throw UsageError(
         message: "the convention '\(base)' has no templates",
-        remedy: "say '--convention' with one of \(Convention.all.map { "'\($0.name)'" }.joined(separator: ", "))",
+        remedy: "say '--convention' with one of \(ScreenConvention.all.map { "'\($0.name)'" }.joined(separator: ", "))",
         command: command)
     }
     for name in name == base ? [base] : [base, name] {
@@ -47,11 +47,11 @@ struct TemplateFolders {
   }
 
   /// The same; one without templates where the built-in convention has none yet.
-  func conventionIfThere(_ name: String, basedOn base: String) throws(UsageError) -> Convention {
-    Convention.named(base) == nil ? .empty(name) : try convention(name, basedOn: base)
+  func conventionIfThere(_ name: String, basedOn base: String) throws(UsageError) -> ScreenConvention {
+    ScreenConvention.named(base) == nil ? .empty(name) : try convention(name, basedOn: base)
   }
 
-  private func add(_ folder: FilePath, to convention: inout Convention) throws(UsageError) {
+  private func add(_ folder: FilePath, to convention: inout ScreenConvention) throws(UsageError) {
     do throws(FileError) {
       for path in try FileSystem.files(below: folder) where path.name.first != UInt8(ascii: ".") {
         let file = folder.appending(path.bytes)

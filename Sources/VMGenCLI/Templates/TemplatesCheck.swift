@@ -15,7 +15,7 @@ struct TemplatesCheck {
 
   private typealias Problem = TemplateCheck.Problem
 
-  func run(_ conventions: [Scaffolding.Convention], _ console: inout Console) throws(UsageError) -> ExitStatus {
+  func run(_ conventions: [ScreenConvention], _ console: inout Console) throws(UsageError) -> ExitStatus {
     if conventions.isEmpty {
       console.write("there are no templates besides the built-in ones\n")
       return .clean
@@ -42,7 +42,7 @@ struct TemplatesCheck {
     return count == 0 ? .clean : .findings
   }
 
-  private func problems(in convention: Scaffolding.Convention) throws(FileError) -> [Problem] {
+  private func problems(in convention: ScreenConvention) throws(FileError) -> [Problem] {
     // What is rendered from broken templates says nothing.
     let problems = TemplateCheck.problems(in: convention)
     if !problems.isEmpty { return problems }
@@ -63,7 +63,7 @@ struct TemplatesCheck {
   }
 
   /// What the lint says, and tokens that are none.
-  private func lint(_ sample: TemplateCheck.Sample, _ convention: Scaffolding.Convention) -> [Problem] {
+  private func lint(_ sample: TemplateCheck.Sample, _ convention: ScreenConvention) -> [Problem] {
     var problems: [Problem] = []
     var given: [FilePath: [UInt8]] = [:]
     var paths: [String: String] = [:]

@@ -1,5 +1,6 @@
 import Configuring
 import HostIO
+import Plans
 import Scaffolding
 import Wording
 
@@ -89,7 +90,7 @@ struct TemplatesCommand {
     let folders = TemplateFolders(project, command: "templates")
     switch action {
     case .list:
-      let names = convention.map { [$0] } ?? Convention.all.map(\.name) + tree.ownConventions.map(\.name)
+      let names = convention.map { [$0] } ?? ScreenConvention.all.map(\.name) + tree.ownConventions.map(\.name)
       for (index, name) in names.enumerated() {
         if index > 0 { console.write("\n") }
         console.write(try list(name, tree, folders))
@@ -115,7 +116,7 @@ struct TemplatesCommand {
   /// The convention that is meant where only one can be.
   private func chosen(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
-  ) throws(UsageError) -> Convention {
+  ) throws(UsageError) -> ScreenConvention {
     let name = convention ?? tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes).name
     return try folders.convention(name, basedOn: Self.base(of: name, tree))
   }
@@ -134,7 +135,7 @@ struct TemplatesCommand {
     return "\(name)\(name == base ? "" : " (based on \(base))")\n" + lines.joined()
   }
 
-  private func template(_ file: Word, in convention: Convention) throws(UsageError) -> ScreenTemplate {
+  private func template(_ file: Word, in convention: ScreenConvention) throws(UsageError) -> ScreenTemplate {
     if let found = convention.templates.first(where: { $0.path == file.text }) { return found }
     throw UsageError(
       message: "'\(TerminalText.escaped(file.bytes))' is no template of '\(convention.name)'",
@@ -143,7 +144,7 @@ struct TemplatesCommand {
   }
 
   private func eject(
-    _ convention: Convention, _ project: ProjectFolders, _ folders: TemplateFolders, _ console: inout Console
+    _ convention: ScreenConvention, _ project: ProjectFolders, _ folders: TemplateFolders, _ console: inout Console
   ) throws(UsageError) -> ExitStatus {
     var templates = convention.templates
     if !files.isEmpty {
@@ -168,8 +169,8 @@ struct TemplatesCommand {
   /// Those that are named by folders, or have files that are not built in.
   private func conventionsToCheck(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
-  ) throws(UsageError) -> [Convention] {
-    var conventions: [Convention] = []
+  ) throws(UsageError) -> [ScreenConvention] {
+    var conventions: [ScreenConvention] = []
     for file in files {
       let folder = project.current.appending(file.bytes).normalized
       guard FileSystem.kind(folder) == .folder else {
@@ -178,11 +179,11 @@ struct TemplatesCommand {
           command: "templates")
       }
       let own = String(decoding: folder.name, as: UTF8.self)
-      let name = convention ?? (tree.conventionNames.contains(own) ? own : Convention.observable.name)
+      let name = convention ?? (tree.conventionNames.contains(own) ? own : ScreenConvention.observable.name)
       conventions.append(try folders.convention(name, basedOn: Self.base(of: name, tree), adding: folder))
     }
     if !files.isEmpty { return conventions }
-    let names = convention.map { [$0] } ?? Convention.all.map(\.name) + tree.ownConventions.map(\.name)
+    let names = convention.map { [$0] } ?? ScreenConvention.all.map(\.name) + tree.ownConventions.map(\.name)
     for name in names {
       let found = try folders.convention(name, basedOn: Self.base(of: name, tree))
       if convention != nil || found.templates.contains(where: { !$0.isBuiltIn }) { conventions.append(found) }

@@ -73,7 +73,7 @@ struct Combinations {
   ]
 
   /// The file of specs of those combinations, as far as a convention has what the lines say.
-  static func text(for convention: Scaffolding.Convention) -> String {
+  static func text(for convention: ScreenConvention) -> String {
     let words = [
       "Home", "Feed", "Cart", "Gift", "Profile", "Search", "Inbox", "Shelf", "Order", "Wallet", "Photo", "Place",
       "Ticket", "Recipe", "Lesson", "Player", "Review", "Coupon", "Notice", "Friend", "Budget", "Event", "Report",
@@ -92,7 +92,7 @@ struct Combinations {
   }
 
   /// The lines without those that a convention refuses.
-  static func lines(_ text: String, for convention: Scaffolding.Convention) -> String {
+  static func lines(_ text: String, for convention: ScreenConvention) -> String {
     text.split(separator: "\n").filter { line in
       !convention.refusals.contains { $0.word == line.drop { $0 == " " }.prefix { $0 != " " } }
     }.joined(separator: "\n")

@@ -16,8 +16,8 @@ import Testing
     #expect(Combinations.pairwise.first == options.map { $0.count - 1 })
   }
 
-  @Test(arguments: Scaffolding.Convention.all.map(\.name)) func noneIsLostToAConvention(name: String) throws {
-    let convention = try #require(Scaffolding.Convention.all.first { $0.name == name })
+  @Test(arguments: ScreenConvention.all.map(\.name)) func noneIsLostToAConvention(name: String) throws {
+    let convention = try #require(ScreenConvention.all.first { $0.name == name })
     let screens = Combinations.text(for: convention).split(separator: "\n").filter { $0.hasPrefix("screen ") }
     #expect(screens.count == Combinations.pairwise.count)
   }

@@ -166,7 +166,7 @@ private enum Mode: String, CaseIterable {
 
 /// All combinations of options in a convention and a mode: a module.
 private struct GeneratedApp {
-  var convention: Scaffolding.Convention
+  var convention: ScreenConvention
   var mode: Mode
 
   var module: String { Identifier.upperCamel(convention.name) + mode.rawValue }
@@ -225,7 +225,7 @@ private enum GeneratedProject {
   /// Whether the suite runs at all.
   static let isAsked = askedConventions != nil
 
-  static let conventions = Scaffolding.Convention.all.filter { convention in
+  static let conventions = ScreenConvention.all.filter { convention in
     askedConventions == "all" || askedConventions?.split(separator: ",").contains { $0 == convention.name } ?? true
   }
 
@@ -295,7 +295,7 @@ private enum GeneratedProject {
 
   /// The screens of a package, in the place of a target of this one.
   private static func write(
-    _ module: String, _ specs: [Spec], _ convention: Scaffolding.Convention, tested: [Spec], to folder: TemporaryFolder
+    _ module: String, _ specs: [Spec], _ convention: ScreenConvention, tested: [Spec], to folder: TemporaryFolder
   ) throws {
     var request = Request(
       specs: specs, convention: convention, root: folder.path, currentFolder: folder.path,
@@ -312,7 +312,7 @@ private enum GeneratedProject {
   }
 
   /// Every body of every loop, and every condition met.
-  static func sample(in convention: Scaffolding.Convention) throws -> Spec {
+  static func sample(in convention: ScreenConvention) throws -> Spec {
     let lines = Combinations.lines(
       """
       screen Sample

@@ -6,7 +6,7 @@ import ObservableTemplates
 /// A convention is a folder in `Templates` and one value of this type. Where a file goes is said by the folder that it
 /// lies in, how often it is written by its text: see ``Renderer/files(_:name:_:)``. What the words in it stand for is the
 /// same for all conventions: ``ScreenDescription``.
-public struct Convention: Sendable {
+public struct ScreenConvention: Sendable {
   /// As `--convention` has it.
   public var name: String
   /// The built-in convention that it is, or is based on.
@@ -40,20 +40,20 @@ public struct Convention: Sendable {
   }
 
   /// All that are built in, the default first.
-  public static let all: [Convention] = [.observable, .uikit, .unidirectional, .clean, .representable]
+  public static let all: [ScreenConvention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
   /// Whether the project has no template of its own for the sources.
   var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
 
   /// The one of a name, as `--convention` has it; nil where none is built in.
-  public static func named(_ name: String) -> Convention? {
+  public static func named(_ name: String) -> ScreenConvention? {
     var convention = all.first { $0.name == name }
     convention?.baseName = name
     return convention
   }
 }
 
-extension Convention {
+extension ScreenConvention {
   /// Refuses names of a spec that mean something else in the code of this convention.
   func check(_ spec: Spec) throws(PlanError) {
     let declared = suffixes.map { "\(spec.name)\($0)" }
@@ -71,13 +71,13 @@ extension Convention {
   }
 
   /// View, ViewModel, Output, Interactor.
-  public static let observable = Convention(
+  public static let observable = ScreenConvention(
     name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files))
 }
 
-extension Convention {
+extension ScreenConvention {
   /// One without templates.
-  public static func empty(_ name: String) -> Convention { Convention(name: name, templates: []) }
+  public static func empty(_ name: String) -> ScreenConvention { ScreenConvention(name: name, templates: []) }
 
   /// The same with a file more, or with another one in place of that of its path; false where that is no place for one.
   ///

@@ -1,27 +1,4 @@
-/// What the planner may ask about the disk; it never changes anything and never sees more than it asks for.
-public protocol PlanDisk {
-  /// What stands at `path`, an absolute path without `.` and `..`; the last component is not followed when it is a link.
-  func entry(at path: String) -> DiskEntry
-
-  /// The absolute path without links of what stands at `path`; nil where nothing does.
-  func realPath(of path: String) -> String?
-}
-
-/// What stands at a path.
-public enum DiskEntry: Hashable, Sendable {
-  /// Nothing.
-  case missing
-  /// A regular file and its bytes.
-  case file(contents: [UInt8])
-  /// A regular file that could not be read, and why.
-  case unreadable(reason: String)
-  /// A folder; `writable` is whether this process may create files in it.
-  case folder(writable: Bool)
-  /// A symbolic link, whatever it leads to.
-  case link
-  /// A socket, a device, a pipe.
-  case other
-}
+import Plans
 
 /// What the planner knows about the project besides the request; tests build it from dictionaries.
 public struct ProjectFacts {
@@ -35,7 +12,7 @@ public struct ProjectFacts {
   public var declaringFile: (_ typeName: String, _ moduleFolder: String) -> String?
 
   /// What is known of a type of that name (`Post`, `Local.Post`) that the sources below a folder declare; nil for none.
-  public var declaredType: (_ typeName: String, _ folder: String) -> DeclaredType?
+  public var declaredType: (_ typeName: String, _ folder: String) -> ExistingType?
 
   /// The whole names of the types that the sources below a folder declare.
   public var typeNames: (_ folder: String) -> [String]
@@ -65,7 +42,7 @@ public struct ProjectFacts {
   public init(
     disk: any PlanDisk,
     declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
-    declaredType: @escaping (_ typeName: String, _ folder: String) -> DeclaredType? = { _, _ in nil },
+    declaredType: @escaping (_ typeName: String, _ folder: String) -> ExistingType? = { _, _ in nil },
     typeNames: @escaping (_ folder: String) -> [String] = { _ in [] },
     fileNamed: @escaping (_ fileName: String, _ moduleFolder: String) -> String? = { _, _ in nil },
     manifestTargets: @escaping (_ manifest: [UInt8]) -> [ManifestTarget] = { _ in [] },

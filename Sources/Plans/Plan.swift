@@ -1,3 +1,5 @@
+import Wording
+
 /// What is going to be written, as a value: `--dry-run` prints it, the executor carries it out byte for byte.
 public struct Plan: Hashable, Sendable {
   /// The project, an absolute path without links as far as it exists; steps are relative to it.
@@ -62,7 +64,8 @@ public enum PlanAction: Hashable, Sendable {
   /// Nothing of the whole plan is written.
   case conflict(PlanConflict)
 
-  var isConflict: Bool {
+  /// Whether the step keeps the plan from being written.
+  public var isConflict: Bool {
     if case .conflict = self { return true }
     return false
   }
@@ -102,7 +105,7 @@ public enum PlanConflict: Hashable, Sendable {
   public var message: String { message(elsewhere: "--in") }
 
   /// - Parameter option: The option that would have the file elsewhere, where there is one.
-  func message(elsewhere option: String?) -> String {
+  public func message(elsewhere option: String?) -> String {
     let another = option.map { "choose another folder with \($0)" } ?? "move it away"
     return switch self {
     case .exists:
@@ -114,13 +117,13 @@ public enum PlanConflict: Hashable, Sendable {
     case .notAFile:
       "something that is no regular file is there; remove it or \(another)"
     case .fileInPlaceOfFolder(let path):
-      "'\(shown(path))' is a file, not a folder; \(another)"
+      "'\(TerminalText.escaped(path))' is a file, not a folder; \(another)"
     case .readOnlyFolder(let path):
-      "the folder '\(shown(path))' is read-only; make it writable\(option.map { " or choose another one with \($0)" } ?? "")"
+      "the folder '\(TerminalText.escaped(path))' is read-only; make it writable\(option.map { " or choose another one with \($0)" } ?? "")"
     case .typeDeclared(let type, let path):
-      "'\(shown(type))' is already declared in '\(shown(path))'; choose another name"
+      "'\(TerminalText.escaped(type))' is already declared in '\(TerminalText.escaped(path))'; choose another name"
     case .fileNameTaken(let path):
-      "the module already has '\(shown(path))', and two files of one name do not build; choose another name"
+      "the module already has '\(TerminalText.escaped(path))', and two files of one name do not build; choose another name"
     }
   }
 }

@@ -1,0 +1,24 @@
+/// Read access to the disk for a planner.
+public protocol PlanDisk {
+  /// What is at `path`, an absolute path without `.` and `..`. A link at its end is not followed.
+  func entry(at path: String) -> DiskEntry
+
+  /// The absolute path of the same file without links; nil if there is no file.
+  func realPath(of path: String) -> String?
+}
+
+/// What is at a path.
+public enum DiskEntry: Hashable, Sendable {
+  /// Nothing.
+  case missing
+  /// A regular file and its bytes.
+  case file(contents: [UInt8])
+  /// A regular file that could not be read, and why.
+  case unreadable(reason: String)
+  /// A folder; `writable` says whether this process may create files in it.
+  case folder(writable: Bool)
+  /// A symbolic link, whatever its target.
+  case link
+  /// A socket, device or pipe.
+  case other
+}
