@@ -26,35 +26,50 @@ struct ScreenPlace {
     moduleFolder = target?.folder(of: sources) ?? sources
     typeFolder = target?.folder(of: sources) ?? root
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
-    if let found = layout.tooOldDeployment(of: sources) {
-      // Templates of the project may do without what the built-in ones use.
-      if found.isCertain, request.convention.isBuiltIn {
-        throw .tooOld(found.deployment, file: found.file, convention: request.convention.name)
-      }
-      notes.append(found.note)
-    }
-    isIsolated = request.isIsolated ?? target?.isIsolated ?? false
-    if let target, target.isIsolated, request.isIsolated == nil { notes.append(target.isolationNote) }
-    if target == nil, request.isIsolated == nil {
-      switch layout.isolation(of: sources) {
-      case .isolated(let file):
-        isIsolated = true
-        notes.append(
-          "'\(file)' puts code on the main actor by default; types that leave it are written 'nonisolated'")
-      case .undecided(let file):
-        notes.append(
-          "'\(file)' puts the code of some targets on the main actor by default, and of some not; "
-            + "say which it is with --isolation")
-      case nil: break
-      }
-    }
+    try checkDeployment(request, layout)
+    findIsolation(request, target, layout)
     if let target {
       carriesCore = layout.carriesCore(target)
       mayHoldStore = carriesCore && target.dependencies == ["ViewModelCore"]
     }
     if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
     if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
+    try findTests(of: spec, request, target, layout)
+    noteTestTarget(layout)
+  }
 
+  private mutating func checkDeployment(_ request: Request, _ layout: ProjectLayout) throws(PlanError) {
+    guard let found = layout.tooOldDeployment(of: sources) else { return }
+    // Templates of the project may do without what the built-in ones use.
+    if found.isCertain, request.convention.isBuiltIn {
+      throw .tooOld(found.deployment, file: found.file, convention: request.convention.name)
+    }
+    notes.append(found.note)
+  }
+
+  private mutating func findIsolation(_ request: Request, _ target: ProjectTarget?, _ layout: ProjectLayout) {
+    isIsolated = request.isIsolated ?? target?.isIsolated ?? false
+    if request.isIsolated != nil { return }
+    if let target {
+      if target.isIsolated { notes.append(target.isolationNote) }
+      return
+    }
+    switch layout.isolation(of: sources) {
+    case .isolated(let file):
+      isIsolated = true
+      notes.append("'\(file)' puts code on the main actor by default; types that leave it are written 'nonisolated'")
+    case .undecided(let file):
+      notes.append(
+        "'\(file)' puts the code of some targets on the main actor by default, and of some not; "
+          + "say which it is with --isolation")
+    case nil: break
+    }
+  }
+
+  private mutating func findTests(
+    of spec: Spec, _ request: Request, _ target: ProjectTarget?, _ layout: ProjectLayout
+  ) throws(PlanError) {
+    let facts = layout.facts
     if let given = request.testsFolder {
       guard module != nil else {
         notes.append("no tests for '\(spec.name)': the module that they import is unknown; pass --module")
@@ -81,11 +96,13 @@ struct ScreenPlace {
     } else {
       notes.append("no tests for '\(spec.name)': there is no test target '\(module ?? "")Tests'; pass --tests")
     }
+  }
 
+  private mutating func noteTestTarget(_ layout: ProjectLayout) {
     guard let tests else { return }
     let library = "ViewModelTesting"
     if let target = layout.target(of: tests, isTest: true) {
-      if let note = target.note(lacking: library, "the tests import", facts) { notes.append(note) }
+      if let note = target.note(lacking: library, "the tests import", layout.facts) { notes.append(note) }
     } else {
       notes.append("the tests import '\(library)', a product of the package vmgen; their target must depend on it")
     }

@@ -107,30 +107,62 @@ struct ChildProcess {
     }
 
     init(_ process: ChildProcess) throws(StartError) {
-      var open: [Int32] = []
-      func give(_ code: Int32) -> StartError {
-        for descriptor in open { close(descriptor) }
-        return StartError(code: code)
+      var pipes = Pipes()
+      do throws(StartError) {
+        try pipes.open(withInput: !process.input.isEmpty)
+        id = try Self.spawn(process, pipes)
+      } catch {
+        pipes.close()
+        throw error
       }
-      // Never 0, 1 or 2, even where the tool was started without them; and closed in whatever else is started.
-      func pipe() -> (read: Int32, write: Int32)? {
-        var ends: [Int32] = [-1, -1]
-        guard systemPipe(&ends) == 0 else { return nil }
-        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
-        let failure = errno
-        for end in ends { close(end) }
-        open += moved.filter { $0 >= 0 }
-        errno = failure
-        return moved.contains { $0 < 0 } ? nil : (moved[0], moved[1])
-      }
-      guard let toRead = pipe(), let toComplain = pipe() else { throw give(errno) }
-      var toWrite: (read: Int32, write: Int32)?
-      if !process.input.isEmpty {
-        toWrite = pipe()
-        guard let toWrite else { throw give(errno) }
-        _ = fcntl(toWrite.write, F_SETFL, fcntl(toWrite.write, F_GETFL) | O_NONBLOCK)
+      Interruption.started(id)
+      pipes.closeEndsOfChild()
+      output = Stream(descriptor: pipes.output.read)
+      errors = Stream(descriptor: pipes.errors.read)
+      input = pipes.input.map { ($0.write, process.input, 0) }
+    }
+
+    /// The pipes between this process and the child.
+    private struct Pipes {
+      typealias Ends = (read: Int32, write: Int32)
+
+      private(set) var output: Ends = (-1, -1)
+      private(set) var errors: Ends = (-1, -1)
+      /// Nil if the child reads an empty input.
+      private(set) var input: Ends?
+      private var open: [Int32] = []
+
+      mutating func open(withInput hasInput: Bool) throws(StartError) {
+        output = try pipe()
+        errors = try pipe()
+        guard hasInput else { return }
+        let input = try pipe()
+        _ = fcntl(input.write, F_SETFL, fcntl(input.write, F_GETFL) | O_NONBLOCK)
+        self.input = input
       }
 
+      /// A pipe whose descriptors are not 0, 1 or 2, even if this process started without those, and that no other
+      /// child inherits.
+      private mutating func pipe() throws(StartError) -> Ends {
+        var ends: [Int32] = [-1, -1]
+        guard systemPipe(&ends) == 0 else { throw StartError(code: errno) }
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+        let failure = errno
+        for end in ends { systemClose(end) }
+        open += moved.filter { $0 >= 0 }
+        if moved.contains(where: { $0 < 0 }) { throw StartError(code: failure) }
+        return (moved[0], moved[1])
+      }
+
+      /// Closes all ends: the child could not be started.
+      func close() { for end in open { systemClose(end) } }
+
+      func closeEndsOfChild() {
+        for end in [output.write, errors.write, input?.read].compactMap(\.self) { systemClose(end) }
+      }
+    }
+
+    private static func spawn(_ process: ChildProcess, _ pipes: Pipes) throws(StartError) -> pid_t {
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
@@ -140,21 +172,21 @@ struct ChildProcess {
       #endif
       posix_spawn_file_actions_init(&actions)
       defer { posix_spawn_file_actions_destroy(&actions) }
-      if let toWrite {
-        posix_spawn_file_actions_adddup2(&actions, toWrite.read, STDIN_FILENO)
+      if let input = pipes.input {
+        posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
       } else {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       }
-      posix_spawn_file_actions_adddup2(&actions, toRead.write, STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, toComplain.write, STDERR_FILENO)
-      // This process ignores closed pipes; the child need not know of that.
+      posix_spawn_file_actions_adddup2(&actions, pipes.output.write, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, pipes.errors.write, STDERR_FILENO)
       posix_spawnattr_init(&attributes)
       defer { posix_spawnattr_destroy(&attributes) }
+      // This process ignores SIGPIPE; the child starts with the default.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
       posix_spawnattr_setsigdefault(&attributes, &signals)
-      // Nor of the signals that a thread of this process waits for: they are to end the child, too.
+      // This process blocks the signals that one of its threads waits for; they must end the child, so none is blocked.
       var none = sigset_t()
       sigemptyset(&none)
       posix_spawnattr_setsigmask(&attributes, &none)
@@ -163,16 +195,13 @@ struct ChildProcess {
       var words = process.words.map(Self.copy)
       var environment = process.environmentWords.map(Self.copy)
       defer { for word in words + environment { free(word) } }
-      guard let program = words.first ?? nil else { throw give(ENOENT) }
+      guard let program = words.first ?? nil else { throw StartError(code: ENOENT) }
       words.append(nil)
       environment.append(nil)
+      var id = pid_t()
       let failure = posix_spawnp(&id, program, &actions, &attributes, words, environment)
-      if failure != 0 { throw give(failure) }
-      Interruption.started(id)
-      for end in [toRead.write, toComplain.write, toWrite?.read].compactMap(\.self) { close(end) }
-      output = Stream(descriptor: toRead.read)
-      errors = Stream(descriptor: toComplain.read)
-      input = toWrite.map { ($0.write, process.input, 0) }
+      if failure != 0 { throw StartError(code: failure) }
+      return id
     }
 
     private static func copy(_ word: [UInt8]) -> UnsafeMutablePointer<CChar>? {
@@ -225,3 +254,5 @@ struct ChildProcess {
 }
 
 private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+
+private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }

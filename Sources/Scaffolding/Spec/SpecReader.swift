@@ -269,19 +269,7 @@ private struct SpecReading {
     }
     guard let type = type ?? storeType else { throw line.expected("a type") }
     try declare(name)
-    var transform: SpecExpression?
-    if line.take("{") {
-      let start = line.token.range
-      let given = try line.expression()
-      let unknown = given.identifiers.first { $0.first?.isLowercase == true } ?? (given.pieces.count == 1 ? "$0" : nil)
-      if let unknown {
-        throw given.pieces.count == 1
-          ? SpecFault(.expected("'$0'", usage: SpecGrammar.sample(of: "watch")), start)
-          : SpecFault(.unknownName(unknown, nearest: "$0"), start.lowerBound..<line.lastRange.upperBound)
-      }
-      try line.need("}")
-      transform = given.text == "$0" ? nil : given
-    }
+    let transform = try Self.transform(&line)
     let others = spec.watches.filter { $0.keyPath == path.map(\.text) }
     let isInferred = storeType == nil && transform != nil
     // One value has one type, which one of its lines may have left out.
@@ -298,6 +286,31 @@ private struct SpecReading {
     if !isInferred { typedWatches.insert(watch.name) }
     let place = path[0].range.lowerBound..<path[path.count - 1].range.upperBound
     try Self.check(watch, at: place)
+    try unify(&watch, isInferred: isInferred, at: place)
+    try checkGuest(watch, at: place)
+    stateTypes[watch.name] = type
+    spec.watches.append(watch)
+  }
+
+  /// `{ … }` behind a watched value; nil if there is none or if it changes nothing.
+  private static func transform(_ line: inout SpecLine) throws(SpecFault) -> SpecExpression? {
+    guard line.take("{") else { return nil }
+    let start = line.token.range
+    let given = try line.expression()
+    let unknown = given.identifiers.first { $0.first?.isLowercase == true } ?? (given.pieces.count == 1 ? "$0" : nil)
+    if let unknown {
+      throw given.pieces.count == 1
+        ? SpecFault(.expected("'$0'", usage: SpecGrammar.sample(of: "watch")), start)
+        : SpecFault(.unknownName(unknown, nearest: "$0"), start.lowerBound..<line.lastRange.upperBound)
+    }
+    try line.need("}")
+    return given.text == "$0" ? nil : given
+  }
+
+  /// Gives all watches of one value in the store one type.
+  private mutating func unify(
+    _ watch: inout Spec.Watch, isInferred: Bool, at place: Range<Int>
+  ) throws(SpecFault) {
     for index in spec.watches.indices
     where spec.watches[index].keyPath == watch.keyPath && spec.watches[index].storeType != watch.storeType {
       let other = spec.watches[index]
@@ -313,12 +326,9 @@ private struct SpecReading {
         watch.storeType = .named(["Double"], [])
         spec.watches[index].storeType = watch.storeType
       } else {
-        throw SpecFault(.storeTypes(path.map(\.text).joined(separator: "."), types[1], other: types[0]), place)
+        throw SpecFault(.storeTypes(watch.keyPath.joined(separator: "."), types[1], other: types[0]), place)
       }
     }
-    try checkGuest(watch, at: place)
-    stateTypes[watch.name] = type
-    spec.watches.append(watch)
   }
 
   /// What `guest` reads is of a type of its own.

@@ -169,39 +169,13 @@ private struct TypeReader {
       guard let name = source.declarations[method].name.first else { continue }
       type.methods[source.name(name), default: []].append(self.method(source.declarations[method]))
     }
-    var properties: [ExistingType.Property]? = kind == .struct ? [] : nil
-    var parts: [ExistingType.Property] = []
+    var storage = StoredProperties(memberwise: kind == .struct ? [] : nil)
     for member in own[index] ?? [] {
       let declaration = source.declarations[member]
       switch declaration.kind {
-      case .initializer:
-        properties = nil
-        guard let parameters = plainParameters(of: declaration) else { continue }
-        if parameters.isEmpty { type.hasPlainInit = true }
-        if type.initializer == nil, !parameters.isEmpty { type.initializer = parameters }
+      case .initializer: addInitializer(declaration, to: &type, &storage)
       case .variable, .constant:
-        if source.has(.static, declaration) { continue }
-        let isConstant = declaration.kind == .constant
-        for binding in source.bindings(of: declaration) where binding.pattern.count == 1 && !binding.type.isEmpty {
-          type.propertyTypes[source.name(binding.pattern.lowerBound)] = source.code(of: binding.type)
-        }
-        for binding in source.bindings(of: declaration) where binding.isStored {
-          // One that the module cannot set makes an initialiser that it cannot call.
-          if !binding.type.isEmpty { type.storedTypes.append(source.code(of: binding.type)) }
-          if isHidden(declaration), !isConstant || binding.value.isEmpty { properties = nil }
-          guard binding.value.isEmpty else { continue }
-          guard let name = binding.pattern.first, binding.pattern.count == 1, !binding.type.isEmpty,
-            source.attributes(of: declaration).isEmpty
-          else {
-            properties = nil
-            continue
-          }
-          let text = source.code(of: binding.type)
-          let mayBeLeftOut = !isConstant && text.hasSuffix("?")
-          let property = ExistingType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
-          parts.append(property)
-          if !mayBeLeftOut { properties?.append(property) }
-        }
+        if !source.has(.static, declaration) { addProperties(declaration, to: &type, &storage) }
       case .enumCase:
         let cases = cases(declaration)
         type.plainCases += cases.filter(\.isPlain).map(\.name)
@@ -209,9 +183,52 @@ private struct TypeReader {
       default: continue
       }
     }
-    type.memberwise = properties
-    if properties != nil { type.parts = parts }
+    type.memberwise = storage.memberwise
+    if storage.memberwise != nil { type.parts = storage.parts }
     return type
+  }
+
+  /// The parameters of the initialiser that the compiler makes for a struct.
+  private struct StoredProperties {
+    /// The required ones; nil if there is no such initialiser.
+    var memberwise: [ExistingType.Property]?
+    /// The required ones and the optional variables.
+    var parts: [ExistingType.Property] = []
+  }
+
+  private func addInitializer(
+    _ declaration: Declaration, to type: inout ExistingType, _ storage: inout StoredProperties
+  ) {
+    storage.memberwise = nil
+    guard let parameters = plainParameters(of: declaration) else { return }
+    if parameters.isEmpty { type.hasPlainInit = true }
+    if type.initializer == nil, !parameters.isEmpty { type.initializer = parameters }
+  }
+
+  private func addProperties(
+    _ declaration: Declaration, to type: inout ExistingType, _ storage: inout StoredProperties
+  ) {
+    let isConstant = declaration.kind == .constant
+    for binding in source.bindings(of: declaration) where binding.pattern.count == 1 && !binding.type.isEmpty {
+      type.propertyTypes[source.name(binding.pattern.lowerBound)] = source.code(of: binding.type)
+    }
+    for binding in source.bindings(of: declaration) where binding.isStored {
+      if !binding.type.isEmpty { type.storedTypes.append(source.code(of: binding.type)) }
+      // A private property makes the memberwise initialiser private as well.
+      if isHidden(declaration), !isConstant || binding.value.isEmpty { storage.memberwise = nil }
+      guard binding.value.isEmpty else { continue }
+      guard let name = binding.pattern.first, binding.pattern.count == 1, !binding.type.isEmpty,
+        source.attributes(of: declaration).isEmpty
+      else {
+        storage.memberwise = nil
+        continue
+      }
+      let text = source.code(of: binding.type)
+      let mayBeLeftOut = !isConstant && text.hasSuffix("?")
+      let property = ExistingType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
+      storage.parts.append(property)
+      if !mayBeLeftOut { storage.memberwise?.append(property) }
+    }
   }
 
   private func method(_ declaration: Declaration) -> ExistingType.Method {

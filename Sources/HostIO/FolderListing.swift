@@ -1,0 +1,219 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+#if canImport(Darwin)
+  private typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+  private typealias FolderStream = OpaquePointer
+#endif
+
+/// Lists one folder after another and reuses its memory.
+struct FolderListing {
+  let honoursIgnores: Bool
+  private let marked: Set<FilePath>
+  private var names = EntryNames()
+  private var folders: [[UInt8]] = []
+  /// The configurations met so far.
+  private(set) var configurations: [FilePath] = []
+  /// What could not be read so far, though the folder could: rules of what is to be ignored.
+  private(set) var errors: [FileError] = []
+  /// The marked folders met so far.
+  private(set) var entered: Set<FilePath> = []
+  /// What the rules have hidden so far.
+  private(set) var hidden: Set<FilePath> = []
+
+  private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
+  private static let swift = Array(".swift".utf8)
+  private static let git = Array(".git".utf8)
+  private static let gitignore = Array(".gitignore".utf8)
+  private static let configuration = Array(".vmgen.json".utf8)
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
+
+  init(honoursIgnores: Bool, marked: Set<FilePath>) {
+    (self.honoursIgnores, self.marked) = (honoursIgnores, marked)
+  }
+
+  /// Whether a folder of this name is never a project's own.
+  static func isForeign(_ name: some Sequence<UInt8>) -> Bool { foreignFolders.contains(where: name.elementsEqual) }
+
+  /// Visits the files of a folder.
+  ///
+  /// - Parameters:
+  ///   - outer: The rules of the folders that it lies in.
+  ///   - isMarked: Whether one of these is marked.
+  ///   - largestBatch: How many files are visited at once.
+  /// - Returns: What is left to do: the folders in it, and files beyond the batch.
+  mutating func open(
+    _ path: FilePath, _ outer: IgnoreFiles, isMarked: Bool, largestBatch: Int, _ visit: (borrowing FoundFile) -> Void
+  ) throws(FileError) -> [FileWalker.Work] {
+    var isMarked = isMarked
+    if !marked.isEmpty, marked.contains(path) {
+      isMarked = true
+      entered.insert(path)
+    }
+    guard let stream = FileSystem.withCString(path, { opendir($0) }) else {
+      throw FileError(path: path, reason: FileSystem.reason(errno))
+    }
+    defer { closedir(stream) }
+    let special = try list(stream, path)
+    var ignores = outer
+    if honoursIgnores, special.hasIgnoreFile {
+      do { try ignores.enter(path) } catch { errors.append(error) }
+    }
+    if special.hasConfiguration { configurations.append(path.appending(Self.configuration)) }
+    let visible = hide(in: path, by: ignores)
+    var work = visible.map { FileWalker.Work.folder(path.appending($0), ignores, isMarked: isMarked) }
+    if names.count > largestBatch {
+      for start in stride(from: largestBatch, to: names.count, by: largestBatch) {
+        let batch = names.picking(start..<min(start + largestBatch, names.count))
+        work.append(.files(path, batch, isMarked: isMarked))
+      }
+    }
+    for index in 0..<min(largestBatch, names.count) {
+      visit(FoundFile(descriptor: dirfd(stream), folder: path, names: names, index: index, isMarked: isMarked))
+    }
+    return work
+  }
+
+  /// Reads the entries of an open folder into `names` and `folders`.
+  private mutating func list(_ stream: FolderStream, _ path: FilePath) throws(FileError) -> SpecialFiles {
+    names.removeAll()
+    folders.removeAll(keepingCapacity: true)
+    var special = SpecialFiles()
+    errno = 0
+    while let entry = readdir(stream) {
+      let start = UnsafeRawPointer(entry) + Self.nameOffset
+      // The name ends with a zero, which is part of the entry.
+      let name = UnsafeRawBufferPointer(
+        start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+      DiskNames.withListed(name) { add($0, type: Int32(entry.pointee.d_type), of: dirfd(stream), &special) }
+      errno = 0
+    }
+    let failure = errno
+    if failure != 0 { throw FileError(path: path, reason: FileSystem.reason(failure)) }
+    return special
+  }
+
+  /// Removes ignored files from `names` and notes all ignored entries.
+  ///
+  /// - Returns: The folders that are not ignored.
+  private mutating func hide(in path: FilePath, by ignores: IgnoreFiles) -> [[UInt8]] {
+    var entries = HiddenEntries(of: path, ignores)
+    var visibleFolders: [[UInt8]] = []
+    for name in folders {
+      if entries.contain(name[...], isFolder: true) {
+        hidden.insert(path.appending(name))
+      } else {
+        visibleFolders.append(name)
+      }
+    }
+    if ignores.isEmpty { return visibleFolders }
+    let visible = (0..<names.count).filter { !entries.contain(names[$0], isFolder: false) }
+    if visible.count < names.count {
+      for index in Set(0..<names.count).subtracting(visible) { hidden.insert(path.appending(names[index])) }
+      names = names.picking(visible)
+    }
+    return visibleFolders
+  }
+
+  /// Visits files of a folder that was listed before.
+  @inline(never)  // The compiler of Swift 6.3 crashes where it is inlined.
+  func open(
+    _ path: FilePath, files names: EntryNames, isMarked: Bool, _ visit: (borrowing FoundFile) -> Void
+  ) throws(FileError) {
+    let descriptor = FileSystem.withCString(path) { openFolder($0) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
+    defer { _ = close(descriptor) }
+    for index in 0..<names.count {
+      visit(FoundFile(descriptor: descriptor, folder: path, names: names, index: index, isMarked: isMarked))
+    }
+  }
+
+  private func openFolder(_ path: UnsafePointer<CChar>) -> Int32 {
+    openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+  }
+
+  /// Keeps an entry that may matter. The folder itself says what it is, on nearly all file systems.
+  private mutating func add(
+    _ name: UnsafeRawBufferPointer, type: Int32, of folder: Int32, _ special: inout SpecialFiles
+  ) {
+    let ending = Self.swift.count
+    let isSwift =
+      name.count >= ending && name[name.count - ending] == UInt8(ascii: ".")
+      && name.suffix(ending).elementsEqual(Self.swift)
+    switch type {
+    case Int32(DT_DIR):
+      addFolder(name)
+    case Int32(DT_REG):
+      if isSwift { names.append(name) }
+      note(name, &special)
+    case Int32(DT_LNK):
+      note(name, &special)
+    case Int32(DT_UNKNOWN):
+      note(name, &special)
+      switch kind(name, of: folder) {
+      case .folder: addFolder(name)
+      case .file: if isSwift { names.append(name) }
+      case .link, .other, nil: break
+      }
+    default: break
+    }
+  }
+
+  private struct SpecialFiles {
+    var hasIgnoreFile = false
+    var hasConfiguration = false
+  }
+
+  private func note(_ name: UnsafeRawBufferPointer, _ special: inout SpecialFiles) {
+    guard name.first == UInt8(ascii: ".") else { return }
+    if name.elementsEqual(Self.gitignore) { special.hasIgnoreFile = true }
+    if name.elementsEqual(Self.configuration) { special.hasConfiguration = true }
+  }
+
+  private mutating func addFolder(_ name: UnsafeRawBufferPointer) {
+    if name.first == UInt8(ascii: ".") {
+      if name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: ".") { return }
+      if name.elementsEqual(Self.git) { return }
+    }
+    if honoursIgnores, Self.isForeign(name) { return }
+    folders.append(Array(name))
+  }
+
+  private func kind(_ name: UnsafeRawBufferPointer, of folder: Int32) -> FileKind? {
+    var info = stat()
+    // Behind the name stands a zero, see above.
+    let result = name.baseAddress.map { start in
+      fstatat(folder, start.assumingMemoryBound(to: CChar.self), &info, AT_SYMLINK_NOFOLLOW)
+    }
+    return result == 0 ? FileSystem.kind(mode: info.st_mode) : nil
+  }
+}
+
+/// Which entries of a folder the rules hide.
+private struct HiddenEntries {
+  private let ignores: IgnoreFiles
+  private let folderLength: Int
+  private var path: [UInt8] = []
+
+  init(of folder: FilePath, _ ignores: IgnoreFiles) {
+    self.ignores = ignores
+    if !ignores.isEmpty {
+      path = folder.bytes
+      if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+    }
+    folderLength = path.count
+  }
+
+  mutating func contain(_ name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
+    if ignores.isEmpty { return false }
+    path.removeLast(path.count - folderLength)
+    path.append(contentsOf: name)
+    return ignores.hide(path, isFolder: isFolder)
+  }
+}

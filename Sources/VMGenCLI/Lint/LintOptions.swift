@@ -1,0 +1,131 @@
+import Configuring
+import HostIO
+import Linting
+import Wording
+
+/// The options and paths of `vmgen lint`, checked against each other.
+struct LintOptions {
+  let outputs: ReportOutputs
+  let fixing: LintFixing
+  let baseline: LintBaseline
+  let choice: CommandLineChoice
+  let configurationPath: FilePath?
+  let ignoresConfiguration: Bool
+  let isStrict: Bool
+  let isQuiet: Bool
+  let hasStatistics: Bool
+  let root: FilePath?
+  let honoursIgnores: Bool
+  let isStaged: Bool
+  let comparison: LintComparison
+  let standardInputPath: FilePath?
+  let printedPath: FilePath?
+  let paths: [FilePath]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    func path(_ option: String) -> FilePath? { arguments.value(option).map { FilePath($0.bytes) } }
+    fixing = try LintFixing(arguments)
+    baseline = try LintBaseline(arguments)
+    outputs = try fixing.showsOnly ? ReportOutputs(arguments).leavingOutput(to: "--diff") : ReportOutputs(arguments)
+    var choice = CommandLineChoice(
+      only: try Self.ruleIDs(arguments, "--only"), enabled: try Self.ruleIDs(arguments, "--enable"),
+      disabled: try Self.ruleIDs(arguments, "--disable"))
+    choice.convention = arguments.value("--convention")?.text
+    self.choice = choice
+    configurationPath = path("--config")
+    ignoresConfiguration = arguments.has("--no-config")
+    isStrict = arguments.has("--strict")
+    isQuiet = arguments.has("--quiet")
+    hasStatistics = arguments.has("--statistics")
+    root = path("--root")
+    honoursIgnores = !arguments.has("--no-ignore")
+    isStaged = arguments.has("--staged")
+    comparison = try LintComparison(arguments)
+    standardInputPath = path("--stdin-path")
+    printedPath = path("--print-config")
+    paths = arguments.operands.map { FilePath($0.bytes) }
+    try checkOptions(arguments)
+    try checkPaths()
+  }
+
+  private static func ruleIDs(_ arguments: Arguments, _ option: String) throws(UsageError) -> [String] {
+    let ids = arguments.list(option)
+    if arguments.has(option), ids.isEmpty {
+      throw UsageError(message: "'\(option)' names no rule", remedy: "write '\(option) final_class'", command: "lint")
+    }
+    for id in ids where !Rule.all.contains(where: { $0.id == id }) {
+      throw UsageError(
+        message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: Rule.all.map(\.id)), command: "lint")
+    }
+    return ids
+  }
+
+  private func checkOptions(_ arguments: Arguments) throws(UsageError) {
+    if configurationPath != nil, ignoresConfiguration {
+      throw UsageError(
+        message: "'--config' and '--no-config' contradict each other", remedy: "say one of them", command: "lint")
+    }
+    if let other = standardInputPath != nil ? "--stdin-path" : printedPath != nil ? "--print-config" : nil,
+      let option = ["--staged", "--since", "--new"].first(where: arguments.has)
+    {
+      throw UsageError(
+        message: "'\(other)' does not go with '\(option)'", remedy: "leave one of them out", command: "lint")
+    }
+  }
+
+  private func checkPaths() throws(UsageError) {
+    if standardInputPath != nil, !paths.isEmpty {
+      throw UsageError(
+        message: "'--stdin-path' and paths do not go together",
+        remedy: "leave the paths out: standard input is what is checked", command: "lint")
+    }
+    if let path = standardInputPath, path.bytes.isEmpty {
+      throw UsageError(
+        message: "'--stdin-path' is empty", remedy: "name the file that standard input stands for", command: "lint")
+    }
+    if let path = printedPath {
+      if !paths.isEmpty || standardInputPath != nil {
+        throw UsageError(
+          message: "'--print-config' checks nothing", remedy: "name one path, behind it, and leave the others out",
+          command: "lint")
+      }
+      if path.bytes.isEmpty {
+        throw UsageError(
+          message: "'--print-config' is empty", remedy: "name the file that you ask about", command: "lint")
+      }
+    }
+    if paths.contains(where: \.bytes.isEmpty) {
+      throw UsageError(message: "a path is empty", remedy: "name a file or folder, or none at all", command: "lint")
+    }
+  }
+}
+
+// MARK: - From options to what a run needs
+
+extension LintOptions {
+  /// Whether folders may have their own configurations.
+  var readsNestedConfigurations: Bool { !ignoresConfiguration && configurationPath == nil }
+
+  /// The files that the options and paths ask for.
+  func selection(_ folders: ProjectFolders, comparedWith commit: Git.CommitID?) throws(UsageError) -> LintSelection {
+    if isStaged {
+      return try LintSelection(
+        staged: StagedFiles(folders, comparedWith: commit), paths: paths, folders: folders,
+        honoursIgnores: honoursIgnores)
+    }
+    return try LintSelection(
+      paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
+  }
+
+  /// The configurations of the project, those in the files `nested` included.
+  func configurations(
+    _ nested: [FilePath], _ staged: StagedFiles?, _ folders: ProjectFolders
+  ) throws(UsageError) -> ConfigurationTree {
+    let tree =
+      try ignoresConfiguration
+      ? ConfigurationTree()
+      : ConfigurationFile.load(folders, given: configurationPath, nested: nested, staged: staged, command: "lint")
+    if let name = choice.convention { try tree.checkConvention(name, command: "lint") }
+    return tree
+  }
+}

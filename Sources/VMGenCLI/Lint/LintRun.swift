@@ -1,0 +1,252 @@
+import Configuring
+import HostIO
+import Linting
+import Reporting
+import Wording
+
+/// One run of `vmgen lint` in its phases: choose the files, read them, check them, fix them, report.
+struct LintRun {
+  private let options: LintOptions
+  private let folders: ProjectFolders
+  private let selection: LintSelection
+  /// The states of the project that findings are compared with; nil without `--new` and `--since`.
+  private let earlier: LintComparison.Earlier?
+  private let progress: Progress?
+  private var tree: ConfigurationTree
+  private var known: LintBaseline.Known
+  /// The files that are read alike in an earlier state, since they are not staged.
+  private var unstaged: [Reading]?
+  private var compared: Compared?
+  private var statistics = LintStatistics()
+  private var clock = PhaseClock()
+
+  /// The findings of the earlier states.
+  private struct Compared {
+    var findings: EarlierFindings
+    var errors: [FileError]
+  }
+
+  /// What the run reports.
+  struct Result {
+    var report: Report
+    fileprivate var applied: LintBaseline.Result
+    fileprivate var errors: [FileError]
+  }
+
+  /// Chooses the files and reads the configurations and baselines.
+  init(_ options: LintOptions, _ folders: ProjectFolders) throws(UsageError) {
+    (self.options, self.folders) = (options, folders)
+    // Both must happen while the process has one thread.
+    LargePages.use()
+    Threads.prepare(Machine.coreCount)
+    let commit = try options.comparison.commit(folders)
+    var selection = try options.selection(folders, comparedWith: commit)
+    tree = try options.configurations(selection.configurations, selection.staged, folders)
+    earlier = try options.comparison.earlier(&selection, commit, folders)
+    self.selection = selection
+    progress = Terminal.errorsCanBeWiped() ? Progress() : nil
+    known = try options.baseline.read(tree, selection.staged, folders)
+    clock.end(.start, &statistics)
+  }
+
+  // MARK: - Read
+
+  /// Reads the project, a second time if a folder turns out to have its own configuration.
+  mutating func read() throws(UsageError) -> (lint: ProjectLint, project: ReadProject) {
+    let first = readOnce()
+    let unknown = Set(first.project.configurations).subtracting(selection.configurations)
+    guard options.readsNestedConfigurations, unknown.contains(where: { $0.parent != folders.root }) else {
+      return first
+    }
+    tree = try options.configurations(
+      selection.configurations + first.project.configurations, selection.staged, folders)
+    known = try options.baseline.read(tree, selection.staged, folders)
+    return readOnce()
+  }
+
+  private func readOnce() -> (lint: ProjectLint, project: ReadProject) {
+    var lint = ProjectLint(checked, tree, options.choice, takesTimes: options.hasStatistics, progress: progress)
+    lint.isLast = !options.fixing.isAsked
+    return (lint, lint.read())
+  }
+
+  /// The files to check: all of them if equal findings must be counted over the whole project.
+  private var checked: LintSelection { known.isEmpty && earlier == nil ? selection : selection.checkingAll }
+
+  /// Names the paths that are not checked, and why.
+  func complain(of project: ReadProject, _ console: inout Console) throws(UsageError) {
+    if !project.unmatched.isEmpty { throw unmatched(project) }
+    for path in project.dropped {
+      let reason = selection.foreign.contains(path) ? foreignReason(path) : Self.reason(tree.inclusion(of: path.bytes))
+      console.complain("vmgen: \(path.relative(to: folders.current).displayed): \(reason)\n")
+    }
+    if let error = project.gitError {
+      console.complain(
+        "vmgen: files that .gitignore hides were not checked, be they tracked or not, since \(error.text)\n")
+    }
+  }
+
+  /// A path that matches no file is probably a mistake.
+  private func unmatched(_ project: ReadProject) -> UsageError {
+    UsageError(
+      messages: project.unmatched.map { path, isExcluded in
+        let shown = path.relative(to: folders.current).displayed
+        if isExcluded {
+          return "'\(shown)' has no file that is checked, since the configuration excludes all of them; leave it out"
+        }
+        let mayBeIgnored = options.honoursIgnores && !options.isStaged
+        let hint = mayBeIgnored ? ", or say '--no-ignore' to read what .gitignore hides" : ""
+        return "'\(shown)' has no Swift file; check the path\(hint)"
+      }, command: "lint")
+  }
+
+  private func foreignReason(_ path: FilePath) -> String {
+    let folder = FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { FilePath($0).displayed } ?? ""
+    return "it is not checked, since '\(folder)' is never a project's own code; '--no-ignore' checks it"
+  }
+
+  private static func reason(_ inclusion: ConfigurationTree.Inclusion) -> String {
+    switch inclusion {
+    case .included: "it is checked"
+    case .excluded(let pattern): "it is not checked, since 'exclude' names '\(pattern.value)' (\(pattern.source.text))"
+    case .notIncluded(let source): "it is not checked, since no pattern of 'include' fits it (\(source.text))"
+    }
+  }
+
+  /// Opens the files that the report goes to, before the checks take their time.
+  func openOutputs() throws(UsageError) -> ReportOutputs.OpenOutputs {
+    let protected = ProtectedFiles(tree.files(in: folders.current) + known.files)
+    return try options.outputs.open(in: folders, protecting: protected)
+  }
+
+  // MARK: - Check
+
+  /// Checks the files, and those of the earlier states.
+  mutating func check(_ project: ReadProject, by lint: ProjectLint) -> ProjectLint.Outcome {
+    unstaged = project.unstaged
+    let outcome = lint.check(project)
+    statistics.add(outcome.statistics)
+    progress?.wipe()
+    clock.restart()
+    if let earlier { compared = compare(earlier, besides: outcome.errors) }
+    return outcome
+  }
+
+  private func compare(_ earlier: LintComparison.Earlier, besides errors: [FileError]) -> Compared {
+    var compared = Compared(findings: EarlierFindings([]), errors: earlier.errors)
+    var diagnostics: [Diagnostic] = []
+    for (index, state) in earlier.states.enumerated() {
+      let lint = ProjectLint(state, tree, options.choice)
+      // Only the first state is known to have the unstaged files of today; that of a merged commit is not.
+      let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
+      diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
+      // A file that cannot be read today is named already.
+      compared.errors += outcome.errors.filter { !errors.contains($0) }.map {
+        FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)")
+      }
+    }
+    compared.findings = EarlierFindings(diagnostics)
+    return compared
+  }
+
+  /// The findings in files that were asked for; with `--new` or `--since` only the new ones, and how many are not new.
+  private func reported(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> (shown: [Diagnostic], hidden: Int) {
+    guard let earlier = compared?.findings else {
+      return (unasked.isEmpty ? diagnostics : diagnostics.filter { !unasked.contains($0.path) }, 0)
+    }
+    // A change may cause findings in files that it leaves alone: those are new, too.
+    func isCovered(_ diagnostic: Diagnostic) -> Bool { selection.covers(file(diagnostic)) }
+    let new = earlier.new(among: diagnostics).filter(isCovered)
+    return (new, diagnostics.count(where: isCovered) - new.count)
+  }
+
+  private func file(_ diagnostic: Diagnostic) -> FilePath {
+    folders.current.appending(diagnostic.path.utf8).normalized
+  }
+
+  // MARK: - Fix
+
+  /// Fixes files, or shows the fixes as a patch. Afterwards `outcome` is that of the fixed files.
+  func mend(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
+    guard options.fixing.isAsked else { return nil }
+    let (selection, unasked) = (checked, outcome.unasked)
+    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+      let isCompared = compared != nil
+      let counted = isCompared ? LintBaseline.counting(known, among: diagnostics, folders) : diagnostics
+      return reported(counted, unasked).shown.filter { !known.contains($0, file($0)) }
+    }
+    let uses = UsesReader(selection, for: outcome.diagnostics).read()
+    func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
+      var lint = ProjectLint(selection.replacing(files), tree, options.choice)
+      lint.uses = uses
+      return lint.run()
+    }
+    var result = options.fixing.mend(lint([:]), selection.staged, counting: counting, folders, lint: lint)
+    if options.fixing.showsOnly {
+      console.write(options.fixing.diff(result, folders))
+      return result
+    }
+    let planned = result.files.count
+    options.fixing.write(&result, selection.staged, folders)
+    if result.files.count == planned {
+      outcome = result.outcome
+    } else {
+      // A file that could not be written keeps its old text, so the outcome is another one.
+      outcome = lint(Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.session.bytes) }))
+    }
+    return result
+  }
+
+  // MARK: - Report
+
+  /// Applies the baselines and makes the report. Errors go to standard error at once.
+  func result(
+    _ outcome: ProjectLint.Outcome, _ mended: LintFixing.Result?, _ console: inout Console
+  ) -> Result {
+    let applied = options.baseline.apply(
+      known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
+      isComplete: outcome.errors.isEmpty && !options.isStaged, folders)
+    var errors = outcome.errors + (mended?.errors ?? []) + (compared?.errors ?? [])
+    if let failure = applied.failure { errors.append(failure) }
+    for error in errors { console.complain("vmgen: \(error.message)\n") }
+    for path in outcome.invalidUTF8 {
+      console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
+    }
+    let unasked = outcome.unasked
+    func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
+    let (shown, hidden) = reported(applied.counting, unasked)
+    if let earlier, !options.isQuiet { console.complain(EarlierFindings.text(ofHidden: hidden, in: earlier.name)) }
+    let report = Report(
+      version: Version.current, rules: outcome.rules, diagnostics: shown,
+      silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
+        + applied.known.filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
+      files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
+    return Result(report: report, applied: applied, errors: errors)
+  }
+
+  /// Ends the run on standard error: reports that could not be written, stale baseline entries, the summary.
+  mutating func complain(
+    of unwritten: [FileError], _ mended: LintFixing.Result?, _ result: Result, _ console: inout Console
+  ) {
+    let report = result.report
+    for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
+    console.complain(LintBaseline.text(ofStale: result.applied.stale))
+    if !options.isQuiet {
+      if let mended { console.complain(options.fixing.summary(mended, folders)) }
+      for note in result.applied.notes { console.complain("\(note)\n") }
+      let known = report.baselined == 0 ? "" : "; the baseline knows \(report.baselined) more"
+      console.complain("\(report.summary)\(known).\n")
+    }
+    clock.end(.report, &statistics)
+    if options.hasStatistics { console.complain(statistics.text(report)) }
+  }
+
+  func status(of result: Result, _ unwritten: [FileError]) -> ExitStatus {
+    if !result.errors.isEmpty || !unwritten.isEmpty { return .incomplete }
+    let isFailing = result.report.diagnostics.contains { diagnostic in
+      diagnostic.severity == .error || options.isStrict || tree.isStrict(of: file(diagnostic).bytes)
+    }
+    let failsStale = !result.applied.stale.isEmpty && (options.isStrict || tree.isStrictSomewhere)
+    return isFailing || failsStale ? .findings : .clean
+  }
+}
