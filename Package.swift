@@ -86,8 +86,10 @@ let package = Package(
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
     // What must hold of any bytes, and what makes inputs. Development only.
     .target(name: "Probing", dependencies: ["Chance", "SwiftScan", "Linting", "Reporting"]),
-    // The workshop, not shipped: benchmarks, inputs for tests.
-    .executableTarget(name: "vmgen-dev", dependencies: ["Chance", "HostIO", "Probing", "Scaffolding"]),
+    // The workshop, not shipped: benchmarks, inputs for tests, files that are made from the rules.
+    .executableTarget(
+      name: "vmgen-dev",
+      dependencies: ["Chance", "HostIO", "Linting", "Probing", "RuleTrials", "Scaffolding", "VMGenCLI"]),
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
@@ -102,7 +104,7 @@ let package = Package(
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Chance", "Linting", "SwiftScan"]),
-    .testTarget(name: "RuleTrialsTests", dependencies: ["RuleTrials", "Linting"]),
+    .testTarget(name: "RuleTrialsTests", dependencies: ["HostIO", "RuleTrials", "Linting", "vmgen-dev"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests",

@@ -36,6 +36,9 @@ public struct Rule: Sendable {
 }
 
 extension Rule {
+  /// Marks a place in a new rule's file that is still to be filled in. A test fails while one is left.
+  public static let gap = "FILL IN:"
+
   /// A fix-it that the rule offers in one of its examples.
   public struct OfferedFix: Sendable, Hashable {
     /// What it does, as an order.

@@ -54,7 +54,7 @@ extension Decoy {
   }
 
   /// What text can be put into. To be found out once: there are many decoys.
-  static func carriers(of plan: TrialPlan) -> [Carrier] {
+  static func carriers(of plan: RuleOnTrial) -> [Carrier] {
     plan.passing.compactMap { specimen in
       // A suppression may be about the line that the text is put on.
       guard specimen.layers == nil, !specimen.text.contains("vmgen:") else { return nil }

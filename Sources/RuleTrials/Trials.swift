@@ -1,18 +1,6 @@
 import Chance
 import Linting
 
-/// What became of the trials of one rule.
-public struct TrialFigures: Sendable, Equatable {
-  /// Code made so that the rule must find something at known places.
-  public var mutants = 0
-  /// Those in which it found exactly that.
-  public var caught = 0
-  /// Code that looks as if the rule had to find something.
-  public var decoys = 0
-  /// Those in which it found nothing.
-  public var silent = 0
-}
-
 /// Many variants of a rule's examples, made by a seed: mutants that it must catch and decoys that it must pass.
 public struct Trials: Sendable {
   /// One variant.
@@ -52,10 +40,10 @@ public struct Trials: Sendable {
       silent: decoys.filter(\.isRight).count)
   }
 
-  /// Makes the trials of a rule and runs them.
-  public init(of rule: Rule) {
+  /// Makes the trials of a rule by its plan and runs them.
+  public init(of rule: Rule, _ plan: TrialPlan) {
     self.rule = rule
-    let plan = TrialPlan.plan(for: rule)
+    let plan = RuleOnTrial(rule: rule, plan: plan)
     var maker = TrialMaker(plan)
     // What is wrong before anything is done to it says nothing: the examples are tests of their own.
     let failing = plan.failing.filter { !$0.marks.isEmpty && $0.findings(of: rule) == $0.marks }
@@ -70,20 +58,20 @@ public struct Trials: Sendable {
       + plan.failing.filter { $0.marks.isEmpty || $0.findings(of: rule) != $0.marks }.map {
         "not found as marked: \($0.marked($0.marks)) but \($0.marked($0.findings(of: rule)))"
       } + plan.passing.filter { !$0.findings(of: rule).isEmpty }.map { "not passed: \($0.text)" }
-      + plan.without.keys.filter { !names.contains($0) }.sorted().map { "there is no disguise '\($0)'" }
+      + plan.namedDisguises.filter { !names.contains($0) }.sorted().map { "there is no disguise '\($0)'" }
   }
 }
 
 /// Makes variants of specimens, no two the same.
 private struct TrialMaker {
-  private let plan: TrialPlan
+  private let plan: RuleOnTrial
   private let disguises: [Disguise]
   private var chance: SplitMix64
   private var seen: Set<[UInt8]> = []
 
-  init(_ plan: TrialPlan) {
+  init(_ plan: RuleOnTrial) {
     self.plan = plan
-    disguises = Disguise.all.filter { plan.without[$0.name] == nil && !($0.movesLines && plan.isOnePerLine) }
+    disguises = Disguise.all.filter { !plan.excludes($0) }
     chance = SplitMix64(seed: 0x243F_6A88_85A3_08D3, text: plan.rule.id)
   }
 
@@ -108,7 +96,7 @@ private struct TrialMaker {
     let carriers = Decoy.carriers(of: plan)
     let pairs = failing.flatMap { specimen in Decoy.all.map { (specimen, $0) } }.shuffled(using: &chance)
     for (specimen, decoy) in pairs where trials.count < most {
-      guard let changed = decoy.apply(specimen, plan, carriers, &chance) else { continue }
+      guard let changed = decoy.apply(specimen, plan.plan, carriers, &chance) else { continue }
       let disguise = chance.once(in: 2) ? disguises.randomElement(using: &chance) : nil
       let disguised = disguise.flatMap { $0.apply(changed, &chance) }
       let name = disguised == nil ? decoy.name : "\(decoy.name), \(disguise?.name ?? "")"

@@ -8,11 +8,16 @@ struct Workshop {
            vmgen-dev tree DIR [--files N]
            vmgen-dev names [--count N] [--seed N]
            vmgen-dev fuzz [FILE…] [--count N] [--seed N]
+           vmgen-dev new-rule NAME
+           vmgen-dev regenerate [--check]
 
     bench  times vmgen and ripgrep in turn on generated trees or on DIR; --peers adds slower tools
     tree   writes a generated tree to a new folder
     names  prints random screen names that vmgen accepts, each followed by a zero byte
     fuzz   lints inputs made from the rules' examples and the files, and reports broken guarantees
+
+    new-rule    writes the file of a new rule, with gaps to fill in, and lists the rule
+    regenerate  writes all files that are made from the rules; --check only names the stale ones
     """
 
   /// The options of each command, with a value and without one.
@@ -21,6 +26,8 @@ struct Workshop {
     "tree": (["--files"], []),
     "names": (["--count", "--seed"], []),
     "fuzz": (["--count", "--seed"], []),
+    "new-rule": ([], []),
+    "regenerate": ([], ["--check"]),
   ]
 
   /// Wrong usage.
@@ -52,7 +59,7 @@ struct Workshop {
           operands.append(word)
         }
       }
-      guard command == "fuzz" || operands.count == (command == "tree" ? 1 : 0) else {
+      guard command == "fuzz" || operands.count == (["tree", "new-rule"].contains(command) ? 1 : 0) else {
         throw Refusal(message: "wrong number of operands for '\(command)'")
       }
     }
@@ -94,6 +101,7 @@ struct Workshop {
           output.write(Array(name.utf8) + [0])
         }
         return 0
+      case "new-rule", "regenerate": return try rules(input)
       default: return try fuzz(input)
       }
     } catch {
@@ -115,11 +123,34 @@ struct Workshop {
     bench.conventions = input.list("--conventions") ?? bench.conventions
     bench.tree = input.values["--tree"]
     bench.hasPeers = input.values["--peers"] != nil
-    let isDone = bench.run {
-      output.write($0)
-      output.flush()
-    }
+    let isDone = bench.run { say($0) }
     return isDone ? 0 : 1
+  }
+
+  private mutating func say(_ text: String) {
+    output.write(text)
+    output.flush()
+  }
+
+  /// Writes what is made from the rules, or the file of a new one.
+  private mutating func rules(_ input: Input) throws(Refusal) -> Int32 {
+    do throws(FileError) {
+      let root = try FileSystem.currentFolder()
+      guard FileSystem.kind(root.appending(Regeneration.list.utf8)) == .file else {
+        say("'\(input.command)' runs in the repository's folder; change into it\n")
+        return 2
+      }
+      if input.command == "regenerate" {
+        return try Regeneration.run(in: root, checksOnly: input.values["--check"] != nil) { say($0) }
+      }
+      guard let rule = NewRule(id: input.operands[0]) else {
+        say("'\(input.operands[0])' is no name of a rule; use two or more words in snake case, as in 'final_class'\n")
+        return 2
+      }
+      return try rule.write(in: root) { say($0) }
+    } catch {
+      throw Refusal(message: error.message)
+    }
   }
 
   private mutating func fuzz(_ input: Input) throws(Refusal) -> Int32 {

@@ -17,7 +17,8 @@ import Testing
     "HostIO": ["Patterns", "Plans", "Wording"], "Plans": ["Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Plans", "Reporting", "Scaffolding", "HostIO"],
     "vmgen": ["VMGenCLI"], "Probing": ["Chance", "Linting", "Reporting", "SwiftScan"],
-    "vmgen-dev": ["Chance", "HostIO", "Probing", "Scaffolding"], "EmbedFiles": [], "embed-files": [],
+    "vmgen-dev": ["Chance", "HostIO", "Linting", "Probing", "RuleTrials", "Scaffolding", "VMGenCLI"],
+    "EmbedFiles": [], "embed-files": [],
   ]
 
   private static let system: Set<String> = ["Darwin", "MachO", "Glibc", "Musl", "Android", "ExtendedAttributes"]

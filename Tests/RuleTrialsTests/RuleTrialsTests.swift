@@ -1,17 +1,19 @@
 import Foundation
+import HostIO
 import Linting
 import RuleTrials
 import Testing
+@testable import vmgen_dev
 
 @Suite struct RuleTrialsTests {
-  private static let record = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/VMGenCLI/Rules/TrialRecord.swift")
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
-  /// Every mutant is caught at the places that it is made for, every decoy is passed; and how many there were is what
-  /// `vmgen rules` says.
+  /// Every mutant is caught at its marks and every decoy is passed. The files that are made from the rules are fresh, the
+  /// record of these trials among them.
   @Test func everyTrialComesOutRight() async throws {
     let all = await withTaskGroup(of: Trials.self) { group in
-      for rule in Rule.all { group.addTask { Trials(of: rule) } }
+      for (rule, plan) in TrialPlan.all { group.addTask { Trials(of: rule, plan) } }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.rule.id < $1.rule.id }
     }
     for trials in all {
@@ -26,48 +28,50 @@ import Testing
       }
       #expect(trials.mutants.count >= 200 && trials.decoys.count >= 200, "too few trials of '\(trials.rule.id)'")
     }
-    let found = Self.source(of: all)
-    if ProcessInfo.processInfo.environment["VMGEN_RECORD"] != nil {
-      try found.write(to: Self.record, atomically: true, encoding: .utf8)
-      Issue.record("recorded \(Self.record.lastPathComponent): read it, write the page of rules, run again")
-    } else {
-      let recorded = try String(contentsOf: Self.record, encoding: .utf8)
-      #expect(recorded == found, "VMGEN_RECORD=1 swift test --filter RuleTrialsTests rewrites it")
-    }
+    let figures = Dictionary(uniqueKeysWithValues: all.map { ($0.rule.id, $0.figures) })
+    let root = FilePath(Self.root.path(percentEncoded: false))
+    let made = Regeneration(ruleFiles: try Regeneration.ruleFiles(in: root), trials: figures)
+    #expect(made.files.count == 6)
+    for file in made.stale(in: root) { Issue.record("\(file.path) is stale; run '\(Regeneration.command)'") }
   }
 
-  private static func source(of all: [Trials]) -> String {
-    let entries = all.map { trials in
-      let figures = trials.figures
-      return """
-            "\(trials.rule.id)": Figures(\(figures.mutants), \(figures.caught), \(figures.decoys), \(figures.silent)),
-
-        """
+  /// The skeleton of a rule is named as its id, and no other name is taken.
+  @Test func newRulesHaveNamesOfTwoWords() throws {
+    #expect(NewRule.fileName(of: "no_main_queue") == "NoMainQueue.swift")
+    for name in ["final", "Final_class", "final__class", "_final", "final-class", "final_", "1st_class", "größe_x", ""]
+    {
+      #expect(NewRule(id: name) == nil)
     }
-    return """
-      /// What came of the trials of the rules: variants of their examples, made by a seed. A test makes them, runs them and
-      /// compares the numbers; with `VMGEN_RECORD=1` it writes this file.
-      enum TrialRecord {
-        /// How many mutants a rule had to catch and did, and how many decoys it had to pass and did.
-        struct Figures {
-          var mutants: Int
-          var caught: Int
-          var decoys: Int
-          var silent: Int
+    let text = try #require(NewRule(id: "no_main_queue")).text
+    #expect(text.contains("static let noMainQueue = Rule(") && text.contains("static let noMainQueue = TrialPlan("))
+  }
 
-          fileprivate init(_ mutants: Int, _ caught: Int, _ decoys: Int, _ silent: Int) {
-            self.mutants = mutants
-            self.caught = caught
-            self.decoys = decoys
-            self.silent = silent
-          }
-        }
-
-        /// By the rules' ids.
-        static let figures: [String: Figures] = [
-      \(entries.joined())  ]
-      }
-
-      """
+  /// `new-rule` writes two files and overwrites none; `regenerate` refuses to write what it was not built with.
+  @Test func aNewRuleIsListed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "vmgen-rules-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = folder.appending(path: Regeneration.ruleFolder)
+    try FileManager.default.createDirectory(at: rules, withIntermediateDirectories: true)
+    let real = FilePath(Self.root.path(percentEncoded: false))
+    for name in try Regeneration.ruleFiles(in: real) { try Data().write(to: rules.appending(path: name)) }
+    let root = FilePath(folder.path(percentEncoded: false))
+    let rule = try #require(NewRule(id: "some_other_rule"))
+    var said = ""
+    #expect(try rule.write(in: root) { said += $0 } == 0)
+    #expect(said.contains("wrote Sources/Linting/Rules/SomeOtherRule.swift\n") && said.contains(Rule.gap))
+    let list = try String(contentsOf: folder.appending(path: Regeneration.list), encoding: .utf8)
+    #expect(list.contains("    .singleEntryPoint,\n    .someOtherRule,\n    .stateObjectAutoclosure,\n"))
+    #expect(list.contains("    (.someOtherRule, .someOtherRule),\n"))
+    #expect(try rule.write(in: root) { said += $0 } == 1)
+    #expect(said.contains("SomeOtherRule.swift exists"))
+    said = ""
+    #expect(try Regeneration.run(in: root, checksOnly: true) { said += $0 } == 1)
+    #expect(said.contains("built from other rules; run 'swift run vmgen-dev regenerate'"))
+    try Data().write(to: folder.appending(path: Regeneration.list))
+    #expect(try Regeneration.run(in: root, checksOnly: true) { said += $0 } == 1)
+    #expect(said.contains("AllRules.swift is stale; run 'swift run vmgen-dev regenerate'"))
+    #expect(try String(contentsOf: folder.appending(path: Regeneration.list), encoding: .utf8).isEmpty)
+    #expect(try Regeneration.run(in: root, checksOnly: false) { said += $0 } == 1)
+    #expect(try String(contentsOf: folder.appending(path: Regeneration.list), encoding: .utf8) == list)
   }
 }

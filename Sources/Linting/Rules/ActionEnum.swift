@@ -93,3 +93,32 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let actionEnum = TrialPlan(
+    limits: [
+      .misses(
+        """
+        class AViewModel { struct Action {}
+        func send(_ a: Action?) {} }
+        class BViewModel { struct Action {}
+        func send(_ a: [Action]) {} }
+        struct S {}
+        typealias T = S
+        class CViewModel { func send(_ a: T) {} }
+        class DViewModel { func send<S>(_ a: S) {} }
+        """, in: .unidirectional)
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { enum Action {}\nfunc send(_ action: ↓Action) {} }", in: [.unidirectional],
+        breaks: [
+          ("enum", "struct"), ("enum", "final class"), ("enum", "actor"), ("enum", "protocol"),
+          ("enum Action", "struct Action<T>"),
+        ]),
+      Sound(
+        "final class CartViewModel { func trigger(_ action: ↓Cart.Action) {} }\nenum Cart { enum Action {} }",
+        in: [.representable], breaks: [("enum Action", "struct Action"), ("enum Action", "actor Action")]),
+    ],
+    lookalikes: [["send": "sends", "trigger": "triggers"], ["send": "Send", "trigger": "onTrigger"]])
+}

@@ -1,3 +1,5 @@
+// Made by 'vmgen-dev regenerate' from the names of the files in this folder.
+
 extension Rule {
   /// Every rule, by id.
   public static let all: [Rule] = [
@@ -41,5 +43,51 @@ extension Rule {
     .viewModelProtocol,
     .weakSelfCapture,
     .weakSink,
+  ]
+}
+
+extension TrialPlan {
+  /// Every rule with its plan, by id.
+  public static let all: [(rule: Rule, plan: TrialPlan)] = [
+    (.actionEnum, .actionEnum),
+    (.appStoreWrite, .appStoreWrite),
+    (.bindInInit, .bindInInit),
+    (.finalClass, .finalClass),
+    (.genericView, .genericView),
+    (.guestGuard, .guestGuard),
+    (.layerDependency, .layerDependency),
+    (.loadGuard, .loadGuard),
+    (.loadState, .loadState),
+    (.manualDebounce, .manualDebounce),
+    (.memberOrder, .memberOrder),
+    (.nestedInView, .nestedInView),
+    (.noClassMainActor, .noClassMainActor),
+    (.noCoordinator, .noCoordinator),
+    (.noDataAccess, .noDataAccess),
+    (.noUiImport, .noUiImport),
+    (.observableMacro, .observableMacro),
+    (.observableObject, .observableObject),
+    (.observationIgnored, .observationIgnored),
+    (.observedObjectOwner, .observedObjectOwner),
+    (.outputChannel, .outputChannel),
+    (.outputEnum, .outputEnum),
+    (.outputProperty, .outputProperty),
+    (.privateDependencies, .privateDependencies),
+    (.privateSetState, .privateSetState),
+    (.privateStateObject, .privateStateObject),
+    (.receiveOnMain, .receiveOnMain),
+    (.sequentialLoading, .sequentialLoading),
+    (.singleCollect, .singleCollect),
+    (.singleEntryPoint, .singleEntryPoint),
+    (.stateObjectAutoclosure, .stateObjectAutoclosure),
+    (.stateStruct, .stateStruct),
+    (.unbalancedSource, .unbalancedSource),
+    (.unknownRule, .unknownRule),
+    (.unusedSuppression, .unusedSuppression),
+    (.useCaseBoundary, .useCaseBoundary),
+    (.viewLocalState, .viewLocalState),
+    (.viewModelProtocol, .viewModelProtocol),
+    (.weakSelfCapture, .weakSelfCapture),
+    (.weakSink, .weakSink),
   ]
 }

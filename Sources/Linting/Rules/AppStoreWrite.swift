@@ -290,3 +290,43 @@ private struct StorePlaces {
     return [.let, .var].contains(tokens[pattern - 1].keyword) || tokens[pattern - 1].kind == .comma
   }
 }
+
+extension TrialPlan {
+  static let appStoreWrite = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() { appStore.items.append(1)
+        change(&appStore.x)
+        let s = appStore
+        s.x = 1
+        globalStore.x = 1 }
+        } }
+        """),
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() { let appStore = make()
+        appStore.x = 1 }
+        } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func f() async throws { let x = appStore.total; show(x) } }",
+        breaks: [
+          ("let x = appStore.total", "↓appStore.total = 1"), ("let x = appStore.total", "↓appStore[\\.total] += 1"),
+          ("let x = appStore.total", "self.↓appStore.rows[0] &-= 1"), ("show(x)", "self?.↓appState!.x.y ??= x"),
+          ("show(x)", "(↓appStore.total, x) = (1, 2)"), ("show(x)", "try await ↓appStore.rows(1).total = x"),
+          ("show(x)", "↓appStore.bulkUpdate { $0.total = x }"), ("show(x)", "run { ↓appStore.total = $0 }"),
+          ("show(x)", "if x { ↓appState.total = 2 } else { ↓appStore.total = 3 }"),
+          ("show(x)", "(↓appStore).total = x"), ("show(x)", "defer { ↓appStore.a.b(c) { d }.e -= x }"),
+        ])
+    ],
+    lookalikes: [
+      ["appStore": "appStores", "appState": "appStates"], ["appStore": "store", "appState": "state"],
+      ["appStore": "_appStore", "appState": "AppState"],
+    ])
+}

@@ -122,3 +122,42 @@ extension Rule {
     return reached
   }
 }
+
+extension TrialPlan {
+  static let bindInInit = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        init() { bind(x: 1) }
+        func bind(x: Int) {}
+        func bind() { cancelBag.collect { a } }
+        } }
+        """),
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        init() { perform(bind) }
+        func bind() { cancelBag.collect { a } }
+        } }
+        """),
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        init() { }
+        func bind() { a.weakSink(on: self) { _, _ in }.store(in: &subs) }
+        } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { init() { bind() }; func ↓bind() { cancelBag.collect { rows } } }",
+        breaks: [
+          ("init() { bind() }; ", ""), ("{ bind() }", "{ other.bind() }"), ("{ bind() }", "{ unbind() }"),
+          ("{ bind() }", "{ use(bind) }"), ("{ bind() }", "{ if case .bind(let x) = y {} }"),
+          ("{ bind() }", "{ /* bind() */ \"bind()\" }"), ("init()", "static func make()"), ("init()", "func start()"),
+        ])
+    ],
+    lookalikes: [["collect": "collected"], ["collect": "Collect"], ["*bag": "*bags", "*Bag": "*Bags"]])
+}

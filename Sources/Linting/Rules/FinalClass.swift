@@ -101,3 +101,21 @@ extension Rule {
     return parts.flatMap(file.members).contains { file.source.has(.open, file.source.declarations[$0]) }
   }
 }
+
+extension TrialPlan {
+  static let finalClass = TrialPlan(
+    limits: [
+      .misses("class CartModel {}")
+    ],
+    sound: [
+      Sound(
+        "extension CartView { @Observable final class ↓ViewModel {} }",
+        breaks: [
+          ("final ", ""), ("final ", "public "), ("final ", "open "), ("final", "/* final */"), ("final", "@objc"),
+        ]),
+      Sound("public final class ↓CartViewModel: NSObject {}", breaks: [(" final", ""), ("public final", "open")]),
+      Sound(
+        "#if DEBUG\nfinal class Cart {\n  final class ↓CartViewModel<Item> where Item: Row {}\n}\n#endif",
+        breaks: [("  final ", "  "), ("  final", "  // final\n ")]),
+    ])
+}

@@ -110,3 +110,34 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let genericView = TrialPlan(
+    limits: [
+      .misses(
+        """
+        struct V: View { @ObservedObject var a: AViewModel
+        @StateObject var b: AStore
+        @StateObject var c: TA
+        @StateObject var d = make()
+        @StateObject var e: KitViewModel }
+        class AViewModel {}
+        class AStore {}
+        typealias TA = AViewModel
+        """, in: .representable),
+      .misses("struct V: View { @StateObject var a = AViewModel.shared }\nclass AViewModel {}", in: .representable),
+    ],
+    sound: [
+      Sound(
+        """
+        struct CartView<ViewModel: P>: View { @StateObject private var vm: ↓ViewModel }
+        final class CartViewModel {}
+        """,
+        breaks: [
+          (": ↓ViewModel }", ": ↓CartViewModel }"), (": ↓ViewModel }", ": ↓CartViewModel? }"),
+          (": ↓ViewModel }", " = ↓CartViewModel() }"), (": ↓ViewModel }", " = ↓CartViewModel.init(1) { 2 } }"),
+        ])
+    ],
+    lookalikes: [["StateObject": "StateObjects"], ["StateObject": "ObservedObject"]],
+    subjects: [.view, .viewModel])
+}

@@ -113,3 +113,43 @@ extension Rule {
   private static let loadMethods = RuleOption(
     "guest_guard", "methods", "methods that load", ["load*", "fetch*", "refresh*"])
 }
+
+extension TrialPlan {
+  static let guestGuard = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        var isGuest = true
+        func load() async { guard canLoad else { return } }
+        } }
+        """),
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        var isGuest = true
+        func load() async { print(isGuest) }
+        } }
+        """),
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        var isGuest: Bool { true }
+        func load() async { }
+        } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { let isGuest: Bool; func ↓load() async { guard !isGuest else { return }; rows() } }",
+        breaks: [
+          ("guard !isGuest else { return }; ", ""), ("!isGuest", "!isGuests"), ("!isGuest", "!user.isMember"),
+          ("!isGuest", "!\"isGuest\".isEmpty"), ("!isGuest", "!ok /* isGuest */"),
+        ])
+    ],
+    lookalikes: [
+      ["isGuest": "isGuests", "isGuestMode": "isGuestModes"], ["isGuest": "IsGuest", "isGuestMode": "guestMode"],
+      ["load*": "reload*", "fetch*": "prefetch*", "refresh*": "autoRefresh*"],
+    ])
+}

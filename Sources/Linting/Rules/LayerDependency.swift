@@ -122,7 +122,21 @@ extension Rule {
   }
 
   /// The layers of the examples: the file shown is in the first, the one beside it in the second, more are in none.
-  private static let sample = LayerConfiguration(
+  fileprivate static let sample = LayerConfiguration(
     layers: [.init(name: "Data", uses: [1]), .init(name: "Domain", deniedModules: ["SwiftUI"])],
     layersOf: { $0 == "Test.swift" ? [1] : $0 == "Other0.swift" ? [0] : [] })
+}
+
+extension TrialPlan {
+  static let layerDependency = TrialPlan(
+    limits: [
+      .misses("let title = makePage().title", beside: "struct Page { let title: String }", layers: Rule.sample),
+      .finds(1, "func show() { open(Page: 1) }", beside: "struct Page {}", layers: Rule.sample),
+    ],
+    lookalikes: [
+      ["Page": "Pages", "Sheet": "Sheets", "SwiftUI": "SwiftUIs"],
+      ["Page": "page", "Sheet": "sheet", "SwiftUI": "Swift"],
+    ],
+    subjects: [],
+    renamesBeside: false)
 }

@@ -201,3 +201,42 @@ private struct Decisions {
     }
   }
 }
+
+extension TrialPlan {
+  static let loadGuard = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        func l() async { guard canLoad() else { return }
+        rows = await rows.load { 1 } }
+        } }
+        """),
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func l() async { if rows.isEmpty { print() }
+        rows = await rows.load { 1 } }
+        } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func f() async { guard rows.needsLoad else { return }; rows = await rows.↓load { 1 } } }",
+        breaks: [
+          ("guard rows.needsLoad else { return }; ", ""), ("rows.needsLoad", "items.needsLoad"),
+          ("guard rows.needsLoad else { return }", "print(rows.needsLoad)"),
+          ("guard rows.needsLoad else { return }", "while rows.needsLoad {}"),
+          ("guard rows.needsLoad else { return }", "/* guard rows.needsLoad else { return } */"),
+          ("rows = await rows.↓load { 1 }", "self.items = try await self.items?.↓load { 1 }"),
+          ("guard rows.needsLoad else { return }", "log(\"if rows {}\")"),
+        ])
+    ],
+    lookalikes: [["load": "reload"], ["load": "loads"], ["load": "Load"]],
+    without: [
+      .disguise(
+        "bodies in a decision", because: "an 'if' or 'switch' around a load may mention what it loads, which excuses it"
+      )
+    ])
+}

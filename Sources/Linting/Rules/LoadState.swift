@@ -100,3 +100,30 @@ extension Rule {
       && source.tokens[value.lowerBound].kind == .keyword
   }
 }
+
+extension TrialPlan {
+  static let loadState = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        var isBusy = false
+        var isLoading = f()
+        var isLoadingX: Bool?
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { private(set) var ↓isLoading: LoadState<Int> }",
+        breaks: [
+          (": LoadState<Int>", ": Bool"), (": LoadState<Int>", " = false"), (": LoadState<Int>", " = true"),
+          (": LoadState<Int>", ": Bool = make()"), ("isLoading: LoadState<Int>", "isFetchingMore: Bool"),
+          ("isLoading: LoadState<Int>", "loading = false { didSet {} }"),
+        ])
+    ],
+    lookalikes: [
+      ["loading": "loaded", "isLoading*": "isLoaded*", "isFetching*": "isFetched*"],
+      ["loading": "loadings", "isLoading*": "wasLoading*", "isFetching*": "IsFetching*"],
+    ])
+}

@@ -135,3 +135,47 @@ extension Rule {
     }
   }
 }
+
+extension TrialPlan {
+  static let manualDebounce = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func a() { t.cancel() }
+        func b() async { try await Task.sleep(1) }
+        } }
+        """),
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        func a() async { timer.cancel()
+        try await Task.sleep(1) }
+        } }
+        """),
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func a() async { t.cancel()
+        try await clock.sleep(for: 1)
+        DispatchQueue.main.asyncAfter(deadline: 1) {} }
+        } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func f() { task = Task { try await Task.↓sleep(for: .seconds(1)) } } }",
+        breaks: [
+          ("task = Task", "task?.cancel(); task = Task"), ("task = Task", "defer { task?.cancel() }; task = Task"),
+          ("task = Task", "func g() { t.cancel() }; task = Task"), ("try await", "await x.y().cancel(); try await"),
+        ]),
+      Sound(
+        "class CartViewModel { func f() { query.↓debounce(delay: 1) } }",
+        breaks: [("delay:", "for:"), ("delay: 1", "for: .seconds(1), scheduler: main"), ("delay: 1", "for: 1 + 2")]),
+    ],
+    lookalikes: [
+      ["sleep": "sleeps", "debounce": "debounced"], ["Task": "Tasks", "debounce": "bounce"],
+      ["cancel": "cancelAll", "debounce": "throttle"],
+    ])
+}

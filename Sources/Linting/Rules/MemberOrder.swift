@@ -176,3 +176,66 @@ extension Rule {
       && source.tokens[function.parameters.lowerBound + 1].kind == .wildcard
   }
 }
+
+extension TrialPlan {
+  static let memberOrder = TrialPlan(
+    limits: [
+      .misses(
+        """
+        final class AViewModel { func f() {} }
+        extension AViewModel { func g() {}
+         init(a: Int) {} }
+        """),
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() {}
+        let x = 1
+        var y: Int { 1 }
+        static var z = 1
+        enum FooAction {}
+        } }
+        """),
+      .finds(
+        1,
+        """
+        final class AViewModel { func f() {}
+        let x = 1 }
+        """, in: .unidirectional),
+      .misses(
+        """
+        final class AViewModel { func f() {}
+        var y: Int { 1 }
+        static var z = 1
+        struct X {} }
+        """, in: .unidirectional),
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() {}
+        var a = 1
+        var b = 1
+        } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { var a = 1; @ObservationIgnored let b: B; let c: C; init() {}; func f() {} }",
+        in: [.observable, .uikit, .clean, .representable],
+        breaks: [
+          ("var a = 1; @ObservationIgnored let b: B", "@ObservationIgnored let b: B; var ↓a = 1"),
+          ("init() {}; func f() {}", "func f() {}; ↓init() {}"), ("let c: C; init() {}", "init() {}; let ↓c: C"),
+          ("@ObservationIgnored let b: B; let c: C", "let c: C; @ObservationIgnored let ↓b: B"),
+          ("func f() {}", "func f() {}; var ↓x: Int = 1 { didSet {} }"),
+        ]),
+      Sound(
+        "class CartViewModel { @Published var a = 1; @Published private(set) var b = 2; init() {}; func f() {} }",
+        in: [.unidirectional],
+        breaks: [
+          ("init() {}; func f() {}", "func f() {}; ↓init() {}"),
+          ("a = 1; @Published private(set) var b = 2", "a = 1; init() {}; @Published private(set) var ↓b = 2"),
+        ]),
+    ],
+    without: [.disguise("members in an extension", because: "only members of the class itself stand in an order")])
+}

@@ -71,3 +71,23 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let nestedInView = TrialPlan(
+    limits: [
+      .misses("extension String { class ViewModel {} }")
+    ],
+    sound: [
+      Sound(
+        "extension CartView { @Observable final class ↓ViewModel {} }",
+        breaks: [
+          ("extension", "struct"), ("extension", "enum"), ("extension", "final class"), ("extension", "actor"),
+          ("{ @Observable final class ↓ViewModel {} }", "{ func f() { @Observable final class ↓ViewModel {} } }"),
+          ("{ @Observable final class ↓ViewModel {} }", "{ let make = { @Observable final class ↓ViewModel {} } }"),
+          ("{ @Observable final class ↓ViewModel {} }", "{ #scope { @Observable final class ↓ViewModel {} } }"),
+          ("{ @Observable final class ↓ViewModel {} }", "{ enum A { @Observable final class ↓ViewModel {} } }"),
+          ("{ @Observable final class ↓ViewModel {} }", "{}\n@Observable final class ↓ViewModel {}"),
+        ])
+    ],
+    without: [.disguise("members in an extension", because: "in an extension a ViewModel stands where it should")])
+}

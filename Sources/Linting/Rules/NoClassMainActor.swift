@@ -124,3 +124,31 @@ extension Rule {
     return text.matches(start, "UI") || text.matches(start, "NS") || text.matches(start, "WK")
   }
 }
+
+extension TrialPlan {
+  static let noClassMainActor = TrialPlan(
+    limits: [
+      .misses(
+        """
+        @MainActor protocol P {}
+        class AViewModel: P {}
+        @Other class BViewModel {}
+        @MainActor extension C { struct R { class ViewModel {} } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { @MainActor func load() {} }",
+        breaks: [
+          ("final class", "↓@MainActor final class"), ("final class", "@objc ↓@Swift.MainActor public final class"),
+          ("final class", "↓@MainActor(unsafe)\nfinal class"), ("final class", "↓@MainActor @objc\n\nfinal class"),
+        ]),
+      Sound(
+        "extension CartView { final class ViewModel {} }",
+        breaks: [("extension", "↓@MainActor extension"), ("final class", "↓@MainActor final class")]),
+      Sound(
+        "extension CartView.ViewModel { func load() {} }",
+        breaks: [("extension", "↓@MainActor extension"), ("extension", "@objc\n↓@MainActor\nextension")]),
+    ],
+    lookalikes: [["MainActor": "MainActors"], ["MainActor": "mainActor"], ["MainActor": "Main"]])
+}

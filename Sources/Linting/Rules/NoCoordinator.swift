@@ -148,3 +148,30 @@ extension Rule {
     return false
   }
 }
+
+extension TrialPlan {
+  static let noCoordinator = TrialPlan(
+    limits: [
+      .misses(
+        """
+        typealias Flow = AppCoordinator
+        class AViewModel { let f: Flow, r: Router }
+        """),
+      .finds(1, "class AViewModel { var coordinatorRows = 1 }"),
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { private let child: Navigation; func show() { child.open(rows) } }",
+        breaks: [
+          ("child: ", "↓coordinator: "), ("Navigation", "↓AppCoordinator"), ("child.open", "↓theCOORDINATOR?.open"),
+          ("rows", "↓coordinatorRows"), ("rows", "\"\\(↓coordinator)\""), ("show()", "show(with ↓coordinator: Int)"),
+          ("rows", "\\.↓coordinator.rows"), ("rows", "#selector(show(↓coordinator:))"),
+          ("final class", "@Scope(↓Coordinator.self) final class"), ("rows", "{ $0.↓coordinator }"),
+        ])
+    ],
+    lookalikes: [
+      ["*coordinator*": "*coordinate*", "*Coordinator*": "*Coordinate*", "*COORDINATOR*": "*COORDINATE*"],
+      ["*coordinator*": "*coOrdinatr*", "*Coordinator*": "*Coordinate*", "*COORDINATOR*": "*CO_ORDINATOR*"],
+    ],
+    without: [.movedLines(because: "the rule reports its first finding on a line only")])
+}

@@ -125,3 +125,40 @@ extension Rule {
     return tokens
   }
 }
+
+extension TrialPlan {
+  static let noDataAccess = TrialPlan(
+    limits: [
+      .misses(
+        """
+        typealias R = UserRepository
+        class AViewModel { let r: R; func f() { Database.open() } }
+        """),
+      .finds(1, "class AViewModel { func f(homeRepository: Int) {} }"),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { private let interactor: CartInteractor; func f() { interactor.load(rows) } }",
+        breaks: [
+          ("interactor.load", "↓URLSession.shared.load"), ("rows", "↓UserDefaults.standard"),
+          ("rows", "\"\\(↓FileManager.default)\""), ("rows", "\\↓ModelContext.rows"), ("rows", "{ ↓JSONDecoder() }"),
+          ("interactor.load", "↓homeRepository.load"), ("interactor.load", "self.↓userAPIClient?.load"),
+          ("f()", "f(x: [↓URLRequest])"),
+        ])
+    ],
+    lookalikes: [
+      [
+        "*Repository": "*Repositories", "*APIClient": "*APIClients", "URLSession": "URLSessionLike",
+        "URLRequest": "URLRequests", "JSONDecoder": "JSONDecoding", "JSONEncoder": "Encoder",
+        "UserDefaults": "Defaults", "FileManager": "FileManaging", "NSManagedObjectContext": "Context",
+        "ModelContext": "ModelContexts", "ModelContainer": "ModelContainers",
+      ],
+      [
+        "*Repository": "*Repositor", "*APIClient": "*APIClien", "URLSession": "urlSession",
+        "URLRequest": "_URLRequest", "JSONDecoder": "jsonDecoder", "JSONEncoder": "jsonEncoder",
+        "UserDefaults": "userDefaults", "FileManager": "fileManager", "NSManagedObjectContext": "managedContext",
+        "ModelContext": "modelContext", "ModelContainer": "modelContainer",
+      ],
+    ],
+    without: [.movedLines(because: "the rule reports its first finding on a line only")])
+}

@@ -202,3 +202,43 @@ extension Rule {
     return range
   }
 }
+
+extension TrialPlan {
+  static let noUiImport = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        import SwiftUI
+        class AViewModel { func f() { withAnimation {} } }
+        """),
+      .misses(
+        """
+        import SwiftUI
+        extension AViewModel { func f() { } }
+        """),
+      .misses(
+        """
+        import SwiftUI
+        class AViewModel { func f() { case Image } }
+        """),
+    ],
+    sound: [
+      Sound(
+        "import Foundation\nfinal class CartViewModel {}",
+        breaks: [
+          ("import Foundation", "↓import SwiftUI"), ("import Foundation", "↓import UIKit"),
+          ("import Foundation", "↓import AppKit"), ("import Foundation", "↓import WatchKit"),
+          ("import Foundation", "@testable ↓import SwiftUI"), ("import", "↓import UIKit; import"),
+          ("import Foundation", "#if canImport(UIKit)\n↓import UIKit\n#else\n↓import AppKit\n#endif"),
+        ]),
+      Sound(
+        "import SwiftUI\nextension CartView: View { final class ViewModel {} }",
+        in: [.observable, .unidirectional, .representable],
+        breaks: [("import SwiftUI\nextension CartView: View", "↓import SwiftUI\nextension CartView: Views")]),
+    ],
+    lookalikes: [
+      ["SwiftUI": "SwiftUIKit", "UIKit": "UIKitCore", "AppKit": "AppKits", "WatchKit": "Watch"],
+      ["SwiftUI": "swiftUI", "UIKit": "Kit", "AppKit": "HomeAppKit", "WatchKit": "watchKit"],
+    ])
+}

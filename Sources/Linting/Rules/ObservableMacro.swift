@@ -196,3 +196,27 @@ extension Rule {
     }
   }
 }
+
+extension TrialPlan {
+  static let observableMacro = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        @Observable class Base {}
+        @MyObservable class AViewModel: Base {}
+        @Other.Observable class BViewModel {}
+        """)
+    ],
+    sound: [
+      Sound(
+        "extension CartView { @Observable final class ↓ViewModel {} }",
+        breaks: [
+          ("@Observable ", ""), ("@Observable", "@ObservableLike"), ("@Observable", "@MainActor"),
+          ("@Observable", "/* @Observable */"), ("@Observable", "@Observable.Other"), ("@Observable", "@observable"),
+        ]),
+      Sound(
+        "@Observable\npublic final class ↓CartViewModel: Base<Item> {}",
+        breaks: [("@Observable\n", ""), ("@Observable", "// @Observable")]),
+    ])
+}

@@ -102,3 +102,23 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let observableObject = TrialPlan(
+    limits: [
+      .finds(1, "final class AViewModel: LibraryViewModel {}", in: .unidirectional),
+      .finds(1, "typealias Both = ObservableObject & Sendable\nfinal class AViewModel: Both {}", in: .unidirectional),
+    ],
+    sound: [
+      Sound(
+        "final class ↓CartViewModel: ObservableObject {}",
+        breaks: [
+          (": ObservableObject", ""), ("ObservableObject", "NSObject"), ("ObservableObject", "ObservableObjects"),
+          ("ObservableObject", "Box<ObservableObject>"), (": ObservableObject", " /* : ObservableObject */"),
+          (": ObservableObject {", " { let x: ObservableObject;"),
+        ]),
+      Sound(
+        "final class ↓CartViewModel: BaseViewModel {}", beside: "class BaseViewModel: ObservableObject {}",
+        breaks: [("BaseViewModel", "OtherViewModel"), (": BaseViewModel", "")]),
+    ])
+}

@@ -114,3 +114,40 @@ extension Rule {
     return false
   }
 }
+
+extension TrialPlan {
+  static let observationIgnored = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        private var bag = makeBag()
+        private var b: Bag
+        let c: CancelBag
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "@Observable class CartViewModel { @ObservationIgnored private let ↓cancelBag: CancelBag }",
+        breaks: [
+          ("@ObservationIgnored ", ""), ("@ObservationIgnored", "@ObservationIgnoredLike"),
+          ("@ObservationIgnored", "/* @ObservationIgnored */"), ("@ObservationIgnored", "@Published"),
+        ]),
+      Sound(
+        "@Observable class CartViewModel { private var ↓bag: Box<Int> = make() }",
+        breaks: [
+          ("Box<Int>", "Set<AnyCancellable>"), ("Box<Int>", "[Int: Combine.AnyPublisher<Int, Never>]?"),
+          ("Box<Int>", "any Cancellable"), (": Box<Int> = make()", " = PassthroughSubject<Int, Never>()"),
+          ("make()", "CurrentValueSubject(1)"), ("make()", "if flag { CancelBag() } else { make() }"),
+        ]),
+    ],
+    lookalikes: [
+      [
+        "CancelBag": "CancelBags", "AnyCancellable": "SomeCancellable", "Cancellable": "Cancellables",
+        "AnyPublisher": "APublisher", "PassthroughSubject": "Subject", "CurrentValueSubject": "ValueSubject",
+      ],
+      ["Observable": "ObservableLike"],
+    ])
+}

@@ -63,3 +63,27 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let observedObjectOwner = TrialPlan(
+    limits: [
+      .misses(
+        """
+        struct V: View { @ObservedObject var a: AViewModel
+        init() { a = AViewModel() } }
+        struct W: Screen { @ObservedObject var a = AViewModel() }
+        protocol Screen: View {}
+        """, in: .unidirectional),
+      .finds(1, "struct V: View { @ObservedObject var a: AViewModel = .shared }", in: .unidirectional),
+    ],
+    sound: [
+      Sound(
+        "struct CartView: View { @ObservedObject var ↓viewModel: CartViewModel }",
+        breaks: [
+          (": CartViewModel", " = CartViewModel()"), (": CartViewModel", ": CartViewModel = .init()"),
+          (": CartViewModel", " = CartViewModel() { didSet {} }"), (": CartViewModel", ": A = .shared, b: B"),
+        ])
+    ],
+    lookalikes: [["ObservedObject": "ObservedObjects"], ["ObservedObject": "StateObject"]],
+    subjects: [.view])
+}

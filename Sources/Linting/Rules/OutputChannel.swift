@@ -163,3 +163,37 @@ extension Rule {
     return type.upperBound..<type.upperBound
   }
 }
+
+extension TrialPlan {
+  static let outputChannel = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        var h: [() -> Void] = []
+        var d: [Int: () -> Void]
+        var o: Optional<() -> Void>
+        let s = PassthroughSubject<Int, Never>()
+        var delegate: D?
+        let f: () async -> Void
+        let g: () -> Int
+        let t: Handler
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { private let ↓onTap: () async -> Void }",
+        breaks: [
+          ("async ", ""), ("() async -> Void", "(() -> Void)?"), ("() async -> Void", "@Sendable (Int) -> ()"),
+          ("() async -> Void", "((Int, Row) -> (Void))!"), ("() async -> Void", "@MainActor () -> Void = {}"),
+        ]),
+      Sound(
+        "class CartViewModel { private weak var ↓owner: CartOwner? }",
+        breaks: [("owner", "delegate"), ("owner", "rowDelegate")]),
+    ],
+    lookalikes: [
+      Lookalike(["Void": "Voids"], unless: "())", "-> ()", "weak"),
+      Lookalike(["delegate": "delegates", "*Delegate": "*Delegates"], unless: "->"),
+    ])
+}

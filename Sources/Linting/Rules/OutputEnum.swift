@@ -166,3 +166,31 @@ extension Rule {
     return source.bytes(ofToken: index - 1).upperBound
   }
 }
+
+extension TrialPlan {
+  static let outputEnum = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        enum Output {}
+
+        } }
+        extension CartView.ViewModel.Output: Equatable {}
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { enum ↓Output: Equatable { case closed } }",
+        breaks: [
+          (": Equatable", ""), ("Equatable", "Sendable"), ("enum", "struct"), ("enum", "final class"),
+          ("enum", "actor"), ("Equatable", "EquatableLike"), ("Equatable", "[Equatable]"), ("enum", "protocol"),
+          (": Equatable", " /* : Equatable */"),
+        ]),
+      Sound(
+        "extension CartView.ViewModel { indirect enum ↓Output: Sendable & Hashable { case closed } }",
+        breaks: [(" & Hashable", ""), ("Hashable", "Hashables"), ("indirect enum", "struct")]),
+    ],
+    lookalikes: [["Output": "Outputs"], ["Output": "CartOutput"], ["Output": "output"]])
+}

@@ -167,3 +167,32 @@ extension Rule {
     return (outer, isSpace(inner) && inner.utf8.count > outer.utf8.count ? inner : outer + "  ")
   }
 }
+
+extension TrialPlan {
+  static let outputProperty = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        extension CartView { @Observable final class ViewModel {
+        enum Output {}
+        var output: Optional<Output>
+        func resetOutput() {}
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        """
+        class ↓CartViewModel { enum Output {}; private(set) var output: Output?; func resetOutput() {} }
+        """,
+        breaks: [
+          ("private(set) var output: Output?; ", ""), ("; func resetOutput() {}", ""), ("Output?", "Output"),
+          ("Output?", "Outputs?"), ("Output?", "Output!"), ("Output?", "Output?? "), ("var output", "let output"),
+          ("var output", "var outputs"), ("Output?", "Output? { nil }"), ("func resetOutput", "func resetOutputs"),
+          ("private(set) var", "static var"), ("func resetOutput() {}", "let resetOutput = {}"),
+          ("private(set) var output: Output?", "/* var output: Output? */"), ("Output?", "CartViewModel.Output?"),
+        ])
+    ],
+    lookalikes: [["Output": "Outputs"], ["Output": "CartOutput"]])
+}

@@ -111,3 +111,41 @@ extension Rule {
     return .insert("private ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, .unsafe)
   }
 }
+
+extension TrialPlan {
+  static let privateDependencies = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        let a: CartLoading
+        var b: CartService
+        let c: CartService = .init()
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { private let ↓interactor: any CartInteractor }",
+        breaks: [
+          ("private ", ""), ("private", "public"), ("private", "nonisolated"), ("private", "@Injected"),
+          ("private", "/* private */"), ("private", "package"),
+        ]),
+      Sound(
+        "class CartViewModel { let ↓items: [Items] }",
+        breaks: [
+          ("[Items]", "AppStore"), ("[Items]", "[String: Home.UserService]?"), ("[Items]", "(LoadUseCase, Int)"),
+          ("[Items]", "(HomeRepository) -> Int"), ("[Items]", "some Client"),
+        ]),
+    ],
+    lookalikes: [
+      [
+        "*Interactor": "*Interactors", "*Store": "*Stores", "*UseCase": "*UseCases", "*Service": "*Services",
+        "*Repository": "*Repositories", "*Client": "*Clients",
+      ],
+      [
+        "*Interactor": "*Interacto", "*Store": "*Stor", "*UseCase": "*Usecase", "*Service": "*Servic",
+        "*Repository": "*Repositor", "*Client": "*Clien", "*userService": "*userservice",
+      ],
+    ])
+}

@@ -216,3 +216,44 @@ extension Rule {
     return .insert("private(set) ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, .unsafe)
   }
 }
+
+extension TrialPlan {
+  static let privateSetState = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        let a = Box()
+        var c: Int { get { 1 } set {} }
+        static var d = 1
+        override var e: Int { didSet {} }
+        @ObservationIgnored var f = 1
+        } }
+        """),
+      .finds(
+        2,
+        """
+        class AViewModel { @ObservationIgnored var f = 1
+        override var e: Int { didSet {} } }
+        """, in: .representable),
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { private(set) var ↓total = 0 }", in: [.observable, .uikit, .clean],
+        breaks: [
+          ("private(set) ", ""), ("private(set)", "internal(set)"), ("private(set)", "public"),
+          ("private(set)", "lazy"), ("private(set)", "@Published"), ("private(set)", "nonisolated(unsafe)"),
+          ("private(set)", "/* private(set) */"),
+        ]),
+      Sound(
+        "class CartViewModel { @Published var shared = 0; private var ↓total = 0 { didSet { show() } } }",
+        in: [.unidirectional],
+        breaks: [("private ", ""), ("private", "@State"), ("private", "public"), ("private", "weak")]),
+      Sound(
+        "class CartViewModel { @Published private(set) var ↓state: State }", in: [.representable],
+        breaks: [
+          ("private(set) ", ""), ("@Published ", ""), ("state", "total"), ("private(set)", "fileprivate(set)"),
+          ("@Published", "@State"),
+        ]),
+    ])
+}

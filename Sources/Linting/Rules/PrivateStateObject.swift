@@ -88,3 +88,23 @@ extension SourceFile {
     modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
   }
 }
+
+extension TrialPlan {
+  static let privateStateObject = TrialPlan(
+    limits: [
+      .finds(1, "private struct CartView: View { @State var a = 1 }", in: .unidirectional),
+      .misses("struct CartView: View { @FocusState var a: Bool\n@AppStorage(\"a\") var b = 1 }", in: .unidirectional),
+    ],
+    sound: [
+      Sound(
+        "struct CartView: View { @StateObject private var ↓viewModel: CartViewModel }",
+        breaks: [
+          ("private ", ""), ("private", "fileprivate"), ("private", "private(set)"), ("private", "public"),
+          ("@StateObject private", "@State"), ("private", "/* private */"),
+        ])
+    ],
+    lookalikes: [
+      ["State": "States", "StateObject": "StateObjects"], ["State": "Binding", "StateObject": "ObservedObject"],
+    ],
+    subjects: [.view])
+}

@@ -165,3 +165,30 @@ extension Rule {
     return file.source.isFirstLabel("on", of: call)
   }
 }
+
+extension TrialPlan {
+  static let receiveOnMain = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        class AViewController { func f() { let r = x.receive(on: main)
+        r.sink { _ in } } }
+        """, in: .uikit),
+      .misses(
+        "class AViewController { func f() { x.receive(on: DispatchQueue.global()).delay(for: 1, scheduler: q).sink { _ in } } }",
+        in: .uikit),
+    ],
+    sound: [
+      Sound(
+        "class CartViewController { func bind() { rows.receive(on: main).map { $0 }.↓sink { _ in } } }",
+        breaks: [
+          (".receive(on: main)", ""), ("receive(on:", "receive(at:"), ("receive(on:", "subscribe(on:"),
+          ("rows.receive(on: main)", "merge(rows.receive(on: main))"),
+          (".receive(on: main)", "/* .receive(on: main) */"),
+          ("receive(on: main).map { $0 }", "map { $0.receive(on: main) }"),
+        ])
+    ],
+    lookalikes: [["sink": "sinks"], ["sink": "weakSink"], ["sink": "Sink"]],
+    subjects: [.viewController])
+}

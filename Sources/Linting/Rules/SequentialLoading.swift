@@ -220,3 +220,31 @@ extension Rule {
     }
   }
 }
+
+extension TrialPlan {
+  static let sequentialLoading = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() async { await i.a()
+        await i.b()
+        let x = await g()
+        let y = await g()
+        await g()
+        print()
+        await g() }
+        func g() async {}
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func f() async { await a()\nlet x = 1\nawait b() }; func a() async {}; func b() async {} }",
+        breaks: [
+          ("let x = 1\nawait", "↓await"), ("let x = 1\nawait b()", "↓await self.b()"),
+          ("let x = 1\nawait b()", "try ↓await b(1) { 2 }"), ("let x = 1\nawait", "// let x = 1\n\n↓await"),
+          ("let x = 1\nawait b()", "↓await a()\nawait b()"),
+        ])
+    ])
+}

@@ -116,3 +116,31 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let singleCollect = TrialPlan(
+    limits: [
+      .misses(
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() { subscriptions.collect { a }
+        subscriptions.collect { b } }
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func f() { cancelBag.collect { a }; rows.↓collect { b } } }",
+        breaks: [
+          ("rows", "cancelBag"), ("rows", "self.bag?"), ("rows.", "f(x).myBAG!\n."),
+          ("rows.↓collect {", "bag.↓collect() {"),
+        ]),
+      Sound(
+        "class CartViewModel { func f() { a.↓store(x, in: y) } }",
+        breaks: [("x, in: y", "in: &bag"), ("x, in: y", "in: bag, y")]),
+    ],
+    lookalikes: [
+      ["collect": "collected", "store": "stores"], ["collect": "Collect", "store": "Store"],
+      Lookalike(["*bag": "*bags", "*Bag": "*Bags", "*BAG": "*BAGS"], unless: "store"),
+    ])
+}

@@ -147,3 +147,35 @@ extension Rule {
     return parameters.count == 1 && source.isNamed(parameters[0].label, "into")
   }
 }
+
+extension TrialPlan {
+  static let singleEntryPoint = TrialPlan(
+    limits: [
+      .finds(
+        1,
+        """
+        class AViewModel: P { init(a: Int) {}
+        static func g() {}
+        subscript(i: Int) -> Int { get { 1 } set {} }
+        func send(_ a: A) {}
+        func p() {} }
+        """, in: .unidirectional)
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { func send(_ action: Action) {}; private func ↓load() {} }",
+        in: [.unidirectional],
+        breaks: [
+          ("private ", ""), ("private", "public"), ("private", "@objc"), ("private", "/* private */"),
+          ("private", "nonisolated"), ("private", "private(set)"),
+        ]),
+      Sound(
+        "final class ↓CartViewModel { func trigger(_ action: Action) {} }", in: [.representable],
+        breaks: [
+          ("func trigger(_ action: Action) {}", ""), ("func trigger", "static func trigger"),
+          ("func trigger", "private func triggers"),
+          ("func trigger(_ action: Action) {}", "let trigger: (Action) -> Void"),
+          ("func trigger(_ action: Action) {}", "// func trigger(_ action: Action) {}\n"),
+        ]),
+    ])
+}

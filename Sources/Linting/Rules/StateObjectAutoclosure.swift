@@ -138,3 +138,35 @@ extension SourceFile {
     }
   }
 }
+
+extension TrialPlan {
+  static let stateObjectAutoclosure = TrialPlan(
+    limits: [
+      .misses(
+        """
+        struct V: View { init(vm: M) { let x = vm
+        _vm = StateObject(wrappedValue: x)
+        _b = .init(wrappedValue: vm)
+        _c = StateObject(wrappedValue: vm.c) } }
+        """, in: .representable),
+      .finds(1, "struct V: View { init(vm: () -> M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable),
+    ],
+    sound: [
+      Sound(
+        "struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = ↓StateObject(wrappedValue: vm) } }",
+        breaks: [
+          ("@autoclosure @escaping () -> M", "M"), ("@autoclosure ", ""), ("vm: @autoclosure", "_ vm:"),
+          ("@autoclosure @escaping () -> M", "M, x: @autoclosure () -> M"),
+        ]),
+      Sound(
+        "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm.child) } }",
+        breaks: [
+          (".child", ""),
+          ("_vm = ↓StateObject(wrappedValue: vm.child)", "self._vm = SwiftUI.↓StateObject<M>(wrappedValue: vm)"),
+        ]),
+    ],
+    lookalikes: [
+      ["StateObject": "StateObjects"], ["wrappedValue": "initialValue"], ["StateObject": "ObservedObject"],
+    ],
+    subjects: [])
+}

@@ -87,3 +87,28 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let stateStruct = TrialPlan(
+    limits: [
+      .misses(
+        """
+        class AViewModel<T> { @Published private(set) var state = S() }
+        class S {}
+        class BViewModel { var state: X }
+        class CViewModel { var state: TA }
+        typealias TA = S
+        class DViewModel<T> { var state: T }
+        """, in: .representable)
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { @Published private(set) var ↓state: State\nstruct State {} }",
+        breaks: [
+          ("struct State", "enum State"), ("struct State", "final class State"), ("struct State", "actor State"),
+          ("struct State", "protocol State"), (": State\nstruct", ": any State\nprotocol"),
+          ("struct State {}", "enum State {}; struct States {}"),
+        ])
+    ],
+    lookalikes: [["state": "states"], ["state": "State_"], ["state": "cartState"]])
+}

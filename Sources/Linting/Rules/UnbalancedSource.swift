@@ -64,3 +64,36 @@ extension Rule {
         "\(what) is never closed; close it, for what follows is read as well as it can be")
     })
 }
+
+extension TrialPlan {
+  static let unbalancedSource = TrialPlan(
+    limits: [
+      .misses("class AViewModel { } }"),
+      .misses(
+        """
+        class AViewModel { func f() { if x { }
+        }
+        class B { } }
+        """),
+      .misses("class A {"),
+    ],
+    sound: [
+      Sound("final class CartViewModel ↓{ func f() {} }", breaks: [("{} }", "{}"), ("{} }", "{} /* } */")]),
+      Sound("final class CartViewModel { func f() { g↓(1) } }", breaks: [("1)", "1"), ("1)", "1 /* ) */")]),
+      Sound(
+        "final class CartViewModel { let text = ↓\"ever\"\n}", breaks: [("ever\"", "ever"), ("ever\"", "ever\\\"")]),
+      Sound("final class CartViewModel { let text = ↓[1, [2]] }", breaks: [("2]]", "2]"), ("2]]", "2] // ]\n")]),
+      Sound("final class CartViewModel {}\n↓/* ever */", breaks: [(" */", ""), ("*/", "/* */")]),
+      Sound("↓#if A\nfinal class CartViewModel {}\n#endif", breaks: [("\n#endif", ""), ("#endif", "// #endif")]),
+    ],
+    subjects: [],
+    without: [
+      .allBut(
+        [
+          "comments between tokens", "empty lines", "tabs", "CRLF", "CR", "attributes with their module",
+          "another name", "behind other code", "behind emoji", "behind a shebang",
+          "behind a suppression of another rule", "behind a byte order mark", "modifiers on lines of their own",
+          "names on lines of their own", "a superclass", "a generic parameter", "backticks",
+        ], because: "a bracket that never closes swallows the code behind it")
+    ])
+}

@@ -54,3 +54,27 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let unknownRule = TrialPlan(
+    limits: [
+      .misses(
+        """
+        /* vmgen:disable:next final_clas */
+        class AViewModel {}
+        // vmgen:disable:next state_struct member_order
+        func f() {}
+        """),
+      .finds(1, "// vmgen:disable:next final_clas\nstruct A {}"),
+    ],
+    sound: [
+      Sound(
+        "// vmgen:disable:next ↓final_class\nclass CartViewModel {}",
+        breaks: [("final_class", "final_clas"), ("final_class", "finalclass"), ("final_class", "Final_class")]),
+      Sound(
+        "final class CartViewModel { // vmgen:disable no_coordinator,weak_sink -- why\n}",
+        breaks: [("no_coordinator,", "no_coordinator ↓nothing ")]),
+    ],
+    subjects: [],
+    without: [.disguise("behind a suppression of another rule", because: "that one names a rule that does not exist")])
+}

@@ -139,3 +139,29 @@ struct SuppressionUse {
     }
   }
 }
+
+extension TrialPlan {
+  static let unusedSuppression = TrialPlan(
+    limits: [
+      .misses("// vmgen:disable:next final_class\nfinal class AViewModel {}"),
+      .finds(1, "// vmgen:disable:next\nstruct A {}"),
+    ],
+    sound: [
+      Sound(
+        "↓// vmgen:disable:next final_class\nclass CartViewModel {}",
+        breaks: [
+          ("class CartViewModel", "final class CartViewModel"), ("class CartViewModel", "struct CartViewModel"),
+          ("\nclass", "\nstruct Row {}\nclass"), ("next final_class", "nxt final_class"),
+          ("next", "this"), ("final_class", "final_class until:2001-01-31"),
+        ]),
+      Sound("final class CartViewModel {}", breaks: [("final", "↓// vmgen:disable:next final_class\nfinal")]),
+      Sound(
+        "final class A {\n  ↓// vmgen:disable final_class -- why\n  class CartViewModel {}\n}",
+        breaks: [("  class", "  final class"), ("-- why", "until:2020-02-29")]),
+    ],
+    subjects: [],
+    without: [
+      .disguise("members in an extension", because: "a suppression is about the next or the previous line"),
+      .movedLines(because: "a suppression is about the next or the previous line"),
+    ])
+}

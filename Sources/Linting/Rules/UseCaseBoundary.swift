@@ -83,3 +83,37 @@ extension Rule {
     "use_case_boundary", "types", "types that only use cases may know",
     ["*Repository", "*Service", "*Client", "*DAO"])
 }
+
+extension TrialPlan {
+  static let useCaseBoundary = TrialPlan(
+    limits: [
+      .misses(
+        """
+        class AViewModel { let s: MovieStore
+        let r = MovieRepository()
+        let t: TA
+        func f(r: MovieRepository) {} }
+        typealias TA = MovieRepository
+        """, in: .clean)
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { private let fetch: FetchCartUseCase }",
+        breaks: [
+          ("Fetch", "↓CartRepository; let x: Fetch"), ("FetchCartUseCase", "any ↓CartService"),
+          ("FetchCartUseCase", "[↓APIClient]?"), ("FetchCartUseCase", "(↓UserDAO) -> Void"),
+        ]),
+      Sound(
+        "final class CartViewModel { init(fetch: FetchCartUseCase, x: Int = 1) {} }",
+        breaks: [
+          ("FetchCartUseCase", "↓CartRepository"), ("FetchCartUseCase", "@escaping () -> ↓UserDAO"),
+          ("Int =", "Home.↓UserService ="),
+        ]),
+    ],
+    lookalikes: [
+      [
+        "*Repository": "*Repositories", "*Service": "*Services", "*userService": "*userServices",
+        "*Client": "*Clients", "*DAO": "*DAOs",
+      ]
+    ])
+}

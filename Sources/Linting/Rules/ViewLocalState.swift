@@ -72,3 +72,29 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let viewLocalState = TrialPlan(
+    limits: [
+      .misses(
+        #"""
+        struct V: View { let title: String
+        @State private var a = 1 }
+        struct W: View { let vm: AViewModel
+        @State private var b = true
+        @AppStorage("a") private var c = 1 }
+        """#, in: .unidirectional)
+    ],
+    sound: [
+      Sound(
+        "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query: Bool }",
+        breaks: [(": Bool", ": Int"), (": Bool", " = \"\""), (": Bool", ": Bool?"), (": Bool", ": Swift.Bool")]),
+      Sound(
+        "struct CartView: View { let model: CartModel; @State private var ↓query = \"\" }",
+        breaks: [
+          ("CartModel", "CartViewModel"), (": CartModel", " = Cart.ViewModel()"), ("CartModel", "CartViewModel?"),
+        ]),
+    ],
+    lookalikes: [["State": "States"], ["State": "Binding"]],
+    subjects: [.view, .viewModel])
+}

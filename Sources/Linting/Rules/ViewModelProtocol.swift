@@ -122,3 +122,34 @@ extension Rule {
     }
   }
 }
+
+extension TrialPlan {
+  static let viewModelProtocol = TrialPlan(
+    limits: [
+      .finds(
+        2,
+        """
+        import Kit
+        class AViewModel: KitProtocol {}
+        typealias T = AInput & AOutput
+        protocol AInput {}
+        protocol AOutput {}
+        class BViewModel: T {}
+        """, in: .clean)
+    ],
+    sound: [
+      Sound(
+        "protocol CartRepresentable {}\nfinal class ↓CartViewModel: CartRepresentable {}", in: [.representable],
+        breaks: [
+          (": CartRepresentable {", " {"), ("protocol CartRepresentable {}\n", ""), ("protocol Cart", "class Cart"),
+          (": CartRepresentable", ": Box<CartRepresentable>"), ("protocol Cart", "protocol Gift"),
+          (": CartRepresentable {", " { let x: CartRepresentable;"),
+        ]),
+      Sound(
+        "protocol Cart: CartInput, CartOutput {}\nfinal class ↓CartViewModel: Cart {}", in: [.clean],
+        breaks: [
+          (", CartOutput", ""), ("CartInput, ", ""), ("CartInput", "CartInputs"), ("CartOutput", "CartOut"),
+          ("CartViewModel: Cart {", "CartViewModel {"), ("protocol", "class"),
+        ]),
+    ])
+}

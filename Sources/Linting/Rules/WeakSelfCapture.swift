@@ -245,3 +245,45 @@ extension Rule {
     file.source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
   }
 }
+
+extension TrialPlan {
+  static let weakSelfCapture = TrialPlan(
+    limits: [
+      .misses(
+        """
+        class AViewModel { func f() { x.sink(receiveValue: show)
+        y.sink { [weak self] in guard let self else { return }
+        run { self.f() } } } }
+        class Screen { func f() { x.sink { self.f() } } }
+        """, in: .uikit)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func bind() { rows.↓weakSink(on: self) { model, rows in model.rows = rows } } }",
+        in: [.observable],
+        breaks: [
+          ("model.rows =", "self.rows ="), ("= rows }", "= self.row(rows) }"), ("{ model", "{ [self] model"),
+          ("= rows }", "= \"\\(self)\" }"), ("= rows }", "= f { self } }"), ("{ model", "{ [x = self] model"),
+        ]),
+      Sound(
+        "final class CartViewModel { func bind() { rows.↓sink { [weak self] rows in self?.rows = rows } } }",
+        in: [.uikit, .unidirectional, .clean, .representable],
+        breaks: [
+          ("[weak self] ", ""), ("[weak self]", "[self]"), ("[weak self]", "[weak view]"),
+          ("[weak self]", "[model = self]"), ("sink {", "observe(on: self) { _ in f(self) } x: {"),
+        ]),
+      Sound(
+        "class CartViewController { func bind() { rows.↓observe(on: self) { [unowned self] in self.show($0) } } }",
+        in: [.uikit, .clean],
+        breaks: [
+          ("[unowned self] in ", ""), ("[unowned self] in ", "[x] in "),
+          ("observe(on: self)", "sink(a, b: { self })"),
+        ]
+      ),
+    ],
+    lookalikes: [
+      ["weakSink": "weakSinks", "sink": "sinks", "observe": "observes", "assign": "assigns"],
+      ["weakSink": "WeakSink", "sink": "synk", "observe": "watch", "assign": "assignment"],
+    ],
+    subjects: [.viewModel, .viewController])
+}

@@ -107,3 +107,32 @@ extension Rule {
       }
     })
 }
+
+extension TrialPlan {
+  static let weakSink = TrialPlan(
+    limits: [
+      .finds(
+        2,
+        """
+        extension CartView { @Observable final class ViewModel {
+        func f() { x.sink { [weak self] _ in }
+        kitchen.sink()
+        Task { for await v in p.values { self.a = v } } }
+        } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "class CartViewModel { func bind() { rows.↓weakSink(on: self) { model, rows in model.rows = rows } } }",
+        breaks: [
+          ("weakSink(on: self)", "sink"),
+          ("weakSink(on: self) { model, rows in model.rows = rows }", "sink(receiveValue: f)"),
+          ("↓weakSink", "map { $0 }.↓sink"), ("rows.↓weakSink(on: self)", "rows?\n      .↓sink"),
+          ("weakSink(on: self) { model, rows in model.rows = rows }", "assign(to: \\.rows, on: self)"),
+        ])
+    ],
+    lookalikes: [
+      ["sink": "sinks", "assign": "assigns"], ["sink": "weakSink", "assign": "assignment"],
+      ["sink": "Sink", "assign": "Assign"],
+    ])
+}

@@ -71,7 +71,7 @@ struct RulesCommand {
     switch format {
     case .text: console.write(rule.map(Self.explanation) ?? list)
     case .json: console.write(Self.json(rules))
-    case .markdown: console.write(Self.page(rules))
+    case .markdown: console.write(RulesPage(rules, trials: TrialRecord.figures).markdown)
     }
     return .clean
   }
@@ -102,11 +102,11 @@ struct RulesCommand {
       code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
     }
     var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale.wrapped())\n"
-    text += "\nBad:\n\n\(indented(shown(rule.bad)))"
-    text += found(rule).map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
-    text += "\nGood:\n\n\(indented(shown(rule.good)))"
-    text += "\n\("Fix: \(fixes(rule))".wrapped())\n"
-    if let trials = trials(rule) { text += "\nTried: \(trials)\n" }
+    text += "\nBad:\n\n\(indented(rule.bad?.shown ?? ""))"
+    text += rule.foundTexts.map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
+    text += "\nGood:\n\n\(indented(rule.good?.shown ?? ""))"
+    text += "\n\("Fix: \(rule.fixesText)".wrapped())\n"
+    if let trials = TrialRecord.figures[rule.id] { text += "\nTried: \(trials.text)\n" }
     text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"
     if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' stands for any part of one:\n" }
     for option in rule.options {
@@ -123,39 +123,6 @@ struct RulesCommand {
       text += "\n\("In \(names): \(note.text)".wrapped(indentedBy: 2))\n"
     }
     return text
-  }
-
-  /// Code as it is shown, with the other files that it is read beside.
-  private static func shown(_ example: Example?) -> String {
-    example.map { ([$0.plainCode] + $0.beside).joined(separator: "\n\n") } ?? ""
-  }
-
-  /// What is said about the bad code: `Lines 2, 4: …`.
-  private static func found(_ rule: Rule) -> [String] {
-    rule.findingsInBad.map { finding in
-      let lines = finding.lines.map { "\($0)" }.joined(separator: ", ")
-      return "Line\(finding.lines.count > 1 ? "s" : "") \(lines): \(finding.message)"
-    }
-  }
-
-  /// What the rule's fixes do, and what may be expected of them.
-  private static func fixes(_ rule: Rule) -> String {
-    let promises: [(FixSafety, String)] = [
-      (.safe, "safe: nothing else has to change"),
-      (.unsafe, "unsafe: other code may have to change, or somebody has to look"),
-    ]
-    let fixes = promises.compactMap { safety, promise -> String? in
-      let titles = rule.offeredFixes.filter { $0.safety == safety }.map(\.title)
-      return titles.isEmpty ? nil : "\(titles.joined(separator: ", ")) (\(promise))"
-    }
-    return fixes.isEmpty ? "none" : fixes.joined(separator: "; ")
-  }
-
-  /// What came of the rule's trials.
-  private static func trials(_ rule: Rule) -> String? {
-    TrialRecord.figures[rule.id].map {
-      "\($0.mutants) mutants, \($0.caught) caught; \($0.decoys) decoys, \($0.silent) silent"
-    }
   }
 
   // MARK: - JSON
@@ -199,8 +166,8 @@ struct RulesCommand {
       return """
         {"id": \(JSONText.quoted(rule.id)), "summary": \(JSONText.quoted(rule.summary)), \
         "topic": \(JSONText.quoted(rule.topic.rawValue)), "rationale": \(JSONText.quoted(rule.rationale)), \
-        "bad": \(JSONText.quoted(shown(rule.bad))), "found": [\(found.joined(separator: ", "))], \
-        "good": \(JSONText.quoted(shown(rule.good))), \
+        "bad": \(JSONText.quoted(rule.bad?.shown ?? "")), "found": [\(found.joined(separator: ", "))], \
+        "good": \(JSONText.quoted(rule.good?.shown ?? "")), \
         "limits": \(JSONText.quoted(rule.limits)), "notes": [\(notes.joined(separator: ", "))], \
         "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))],\(trials ?? "") \
         "options": [\(options.joined(separator: ", "))], \
@@ -208,84 +175,6 @@ struct RulesCommand {
         """
     }
     return "{\"version\": 1, \"rules\": [\n  \(objects.joined(separator: ",\n  "))]}\n"
-  }
-
-  // MARK: - Markdown
-
-  /// The page `docs/rules.md`.
-  private static func page(_ rules: [Rule]) -> String {
-    var page = """
-      # Rules
-
-      Made from the rules themselves by `vmgen rules --format markdown > docs/rules.md`; a test fails when it is stale.
-      The code below is run as tests: each bad snippet also behind emoji, with other line ends, and in comments and strings,
-      where nothing must be found, and each good one by all rules of its convention. How severities and options are set
-      is said in [configuration.md](configuration.md).
-
-      A rule is an *error* or a *warning* in a convention, *off* until the configuration switches it on, or no part of it
-      (–). A fix is *safe* where nothing else has to change, else *unsafe*.
-
-      *Tried* counts variants of the rule's examples, which a seed makes. Mutants are code that was spoilt (a modifier dropped, a
-      name changed) and disguised (comments and lines between tokens, other members, conditions, nesting): the finding must stand
-      at the same token. Decoys only look like it: the same text in comments, strings and regex literals, other types, similar
-      names, code that is right in a disguise. There nothing may be found.
-
-      """
-    for topic in RuleTopic.allCases {
-      let rules = rules.filter { $0.topic == topic }
-      if rules.isEmpty { continue }
-      page += """
-
-        **\(topic.rawValue)**
-
-        | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) |
-        |---|---|\(String(repeating: "---|", count: Convention.allCases.count))
-
-        """
-      for rule in rules {
-        let levels = Convention.allCases.map { rule.levels[$0].map { "\($0)" } ?? "–" }
-        page += "| [`\(rule.id)`](#\(rule.id)) | \(rule.summary) | \(levels.joined(separator: " | ")) |\n"
-      }
-    }
-    return page + rules.map(section).joined()
-  }
-
-  private static func section(_ rule: Rule) -> String {
-    var section = "\n## \(rule.id)\n\nFinds: \(rule.summary).\n\n\(rule.rationale.asMarkdown)\n"
-    section += "\n**Bad**\n\n```swift\n\(shown(rule.bad))\n```\n"
-    section += found(rule).map { "\n> \($0.asMarkdown)\n" }.joined()
-    section += "\n**Good**\n\n```swift\n\(shown(rule.good))\n```\n"
-    section += "\n**Fix:** \(fixes(rule).asMarkdown).\n"
-    if let trials = trials(rule) { section += "\n**Tried:** \(trials).\n" }
-    section += "\n**Conventions:** \(levels(rule))\n"
-    if !rule.notes.isEmpty { section += "\n" }
-    for note in rule.notes {
-      section += "- \(note.conventions.map { "`\($0.rawValue)`" }.joined(separator: ", ")): \(note.text.asMarkdown)\n"
-    }
-    section += "\n**What it cannot see:** \(rule.limits.asMarkdown)\n"
-    if !rule.options.isEmpty {
-      section += "\n| option | what it lists | default |\n|---|---|---|\n"
-      for option in rule.options {
-        let names = option.names.map { "`\($0)`" }.joined(separator: ", ")
-        section += "| `\(option.key)` | \(option.summary) | \(names) |\n"
-      }
-    }
-    return section
-  }
-
-  /// A sentence that tells what each convention makes of the rule.
-  private static func levels(_ rule: Rule) -> String {
-    var grades: [(name: String, conventions: [String])] = []
-    for convention in Convention.allCases {
-      let name = rule.levels[convention].map { "\($0)" } ?? "no part"
-      let place = grades.firstIndex { $0.name == name } ?? grades.endIndex
-      if place == grades.endIndex { grades.append((name, [])) }
-      grades[place].conventions.append("`\(convention.rawValue)`")
-    }
-    if grades.count == 1 { return "\(grades[0].name) in all of them." }
-    let known = grades.filter { $0.name != "no part" }.map { "\($0.name) in \($0.conventions.joined(separator: ", "))" }
-    let isPartOfAll = known.count == grades.count
-    return known.joined(separator: "; ") + (isPartOfAll ? "." : "; no part of the others.")
   }
 }
 
@@ -304,24 +193,6 @@ extension String {
       }
     }
     return lines.map { String(repeating: " ", count: indentation) + $0 }.joined(separator: "\n")
-  }
-
-  /// The text with what is quoted as code: `'final'` in backticks.
-  fileprivate var asMarkdown: String {
-    var result = ""
-    var isInCode = false
-    var previous: Character = " "
-    for (index, character) in zip(indices, self) {
-      let next = self[index...].dropFirst().first ?? " "
-      if character == "'", isInCode ? !next.isLetter : previous == " " || previous == "(" {
-        isInCode.toggle()
-        result += "`"
-      } else {
-        result.append(character)
-      }
-      previous = character
-    }
-    return result
   }
 
   /// The text with spaces behind it up to a width.

@@ -1,0 +1,86 @@
+import Linting
+
+/// A rule with its plan, and the code that both give.
+struct RuleOnTrial: Sendable {
+  let rule: Rule
+  let plan: TrialPlan
+
+  /// Code that the rule passes.
+  var passing: [Specimen] {
+    let examples = rule.examples.filter { $0.outcome == .passes }.map { specimen($0) }
+    return examples
+      + plan.sound.flatMap { each in conventions(of: each).map { specimen(each, each.code, $0).unmarked } }
+  }
+
+  /// Code in which the rule finds something, at its marks.
+  var failing: [Specimen] {
+    let examples = rule.examples.filter { $0.outcome == .fails }.map { specimen($0) }
+    return examples
+      + plan.sound.flatMap { each in
+        conventions(of: each).flatMap { convention in
+          each.breaks.map { specimen(each, each.code.replacing($0.0, with: $0.1), convention) }
+        }
+      }
+  }
+
+  /// The changes whose text does not stand exactly once in the code that they are for.
+  var breaksWithoutPlace: [String] {
+    plan.sound.flatMap { each in each.breaks.map(\.0).filter { each.code.ranges(of: $0).count != 1 } }
+  }
+
+  /// Whether a disguise changes what the rule reports.
+  func excludes(_ disguise: Disguise) -> Bool {
+    plan.without.contains { exclusion -> Bool in
+      switch exclusion {
+      case .disguise(let name, _): name == disguise.name
+      case .movedLines: disguise.movesLines
+      case .allBut(let names, _): !names.contains(disguise.name)
+      }
+    }
+  }
+
+  /// The disguises that the plan names.
+  var namedDisguises: [String] {
+    plan.without.flatMap { exclusion -> [String] in
+      switch exclusion {
+      case .disguise(let name, _): [name]
+      case .movedLines: []
+      case .allBut(let names, _): names
+      }
+    }
+  }
+
+  private func conventions(of sound: TrialPlan.Sound) -> [Convention] {
+    sound.conventions.isEmpty ? Convention.allCases.filter { rule.levels[$0] != nil } : sound.conventions
+  }
+
+  private func specimen(_ sound: TrialPlan.Sound, _ code: String, _ convention: Convention) -> Specimen {
+    Specimen(code, in: convention, beside: sound.beside)
+  }
+
+  private func specimen(_ example: Example) -> Specimen {
+    let convention = example.convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
+    return Specimen(example.code, in: convention, beside: example.beside, layers: example.layers)
+  }
+}
+
+extension TrialPlan.Lookalike {
+  /// The name that replaces another, or nil for a name that stays.
+  func name(for name: String) -> String? {
+    for (sought, other) in names {
+      switch (sought.hasPrefix("*"), sought.hasSuffix("*")) {
+      case (false, false): if name == sought { return other }
+      case (true, false):
+        let ending = sought.dropFirst()
+        if name.hasSuffix(ending) { return "\(name.dropLast(ending.count))\(other.dropFirst())" }
+      case (false, true):
+        let start = sought.dropLast()
+        if name.hasPrefix(start) { return "\(other.dropLast())\(name.dropFirst(start.count))" }
+      case (true, true):
+        let part = String(sought.dropFirst().dropLast())
+        if name.contains(part) { return name.replacing(part, with: String(other.dropFirst().dropLast())) }
+      }
+    }
+    return nil
+  }
+}

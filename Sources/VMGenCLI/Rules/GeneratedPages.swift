@@ -1,0 +1,17 @@
+import Configuring
+import Linting
+
+/// The files of `docs` that are made from the code.
+public enum GeneratedPages {
+  /// Each file's path in the repository, with its text.
+  ///
+  /// - Parameter trials: The figures of the rules' trials, by the rules' ids.
+  public static func all(trials: [String: TrialFigures]) -> [(path: String, text: String)] {
+    [
+      ("docs/rules.md", RulesPage(Rule.all, trials: trials).markdown),
+      ("docs/configuration.md", ConfigurationPage.markdown),
+      ("docs/vmgen.schema.json", ConfigurationSchema.json),
+      ("docs/vmgen.1", ManPage.text(Tool.commands)),
+    ]
+  }
+}

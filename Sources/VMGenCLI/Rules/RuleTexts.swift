@@ -1,0 +1,34 @@
+import Linting
+
+extension Example {
+  /// The code without marks, followed by the other files of the example.
+  var shown: String { ([plainCode] + beside).joined(separator: "\n\n") }
+}
+
+extension Rule {
+  /// The messages about the bad example: `Lines 2, 4: …`.
+  var foundTexts: [String] {
+    findingsInBad.map { finding in
+      let lines = finding.lines.map { "\($0)" }.joined(separator: ", ")
+      return "Line\(finding.lines.count > 1 ? "s" : "") \(lines): \(finding.message)"
+    }
+  }
+
+  /// The titles of the rule's fixes with what each kind of fix promises.
+  var fixesText: String {
+    let promises: [(FixSafety, String)] = [
+      (.safe, "safe: nothing else has to change"),
+      (.unsafe, "unsafe: other code may have to change, or somebody has to look"),
+    ]
+    let fixes = promises.compactMap { safety, promise -> String? in
+      let titles = offeredFixes.filter { $0.safety == safety }.map(\.title)
+      return titles.isEmpty ? nil : "\(titles.joined(separator: ", ")) (\(promise))"
+    }
+    return fixes.isEmpty ? "none" : fixes.joined(separator: "; ")
+  }
+}
+
+extension TrialFigures {
+  /// The figures in words.
+  var text: String { "\(mutants) mutants, \(caught) caught; \(decoys) decoys, \(silent) silent" }
+}

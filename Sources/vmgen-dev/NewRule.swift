@@ -1,0 +1,117 @@
+import HostIO
+import Linting
+
+/// The file of a rule that is still to be written. It compiles; its tests fail and name what to fill in.
+struct NewRule {
+  /// The rule's id, in snake case.
+  let id: String
+
+  /// - Returns: Nil for a name that is not two or more words in snake case.
+  init?(id: String) {
+    let words = id.split(separator: "_", omittingEmptySubsequences: false)
+    let isSnakeCase = words.allSatisfy { word in
+      word.first?.isLetter == true && word.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789".contains($0) }
+    }
+    guard isSnakeCase, words.count > 1 else { return nil }
+    self.id = id
+  }
+
+  /// `final_class` → `FinalClass.swift`.
+  static func fileName(of id: String) -> String {
+    id.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + ".swift"
+  }
+
+  /// Writes the rule's file and the list of the rules; gives back the exit status.
+  func write(in root: FilePath, _ say: (String) -> Void) throws(FileError) -> Int32 {
+    let name = Self.fileName(of: id)
+    var names = try Regeneration.ruleFiles(in: root)
+    if names.contains(name) {
+      say("\(Regeneration.ruleFolder)/\(name) exists; choose another name or delete the file\n")
+      return 1
+    }
+    names.append(name)
+    let files = [
+      ("\(Regeneration.ruleFolder)/\(name)", text), (Regeneration.list, Regeneration.list(of: names)),
+    ]
+    for (path, text) in files {
+      guard Disk.write(text, to: root.appending(path.utf8)) else {
+        say("\(path) cannot be written; check its permissions\n")
+        return 1
+      }
+      say("wrote \(path)\n")
+    }
+    say(
+      """
+      Next: replace each '\(Rule.gap)' in \(name), until 'swift test --filter LintingTests' and
+      'swift test --filter RuleTrialsTests' pass; then run '\(Regeneration.command)'.
+
+      """)
+    return 0
+  }
+
+  /// The text of the file.
+  var text: String {
+    let name = Self.fileName(of: id)
+    let constant = name.prefix(1).lowercased() + name.dropFirst().dropLast(".swift".count)
+    let gap = Rule.gap
+    return #"""
+      import SwiftScan
+
+      extension Rule {
+        static let \#(constant) = Rule(
+          id: "\#(id)",
+          summary: "\#(gap) what is wrong, at most 60 letters",
+          topic: .shape,
+          rationale: """
+            \#(gap) why the convention wants this, in two to four sentences. A colleague who disagrees reads them.
+            """,
+          limits: """
+            \#(gap) what the rule cannot see, in whole sentences. The plan below has code that shows each of them.
+            """,
+          levels: .everywhere(.warning),
+          examples: [
+            // For readers: code that breaks this rule and no other, with a mark at the token of each finding.
+            .fails(
+              """
+              // \#(gap) code as a colleague writes it
+              extension CartView {
+                @Observable
+                final class ↓Wrong_ViewModel {
+                }
+              }
+              """),
+            // For readers: the same code as it should be.
+            .passes(
+              """
+              // \#(gap) code as a colleague writes it
+              extension CartView {
+                @Observable
+                final class ViewModel {
+                }
+              }
+              """),
+            // For tests: one line each. `.fixes(_, to:)` shows what a fix does.
+          ],
+          check: { file, _, findings in
+            for index in file.viewModels {
+              let name = file.source.declarations[index].name
+              // \#(gap) the condition
+              guard file.path(of: index).contains("Wrong_") else { continue }
+              findings.report(name.lowerBound, "'\(file.path(of: index))' \#(gap) is wrong; \#(gap) do this")
+            }
+          })
+      }
+
+      extension TrialPlan {
+        static let \#(constant) = TrialPlan(
+          // A limit for each sentence of `limits`: `.misses` where the rule finds nothing, `.finds(1, …)` where it finds too much.
+          limits: [.misses("// \#(gap) code")],
+          // Code that passes, with the mark at the token of a finding, and changes of the code that make the rule find it.
+          sound: [Sound("final class ↓CartViewModel {} // \#(gap) code", breaks: [("CartViewModel", "Wrong_ViewModel")])],
+          // Names that resemble those the rule looks for, without the finding.
+          lookalikes: [["Wrong_ViewModel": "\#(gap) another name"]])
+      }
+
+      """#
+  }
+}
