@@ -122,20 +122,12 @@ public struct ConfigurationTree: Sendable {
       }
   }
 
-  /// Every convention, and every list of names of ViewModels, that may hold for some file: more rather than fewer.
-  ///
-  /// - Parameter choice: What the command line says.
-  public func reach(_ choice: CommandLineChoice) -> (conventions: Set<Convention>, viewModels: [NamePatterns]) {
+  /// All names of ViewModels that may hold for some file: more rather than fewer.
+  public var viewModels: [NamePatterns] {
     let parts = entries.flatMap(\.configurations).flatMap(\.parts)
-    let own = entries.flatMap(\.configurations).flatMap(\.conventions)
-    func bases(_ name: String) -> [Convention] {
-      own.filter { $0.key == name }.map(\.value.base) + (Convention(rawValue: name).map { [$0] } ?? [])
-    }
-    let names = choice.convention.map { [$0] } ?? parts.compactMap { $0.convention?.value }
-    let conventions = Set(names.flatMap(bases) + (choice.convention == nil ? [.observable] : []))
-    let viewModels = Set(
+    let configured = Set(
       parts.compactMap { $0.viewModels?.value }.joined().map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 })
-    return (conventions, [.viewModels] + (viewModels.isEmpty ? [] : [NamePatterns(viewModels.sorted())]))
+    return [.viewModels] + (configured.isEmpty ? [] : [NamePatterns(configured.sorted())])
   }
 
   /// The baseline that holds for a file: a path relative to a folder; nil where there is none.

@@ -197,9 +197,7 @@ public struct FoundFile: ~Copyable {
   public let isMarked: Bool
 
   /// Its path.
-  public var path: FilePath { place.path }
-  /// Where it stands.
-  public var place: FilePlace { FilePlace(folder: folder, name: names[index]) }
+  public var path: FilePath { folder.appending(names[index]) }
 
   /// Reads it.
   public borrowing func read(into buffer: inout FileBuffer) throws(FileError) {

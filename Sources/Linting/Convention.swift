@@ -21,57 +21,6 @@ public enum Convention: String, Sendable, CaseIterable {
     case .observable, .uikit, .clean: nil
     }
   }
-
-  /// Words of which a file must hold one, or a ViewModel's name, to matter to any rule of the convention; nil where every
-  /// file may: those conventions have rules about types that are named anyhow.
-  var indispensableWords: [String]? {
-    switch self {
-    case .observable: []
-    // An extension of a view controller need not say so by its name, but then it observes something.
-    case .uikit: ["ViewController", "sink", "observe", "assign"]
-    case .unidirectional, .clean, .representable: nil
-    }
-  }
-}
-
-extension Convention {
-  /// Words that make a file worth reading wherever they stand. In a file that holds none of them, nor a ViewModel's name in
-  /// the head of a class or extension, rules find something only where its sketch says so, and what it
-  /// declares matters only to those who ask for it by name.
-  ///
-  /// What must hold: what a rule asks the project, other than for a name, is known of the other files: which classes inherit
-  /// from a ViewModel, which extensions it has. And where only names are read of a file, and state is not ignored, none of
-  /// these words is in it: see `SourceSketch.readNames`.
-  var decisiveWords: [String] {
-    switch self {
-    case .observable, .uikit, .clean: []
-    case .unidirectional, .representable: ["StateObject"]
-    }
-  }
-
-  /// Whether rules ask what ViewModels inherit.
-  public var asksForHeritage: Bool { self != .uikit }
-
-  /// Whether rules ask whole ViewModels, wherever their parts are, for more than their methods: for what those call, and for
-  /// properties and outputs.
-  var asksForMembers: Bool { self == .observable }
-
-  /// Which subscriptions rules look for in view controllers.
-  var soughtSubscriptions: SoughtSubscriptions {
-    switch self {
-    case .observable: .none
-    case .uikit, .clean: .strongOrNotReceived
-    case .unidirectional, .representable: .strong
-    }
-  }
-
-  /// Whether rules look for state in views that is open to others.
-  var looksForOpenState: Bool {
-    switch self {
-    case .observable, .uikit, .clean: false
-    case .unidirectional, .representable: true
-    }
-  }
 }
 
 /// What a convention makes of a rule.

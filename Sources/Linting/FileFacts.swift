@@ -65,10 +65,20 @@ public struct FileFacts: Sendable {
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
 
-  /// Gathers what the index needs to know of a file in which no ViewModel is, nor what looks like one.
+  /// Nothing.
+  public init() {}
+
+  /// Gathers what the index needs to know of a file without ViewModels.
   ///
   /// - Parameter layers: The layers of the file, by their places.
-  public init(_ source: SourceFile, layers: [Int]) {
+  public init(_ source: SourceFile, layers: [Int] = []) { add(source, layers: layers) }
+
+  /// Adds the types and extensions of a file without ViewModels.
+  ///
+  /// - Parameters:
+  ///   - source: The file; the bodies of its functions need not be read.
+  ///   - layers: The layers of the file, by their places.
+  public mutating func add(_ source: SourceFile, layers: [Int] = []) {
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
       switch declaration.kind {
@@ -87,11 +97,6 @@ public struct FileFacts: Sendable {
       default: continue
       }
     }
-  }
-
-  /// Hashes of the last names of its view controllers: classes that inherit from one by its name.
-  public var viewControllers: [UInt64] {
-    types.filter(\.isViewController).map { SourceSketch.hash(($0.path.names.last ?? "").utf8) }
   }
 
   /// Gathers what the index needs to know of a file.
@@ -177,8 +182,6 @@ final class ViewModelPart: Sendable {
     var initializerCalls: [UInt64] = []
     var storedNames: [String] = []
     var (declaresOutput, storesOutput) = (false, false)
-    // What nobody asks for is not told: it would take as long as many a rule.
-    let tellsMembers = file.tellsMembers
     for member in file.members(of: index) {
       let inner = source.declarations[member]
       switch inner.kind {
@@ -188,15 +191,15 @@ final class ViewModelPart: Sendable {
           Method(
             name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
             takesOneUnlabelled: source.takesOneUnlabelled(inner),
-            subscribes: file.collects(in: inner.body), calls: tellsMembers ? file.ownCalls(in: inner.body) : []))
+            subscribes: file.collects(in: inner.body), calls: file.ownCalls(in: inner.body)))
       case .initializer:
-        if tellsMembers { initializerCalls += file.ownCalls(in: inner.body) }
+        initializerCalls += file.ownCalls(in: inner.body)
       case .enum, .struct, .class, .actor, .protocol:
         if let name = inner.name.first, source.isNamed(name, "Output") { declaresOutput = true }
       default: continue
       }
     }
-    for property in isClass && tellsMembers ? file.storedProperties(of: index) : [] where !property.isTuple {
+    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple {
       storedNames.append(source.name(property.name))
       if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") {
         storesOutput = true

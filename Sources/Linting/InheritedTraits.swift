@@ -10,8 +10,6 @@ struct InheritedTraits: OptionSet, Sendable {
   static let input = InheritedTraits(rawValue: 2)
   /// One of them ends in `Output`.
   static let output = InheritedTraits(rawValue: 4)
-  /// A file that is not read yet may say more.
-  fileprivate static let unread = InheritedTraits(rawValue: 8)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -82,7 +80,7 @@ extension ProjectIndex {
 private struct InheritanceWalk {
   private let project: ProjectIndex
   private let heritage: Heritage
-  private let inquiry: Inquiry
+  private let answers: IndexAnswers
   /// What the type is that is asked about.
   private var own: InheritedTraits = []
   private var nodes: [InheritanceNode] = []
@@ -98,7 +96,7 @@ private struct InheritanceWalk {
   init(_ project: ProjectIndex, _ heritage: Heritage) {
     self.project = project
     self.heritage = heritage
-    inquiry = project.inquiry ?? Inquiry()
+    answers = project.answers ?? IndexAnswers()
   }
 
   mutating func traits(of direct: [[String]], at path: TypePath) -> InheritedTraits {
@@ -121,9 +119,7 @@ private struct InheritanceWalk {
     while let place = changed.popLast() {
       for heir in heirs[place] where give(traits[place], to: heir) { changed.append(heir) }
     }
-    for (node, traits) in zip(nodes, traits) { inquiry.traits[node] = traits }
-    // What was found out before may need files that are not read as well.
-    if own.contains(.unread) { inquiry.isIncomplete = true }
+    for (node, traits) in zip(nodes, traits) { answers.traits[node] = traits }
     return own
   }
 
@@ -154,16 +150,14 @@ private struct InheritanceWalk {
   private mutating func follow(_ name: [String], from place: TypePath, for heir: Int) {
     guard let last = name.last else { return }
     give(InheritedTraits(inheriting: last), to: heir)
-    let (path, mayBeOther) = project.path(of: name, from: place)
-    if mayBeOther { give(.unread, to: heir) }
-    guard let path = path.map({ TypePath(names: $0, isLocal: place.isLocal) }) else { return }
+    guard let names = project.path(of: name, from: place) else { return }
+    let path = TypePath(names: names, isLocal: place.isLocal)
     for (number, type) in project.types(at: path.names, seenFrom: path).enumerated() where heritage.follows(type.kind) {
       link(.type(path, number), to: heir)
     }
   }
 
   private mutating func followExtensions(of path: TypePath, for heir: Int) {
-    if project.mayBeExtended(path) { give(.unread, to: heir) }
     for extended in project.extensions(of: path) { link(.extensions(extended), to: heir) }
   }
 
@@ -171,7 +165,7 @@ private struct InheritanceWalk {
     let node = InheritanceNode(source: source, heritage: heritage)
     if let place = places[node] {
       heirs[place].append(heir)
-    } else if let known = inquiry.traits[node] {
+    } else if let known = answers.traits[node] {
       give(known, to: heir)
     } else {
       places[node] = nodes.count

@@ -1,19 +1,5 @@
 import SwiftScan
 
-/// What a rule does with a file. A class, so that the linter need not copy whole rules for each file.
-final class RuleCheck: Sendable {
-  private let words: ByteSearch?
-  private let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
-
-  init(_ rule: Rule) { (words, check) = (rule.words, rule.check) }
-
-  /// Adds what the rule finds in a file.
-  func run(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
-    if let words, !words.occurs(in: file.source.text) { return }
-    check(file, project, &findings)
-  }
-}
-
 /// What holds for a file: its convention, the rules that run, their options, which classes are ViewModels.
 ///
 /// A run has few of them and many files, so they are shared instead of copied.
@@ -22,14 +8,12 @@ public final class LintSettings: Sendable {
   public let convention: Convention
   /// The rules that are on, with the severity of their findings, by id.
   public let rules: [(rule: Rule, severity: Severity)]
-  /// What these rules do, in the same order.
-  let checks: [RuleCheck]
   /// Which class names are those of ViewModels.
   public let viewModels: NamePatterns
   /// The options that are configured, by their ids.
   private let options: [String: NamePatterns]
-  /// Whether a rule runs that looks for state beside a ViewModel.
-  let looksForViewState: Bool
+  /// Finds the words of which a file must hold one for a rule to look into it, those of ViewModels' names aside.
+  let words: ByteSearch
   /// The place of `unused_suppression` among the rules; nil where it does not run.
   let unusedSuppression: Int?
 
@@ -45,11 +29,13 @@ public final class LintSettings: Sendable {
     self.convention = convention
     let sorted = rules.sorted { $0.rule.id < $1.rule.id }
     self.rules = sorted
-    checks = sorted.map { RuleCheck($0.rule) }
     self.viewModels = viewModels
     self.options = options
     unusedSuppression = sorted.firstIndex { $0.rule.id == Rule.unusedSuppression.id }
-    looksForViewState = rules.contains { $0.rule.id == Rule.viewLocalState.id }
+    let words = rules.reduce(into: Set<String>()) { words, entry in
+      if case .words(let own) = entry.rule.reads { words.formUnion(own) }
+    }
+    self.words = ByteSearch(words.sorted())
   }
 
   /// The names of an option.

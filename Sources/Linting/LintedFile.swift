@@ -39,16 +39,7 @@ public final class LintedFile: Sendable {
   /// The convention it is checked by.
   var convention: Convention { settings.convention }
 
-  /// Whether it may hold suppressions, or one of its convention's `decisiveWords`.
-  private let isUrgent: Bool
-  /// Whether a rule may ask its ViewModels for more than their methods, be it in another file.
-  let tellsMembers: Bool
-
-  init(
-    path: String, source: SourceFile, settings: LintSettings, layers: [Int] = [], isUrgent: Bool = true,
-    tellsMembers: Bool = true
-  ) {
-    (self.isUrgent, self.tellsMembers) = (isUrgent, tellsMembers)
+  init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = []) {
     self.path = path
     pathHash = Fingerprint.hash(path.utf8)
     self.source = source
@@ -56,7 +47,7 @@ public final class LintedFile: Sendable {
     self.layers = layers
     let names = settings.viewModels
     code = CodeMap(source)
-    suppressions = isUrgent ? Suppression.all(in: source) : []
+    suppressions = Suppression.all(in: source)
     var viewModels: [Int] = []
     var extensions: [Int] = []
     for index in source.declarations.indices {
@@ -82,16 +73,13 @@ public final class LintedFile: Sendable {
     scopes = source.withoutOverlap(viewModelScopes)
     let scopeNames = ScopeNames(source, scopes)
     self.scopeNames = scopeNames
-    collects = scopeNames.calls(of: [.collect], code).filter { call in
+    collects = scopeNames.calls(of: ["collect"], code).filter { call in
       !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
     }.map(\.name)
     let members = MembersOfTypes(source.declarations)
     self.members = members
     storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1]) }
   }
-
-  /// Whether a word may stand in it: one of those that are looked for in every file.
-  func mayHold(_ word: String) -> Bool { isUrgent || !convention.decisiveWords.contains(word) }
 
   /// Tokens of the scopes that name the scope itself and so refer to nothing: class names and extended types.
   var namesOfScopes: Set<Int> {

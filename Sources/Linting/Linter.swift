@@ -7,188 +7,101 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  /// Whether the rules of some file ask ViewModels for more than their methods, be those parts in files of others.
-  private let asksForMembers: Bool
   /// What holds for a file of which nothing else is said.
   private let usual: LintSettings?
   private let today: CalendarDay
-  /// Finds the words of which a file must hold one to matter, besides the decisive ones; nil where every file may.
-  private let search: ByteSearch?
-  /// Finds the words for the sake of which a file may be worth reading; nil where every file is read.
-  private let decisive: ByteSearch?
-  /// Finds the start of a suppression, which is one of them; the others are pieces of ViewModels' names.
-  private let suppression = ByteSearch(Self.suppression)
-  /// Finds what else makes a file worth reading wherever it stands; nil where there is nothing. All of it is what a sketch
-  /// tells of as state, so files of which one is sure need not be searched for it.
-  private let urgent: ByteSearch?
-  /// Finds these names, one of which stands in the head of a class or extension where the file is worth reading.
-  private let names: HeadNames
-
-  /// What starts a suppression, which may be wrong in any file.
-  private static let suppression = "vmgen:"
-  private static let viewController = ByteSearch("ViewController")
+  /// Finds pieces of ViewModels' names; nil where any name may be one.
+  private let viewModels: ByteSearch?
 
   /// - Parameters:
-  ///   - conventions: All by which some file of the project may be checked. What a rule of one of them needs to know of the
-  ///     project every file may tell, whichever holds for that file.
   ///   - viewModels: All names of ViewModels that hold for some file.
   ///   - today: The day by which suppressions expire.
-  ///   - layers: The project's layers, where it has any. Then every file matters.
+  ///   - layers: The project's layers, where it has any.
   public init(
-    conventions: some Sequence<Convention>, viewModels: some Sequence<NamePatterns>, today: CalendarDay,
-    layers: LayerConfiguration? = nil
+    viewModels: some Sequence<NamePatterns>, today: CalendarDay, layers: LayerConfiguration? = nil
   ) {
-    self.init(Array(conventions), Array(viewModels), usual: nil, today, layers)
+    self.init(Array(viewModels), usual: nil, today, layers)
   }
 
   /// - Parameters:
   ///   - settings: All that hold for some file; the first for those of which nothing else is said.
   ///   - today: The day by which suppressions expire.
-  ///   - layers: The project's layers, where it has any. Then every file matters.
+  ///   - layers: The project's layers, where it has any.
   public init(_ settings: [LintSettings], today: CalendarDay, layers: LayerConfiguration? = nil) {
-    self.init(settings.map(\.convention), settings.map(\.viewModels), usual: settings.first, today, layers)
+    self.init(settings.map(\.viewModels), usual: settings.first, today, layers)
   }
 
   private init(
-    _ conventions: [Convention], _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay,
-    _ layers: LayerConfiguration?
+    _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay, _ layers: LayerConfiguration?
   ) {
-    asksForMembers = conventions.contains(where: \.asksForMembers)
-    self.usual = usual
-    self.today = today
-    self.layers = layers
-    /// All words of some lists; nil where one of them is.
-    func words(_ lists: [[String]?]) -> Set<String>? {
-      if layers != nil || lists.contains(where: { $0 == nil }) { return nil }
-      return Set(lists.flatMap { $0 ?? [] })
-    }
-    let names = viewModels.map(\.indispensableWords)
-    let decisive = words(names + [[Self.suppression]])
-    self.decisive = decisive.map { ByteSearch($0.sorted()) }
-    let urgent = Set(conventions.flatMap(\.decisiveWords))
-    self.urgent = urgent.isEmpty ? nil : ByteSearch(urgent.sorted())
-    self.names = HeadNames(pieces: ByteSearch((words(names) ?? []).sorted())) { name in
-      viewModels.contains { $0.matches(name) }
-    }
-    let indispensable = decisive == nil ? nil : words(conventions.map(\.indispensableWords))
-    search = indispensable.map { ByteSearch($0.subtracting(decisive ?? []).sorted()) }
+    (self.usual, self.today, self.layers) = (usual, today, layers)
+    let pieces = viewModels.map(\.indispensableWords)
+    self.viewModels =
+      pieces.contains { $0 == nil } ? nil : ByteSearch(Set(pieces.flatMap { $0 ?? [] }).sorted())
   }
 
-  /// What a file can matter to.
-  public enum Relevance: Sendable {
-    /// Nothing.
-    case none
-    /// Rules find nothing in it, but others may ask for what it declares, which the sketch tells.
-    case names
-    /// The same, unless one of the sketch's `subscribers` extends a view controller.
-    case extensions
-    /// Anything: it is to be read. Where it is not urgent, it holds none of the words that make a file worth reading wherever
-    /// they stand, and no suppression.
-    case all(isUrgent: Bool)
-  }
-
-  /// What a file can matter to, judged by its bytes alone.
+  /// What is to be read of a file. This is the only place that decides it: a file that a running rule looks into, or that may
+  /// hold a part of a ViewModel, is read whole; of any other only what it declares matters, to the index.
   ///
   /// - Parameters:
-  ///   - bytes: A buffer that starts with what the file holds, behind which at least four zeros stand.
+  ///   - bytes: A buffer that starts with what the file holds.
   ///   - count: How many bytes are the file's.
   ///   - settings: What holds for it.
-  ///   - sketch: Becomes what the bytes tell, where the answer is `names` or `extensions`. That of the last file has the room.
-  public func relevance(
-    of bytes: [UInt8], count: Int, _ settings: LintSettings, _ sketch: inout SourceSketch
-  ) -> Relevance {
-    guard let decisive else { return .all(isUrgent: true) }
-    let first = decisive.firstPlace(in: bytes, count: count)
-    let namesViewModel = first != nil
-    if let first {
-      // Before the first of these words there is none.
-      if suppression.occurs(in: bytes, count: count, from: first) { return .all(isUrgent: true) }
-    } else if let search, !search.occurs(in: bytes, count: count) {
-      return .none
-    }
-    let convention = settings.convention
-    let state: SoughtState =
-      namesViewModel && settings.looksForViewState
-      ? .any : urgent != nil || convention.looksForOpenState ? .open : .none
-    if sketch.readNames(
-      in: bytes, count: count, heads: namesViewModel ? names : nil, state: state,
-      subscriptions: convention.soughtSubscriptions)
-    {
-      guard sketch.mentions.contains(.heads) else { return .names }
-      return .all(isUrgent: urgent?.occurs(in: bytes, count: count) ?? false)
-    }
-    if let urgent, urgent.occurs(in: bytes, count: count) { return .all(isUrgent: true) }
-    guard
-      let whole = SourceSketch(
-        bytes, count: count, heads: namesViewModel ? names : nil, subscriptions: convention.soughtSubscriptions),
-      !whole.mentions.contains(.heads)
-    else { return .all(isUrgent: false) }
-    sketch = whole
-    let mentions = sketch.mentions
-    if convention.looksForOpenState, mentions.contains(.openState) { return .all(isUrgent: false) }
-    if namesViewModel, settings.looksForViewState, mentions.contains(.state) { return .all(isUrgent: false) }
-    guard mentions.contains(.subscription) else { return .names }
-    // A class is a view controller by its name or by what it inherits, an extension may be one of a class elsewhere.
-    if mentions.contains(.unknownSubscriber) || Self.viewController.occurs(in: bytes, count: count) {
-      return .all(isUrgent: false)
-    }
-    return sketch.subscribers.isEmpty ? .names : .extensions
+  public func bodies(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Bodies {
+    guard layers == nil, let viewModels else { return .read }
+    let isRead = viewModels.occurs(in: bytes, count: count) || settings.words.occurs(in: bytes, count: count)
+    return isRead ? .read : .skipped
   }
 
-  /// Reads a file that may matter.
+  /// Reads a file for the rules.
   ///
   /// - Parameters:
   ///   - text: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
   ///   - settings: What holds for it.
-  ///   - isUrgent: What is known of it, see `Relevance.all`.
-  public func read(
-    _ text: SourceText, path: String, settings: LintSettings, isUrgent: Bool = true
-  ) -> LintedFile {
-    LintedFile(
-      path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [],
-      isUrgent: isUrgent, tellsMembers: asksForMembers)
+  public func read(_ text: SourceText, path: String, settings: LintSettings) -> LintedFile {
+    LintedFile(path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [])
   }
 
-  /// What a file tells that was only sketched so far.
-  ///
-  /// - Parameters:
-  ///   - text: Whatever the file holds. Its words were looked for, so it names no ViewModel.
-  ///   - path: The file, as it is to be shown.
-  public func facts(_ text: SourceText, path: String) -> FileFacts {
-    FileFacts(SourceFile(text), layers: layers?.layersOf(path) ?? [])
-  }
-
-  /// Reads a file.
+  /// Reads a file for the rules.
   ///
   /// - Parameters:
   ///   - bytes: Whatever the file holds.
   ///   - path: The file, as it is to be shown.
   ///   - settings: What holds for it; by default the first that the linter was made with.
-  /// - Returns: Nil where nothing in the file can matter to any rule that runs.
+  /// - Returns: Nil where no rule looks into the file.
   public func read(_ bytes: [UInt8], path: String, settings: LintSettings? = nil) -> LintedFile? {
-    let isDecided = decisive?.occurs(in: bytes, count: bytes.count) ?? false
-    if let search, !isDecided, !search.occurs(in: bytes, count: bytes.count) { return nil }
-    return (settings ?? usual).map { read(SourceText(bytes), path: path, settings: $0) }
+    guard let settings = settings ?? usual, bodies(of: bytes, count: bytes.count, settings) == .read else { return nil }
+    return read(SourceText(bytes), path: path, settings: settings)
   }
 
-  /// Runs all rules over a file that is likely to need nothing but itself.
+  /// What a file tells the project.
   ///
-  /// - Returns: Nil where a rule asks for the project, or is likely to.
+  /// - Parameters:
+  ///   - bytes: Whatever the file holds.
+  ///   - path: The file, as it is to be shown.
+  ///   - settings: What holds for it; by default the first that the linter was made with.
+  public func facts(of bytes: [UInt8], path: String, settings: LintSettings? = nil) -> FileFacts {
+    read(bytes, path: path, settings: settings).map(FileFacts.init)
+      ?? FileFacts(SourceFile(SourceText(bytes), bodies: .skipped))
+  }
+
+  /// Runs all rules over a file that needs no other file: most that hold no ViewModel. Such a file need not be kept until the
+  /// index is there, which takes half of the memory of a run.
+  ///
+  /// - Returns: Nil where a rule asks for what other files tell.
   public func checkAlone(_ file: LintedFile) -> Outcome? {
     guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
-    // Who asks nothing needs no index.
     let project = ProjectIndex.none.forOneThread()
     let outcome = check(file, in: project)
-    return project.inquiry?.wasAsked ?? true ? nil : outcome
+    return project.answers?.wereAsked ?? true ? nil : outcome
   }
 
   /// Runs all rules over a file.
   ///
   /// - Parameter project: Made for the thread, where many files are checked: see `ProjectIndex.forOneThread`.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
-    let project = project.inquiry == nil ? project.forOneThread() : project
-    project.inquiry?.begin()
+    let project = project.answers == nil ? project.forOneThread() : project
     let settings = file.settings
     var findings = Findings(file)
     // The rule of each finding, by its place among the settings' rules.
@@ -206,8 +119,8 @@ public struct Linter: Sendable {
       let suppressions = use.suppressions(of: rule, at: new.map { findings.all[$0].range.lowerBound })
       for (place, suppression) in zip(new, suppressions) { silencers[place] = suppression }
     }
-    for (entry, check) in settings.checks.enumerated() {
-      check.run(file, project, &findings)
+    for entry in settings.rules.indices {
+      settings.rules[entry].rule.check(file, project, &findings)
       note(entry)
     }
     // It comes last and stands at comments, where no rule behind it by name reports: findings stay in the order of the rules.
@@ -215,7 +128,6 @@ public struct Linter: Sendable {
       use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       note(entry)
     }
-    if let inquiry = project.inquiry, inquiry.isIncomplete { return Outcome(needed: inquiry.needed, isComplete: false) }
     if findings.all.isEmpty { return Outcome() }
     let places = SourcePlaces(file.source.text)
     var outcome = Outcome()
@@ -237,11 +149,6 @@ public struct Linter: Sendable {
     public var diagnostics: [Diagnostic] = []
     /// What comments have silenced, sorted likewise.
     public var silenced: [SilencedDiagnostic] = []
-    /// The files that must be read first, see `UnreadNames`, but for those that a file checked before on the same thread
-    /// needs as well.
-    public var needed: Set<Int> = []
-    /// Whether no file must be read first: what was found without it does not count.
-    public var isComplete = true
   }
 
   private func diagnostic(

@@ -3,8 +3,8 @@ import SwiftScan
 /// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
 public struct ProjectIndex: Sendable {
   private var contents: Contents
-  /// Where it is noted what is asked.
-  private(set) var inquiry: Inquiry?
+  /// What rules have found out on the thread that this copy is made for; nil for a copy that any thread may use.
+  private(set) var answers: IndexAnswers?
 
   /// All of it. A class, and one for each thread: every rule is handed the index, and the counts of who refers to what are
   /// shared by as few as possible.
@@ -13,17 +13,15 @@ public struct ProjectIndex: Sendable {
     let superclasses: Superclasses
     let viewModels: ViewModelFamilies
     let layers: LayerConfiguration?
-    /// What files declare that were only sketched.
-    let unread: UnreadNames
     /// What fixes must know; nil where nothing is to be mended.
     let uses: ProjectUses?
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
-      _ layers: LayerConfiguration?, _ unread: UnreadNames, _ uses: ProjectUses?
+      _ layers: LayerConfiguration?, _ uses: ProjectUses?
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
-      (self.layers, self.unread, self.uses) = (layers, unread, uses)
+      (self.layers, self.uses) = (layers, uses)
     }
   }
 
@@ -32,24 +30,10 @@ public struct ProjectIndex: Sendable {
   /// - Parameters:
   ///   - facts: One a file, in the order of the files' paths.
   ///   - layers: The project's layers, where it has any.
-  ///   - unread: What files declare that have not been read.
   ///   - uses: What fixes must know; nil where nothing is to be mended.
-  public init(
-    _ facts: [FileFacts], layers: LayerConfiguration? = nil, unread: UnreadNames = UnreadNames(),
-    uses: ProjectUses? = nil
-  ) {
+  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil) {
     let types = ProjectTypes(facts)
-    let viewModels = ViewModelFamilies(facts, types)
-    self.init(types, Superclasses(types), viewModels, layers: layers, unread: unread, uses: uses)
-  }
-
-  /// Puts together what is joined apart: at the same time, or again where more files are read, none of which has to do with
-  /// ViewModels.
-  public init(
-    _ types: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies, layers: LayerConfiguration?,
-    unread: UnreadNames, uses: ProjectUses?
-  ) {
-    contents = Contents(types, superclasses, viewModels, layers, unread, uses)
+    contents = Contents(types, Superclasses(types), ViewModelFamilies(facts, types), layers, uses)
   }
 
   /// An index of nothing, for those who may ask nothing of one.
@@ -59,8 +43,8 @@ public struct ProjectIndex: Sendable {
   public func forOneThread() -> ProjectIndex {
     var copy = self
     copy.contents = Contents(
-      contents.declared, contents.superclasses, contents.viewModels, contents.layers, contents.unread, contents.uses)
-    copy.inquiry = Inquiry()
+      contents.declared, contents.superclasses, contents.viewModels, contents.layers, contents.uses)
+    copy.answers = IndexAnswers()
     return copy
   }
 
@@ -78,38 +62,26 @@ public struct ProjectIndex: Sendable {
   /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
   /// last component alone decide. What a function declares is seen from types in functions only.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
-    path(of: name, from: place).path.map { types(at: $0, seenFrom: place) } ?? []
+    path(of: name, from: place).map { types(at: $0, seenFrom: place) } ?? []
   }
 
-  /// The path of the declarations that a name written in a type means, see `declarations(of:from:)`, and whether files
-  /// that are not read may say that it means others.
-  func path(of name: [String], from place: TypePath) -> (path: [String]?, mayBeOther: Bool) {
-    inquiry?.wasAsked = true
-    var mayBeOther = false
-    guard let last = name.last else { return (nil, false) }
+  /// The path of the declarations that a name written in a type means, see `declarations(of:from:)`.
+  func path(of name: [String], from place: TypePath) -> [String]? {
+    answers?.wereAsked = true
     // Most names are those of no type of the project, whatever is around them.
-    if !contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)),
-      inquiry == nil || contents.unread.declaring(last).isEmpty
-    {
-      return (nil, false)
-    }
+    guard let last = name.last, contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)) else { return nil }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
       for depth in (0...place.names.count).reversed() {
         let path = Array(place.names.prefix(depth)) + attempt
-        if let inquiry, !contents.unread.isEmpty {
-          let (known, others) = contents.unread.declaring(path: path)
-          if inquiry.note(known, in: contents.unread) { mayBeOther = true }
-          if inquiry.note(others, in: contents.unread) { mayBeOther = true }
-        }
         if let found = contents.declared.types[NamePath(path)],
           place.isLocal || found.contains(where: { !$0.path.isLocal })
         {
-          return (path, mayBeOther)
+          return path
         }
       }
     }
-    return (nil, mayBeOther)
+    return nil
   }
 
   /// The types of a path that are seen from a place.
@@ -119,23 +91,16 @@ public struct ProjectIndex: Sendable {
 
   /// What a file of some layers may do; nil where no layers are configured.
   func rights(in layers: [Int]) -> LayerConfiguration.Rights? {
-    if let known = inquiry?.rights[layers] { return known }
+    if let known = answers?.rights[layers] { return known }
     let rights = self.layers?.rights(in: layers)
-    inquiry?.rights[layers] = rights
+    answers?.rights[layers] = rights
     return rights
   }
 
   /// Whether a type of the project may have this name; known where layers are configured.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
-    inquiry?.wasAsked = true
+    answers?.wereAsked = true
     return name.count > SourceFile.longestName || contents.declared.typeNames.contains(Fingerprint.hash(text[name]))
-  }
-
-  /// Whether an extension in a file that is not read may add to a type's inheritance clause.
-  func mayBeExtended(_ path: TypePath) -> Bool {
-    inquiry?.wasAsked = true
-    return !path.isLocal
-      && inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread) ?? false
   }
 
   /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
@@ -143,7 +108,7 @@ public struct ProjectIndex: Sendable {
   /// An extension is of a type by its whole path. One of the two may have a module before it: a first part that the project
   /// declares no type of, where the rest is no type of its own.
   func extensions(of path: TypePath) -> [ExtendedName] {
-    inquiry?.wasAsked = true
+    answers?.wereAsked = true
     if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) {
       return []
     }
@@ -164,30 +129,21 @@ public struct ProjectIndex: Sendable {
   /// Whether the first part of a name may be a module: the project declares no such type at the top of a file.
   private func isModule(_ name: String) -> Bool { !declares(NamePath([name])) }
 
-  private func declares(_ path: NamePath) -> Bool {
-    if let inquiry, !contents.unread.isEmpty {
-      let (known, others) = contents.unread.declaring(path: path.names)
-      inquiry.note(known, in: contents.unread)
-      inquiry.note(others, in: contents.unread)
-    }
-    return contents.declared.declares(path)
-  }
+  private func declares(_ path: NamePath) -> Bool { contents.declared.declares(path) }
 
   /// What extensions add to the inheritance clause of what they extend.
   func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]> { contents.declared.extensions[name.name] ?? [] }
 
   /// Whether an extension makes a type a `View`.
   func isViewByExtension(_ path: TypePath) -> Bool {
-    inquiry?.wasAsked = true
+    answers?.wereAsked = true
     if path.isLocal { return false }
-    inquiry?.note(contents.unread.extending(path.names.last ?? ""), in: contents.unread)
     return extensions(of: path).contains { contents.declared.extendedViews.contains($0.name) }
   }
 
   /// Whether an extension of this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    inquiry?.wasAsked = true
-    inquiry?.note(contents.unread.declaring(name.last ?? ""), in: contents.unread)
+    answers?.wereAsked = true
     let (name, declared) = (NamePath(name), contents.declared)
     if declared.viewControllers.contains(name) { return true }
     guard let first = name.names.first, name.names.count > 1 else { return false }
@@ -198,7 +154,7 @@ public struct ProjectIndex: Sendable {
 
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool {
-    inquiry?.wasAsked = true
+    answers?.wereAsked = true
     return contents.superclasses.paths.contains(NamePath(path))
   }
 
@@ -208,14 +164,14 @@ public struct ProjectIndex: Sendable {
   ///
   /// - Parameter index: The declaration of the class or extension.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
-    inquiry?.wasAsked = true
+    answers?.wereAsked = true
     return contents.viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
   /// The path of the ViewModel of which a call of `.collect { … }` on a cancel bag is not the first one, by path and place;
   /// nil where it is.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {
-    inquiry?.wasAsked = true
+    answers?.wereAsked = true
     return contents.viewModels.repeatedCollects[collect]
   }
 }

@@ -21,8 +21,8 @@ public struct Rule: Sendable {
   public let levels: RuleLevels
   /// What users may set for it.
   public var options: [RuleOption] = []
-  /// Words of which a file must hold one for the rule to find something in it; nil where no words are known.
-  var words: ByteSearch?
+  /// The files that it looks into.
+  var reads = FilesRead.viewModels
   /// The tokens that its fix-its may put in and take out.
   public var fixTokens = FixTokens()
   /// Shown in the documentation and run as tests.
@@ -33,6 +33,17 @@ public struct Rule: Sendable {
   public static func selection(in convention: Convention) -> [(rule: Rule, severity: Severity)] {
     all.compactMap { rule in rule.levels[convention]?.severity.map { (rule, $0) } }
   }
+}
+
+/// The files that a rule looks into. A file that no running rule looks into is read for what it declares, and for nothing
+/// else: the bodies of its functions are passed over, and no rule runs on it.
+enum FilesRead: Sendable {
+  /// Files in which the name of a ViewModel may stand.
+  case viewModels
+  /// Files that hold one of some words.
+  case words([String])
+  /// Every file, where the project has layers.
+  case layers
 }
 
 extension Rule {

@@ -37,7 +37,7 @@ public struct ViewModelFamilies: Sendable {
   ///
   /// - Parameters:
   ///   - facts: One a file, in the order of the files' paths.
-  ///   - types: The types of the project, those of `UnreadNames.outerTypes(ofViewModelsOf:)` included.
+  ///   - types: The types of the project.
   public init(_ facts: [FileFacts], _ types: ProjectTypes) {
     self.init(facts.flatMap(\.viewModels), declares: types.declares)
   }

@@ -174,10 +174,9 @@ private struct Run: Equatable {
   init(_ bytes: [UInt8], _ convention: Convention, beside other: [UInt8]? = nil) {
     rules = Self.rules[convention] ?? []
     guard let linter = Self.linters[convention], let file = linter.read(bytes, path: "A.swift") else { return }
-    let neighbour = other.flatMap { linter.read($0, path: "B.swift") }
-    let files = [file] + (neighbour.map { [$0] } ?? [])
-    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
-    let project = ProjectIndex(files.map(FileFacts.init), uses: uses)
+    let files = [("A.swift", bytes)] + (other.map { [("B.swift", $0)] } ?? [])
+    let uses = ProjectUses(files.map { FileUses(SourceFile(SourceText($0.1)), path: $0.0, names: nil) })
+    let project = ProjectIndex(files.map { linter.facts(of: $0.1, path: $0.0) }, uses: uses)
     let outcome = linter.check(file, in: project)
     diagnostics = outcome.diagnostics
     silenced = outcome.silenced

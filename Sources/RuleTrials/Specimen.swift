@@ -88,8 +88,8 @@ struct Specimen: Sendable {
     let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
     let linter = Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600), layers: layers)
     guard let file = linter.read(code, path: "Test.swift") else { return [] }
-    let others = beside.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
-    let project = ProjectIndex(([file] + others).map(FileFacts.init), layers: layers)
+    let others = beside.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
+    let project = ProjectIndex([FileFacts(file)] + others, layers: layers)
     return linter.check(file, in: project).diagnostics.filter { $0.rule == rule.id }.map(\.range.lowerBound)
   }
 }

@@ -45,9 +45,6 @@ import Testing
     #expect(settings.options["no_coordinator.allow"]?.value.last == "Ours")
     var other = SettingsResolver(tree, CommandLineChoice())
     #expect(other.resolve(bytes("/p/Old/A.swift")).options.isEmpty)
-    // The conventions that a run has to be ready for.
-    #expect(tree.reach(CommandLineChoice()).conventions == [.observable, .clean, .uikit])
-    #expect(tree.reach(choice).conventions == [.clean])
     #expect(SettingsReport(bytes("/p/A.swift"), tree, .init()).json(shown: "A").contains("\"ours\""))
   }
 

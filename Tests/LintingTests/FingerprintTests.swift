@@ -26,9 +26,10 @@ import Testing
       let linter = Linter([settings], today: newYear2026, layers: layers)
       let others = beside.enumerated().map { (path: "Other\($0).swift", code: $1) }
       let files = ([(path: path, code: code)] + others).sorted { $0.path < $1.path }
-        .compactMap { linter.read(Array($0.code.utf8), path: $0.path) }
-      let project = ProjectIndex(files.map(FileFacts.init), layers: layers)
-      return files.flatMap { linter.check($0, in: project).diagnostics }
+        .map { (path: $0.path, bytes: Array($0.code.utf8)) }
+      let project = ProjectIndex(files.map { linter.facts(of: $0.bytes, path: $0.path) }, layers: layers)
+      let read = files.compactMap { linter.read($0.bytes, path: $0.path) }
+      return read.flatMap { linter.check($0, in: project).diagnostics }
     }
   }
 

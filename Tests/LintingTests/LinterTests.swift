@@ -100,10 +100,11 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   private func fixes(_ first: String, beside second: String) -> [String] {
     let linter = Linter(
       [LintSettings(convention: .observable, rules: [(.finalClass, .error)])], today: newYear2026)
-    let files = [first, second].compactMap { linter.read(Array($0.utf8), path: "\($0.count).swift") }
-    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
-    let project = ProjectIndex(files.map(FileFacts.init), uses: uses)
-    return linter.check(files[0], in: project).diagnostics.flatMap(\.fixIts).map(\.title)
+    let files = [first, second].map { (path: "\($0.count).swift", bytes: Array($0.utf8)) }
+    let uses = ProjectUses(files.map { FileUses(SourceFile(SourceText($0.bytes)), path: $0.path, names: nil) })
+    let project = ProjectIndex(files.map { linter.facts(of: $0.bytes, path: $0.path) }, uses: uses)
+    let read = linter.read(files[0].bytes, path: files[0].path)
+    return read.map { linter.check($0, in: project).diagnostics.flatMap(\.fixIts).map(\.title) } ?? []
   }
 
   @Test func aSubclassAnywhereForbidsTheFix() {
@@ -146,126 +147,5 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     ]
     let project = ProjectIndex(files.map(FileFacts.init))
     #expect(linter.check(files[1], in: project).diagnostics.count == count)
-  }
-}
-
-@Suite struct UnreadNamesTests {
-  private func sketch(_ code: String) throws -> SourceSketch {
-    try #require(SourceSketch(Array(code.utf8) + [0, 0, 0, 0], count: code.utf8.count))
-  }
-
-  @Test func aPathIsLookedForWhereItsOwnerIs() throws {
-    var first = UnreadNames()
-    first.add(try sketch("enum B { struct A {} }; struct C {}"))
-    first.add(try sketch("struct A {}"))
-    var names = UnreadNames()
-    names.add(try sketch("extension D: E {}"))
-    names.add(first)
-    // Who owns what stands behind such a head is not known.
-    names.add(try sketch("struct F: (G) { struct A {} }"))
-    names.sort()
-    func declaring(_ path: String...) -> Set<Int> {
-      let (known, others) = names.declaring(path: path)
-      return Set(names.files(known)).union(names.files(others))
-    }
-    #expect(Set(names.files(names.declaring("A"))) == [1, 2, 3])
-    #expect(declaring("A") == [2, 3])
-    #expect(declaring("Kit", "B", "A") == [1, 3])
-    #expect(declaring("C", "A") == [3])
-    #expect(declaring("C") == [1])
-    #expect(declaring("B", "C").isEmpty)
-    #expect(Array(names.files(names.extending("D"))) == [0])
-    #expect(names.extending("A").isEmpty)
-    names.remove([3])
-    #expect(declaring("A") == [2])
-  }
-
-  /// Of thousands that ask for the same only the first names the files, on one thread; none of them is complete.
-  @Test func whatIsAskedAgainNeedsNothingNew() throws {
-    var names = UnreadNames()
-    for _ in 0..<3 { names.add(try sketch("protocol Cart: Basket {}")) }
-    names.sort()
-    let rules: [(rule: Rule, severity: Severity)] = [(.observableObject, .error)]
-    let linter = Linter([LintSettings(convention: .representable, rules: rules)], today: newYear2026)
-    let files = ["A", "B"].compactMap { linter.read(Array("class \($0)ViewModel: Cart {}".utf8), path: $0) }
-    let project = ProjectIndex(files.map(FileFacts.init), unread: names).forOneThread()
-    let outcomes = files.map { linter.check($0, in: project) }
-    #expect(outcomes.map(\.needed) == [[0, 1, 2], []])
-    #expect(outcomes.map(\.isComplete) == [false, false])
-    #expect(outcomes.flatMap(\.diagnostics).isEmpty)
-    var known: Set<String> = []
-    #expect(names.inherited(by: files.map(FileFacts.init), besides: &known) == [0, 1, 2])
-    #expect(names.inherited(by: files.map(FileFacts.init), besides: &known).isEmpty)
-  }
-}
-
-@Suite struct CheckedAloneTests {
-  private func outcomes(_ code: String) throws -> (alone: [String]?, inProject: [String]) {
-    let settings = LintSettings(convention: .unidirectional, rules: Rule.selection(in: .unidirectional))
-    let linter = Linter([settings], today: newYear2026)
-    let file = try #require(linter.read(Array(code.utf8), path: "Test.swift"))
-    func texts(_ outcome: Linter.Outcome) -> [String] { outcome.diagnostics.map { "\($0.range) \($0.message)" } }
-    return (linter.checkAlone(file).map(texts), texts(linter.check(file, in: ProjectIndex([FileFacts(file)]))))
-  }
-
-  @Test func whatNeedsNoProjectIsTheSameAlone() throws {
-    let result = try outcomes("struct CartView: View { @State var a = 1; @State var b = 2 }")
-    #expect(result.alone == result.inProject)
-    #expect(result.inProject.count == 2)
-  }
-
-  @Test(arguments: [
-    "class CartViewModel {}", "extension CartViewModel {}", "struct Cart { @State var isOpen = false }",
-    "extension Cart { func f() { p.sink { self.a = $0 }.store(in: &b) } }",
-  ])
-  func whatAsksForTheProjectIsNot(code: String) throws {
-    #expect(try outcomes(code).alone == nil)
-  }
-}
-
-/// What is known of a file before it is read.
-@Suite struct UrgencyTests {
-  /// Nothing in them is read but names: whole files of tests are not.
-  @Test(arguments: [
-    ("final class CartViewModelTests: XCTestCase { let model = CartViewModel() }", ["*ViewModel"]),
-    ("extension CartViewModelTests { func f() { CartViewModel().g() } }", ["*ViewModel"]),
-    ("class CartVMTests {}; class ViewModels {}", ["*VM", "*ViewModel"]),
-  ])
-  func sketchesWhoOnlyNamesViewModels(code: String, viewModels: [String]) {
-    let settings = LintSettings(
-      convention: .observable, rules: Rule.selection(in: .observable), viewModels: NamePatterns(viewModels))
-    let linter = Linter([settings], today: newYear2026)
-    var sketch = SourceSketch()
-    for isRead in [false, true] {
-      let bytes = Array((isRead ? code + "; class Other\(viewModels[0].dropFirst()) {}" : code).utf8)
-      let relevance = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings, &sketch)
-      switch relevance {
-      case .names: #expect(!isRead)
-      case .all: #expect(isRead)
-      case .none, .extensions: Issue.record("names stand in it")
-      }
-    }
-  }
-
-  @Test(arguments: [
-    ("final class AViewModel {}", Convention.unidirectional, false),
-    ("final class AViewModel {} // vmgen:disable final_class", .unidirectional, true),
-    ("// vmgen:disable final_class\nlet a = 1", .observable, true),
-    ("final class AViewModel { var a: StateObject<B> }", .unidirectional, true),
-    ("final class AViewModel { var a: StateObject<B> }", .observable, false),
-  ])
-  func urgentWords(code: String, convention: Convention, isUrgent: Bool) throws {
-    let settings = LintSettings(convention: convention, rules: Rule.selection(in: convention))
-    let linter = Linter([settings], today: newYear2026)
-    let bytes = Array(code.utf8)
-    var sketch = SourceSketch()
-    let relevance = linter.relevance(of: bytes + [0, 0, 0, 0], count: bytes.count, settings, &sketch)
-    guard case .all(isUrgent) = relevance else {
-      Issue.record("it is not taken for a file to read, or its words not for what they are")
-      return
-    }
-    let file = linter.read(SourceText(bytes), path: "A.swift", settings: settings, isUrgent: isUrgent)
-    #expect(file.suppressions.isEmpty == !code.contains("vmgen:"))
-    #expect(file.mayHold("StateObject") == (isUrgent || convention == .observable))
   }
 }

@@ -121,19 +121,20 @@ import Testing
 }
 
 @Suite struct SettingsOfARunTests {
-  /// What one convention needs to know, files of another one tell.
-  @Test func aFileIsReadWhereverSomeSettingsNeedIt() {
-    let observable = LintSettings(convention: .observable, rules: [])
-    let clean = LintSettings(convention: .clean, rules: [])
+  /// A part of a ViewModel matters to rules that run on other files.
+  @Test func aFileIsReadWholeWhereSomeSettingsNeedIt() {
+    let usual = LintSettings(convention: .observable, rules: [])
     let presenters = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(["*Presenter"]))
+    let hops = LintSettings(convention: .uikit, rules: [(.receiveOnMain, .warning)])
     func reads(_ code: String, _ settings: [LintSettings]) -> Bool {
       Linter(settings, today: newYear2026).read(Array(code.utf8), path: "A.swift") != nil
     }
-    #expect(!reads("protocol P {}", [observable]))
-    #expect(reads("protocol P {}", [observable, clean]))
-    #expect(!reads("class APresenter {}", [observable]))
-    #expect(reads("class APresenter {}", [observable, presenters]))
+    #expect(!reads("protocol P {}", [usual]))
+    #expect(!reads("class APresenter {}", [usual]))
+    #expect(reads("class APresenter {}", [usual, presenters]))
     #expect(!reads("class CartViewModel {}", [presenters]))
+    #expect(reads("class A { func f() { rows.sink {} } }", [hops]))
+    #expect(!reads("class A { func f() { rows.sink {} } }", [usual]))
   }
 
   @Test func eachFileIsCheckedByItsOwnSettings() throws {

@@ -37,10 +37,10 @@ func lint(
     convention: convention, rules: rules.map { ($0, .error) }, viewModels: NamePatterns(viewModels), options: options)
   let linter = Linter([settings], today: newYear2026, layers: layers)
   guard let file = linter.read(code, path: "Test.swift") else { return [] }
-  let more = others.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
-  let files = [file] + more
-  let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
-  return linter.check(file, in: ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses)).diagnostics
+  let files = [("Test.swift", code)] + others.enumerated().map { ("Other\($0).swift", Array($1.utf8)) }
+  let facts = files.map { linter.facts(of: $0.1, path: $0.0) }
+  let uses = ProjectUses(files.map { FileUses(SourceFile(SourceText($0.1)), path: $0.0, names: nil) })
+  return linter.check(file, in: ProjectIndex(facts, layers: layers, uses: uses)).diagnostics
 }
 
 /// The code with all edits of some diagnostics applied.

@@ -16,6 +16,7 @@ extension Rule {
       initialiser, '.shared' for instance, are not seen.
       """,
     levels: .only(.error, in: .representable),
+    reads: .words(["StateObject"]),
     examples: [
       .fails(
         """

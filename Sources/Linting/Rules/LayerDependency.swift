@@ -27,6 +27,7 @@ extension Rule {
         """, in: .clean)
     ],
     levels: .everywhere(.error),
+    reads: .layers,
     examples: [
       .fails(
         """

@@ -102,7 +102,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       var loads: [Load] = []
-      for call in file.scopeCalls(of: .load) {
+      for call in file.scopeCalls(of: "load") {
         if let load = load(call, in: file) { loads.append(load) }
       }
       // Loads of one function follow one another, save for those of local types between them.

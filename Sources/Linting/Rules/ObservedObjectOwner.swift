@@ -14,6 +14,7 @@ extension Rule {
       too. A struct is a View if it names 'View', not if it conforms through another protocol.
       """,
     levels: .only(.error, in: .unidirectional, .representable),
+    reads: .words(["ObservedObject"]),
     examples: [
       .fails(
         """

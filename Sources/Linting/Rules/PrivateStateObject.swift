@@ -18,6 +18,7 @@ extension Rule {
       are not looked at.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
+    reads: .words(["State"]),
     examples: [
       .fails(
         """

@@ -16,6 +16,7 @@ extension Rule {
       the hop that delivers elsewhere.
       """,
     levels: .only(.warning, in: .uikit, .clean),
+    reads: .words(["sink"]),
     examples: [
       .fails(
         #"""
@@ -114,7 +115,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      let calls = file.memberCalls(in: 0..<source.tokens.count, named: ["sink"], foundBy: sinkWord)
+      let calls = file.memberCalls(in: 0..<source.tokens.count, named: "sink")
       if calls.isEmpty { return }
       var next = 0
       var chain: CallChain?
@@ -155,8 +156,6 @@ extension Rule {
         }
       }
     })
-
-  private static let sinkWord = ByteSearch("sink")
 
   private static func isReceive(_ token: Int, _ file: LintedFile) -> Bool {
     guard file.source.isNamed(token, "receive"), let call = file.source.memberCall(at: token, file.code) else {

@@ -16,7 +16,6 @@ extension Rule {
       between them are not.
       """,
     levels: .everywhere(.off),
-    words: ByteSearch("await"),
     examples: [
       .fails(
         """

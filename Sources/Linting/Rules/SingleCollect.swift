@@ -96,7 +96,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      for call in file.scopeCalls(of: .store, .collect) {
+      for call in file.scopeCalls(of: "store", "collect") {
         if source.isNamed(call.name, "store") {
           guard let label = source.arguments(in: call.arguments).first?.label, label >= 0,
             source.isNamed(label, "in")

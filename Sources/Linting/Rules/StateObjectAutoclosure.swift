@@ -19,6 +19,7 @@ extension Rule {
       that is no '@autoclosure' counts, one that is a closure as well.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
+    reads: .words(["StateObject"]),
     examples: [
       .fails(
         """
@@ -70,7 +71,6 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      if !file.mayHold("StateObject") { return }
       let objects = stateObjects(in: source)
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)

@@ -15,6 +15,7 @@ extension Rule {
       nor is one that is off.
       """,
     levels: .everywhere(.warning),
+    reads: .words(["vmgen:"]),
     examples: [
       .fails(
         """

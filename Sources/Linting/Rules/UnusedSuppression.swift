@@ -12,6 +12,7 @@ extension Rule {
       use. The reason behind '--' is not read, so one that is no longer true stays.
       """,
     levels: .everywhere(.warning),
+    reads: .words(["vmgen:"]),
     examples: [
       .fails(
         """

@@ -29,6 +29,7 @@ extension Rule {
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
+    reads: .words(["sink", "assign", "observe"]),
     examples: [
       .fails(
         #"""
@@ -185,7 +186,7 @@ extension Rule {
 
   /// `self` in a closure for `.weakSink` is strong, whatever its parameter is.
   private static func reportWeakSinks(_ file: LintedFile, _ findings: inout Findings) {
-    for call in file.scopeCalls(of: .weakSink)
+    for call in file.scopeCalls(of: "weakSink")
     where file.closures(of: call).contains(where: file.mentionsSelf) {
       findings.report(
         call.name,
@@ -193,16 +194,13 @@ extension Rule {
     }
   }
 
-  /// The words of which code must hold one to subscribe to something.
-  private static let subscriptionWords = ByteSearch("sink", "observe", "assign")
-
   /// The variant of the four conventions that subscribe with closures of their own.
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
     // Few files subscribe to anything; what a scope is takes longer to tell. Those in ViewModels are known.
-    var calls = file.scopeCalls(of: .sink, .assign, .observe)
+    var calls = file.scopeCalls(of: "sink", "assign", "observe")
     let others = file.classesBesideViewModels.flatMap {
-      file.memberCalls(in: $0, named: ["sink", "assign", "observe"], foundBy: subscriptionWords)
+      file.memberCalls(in: $0, named: "sink", "assign", "observe")
     }
     if !others.isEmpty {
       // A ViewModel nested in a class is known twice.

@@ -92,7 +92,7 @@ extension Rule {
       .passes("class AViewModel { func f() { (rows.assign)(to: \\.rows, on: (label)); use((rows.sink)) } }"),
     ],
     check: { file, _, findings in
-      for call in file.scopeCalls(of: .sink, .assign) {
+      for call in file.scopeCalls(of: "sink", "assign") {
         if file.source.isNamed(call.name, "sink") {
           findings.report(
             call.name,

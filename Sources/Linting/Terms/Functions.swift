@@ -74,26 +74,6 @@ extension LintedFile {
     return calls
   }
 
-  /// The calls of members among some tokens with one of some names, in order.
-  ///
-  /// - Parameter search: For these names: in most files few stand, so their bytes are looked for.
-  func memberCalls(in range: Range<Int>, named words: [StaticString], foundBy search: ByteSearch) -> [MemberCall] {
-    var calls: [MemberCall] = []
-    let bytes = source.bytes(of: range)
-    var start = bytes.lowerBound
-    while let place = search.firstPlace(in: source.text, from: start, to: bytes.upperBound) {
-      let index = source.tokens.first(endingBehind: place)
-      let name = source.tokens[index]
-      // It may be a piece of a name, or stand in a comment.
-      start = max(place + 1, Int(name.start) <= place ? Int(name.end) : place + 1)
-      guard name.kind == .identifier, Int(name.start) <= place, index > 0,
-        source.tokens[index - 1].kind == .period, words.contains(where: { source.isNamed(name, $0) })
-      else { continue }
-      if let call = source.memberCall(at: index, code) { calls.append(call) }
-    }
-    return calls
-  }
-
   /// The braces of every closure passed to a call, in parentheses or behind them.
   func closures(of call: MemberCall) -> [Range<Int>] {
     let inside = source.arguments(in: call.arguments).compactMap { argument -> Range<Int>? in

@@ -46,46 +46,14 @@ struct ScopeNames: Sendable {
     }
   }
 
-  /// The members whose calls rules ask for.
-  enum Called: CaseIterable {
-    case assign, collect, load, observe, sink, store, weakSink
-
-    var word: StaticString {
-      switch self {
-      case .assign: "assign"
-      case .collect: "collect"
-      case .load: "load"
-      case .observe: "observe"
-      case .sink: "sink"
-      case .store: "store"
-      case .weakSink: "weakSink"
-      }
-    }
-
-    /// The lengths that their names may have, a bit each: by these alone most names are told apart.
-    static let lengths = allCases.reduce(UInt64(0)) { lengths, called in
-      // With a `$`, and with backticks.
-      lengths | 0b111 << UInt64(called.word.utf8CodeUnitCount)
-    }
-  }
-
   private let source: SourceFile
   private let scopes: [Range<Int>]
   private var names: [Name] = []
-  /// Where one of `Called` stands behind a period. They are few in a huge file, too.
-  private var members: [(called: Called, token: Int)] = []
-
   /// - Parameter scopes: In order, without overlap.
   init(_ source: SourceFile, _ scopes: [Range<Int>]) {
     self.source = source
     self.scopes = scopes
     if scopes.isEmpty { return }
-    var members: [(called: Called, token: Int)] = []
-    let lengths = Called.lengths
-    @inline(__always) func note(_ name: Name) {
-      guard name.isMember, lengths &>> UInt64(min(name.length, 63)) & 1 != 0 else { return }
-      if let called = Self.called(name, in: source) { members.append((called, Int(name.token))) }
-    }
     // Counted first, they are written without asking an array for each whether it may be.
     var count = 0
     for scope in scopes { source.tokens.forEachIdentifier(in: scope) { _, _ in count &+= 1 } }
@@ -94,15 +62,9 @@ struct ScopeNames: Sendable {
         Self.forEach(in: scope, of: source) { name in
           room.initializeElement(at: made, to: name)
           made &+= 1
-          note(name)
         }
       }
     }
-    self.members = members
-  }
-
-  private static func called(_ name: Name, in source: SourceFile) -> Called? {
-    Called.allCases.first { name.maySpell($0.word) && source.isNamed(Int(name.token), $0.word) }
   }
 
   @inline(__always)
@@ -127,9 +89,11 @@ struct ScopeNames: Sendable {
   }
 
   /// The calls of some members, in order.
-  func calls(of wanted: [Called], _ code: CodeMap) -> [MemberCall] {
+  func calls(of words: [StaticString], _ code: CodeMap) -> [MemberCall] {
     var calls: [MemberCall] = []
-    for (called, token) in members where wanted.contains(called) {
+    for name in names where name.isMember {
+      let token = Int(name.token)
+      guard words.contains(where: { name.maySpell($0) && source.isNamed(token, $0) }) else { continue }
       if let call = source.memberCall(at: token, code) { calls.append(call) }
     }
     return calls

@@ -2,7 +2,7 @@ import SwiftScan
 
 extension LintedFile {
   /// The calls of some members in the scopes of ViewModels, in order.
-  func scopeCalls(of members: ScopeNames.Called...) -> [MemberCall] { scopeNames.calls(of: members, code) }
+  func scopeCalls(of members: StaticString...) -> [MemberCall] { scopeNames.calls(of: members, code) }
 
   /// The identifiers in the scopes of ViewModels that are one of some names, in order; the names of the scopes themselves
   /// aside.
@@ -75,7 +75,7 @@ struct PerViewModel<Value> {
   private let rule: String
   private let settings: LintSettings?
   private let make: (ViewModelFamily) -> Value
-  private var known: [Inquiry.ViewModelKey: Value] = [:]
+  private var known: [IndexAnswers.ViewModelKey: Value] = [:]
 
   private static var few: Int { 8 }
 
@@ -91,23 +91,23 @@ struct PerViewModel<Value> {
   /// - Parameter index: The declaration of a class or extension of the ViewModel.
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
-    let key: Inquiry.ViewModelKey =
+    let key: IndexAnswers.ViewModelKey =
       family.firstClass.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
     if let value = known[key] { return value }
     let value =
       family.count <= Self.few
-      ? make(family) : project.inquiry.map { shared(key, family, $0) } ?? make(family)
+      ? make(family) : project.answers.map { shared(key, family, $0) } ?? make(family)
     known[key] = value
     return value
   }
 
-  private func shared(_ key: Inquiry.ViewModelKey, _ family: ViewModelFamily, _ inquiry: Inquiry) -> Value {
-    let question = Inquiry.FamilyQuestion(
+  private func shared(_ key: IndexAnswers.ViewModelKey, _ family: ViewModelFamily, _ answers: IndexAnswers) -> Value {
+    let question = IndexAnswers.FamilyQuestion(
       rule: rule, settings: settings.map { ObjectIdentifier($0) }, viewModel: key)
     // A value that is nil is no missing one.
-    if let answer = inquiry.families[question], let value = answer as? Value { return value }
+    if let answer = answers.families[question], let value = answer as? Value { return value }
     let value = make(family)
-    inquiry.families[question] = value
+    answers.families[question] = value
     return value
   }
 }

@@ -21,6 +21,10 @@ struct Lexer {
   /// Whether `room` has replaced the memory that `tokenize` gave.
   private var hasMoved = false
   var sawNewline = true
+  /// Whether bodies of functions, accessors and closures are passed over.
+  private let skipsBodies: Bool
+  /// Up to here every body is read: one that could not be passed over ended here.
+  var readsBodiesUntil = 0
   var open = PlainStack<Open>(capacity: 16)
   var counts = OpenCounts()
   /// Tokens that open and what ends them, in the order in which they were found. Where nothing closes a token, all bits of
@@ -48,10 +52,11 @@ struct Lexer {
   /// The most bracket pairs that memory is reserved for at the start.
   private static let mostPairsReserved = 1 << 14
 
-  /// Reads a whole file.
+  /// Reads a file.
   ///
+  /// - Parameter bodies: Whether to read the bodies of functions, too.
   /// - Returns: Its tokens, and what is wrong with it, by offset.
-  static func tokenize(_ text: SourceText) -> (TokenList, [ScanProblem]) {
+  static func tokenize(_ text: SourceText, bodies: Bodies) -> (TokenList, [ScanProblem]) {
     var list = TokenList()
     var problems: [ScanProblem] = []
     // A token takes about eight bytes of ordinary code, seldom less than seven. What is not used is kept all the same; but of
@@ -70,7 +75,7 @@ struct Lexer {
                   let lengthsOfKeywords = lengthsOfKeywords.baseAddress
                 else { return }
                 var lexer = Lexer(
-                  text: text, end: text.count, room: room, capacity: expected, bytes: bytes,
+                  text: text, end: text.count, skipsBodies: bodies == .skipped, room: room, capacity: expected, bytes: bytes,
                   classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator,
                   lengthsOfKeywords: lengthsOfKeywords)
                 lexer.lex()
@@ -92,11 +97,12 @@ struct Lexer {
   }
 
   private init(
-    text: SourceText, end: Int, room: UnsafeMutablePointer<Token>, capacity: Int,
+    text: SourceText, end: Int, skipsBodies: Bool, room: UnsafeMutablePointer<Token>, capacity: Int,
     bytes: UnsafePointer<UInt8>, classes: UnsafePointer<ByteClass>, continuesIdentifier: UnsafePointer<Bool>,
     continuesOperator: UnsafePointer<Bool>, lengthsOfKeywords: UnsafePointer<UInt16>
   ) {
     (self.text, self.end, self.room, self.capacity) = (text, end, room, capacity)
+    self.skipsBodies = skipsBodies
     (self.bytes, self.classes) = (bytes, classes)
     (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
     self.lengthsOfKeywords = lengthsOfKeywords
@@ -146,7 +152,8 @@ struct Lexer {
       case .closeParen: closeParenthesis()
       case .openBracket: opening(.openBracket)
       case .closeBracket: closing(.closeBracket)
-      case .openBrace: opening(.openBrace)
+      case .openBrace:
+        if !skipsBodies || opensMembers() || !skipBody() { opening(.openBrace) }
       case .closeBrace: closing(.closeBrace)
       case .comma: single(.comma)
       case .semicolon: single(.semicolon)
@@ -208,6 +215,9 @@ struct Lexer {
 
   /// The last token.
   var last: Token? { used > 0 ? room[used - 1] : nil }
+
+  /// A token.
+  func token(_ index: Int) -> Token { room[index] }
 
   /// The token before the last.
   var lastButOne: Token? { used > 1 ? room[used - 2] : nil }

@@ -1,5 +1,6 @@
 import HostIO
 import Reporting
+import SwiftScan
 
 /// What a run did, and how long that took: for `--statistics`. What it did is the same in every run over the same files.
 struct LintStatistics: Sendable {
@@ -13,13 +14,12 @@ struct LintStatistics: Sendable {
   /// Files that were read, and their bytes.
   var files = 0
   var bytes = 0
-  /// Files that were read into tokens, and how many those were.
-  var scanned = 0
+  /// Files that were read whole, and files of which only the declarations were read.
+  var whole = 0
+  var declarations = 0
+  /// The tokens of all files.
   var tokens = 0
-  /// Files that were only sketched, and how many of those were read into tokens in the end.
-  var sketched = 0
-  var readLater = 0
-  /// Nanoseconds that all threads together spent in reading files, in looking for words and sketching, in scanning.
+  /// Nanoseconds that all threads together spent in reading files, in looking for words, in scanning.
   var reading = 0
   var searching = 0
   var scanning = 0
@@ -27,15 +27,20 @@ struct LintStatistics: Sendable {
   /// Adds time to a phase.
   mutating func add(_ nanoseconds: Int, to phase: Phase) { times[phase.rawValue] += nanoseconds }
 
+  /// Counts a file that was read.
+  mutating func count(_ source: SourceFile, isWhole: Bool) {
+    if isWhole { whole += 1 } else { declarations += 1 }
+    tokens += source.tokens.count
+  }
+
   /// Adds what another part of the run did.
   mutating func add(_ other: LintStatistics) {
     for index in times.indices { times[index] += other.times[index] }
     files += other.files
     bytes += other.bytes
-    scanned += other.scanned
+    whole += other.whole
+    declarations += other.declarations
     tokens += other.tokens
-    sketched += other.sketched
-    readLater += other.readLater
     reading += other.reading
     searching += other.searching
     scanning += other.scanning
@@ -48,8 +53,7 @@ struct LintStatistics: Sendable {
       "time: \(Self.milliseconds(times.reduce(0, +))) ms: \(phases)",
       "all threads, in the phase 'read': reading \(Self.milliseconds(reading)) ms, "
         + "searching \(Self.milliseconds(searching)), scanning \(Self.milliseconds(scanning))",
-      "files: \(files) (\(bytes) bytes), sketched \(sketched), of those read later \(readLater), "
-        + "scanned \(scanned) (\(tokens) tokens)",
+      "files: \(files) (\(bytes) bytes), read whole \(whole), for their declarations \(declarations), \(tokens) tokens",
     ]
     var counts: [String: (found: Int, silenced: Int)] = [:]
     for diagnostic in report.diagnostics { counts[diagnostic.rule, default: (0, 0)].found += 1 }

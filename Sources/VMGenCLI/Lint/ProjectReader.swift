@@ -3,7 +3,7 @@ import HostIO
 import Linting
 import SwiftScan
 
-/// Reads the files of a project on all cores, each once, and keeps what checking will want.
+/// Reads the files of a project on all cores, and keeps those that wait for the index, up to a budget.
 struct ProjectReader {
   let linter: Linter
   let selection: LintSelection
@@ -21,7 +21,7 @@ struct ProjectReader {
   private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
 
   private func makeReading() -> Reading {
-    var reading = Reading(resolver: resolver, room: RoomForFiles(bytes: budget, threads: selection.walker.threads))
+    var reading = Reading(resolver: resolver, room: budget / max(1, selection.walker.threads))
     reading.unmatched = selection.namedFolders
     return reading
   }
@@ -106,7 +106,7 @@ struct ProjectReader {
       FileError(path: shown($0.path), reason: $0.reason)
     }
     outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
-    outcome.files = readings.reduce(0) { $0 + $1.files }
+    outcome.files = readings.reduce(0) { $0 + $1.askedFor }
     for reading in readings { outcome.statistics.add(reading.statistics) }
     outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
     var readings = readings
@@ -147,7 +147,7 @@ struct ProjectReader {
     }
     reading.statistics.reading += time() - start
     let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
-    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.place, &reading)
+    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
   }
 
   /// What holds for a file; nil where the configuration leaves it out.
@@ -180,60 +180,47 @@ struct ProjectReader {
       take(
         bytes + [0, 0, 0, 0], bytes.count, settings,
         isAskedFor: selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders)),
-        at: FilePlace(path), &reading)
+        at: path, &reading)
     } catch {
       reading.errors.append(error)
     }
   }
 
   private func take(
-    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, at place: FilePlace,
+    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, at path: @autoclosure () -> FilePath,
     _ reading: inout Reading
   ) {
     reading.statistics.files += 1
     reading.statistics.bytes += count
     let start = time()
-    defer { reading.statistics.scanning += time() - start }
     if isAskedFor {
-      reading.files += 1
-      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(place.path) }
+      reading.askedFor += 1
+      if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(path()) }
     }
-    let path: FilePath
-    let urgency: Bool
-    let relevance = linter.relevance(of: bytes, count: count, settings, &reading.sketch)
-    let searched = time() - start
-    reading.statistics.searching += searched
-    reading.statistics.scanning -= searched
-    switch relevance {
-    case .none: return
-    case .names:
-      reading.addSketched(at: place)
-      return
-    case .extensions:
-      if isAskedFor || selection.checksAll {
-        let file = WaitingFile(
-          place: reading.sketched.count, extended: reading.sketch.subscribers, isAskedFor: isAskedFor,
-          settings: settings)
-        reading.waiting.append(file)
-      }
-      reading.addSketched(at: place)
-      return
-    case .all(let isUrgent): (path, urgency) = (place.path, isUrgent)
-    }
-    let shown = shown(path)
+    let bodies = linter.bodies(of: bytes, count: count, settings)
+    let searched = time()
+    reading.statistics.searching += searched - start
+    defer { reading.statistics.scanning += time() - searched }
     let text = SourceText(copying: bytes, count: count)
-    let file = linter.read(text, path: shown.text, settings: settings, isUrgent: urgency)
-    reading.statistics.scanned += 1
-    reading.statistics.tokens += file.source.tokens.count
-    let facts = FileFacts(file)
+    if bodies == .skipped {
+      let source = SourceFile(text, bodies: .skipped)
+      reading.statistics.count(source, isWhole: false)
+      reading.declared.add(source)
+      return
+    }
+    let path = path()
+    let shown = shown(path)
+    let file = linter.read(text, path: shown.text, settings: settings)
+    reading.statistics.count(file.source, isWhole: true)
     let isChecked = isAskedFor || selection.checksAll
     let result = isChecked ? linter.checkAlone(file) : nil
     // What was handed over cannot be read again.
-    let isKept = isChecked && result == nil && (reading.room.takes(file.footprint) || selection.given[path] != nil)
-    reading.matter.append(
+    let isKept = isChecked && result == nil && (reading.room >= file.footprint || selection.given[path] != nil)
+    if isKept { reading.room -= file.footprint }
+    reading.files.append(
       ReadFile(
-        path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isChecked, settings: settings, facts: facts,
-        file: isKept ? file : nil, result: result))
+        path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isChecked, settings: settings,
+        facts: FileFacts(file), file: isKept ? file : nil, result: result))
   }
 
   // MARK: - From git's index
@@ -284,7 +271,7 @@ struct ProjectReader {
     if let given = selection.given[entry.path] {
       take(
         given + [0, 0, 0, 0], given.count, settings, isAskedFor: selection.asks(for: entry.path),
-        at: FilePlace(entry.path),
+        at: entry.path,
         &reading)
       return true
     }
@@ -299,45 +286,11 @@ struct ProjectReader {
       if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
       return true
     }
-    take(bytes, count, settings, isAskedFor: isAskedFor, at: FilePlace(entry.path), &reading)
+    take(bytes, count, settings, isAskedFor: isAskedFor, at: entry.path, &reading)
     return true
   }
 
-  // MARK: - Once more
-
-  /// What files tell that have only been sketched so far.
-  func facts(of paths: [FilePath], _ staged: StagedFiles?) -> [Result<FileFacts, FileError>] {
-    Threads.map(paths.count, threads: selection.walker.threads) { [self] in facts(of: paths[$0], staged) }
-  }
-
-  private func facts(of path: FilePath, _ staged: StagedFiles?) -> Result<FileFacts, FileError> {
-    let shown = shown(path)
-    do {
-      return .success(linter.facts(SourceText(try bytes(of: path, staged)), path: shown.text))
-    } catch {
-      return .failure(FileError(path: shown, reason: error.reason))
-    }
-  }
-
-  /// Files that turned out to matter. They are few, so nothing is kept of them.
-  func readWaiting(
-    _ files: [(path: FilePath, file: WaitingFile)], _ staged: StagedFiles?
-  ) -> [Result<ReadFile, FileError>] {
-    Threads.map(files.count, threads: selection.walker.threads) { [self] index in
-      let (path, file) = files[index]
-      let shown = shown(path)
-      do throws(FileError) {
-        let text = SourceText(try bytes(of: path, staged))
-        let read = linter.read(text, path: shown.text, settings: file.settings)
-        return .success(
-          ReadFile(
-            path: path, shown: shown, isAskedFor: file.isAskedFor, isChecked: true, settings: file.settings,
-            facts: FileFacts(read)))
-      } catch {
-        return .failure(FileError(path: shown, reason: error.reason))
-      }
-    }
-  }
+  // MARK: - Again
 
   /// The file to check, read once more where it was not kept.
   func file(_ read: ReadFile, _ staged: StagedFiles?) -> Result<LintedFile, FileError> {

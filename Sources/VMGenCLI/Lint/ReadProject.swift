@@ -22,8 +22,7 @@ struct ReadProject: Sendable {
   var gitError: GitError?
 }
 
-/// A file that matters. A class: what it refers to lies where the thread that read it has put it, and counting each of a dozen
-/// references whenever a list of files is made takes longer than the rest of it.
+/// A file that was read whole. A class: lists of these files are sorted and handed on, and each has a dozen references.
 final class ReadFile: Sendable {
   let path: FilePath
   /// The path as it is shown, by which files are sorted.
@@ -34,7 +33,7 @@ final class ReadFile: Sendable {
   let facts: FileFacts
   /// What was read, where it is kept.
   let file: LintedFile?
-  /// What checking it came to, where that needed nothing else.
+  /// What checking it came to, where that needed no other file.
   let result: Linter.Outcome?
 
   init(
@@ -46,35 +45,20 @@ final class ReadFile: Sendable {
   }
 }
 
-/// A file that may matter.
-struct WaitingFile: Sendable {
-  /// Its place among those that were only sketched.
-  var place: Int
-  /// Hashes of the names that it extends.
-  var extended: [UInt64]
-  var isAskedFor: Bool
-  var settings: LintSettings
-}
-
 /// What one thread has made of its files.
 struct Reading: Sendable {
   var resolver: SettingsResolver
   var buffer = FileBuffer()
-  /// What the bytes of the last file tell, as far as somebody may ask for it.
-  var sketch = SourceSketch()
-  var room: RoomForFiles
-  var matter: [ReadFile] = []
-  /// Files that were only sketched, and the names in them.
-  var sketched = PathList()
-  var names = UnreadNames()
-  /// Those of them that matter if they extend a view controller, and the hashes of what they extend.
-  var waiting: [WaitingFile] = []
-  /// Hashes of the names of view controllers in the files.
-  var viewControllers: Set<UInt64> = []
+  /// How many bytes of memory are left for files that wait for the index.
+  var room: Int
+  /// Files that were read whole.
+  var files: [ReadFile] = []
+  /// What all other files declare.
+  var declared = FileFacts()
   var invalidUTF8: [FilePath] = []
   var errors: [FileError] = []
   /// How many files asked for were read.
-  var files = 0
+  var askedFor = 0
   /// The files met that are asked for by name.
   var met: [FilePath] = []
   /// Files named outright that the configuration leaves out.
@@ -98,13 +82,5 @@ struct Reading: Sendable {
       guard unmatched.contains(folder) else { continue }
       if isChecked { unmatched.remove(folder) } else { excluding.insert(folder) }
     }
-  }
-
-  /// Adds a file that was only sketched, the last one.
-  mutating func addSketched(at place: FilePlace) {
-    statistics.sketched += 1
-    sketched.append(place)
-    names.add(sketch)
-    if !sketch.viewControllers.isEmpty { viewControllers.formUnion(sketch.viewControllers) }
   }
 }

@@ -22,8 +22,8 @@ import Testing
         paths: [], standardInputPath: nil, folders: ProjectFolders(root: root, command: "lint"), honoursIgnores: true)
       let work = ProjectLint(selection, ConfigurationTree(), CommandLineChoice(convention: convention)).run().statistics
       lines.append(
-        "\(convention) files \(work.files) bytes \(work.bytes) sketched \(work.sketched) readLater \(work.readLater) "
-          + "scanned \(work.scanned) tokens \(work.tokens)")
+        "\(convention) files \(work.files) bytes \(work.bytes) whole \(work.whole) "
+          + "declarations \(work.declarations) tokens \(work.tokens)")
     }
     let text = lines.joined(separator: "\n") + "\n"
     if ProcessInfo.processInfo.environment["VMGEN_RECORD"] != nil {
@@ -56,7 +56,7 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5)
     #expect(lines[0].hasPrefix("time: ") && lines[0].contains("check "))
-    #expect(lines[2] == "files: 1 (31 bytes), sketched 0, of those read later 0, scanned 1 (9 tokens)")
+    #expect(lines[2] == "files: 1 (31 bytes), read whole 1, for their declarations 0, 9 tokens")
     #expect(lines[3...] == ["final_class: 1", "private_set_state: 1"])
   }
 }

@@ -1,0 +1,91 @@
+import Chance
+import Foundation
+import SwiftScan
+import Testing
+
+/// A file of which the bodies are skipped declares what the whole file declares, local declarations aside.
+@Suite struct SkippedBodiesTests {
+  /// The types and extensions of a file, with where they are and what they inherit.
+  private static func types(_ code: String, _ bodies: Bodies) -> [String] {
+    let file = SourceFile(SourceText(code), bodies: bodies)
+    return file.declarations.indices.compactMap { index in
+      let declaration = file.declarations[index]
+      guard declaration.kind.hasMembers || declaration.kind == .typealias, !isLocal(index, file) else { return nil }
+      let name = declaration.name.isEmpty ? "" : file.code(of: declaration.name)
+      let inherited = file.inheritedTypes(of: declaration).map { file.code(of: $0) }
+      return "\(declaration.kind) \(name) \(inherited) \(file.path(of: index)) \(file.tokens[declaration.keyword].start)"
+    }
+  }
+
+  private static func isLocal(_ index: Int, _ file: SourceFile) -> Bool {
+    var current = index
+    while current >= 0 {
+      if file.declarations[current].placement == .local { return true }
+      current = file.declarations[current].parent
+    }
+    return false
+  }
+
+  @Test(arguments: Fixtures.names) func fixturesDeclareTheSame(name: String) throws {
+    let code = String(decoding: try Fixtures.bytes(name), as: UTF8.self)
+    #expect(Self.types(code, .skipped) == Self.types(code, .read))
+  }
+
+  /// Everything in a body that could be taken for its end, or for what it is not.
+  @Test(arguments: [
+    "let a = \"}\"", "let a = \"\\(b.map { \"}\" })\"", "// }", "/* } /* } */ } */", "let a = /}/", "a(/{/)", "let a = #/}/#",
+    "let a = #\"}\"#", "let a = \"\"\"\n }\\(\"{\")\n \"\"\"", "let a = b / c; d /= e", "let a = b /c/ d", "#if A\n}\n#endif",
+    "let a = '}'", "`}`()", "<#}#>", "a(<#T##() -> Void { }#>)", "f { g { } h: { } }", "\\.a", "a <<<<<<< b", "return /}/ ",
+    "let a = \"\\\"}\"", "let a = \"a\n}", "switch a { case .b: { } }", "if a < b { } else if a > b { }", "#selector(a)",
+    "let a = \"\\(b ? \")}\" : \"\\(\"}\")\")\"", "a ? { b } : { c }",
+  ])
+  func bodiesEndWhereTheyEnd(body: String) {
+    for around in [
+      ("struct A { func f() {\n", "\n}\n struct B: C {} }\nextension D: E {}"),
+      ("enum A { case a\n var b: Int { ", " }\n final class B: C {} }\nextension D: E {}"),
+      ("class A { let b = { ", " }()\n class func f() {}\n class B: C {} }\nextension D: E {}"),
+      ("func f() { ", " }\nactor A { init() {}\n protocol B: C {} }\nextension D: E {}"),
+    ] {
+      let code = around.0 + body + around.1
+      #expect(Self.types(code, .skipped) == Self.types(code, .read), "\(code)")
+    }
+  }
+
+  /// What is nested a hundred thousand deep and never closes is gone over once.
+  @Test(.timeLimit(.minutes(1))) func openBodiesAreGoneOverOnce() {
+    let code = "struct A { func f() { " + String(repeating: "{ \"a\" ", count: 100_000)
+    #expect(Self.types(code, .skipped) == Self.types(code, .read))
+    let regexes = "struct A { func f() { " + String(repeating: "{ /}/ ", count: 100_000)
+    #expect(Self.types(regexes, .skipped).count == 1)
+  }
+
+  /// Only braces are left of a body, and the tokens around it are as they are in the whole file.
+  @Test func whatLiesAroundBodiesIsAsEver() {
+    let code = "struct A: B {\n  var a = 1\n  func f() {\n    g()\n  }\n  let c = 2 }"
+    let file = SourceFile(SourceText(code), bodies: .skipped)
+    let texts = (0..<file.tokens.count).map { file.text.string(file.tokens[$0].range) }
+    #expect(texts.joined(separator: " ") == "struct A : B { var a = 1 func f ( ) { } let c = 2 } ")
+    let close = texts.lastIndex(of: "let").map { $0 - 1 } ?? 0
+    #expect(file.tokens[close].startsLine && file.tokens.partner(of: close) == close - 1)
+  }
+
+  /// Pieces of Swift that close: what is passed over hides no declaration.
+  @Test func randomBodiesHideNoDeclaration() {
+    let pieces = [
+      "a", "\"}\"", "\"\\(a)\"", "{ a }", "(b)", "[c]", "// }\n", "/* { */", "\n", " / ", "a/b", "/c/", "#if A\n", "#endif\n", "<", ">",
+      "class", "struct", "func", "let a = ", "`b`", "<#c#>", "'", "#\"}\"#", ".d", "?", ", ", "=", "\"\"\"\n}\n\"\"\"",
+      "if a { b }", "var c: Int { 1 }", "case", ";",
+    ]
+    var chance = SplitMix64(seed: 3, text: "bodies")
+    for _ in 0..<20_000 {
+      let body = (0..<Int.random(in: 0...8, using: &chance)).map { _ in chance.pick(pieces) }.joined(separator: " ")
+      let code = "struct A: B { func f() { \(body)\n}\n struct C: D {} }\nextension E: F {}\n"
+      // Where the body itself is not closed as it seems, what is behind it may count as part of it.
+      let whole = SourceFile(SourceText(code))
+      guard whole.problems.isEmpty else { continue }
+      let (skipped, read) = (Self.types(code, .skipped), Self.types(code, .read))
+      #expect(skipped == read, "\(code)")
+      if skipped != read { return }
+    }
+  }
+}
