@@ -13,7 +13,8 @@ import Testing
       guard declaration.kind.hasMembers || declaration.kind == .typealias, !isLocal(index, file) else { return nil }
       let name = declaration.name.isEmpty ? "" : file.code(of: declaration.name)
       let inherited = file.inheritedTypes(of: declaration).map { file.code(of: $0) }
-      return "\(declaration.kind) \(name) \(inherited) \(file.path(of: index)) \(file.tokens[declaration.keyword].start)"
+      return
+        "\(declaration.kind) \(name) \(inherited) \(file.path(of: index)) \(file.tokens[declaration.keyword].start)"
     }
   }
 
@@ -33,10 +34,14 @@ import Testing
 
   /// Everything in a body that could be taken for its end, or for what it is not.
   @Test(arguments: [
-    "let a = \"}\"", "let a = \"\\(b.map { \"}\" })\"", "// }", "/* } /* } */ } */", "let a = /}/", "a(/{/)", "let a = #/}/#",
-    "let a = #\"}\"#", "let a = \"\"\"\n }\\(\"{\")\n \"\"\"", "let a = b / c; d /= e", "let a = b /c/ d", "#if A\n}\n#endif",
-    "let a = '}'", "`}`()", "<#}#>", "a(<#T##() -> Void { }#>)", "f { g { } h: { } }", "\\.a", "a <<<<<<< b", "return /}/ ",
-    "let a = \"\\\"}\"", "let a = \"a\n}", "switch a { case .b: { } }", "if a < b { } else if a > b { }", "#selector(a)",
+    "let a = \"}\"", "let a = \"\\(b.map { \"}\" })\"", "// }", "/* } /* } */ } */", "let a = /}/", "a(/{/)",
+    "let a = #/}/#",
+    "let a = #\"}\"#", "let a = \"\"\"\n }\\(\"{\")\n \"\"\"", "let a = b / c; d /= e", "let a = b /c/ d",
+    "#if A\n}\n#endif",
+    "let a = '}'", "`}`()", "<#}#>", "a(<#T##() -> Void { }#>)", "f { g { } h: { } }", "\\.a", "a <<<<<<< b",
+    "return /}/ ",
+    "let a = \"\\\"}\"", "let a = \"a\n}", "switch a { case .b: { } }", "if a < b { } else if a > b { }",
+    "#selector(a)",
     "let a = \"\\(b ? \")}\" : \"\\(\"}\")\")\"", "a ? { b } : { c }",
   ])
   func bodiesEndWhereTheyEnd(body: String) {
@@ -72,7 +77,8 @@ import Testing
   /// Pieces of Swift that close: what is passed over hides no declaration.
   @Test func randomBodiesHideNoDeclaration() {
     let pieces = [
-      "a", "\"}\"", "\"\\(a)\"", "{ a }", "(b)", "[c]", "// }\n", "/* { */", "\n", " / ", "a/b", "/c/", "#if A\n", "#endif\n", "<", ">",
+      "a", "\"}\"", "\"\\(a)\"", "{ a }", "(b)", "[c]", "// }\n", "/* { */", "\n", " / ", "a/b", "/c/", "#if A\n",
+      "#endif\n", "<", ">",
       "class", "struct", "func", "let a = ", "`b`", "<#c#>", "'", "#\"}\"#", ".d", "?", ", ", "=", "\"\"\"\n}\n\"\"\"",
       "if a { b }", "var c: Int { 1 }", "case", ";",
     ]

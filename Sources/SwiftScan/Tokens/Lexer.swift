@@ -75,7 +75,8 @@ struct Lexer {
                   let lengthsOfKeywords = lengthsOfKeywords.baseAddress
                 else { return }
                 var lexer = Lexer(
-                  text: text, end: text.count, skipsBodies: bodies == .skipped, room: room, capacity: expected, bytes: bytes,
+                  text: text, end: text.count, skipsBodies: bodies == .skipped, room: room, capacity: expected,
+                  bytes: bytes,
                   classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator,
                   lengthsOfKeywords: lengthsOfKeywords)
                 lexer.lex()
