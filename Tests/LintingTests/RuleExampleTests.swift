@@ -310,8 +310,8 @@ extension Rule: CustomTestStringConvertible {
       let settings = LintSettings(convention: convention, rules: selection)
       let linter = Linter([settings], today: newYear2026, layers: example.layers)
       let file = try #require(linter.read(MarkedCode(example.code).code, path: "Test.swift"))
-      let others = example.beside.enumerated().compactMap { linter.read(Array($1.utf8), path: "Other\($0).swift") }
-      let index = ProjectIndex(([file] + others).map(FileFacts.init), layers: example.layers)
+      let others = example.beside.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
+      let index = ProjectIndex([FileFacts(file)] + others, layers: example.layers)
       let found = linter.check(file, in: index).diagnostics.filter { $0.rule == rule.id }
       #expect(found.isEmpty == chosen.isEmpty)
       #expect(found.allSatisfy { $0.severity == rule.levels[convention]?.severity })
