@@ -47,6 +47,9 @@ let package = Package(
     .target(
       name: "ObservableTemplates", path: "Templates/observable", exclude: ["App", "Package", "Screen", "Tests"],
       plugins: ["EmbedFiles"]),
+    // The parts that templates of all conventions include.
+    .target(
+      name: "SharedTemplates", path: "Templates/Shared", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
       name: "UIKitTemplates", path: "Templates/uikit", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
@@ -65,7 +68,7 @@ let package = Package(
       name: "Scaffolding",
       dependencies: [
         "ObservableTemplates", "UIKitTemplates", "UnidirectionalTemplates", "CleanTemplates", "RepresentableTemplates",
-        "CoreSources", "Plans", "Wording",
+        "SharedTemplates", "CoreSources", "Plans", "Wording",
       ]),
 
     // A header of Linux's C libraries that Swift's modules for them leave out.
@@ -110,7 +113,8 @@ let package = Package(
       name: "ScaffoldingTests",
       dependencies: [
         "Chance", "Scaffolding", "HostIO", "Plans", "Wording", "ObservableTemplates", "UIKitTemplates",
-        "CleanTemplates", "UnidirectionalTemplates", "RepresentableTemplates", "CoreSources",
+        "CleanTemplates", "UnidirectionalTemplates", "RepresentableTemplates", "SharedTemplates",
+        "CoreSources",
         "vmgen",
       ]),
     .testTarget(

@@ -11,13 +11,19 @@ struct PlanDraft {
   private var newTypes: [String: [String: String]] = [:]
   /// The templates that have been read, by path: a run with many screens reads each once.
   private var templates: [String: Template] = [:]
-  /// Where the lines of rendered files come from, by the paths of their steps. A header is not counted.
-  private(set) var origins: [String: TemplateCheck.Sample.Origin] = [:]
+  /// The line of a template that each line of a rendered file comes from, by the paths of the steps. Headers are not
+  /// counted.
+  private(set) var origins: [String: [TemplatePlace]] = [:]
+  /// The parts that templates can include, by name.
+  private let parts: [String: ScreenTemplate]
 
-  init(root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles) {
+  init(
+    root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles, parts: [String: ScreenTemplate] = [:]
+  ) {
     self.root = root
     self.facts = facts
     self.existingFiles = existingFiles
+    self.parts = parts
   }
 
   mutating func addNote(_ note: String) {
@@ -35,7 +41,7 @@ struct PlanDraft {
       if let known = templates[template.path] {
         parsed = known
       } else {
-        parsed = try Template(file: template.file, contents: template.contents)
+        parsed = try Template(file: template.file, contents: template.contents, parts: parts)
         templates[template.path] = parsed
       }
       files = try Renderer.files(parsed, name: template.name, values)
@@ -68,9 +74,7 @@ struct PlanDraft {
       {
         throw .hiddenName(hidden.name, file: relative(hidden.file), path: relative(path))
       }
-      if let path = steps.last?.path {
-        origins[path] = .init(file: template.file, lines: file.lines, template: template.contents)
-      }
+      if let path = steps.last?.path { origins[path] = file.places }
     }
   }
 

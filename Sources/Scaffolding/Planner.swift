@@ -21,7 +21,8 @@ public enum Planner {
       }
       try request.convention.check(spec)
     }
-    var draft = PlanDraft(root: root, facts: facts, existingFiles: request.existingFiles)
+    var draft = PlanDraft(
+      root: root, facts: facts, existingFiles: request.existingFiles, parts: request.convention.parts)
     if let package = request.package {
       try addPackage(package, request, to: &draft)
     } else {
@@ -92,7 +93,7 @@ public enum Planner {
     var files: [(name: String, contents: [UInt8])] = []
     do throws(TemplateError) {
       for template in convention.templates where template.role == .app {
-        let parsed = try Template(file: template.file, contents: template.contents)
+        let parsed = try Template(file: template.file, contents: template.contents, parts: convention.parts)
         files += try Renderer.files(parsed, name: template.name, values).map { ($0.name, $0.contents) }
       }
     } catch {
@@ -163,7 +164,7 @@ public enum Planner {
           switch template.role {
           case .source: place.sources
           case .test: place.tests
-          case .app, .package: nil
+          case .app, .package, .shared: nil
           }
         guard let folder else { continue }
         try draft.add(

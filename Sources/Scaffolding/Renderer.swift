@@ -2,27 +2,26 @@ import Wording
 
 /// Template and values → text.
 enum Renderer {
-  /// A file that a template makes.
+  /// A file made from a template.
   struct File: Hashable {
     var name: String
     var contents: [UInt8]
-    /// For each line the line of the template that it is made of, counted from 1.
-    var lines: [Int] = []
+    /// For each line the line of a template or a part that it comes from.
+    var places: [TemplatePlace] = []
   }
 
-  /// The files that a template makes: one as a rule; one for each element where the name is that of a loop's variable
-  /// (`__interactorType__.swift`, all of whose text stands in `// vmgen:for interactor in …`); none where nothing but
-  /// blank lines would be in it.
+  /// The files made from a template: usually one. There is one for each element if a loop contains all of the text and
+  /// its variable names the file (`__interactorType__.swift`), and none for text without lines or only blank ones.
   static func files(
     _ template: Template, name: String, _ values: TemplateValues
   ) throws(TemplateError) -> [File] {
-    // An empty template takes one away, whatever it is called.
+    // An empty template removes one, whatever its name is.
     if template.nodes.isEmpty { return [] }
-    try check(template.nodes, values, file: template.file)
+    try check(template, values)
     var files: [File] = []
     if let loop = template.outerLoop, isNamed(name, after: loop.variable, values) {
       let elements = values.lists[loop.list]?.elements ?? []
-      // The name is checked also where there is no element.
+      // The name is checked even if the list is empty.
       if let sample = values.lists[loop.list]?.sample {
         _ = try renderName(name, values.with(loop.variable, sample), file: template.file)
       }
@@ -30,17 +29,17 @@ enum Renderer {
         let inner = values.with(loop.variable, element)
         let text = try text(of: loop.body, inner, file: template.file)
         files.append(
-          File(name: try renderName(name, inner, file: template.file), contents: text.bytes, lines: text.lines))
+          File(name: try renderName(name, inner, file: template.file), contents: text.bytes, places: text.places))
       }
     } else {
       let text = try text(of: template.nodes, values, file: template.file)
       files.append(
-        File(name: try renderName(name, values, file: template.file), contents: text.bytes, lines: text.lines))
+        File(name: try renderName(name, values, file: template.file), contents: text.bytes, places: text.places))
     }
     return files.filter { !$0.contents.isEmpty }
   }
 
-  /// Whether the name holds a placeholder that only the loop knows.
+  /// Whether the name contains a placeholder that only the loop defines.
   private static func isNamed(_ name: String, after variable: String, _ values: TemplateValues) -> Bool {
     Template.pieces(of: name).contains { piece in
       guard case .placeholder(let key) = piece else { return false }
@@ -50,23 +49,23 @@ enum Renderer {
 
   /// The bytes of `template` with `values` put in.
   static func render(_ template: Template, _ values: TemplateValues) throws(TemplateError) -> [UInt8] {
-    try check(template.nodes, values, file: template.file)
+    try check(template, values)
     return try text(of: template.nodes, values, file: template.file).bytes
   }
 
   private static func text(
     of nodes: [Template.Node], _ values: TemplateValues, file: String
-  ) throws(TemplateError) -> (bytes: [UInt8], lines: [Int]) {
+  ) throws(TemplateError) -> (bytes: [UInt8], places: [TemplatePlace]) {
     var lines: [Line] = []
     try emit(nodes, values, file: file, into: &lines)
     var bytes: [UInt8] = []
-    var numbers: [Int] = []
-    for (line, number) in withoutLitter(lines) {
+    var places: [TemplatePlace] = []
+    for (line, place) in withoutLitter(lines) {
       bytes += line.utf8
       bytes.append(UInt8(ascii: "\n"))
-      numbers.append(number)
+      places.append(place)
     }
-    return (bytes, numbers)
+    return (bytes, places)
   }
 
   /// A file name, or a folder of a path, with the placeholders replaced.
@@ -77,9 +76,11 @@ enum Renderer {
       case .text(let text): result += text
       case .placeholder(let key):
         guard let value = values.placeholders[key] else {
-          throw unknownPlaceholder(key, among: values.placeholders.keys, file: file, line: 1)
+          throw unknownPlaceholder(key, among: values.placeholders.keys, at: TemplatePlace(file: file, line: 1))
         }
         result += value
+      // A file's name is no line of the template, so no 'let' holds for it.
+      case .defined: continue
       }
     }
     return result
@@ -87,10 +88,10 @@ enum Renderer {
 
   /// A line of output, or a seam: a place where a directive vanished.
   private enum Line {
-    /// With the line of the template.
-    case text(String, Int)
+    /// A line and its origin.
+    case text(String, TemplatePlace)
     case seam
-    /// What opens a block stands further in than the template has it: up to the block's end, all does.
+    /// A broken line opens a block further in than in the template: the lines up to the block's end follow it.
     case deeper(than: String)
   }
 
@@ -102,19 +103,24 @@ enum Renderer {
     for node in nodes {
       switch node {
       case .line(let pieces, let number):
-        var line = try text(of: pieces, values, file: file, line: number)
-        // Only where the module's code is isolated by default does a declaration have to say that it is not.
+        let place = TemplatePlace(file: file, line: number)
+        var line = try text(of: pieces, values, at: place)
+        // Declarations need 'nonisolated' only if the module's code is isolated by default.
         let modifier = "nonisolated "
         if values.conditions["isolated"] == false, line.hasPrefix(modifier) { line.removeFirst(modifier.count) }
-        // A line of the author's own stays as it is.
-        let isMade = pieces.contains { if case .placeholder = $0 { true } else { false } }
+        // Lines without placeholders keep their author's breaks.
+        let isMade = pieces.contains { if case .text = $0 { false } else { true } }
         let parts = isMade ? LineBreaker.broken(line) : [line]
-        for part in parts { lines.append(.text(part, number)) }
+        for part in parts { lines.append(.text(part, place)) }
         let outer = indentation(of: line)
         if let last = parts.last, last.hasSuffix("{") || last.hasSuffix(" in"), indentation(of: last) != outer {
           lines.append(.deeper(than: outer))
         }
-      case .note:
+      case .note, .definition:
+        lines.append(.seam)
+      case .part(let file, let nodes, _):
+        lines.append(.seam)
+        try emit(nodes, values, file: file, into: &lines)
         lines.append(.seam)
       case .condition(let name, let then, let otherwise, _):
         lines.append(.seam)
@@ -133,23 +139,24 @@ enum Renderer {
   private static let literals: Set<String> = ["true", "false", "nil", "self", "_"]
 
   private static func text(
-    of pieces: [Template.Piece], _ values: TemplateValues, file: String, line: Int
+    of pieces: [Template.Piece], _ values: TemplateValues, at place: TemplatePlace
   ) throws(TemplateError) -> String {
     var result = ""
     for (index, piece) in pieces.enumerated() {
-      switch piece {
-      case .text(let text): result += text
-      case .placeholder(let key):
-        guard let value = values.placeholders[key] else {
-          throw unknownPlaceholder(key, among: values.placeholders.keys, file: file, line: line)
-        }
-        // A keyword is a fine part of a name; alone it needs backticks.
-        let isWhole = !touches(pieces, index - 1, \.last) && !touches(pieces, index + 1, \.first)
-        result += isWhole && Identifier.keywords.contains(value) && !literals.contains(value) ? "`\(value)`" : value
+      let (key, place) = piece.placeholder(in: place)
+      guard let key else {
+        if case .text(let text) = piece { result += text }
+        continue
       }
+      guard let value = values.placeholders[key] else {
+        throw unknownPlaceholder(key, among: values.placeholders.keys, at: place)
+      }
+      // A keyword can be part of a longer name; alone it needs backticks.
+      let isWhole = !touches(pieces, index - 1, \.last) && !touches(pieces, index + 1, \.first)
+      result += isWhole && Identifier.keywords.contains(value) && !literals.contains(value) ? "`\(value)`" : value
     }
-    // Where a placeholder stood for nothing.
-    if case .placeholder = pieces.last { result.removeLast(result.reversed().prefix { $0 == " " }.count) }
+    // An empty value may leave spaces at the end.
+    if pieces.last?.isPlaceholder == true { result.removeLast(result.reversed().prefix { $0 == " " }.count) }
     return Identifier.withPlainMembers(result)
   }
 
@@ -159,17 +166,17 @@ enum Renderer {
   ) -> Bool {
     guard pieces.indices.contains(index) else { return false }
     switch pieces[index] {
-    case .placeholder: return true
+    case .placeholder, .defined: return true
     case .text(let text): return text.unicodeScalars[keyPath: end].map { Identifier.isTail($0) || $0 == "`" } ?? false
     }
   }
 
-  /// The lines, with the blank ones gone that only the vanished directives have left: blank lines at a seam become one,
-  /// and none behind an opening bracket, before a closing one, at the start or at the end of the file. The comma behind
-  /// the last argument that a loop wrote goes, too: older compilers want none there.
-  private static func withoutLitter(_ lines: [Line]) -> [(String, Int)] {
-    var result: [(text: String, number: Int)] = []
-    var blanks: [(String, Int)] = []
+  /// The lines without the blank ones that vanished directives left. Blank lines at a seam become one; none follows an
+  /// opening bracket, precedes a closing one, or starts or ends the file. A comma that a loop left before `)` is dropped,
+  /// because older compilers refuse it.
+  private static func withoutLitter(_ lines: [Line]) -> [(String, TemplatePlace)] {
+    var result: [(text: String, place: TemplatePlace)] = []
+    var blanks: [(String, TemplatePlace)] = []
     var isSeam = true  // the start of the file is one
     var outer: String?
     for line in lines {
@@ -178,9 +185,9 @@ enum Renderer {
         isSeam = true
       case .deeper(let indentation):
         outer = indentation
-      case .text(let text, let number) where text.allSatisfy(\.isWhitespace):
-        blanks.append((text, number))
-      case .text(var text, let number):
+      case .text(let text, let place) where text.allSatisfy(\.isWhitespace):
+        blanks.append((text, place))
+      case .text(var text, let place):
         if let indentation = outer {
           if text.hasPrefix("\(indentation)}") { outer = nil }
           text = "    " + text
@@ -194,60 +201,99 @@ enum Renderer {
           }
         }
         result += blanks
-        result.append((text, number))
+        result.append((text, place))
         (blanks, isSeam) = ([], false)
       }
     }
     return result
   }
 
-  /// Looks at every word of the template, also in the parts that these values leave out.
-  private static func check(
-    _ nodes: [Template.Node], _ values: TemplateValues, file: String
-  ) throws(TemplateError) {
-    if let first = problems(in: nodes, values, file: file).first { throw first }
+  /// Checks every word of the template, also in branches that these values do not take.
+  private static func check(_ template: Template, _ values: TemplateValues) throws(TemplateError) {
+    if let first = problems(in: template, values).first { throw first }
   }
 
-  /// All words of a template that there are not, in order.
+  /// The unknown words of a template, in order.
   static func problems(in template: Template, _ values: TemplateValues) -> [TemplateError] {
-    problems(in: template.nodes, values, file: template.file)
-  }
-
-  private static func problems(
-    in nodes: [Template.Node], _ values: TemplateValues, file: String
-  ) -> [TemplateError] {
-    var problems: [TemplateError] = []
-    for node in nodes {
-      switch node {
-      case .note: continue
-      case .line(let pieces, let number):
-        for case .placeholder(let key) in pieces where values.placeholders[key] == nil {
-          problems.append(unknownPlaceholder(key, among: values.placeholders.keys, file: file, line: number))
-        }
-      case .condition(let name, let then, let otherwise, let number):
-        if values.conditions[name] == nil {
-          let near = NearestName.find(name, among: values.conditions.keys)
-          problems.append(TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near)))
-        }
-        problems += self.problems(in: then, values, file: file)
-        problems += self.problems(in: otherwise, values, file: file)
-      case .loop(let variable, let list, let body, let number):
-        // What stands in a list that there is not cannot be judged.
-        guard let sample = values.lists[list]?.sample else {
-          let near = NearestName.find(list, among: values.lists.keys)
-          problems.append(TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near)))
-          continue
-        }
-        problems += self.problems(in: body, values.with(variable, sample), file: file)
-      }
-    }
-    return problems
+    var search = WordSearch(defined: template.definedWords)
+    search.visit(template.nodes, values, file: template.file)
+    return search.problems
   }
 
   private static func unknownPlaceholder(
-    _ key: String, among known: some Sequence<String>, file: String, line: Int
+    _ key: String, among known: some Sequence<String>, at place: TemplatePlace
   ) -> TemplateError {
     let near = NearestName.find(key, among: known).map { "__\($0)__" }
-    return TemplateError(file: file, line: line, problem: .unknownPlaceholder("__\(key)__", nearest: near))
+    return TemplateError(file: place.file, line: place.line, problem: .unknownPlaceholder("__\(key)__", nearest: near))
   }
+
+  /// Finds unknown words.
+  private struct WordSearch {
+    /// The words that `// vmgen:let` defines anywhere in the template.
+    let defined: Set<String>
+    private(set) var problems: [TemplateError] = []
+    /// The line that includes the part that is being visited.
+    private var includer: TemplatePlace?
+
+    init(defined: Set<String>) { self.defined = defined }
+
+    mutating func visit(_ nodes: [Template.Node], _ values: TemplateValues, file: String) {
+      for node in nodes {
+        switch node {
+        case .note: continue
+        case .definition(let name, let number):
+          if values.placeholders[name] != nil || values.conditions[name] != nil || values.lists[name] != nil {
+            problems.append(TemplateError(file: file, line: number, problem: .takenName(name)))
+          }
+        case .part(let part, let nodes, let number):
+          let outer = includer
+          includer = TemplatePlace(file: file, line: number)
+          visit(nodes, values, file: part)
+          includer = outer
+        case .line(let pieces, let number):
+          for piece in pieces {
+            let (key, place) = piece.placeholder(in: TemplatePlace(file: file, line: number))
+            guard let key, values.placeholders[key] == nil else { continue }
+            let known = Array(values.placeholders.keys) + Array(defined)
+            add(unknownPlaceholder(key, among: known, at: place), word: key)
+          }
+        case .condition(let name, let then, let otherwise, let number):
+          if values.conditions[name] == nil {
+            let near = NearestName.find(name, among: Array(values.conditions.keys) + Array(defined))
+            add(TemplateError(file: file, line: number, problem: .unknownCondition(name, nearest: near)), word: name)
+          }
+          visit(then, values, file: file)
+          visit(otherwise, values, file: file)
+        case .loop(let variable, let list, let body, let number):
+          // The words of an unknown list's elements are unknown, too.
+          guard let sample = values.lists[list]?.sample else {
+            let near = NearestName.find(list, among: Array(values.lists.keys) + Array(defined))
+            add(TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near)), word: list)
+            continue
+          }
+          visit(body, values.with(variable, sample), file: file)
+        }
+      }
+    }
+
+    /// A part can use words that the including template has to define.
+    private mutating func add(_ error: TemplateError, word: String) {
+      var error = error
+      if let includer { error.problem = .inPart(error.problem, word: word, includer) }
+      problems.append(error)
+    }
+  }
+}
+
+extension Template.Piece {
+  /// The word that the piece stands for, with the place to blame for it; nil for text.
+  fileprivate func placeholder(in place: TemplatePlace) -> (key: String?, place: TemplatePlace) {
+    switch self {
+    case .text: (nil, place)
+    case .placeholder(let key): (key, place)
+    case .defined(let key, let place): (key, place)
+    }
+  }
+
+  fileprivate var isPlaceholder: Bool { if case .text = self { false } else { true } }
 }

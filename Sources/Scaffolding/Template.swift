@@ -1,14 +1,13 @@
-import Wording
-
-/// A template, read: a Swift file whose placeholders are identifiers and whose directives are comments.
+/// A parsed template: a Swift file whose placeholders are identifiers and whose directives are comments.
 ///
-/// - `__Name__` anywhere in a line, in strings and comments too, is a placeholder: two underscores, a letter, letters
+/// - `__Name__` is a placeholder anywhere in a line, also in strings and comments: two underscores, a letter, letters
 ///   and digits, two underscores.
-/// - `// vmgen:if condition`, `// vmgen:else`, `// vmgen:for variable in list`, `// vmgen:end` and `// vmgen:note …`
-///   stand on lines of their own and vanish with them.
-/// - `// vmgen:disable …` and `// vmgen:enable …` are suppressions: the generated file keeps them.
+/// - `// vmgen:if condition`, `// vmgen:else`, `// vmgen:for variable in list`, `// vmgen:end`, `// vmgen:include part`,
+///   `// vmgen:let name = text` and `// vmgen:note …` are directives. Each has a line of its own, which the generated
+///   file does not contain.
+/// - `// vmgen:disable …` and `// vmgen:enable …` are suppressions, which the generated file keeps.
 public struct Template: Hashable, Sendable {
-  /// The file, as messages name it.
+  /// The file's name in messages.
   public let file: String
 
   let nodes: [Node]
@@ -17,36 +16,66 @@ public struct Template: Hashable, Sendable {
     case line([Piece], number: Int)
     case condition(String, then: [Node], otherwise: [Node], number: Int)
     case loop(variable: String, list: String, body: [Node], number: Int)
-    /// Where a note stood: a seam, like the places where other directives vanish.
+    /// The lines of a part, from a file of its own, and the line that includes it.
+    case part(file: String, [Node], number: Int)
+    /// A word that the template defines; its text already replaces it in the nodes.
+    case definition(String, number: Int)
+    /// A note, or a line that only stood for an empty word: nothing, where blank lines may be dropped.
     case note
   }
 
   enum Piece: Hashable, Sendable {
     case text(String)
     case placeholder(String)
+    /// A placeholder in the text of a `// vmgen:let`, with the place of that line.
+    case defined(String, at: TemplatePlace)
   }
 
-  /// The loop that holds all of the template's lines, if one does.
+  /// The loop that contains all of the template's lines, if there is one.
   var outerLoop: (variable: String, list: String, body: [Node])? {
-    let nodes = nodes.filter { $0 != .note }
+    let nodes = nodes.filter { if case .definition = $0 { false } else { $0 != .note } }
     guard nodes.count == 1, case .loop(let variable, let list, let body, _) = nodes[0] else { return nil }
     return (variable, list, body)
   }
 
-  /// Reads a template's bytes; what the words in it stand for is the renderer's business.
-  public init(file: String, contents: [UInt8]) throws(TemplateError) {
-    self.file = file
-    var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // What follows the last line feed is a line only where there is something.
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    var texts: [String] = []
-    for (index, line) in lines.enumerated() {
-      guard let text = String(wellFormed: line) else {
-        throw TemplateError(file: file, line: index + 1, problem: .notUTF8)
+  /// The words that it and its parts define.
+  var definedWords: Set<String> { Self.definedWords(in: nodes) }
+
+  private static func definedWords(in nodes: [Node]) -> Set<String> {
+    nodes.reduce(into: []) { words, node in
+      switch node {
+      case .line, .note: break
+      case .definition(let name, _): words.insert(name)
+      case .condition(_, let then, let otherwise, _): words.formUnion(definedWords(in: then + otherwise))
+      case .loop(_, _, let nodes, _), .part(_, let nodes, _): words.formUnion(definedWords(in: nodes))
       }
-      texts.append(index == 0 && text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text)
     }
-    var parser = TemplateParser(file: file, lines: texts)
+  }
+
+  /// The files of the parts that it includes, directly or by way of others.
+  var includedFiles: Set<String> { Self.includedFiles(in: nodes) }
+
+  private static func includedFiles(in nodes: [Node]) -> Set<String> {
+    nodes.reduce(into: []) { files, node in
+      switch node {
+      case .line, .definition, .note: break
+      case .condition(_, let then, let otherwise, _): files.formUnion(includedFiles(in: then + otherwise))
+      case .loop(_, _, let body, _): files.formUnion(includedFiles(in: body))
+      case .part(let file, let nodes, _):
+        files.insert(file)
+        files.formUnion(includedFiles(in: nodes))
+      }
+    }
+  }
+
+  /// Parses a template. The renderer looks up its words.
+  ///
+  /// - Parameter parts: The parts that it may include, by the names that `// vmgen:include` gives them.
+  public init(
+    file: String, contents: [UInt8], parts: [String: ScreenTemplate] = [:]
+  ) throws(TemplateError) {
+    self.file = file
+    var parser = try TemplateParser(file: file, contents: contents, parts: parts)
     nodes = try parser.parse()
   }
 
@@ -70,8 +99,8 @@ public struct Template: Hashable, Sendable {
     return pieces
   }
 
-  /// The length of the type behind a placeholder for parameters: `func load(__loadParameters__: Void)` is Swift, and the
-  /// type goes with its placeholder.
+  /// The length of the type after a placeholder for parameters. `func load(__loadParameters__: Void)` is Swift, and the
+  /// type disappears with its placeholder.
   private static func parameterType(_ bytes: [UInt8], after placeholder: Range<Int>) -> Int {
     let (name, type) = (bytes[placeholder].dropLast(2), ": Void)".utf8)
     guard name.reversed().starts(with: "Parameters".utf8.reversed()) || name.elementsEqual("__parameters".utf8) else {
@@ -80,7 +109,7 @@ public struct Template: Hashable, Sendable {
     return bytes[placeholder.upperBound...].starts(with: type) ? type.count - 1 : 0
   }
 
-  /// Where the placeholder that starts at `start` ends; nil where none starts there.
+  /// The end of the placeholder that starts at `start`; nil if none starts there.
   private static func placeholderEnd(_ bytes: [UInt8], at start: Int) -> Int? {
     let underscore = UInt8(ascii: "_")
     guard start + 4 < bytes.count, bytes[start] == underscore, bytes[start + 1] == underscore,
@@ -93,141 +122,24 @@ public struct Template: Hashable, Sendable {
   }
 }
 
+/// A line of a template or of a part.
+public struct TemplatePlace: Hashable, Sendable {
+  /// The file's name in messages.
+  public var file: String
+  /// The line, counted from 1.
+  public var line: Int
+
+  /// A place.
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+}
+
 func isLetter(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }
 
 func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
-/// Lines → nodes, by recursive descent.
-private struct TemplateParser {
-  let file: String
-  let lines: [String]
-  var index = 0
-  /// How many directives are open.
-  private var depth = 0
-
-  /// How many directives may stand in each other: nobody reads more, and each takes some of the stack.
-  private static let deepest = 32
-
-  init(file: String, lines: [String]) {
-    self.file = file
-    self.lines = lines
-  }
-
-  private static let directives = ["if", "else", "for", "end", "note"]
-  private static let suppressions = ["disable", "enable"]
-
-  mutating func parse() throws(TemplateError) -> [Template.Node] {
-    let (nodes, stop) = try block()
-    if let stop { throw TemplateError(file: file, line: stop.number, problem: .unopened(stop.word)) }
-    return nodes
-  }
-
-  private typealias Stop = (word: String, number: Int)
-
-  /// Nodes up to an `else` or `end`, which is handed back, or up to the end of the file.
-  private mutating func block() throws(TemplateError) -> ([Template.Node], Stop?) {
-    var nodes: [Template.Node] = []
-    while index < lines.count {
-      let number = index + 1
-      let line = lines[index]
-      index += 1
-      guard let words = try directive(in: line, number: number) else {
-        nodes.append(.line(Template.pieces(of: line), number: number))
-        continue
-      }
-      switch words[0] {
-      case "note":
-        nodes.append(.note)
-      case "if":
-        guard words.count == 2 else { throw malformed(words, number, usage: "if CONDITION") }
-        nodes.append(try condition(words[1], number: number))
-      case "for":
-        guard words.count == 4, words[2] == "in" else { throw malformed(words, number, usage: "for VARIABLE in LIST") }
-        let (body, stop) = try inside("for", number)
-        guard let stop else { throw TemplateError(file: file, line: number, problem: .unclosed("for")) }
-        guard stop.word == "end" else {
-          throw TemplateError(file: file, line: stop.number, problem: .unopened(stop.word))
-        }
-        nodes.append(.loop(variable: words[1], list: words[3], body: body, number: number))
-      default:
-        guard words.count == 1 else { throw malformed(words, number, usage: words[0]) }
-        return (nodes, (words[0], number))
-      }
-    }
-    return (nodes, nil)
-  }
-
-  /// What stands inside of the directive in a line.
-  private mutating func inside(_ word: String, _ number: Int) throws(TemplateError) -> ([Template.Node], Stop?) {
-    guard depth < Self.deepest else {
-      throw TemplateError(file: file, line: number, problem: .tooDeep(word, limit: Self.deepest))
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return try block()
-  }
-
-  private mutating func condition(_ name: String, number: Int) throws(TemplateError) -> Template.Node {
-    let (then, firstStop) = try inside("if", number)
-    guard let firstStop else { throw TemplateError(file: file, line: number, problem: .unclosed("if")) }
-    guard firstStop.word == "else" else {
-      return .condition(name, then: then, otherwise: [], number: number)
-    }
-    let (otherwise, stop) = try inside("if", number)
-    guard let stop else { throw TemplateError(file: file, line: number, problem: .unclosed("if")) }
-    guard stop.word == "end" else {
-      throw TemplateError(file: file, line: stop.number, problem: .unopened(stop.word))
-    }
-    return .condition(name, then: then, otherwise: otherwise, number: number)
-  }
-
-  /// The words of the directive that `line` is; nil where it is none.
-  private func directive(in line: String, number: Int) throws(TemplateError) -> [String]? {
-    guard let marker = markedPosition(in: line) else { return nil }
-    let words = marker.rest.split { $0.isWhitespace }.map(String.init)
-    let word = words.first ?? ""
-    let stem = word.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    if Self.suppressions.contains(stem) { return nil }
-    guard Self.directives.contains(word), marker.rest.first?.isWhitespace == false else {
-      let near = NearestName.find(word, among: Self.directives + Self.suppressions)
-      throw TemplateError(file: file, line: number, problem: .unknownDirective(word, nearest: near))
-    }
-    guard marker.isAlone else {
-      throw TemplateError(file: file, line: number, problem: .notAlone(words.joined(separator: " ")))
-    }
-    return words
-  }
-
-  /// What follows `// vmgen:` in a line, and whether nothing but space stands before it.
-  private func markedPosition(in line: String) -> (rest: Substring, isAlone: Bool)? {
-    var search = line[...]
-    while let slashes = search.firstRange(of: "//") {
-      let comment = search[slashes.upperBound...].drop { $0 == " " || $0 == "\t" }
-      if comment.hasPrefix("vmgen:") {
-        return (comment.dropFirst("vmgen:".count), line[..<slashes.lowerBound].allSatisfy(\.isWhitespace))
-      }
-      search = search[slashes.upperBound...]
-    }
-    return nil
-  }
-
-  private func malformed(_ words: [String], _ number: Int, usage: String) -> TemplateError {
-    TemplateError(file: file, line: number, problem: .malformed(words.joined(separator: " "), usage: usage))
-  }
-}
-
-extension Substring {
-  /// The first place of `pattern`; the standard library's own search is part of another module.
-  fileprivate func firstRange(of pattern: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(pattern) { return start..<index(start, offsetBy: pattern.count) }
-      start = index(after: start)
-    }
-    return nil
-  }
 }

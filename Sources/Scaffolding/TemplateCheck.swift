@@ -1,8 +1,8 @@
 import Plans
 
-/// The templates of a convention, checked as a compiler checks its sources.
+/// Finds mistakes in the templates of a convention, as a compiler finds them in source files.
 public enum TemplateCheck {
-  /// What is wrong at a place of a template.
+  /// A mistake in a template.
   public struct Problem: Hashable, Sendable {
     /// The template's file.
     public var file: String
@@ -22,27 +22,43 @@ public enum TemplateCheck {
     }
   }
 
-  /// All words and directives that there are not, or that are not closed, by file and line.
+  /// Unknown words, unknown directives and directives that do not close, by file and line. A part is checked where a
+  /// template includes it.
   public static func problems(in convention: ScreenConvention) -> [Problem] {
     let vocabulary = vocabulary
-    return convention.templates.flatMap { template -> [Problem] in
-      let lines = template.contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      func problem(_ error: TemplateError) -> Problem {
-        let line = lines.indices.contains(error.line - 1) ? lines[error.line - 1] : []
-        return Problem(
-          file: error.file, line: error.line, column: error.column(in: Array(line)), message: error.problem.message)
-      }
+    let parts = convention.parts
+    var problems: [Problem] = []
+    var seen: Set<Problem> = []
+    var included: Set<String> = []
+    func add(_ error: TemplateError) {
+      let contents = convention.templates.first { $0.file == error.file }?.contents ?? []
+      let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let line = lines.indices.contains(error.line - 1) ? lines[error.line - 1] : []
+      let problem = Problem(
+        file: error.file, line: error.line, column: error.column(in: Array(line)), message: error.problem.message)
+      if seen.insert(problem).inserted { problems.append(problem) }
+    }
+    for template in convention.templates where template.role != .shared {
       do throws(TemplateError) {
-        let parsed = try Template(file: template.file, contents: template.contents)
-        let words = Renderer.problems(in: parsed, vocabulary).map(problem)
-        if !words.isEmpty { return words }
-        // What is left is the name of the file.
-        _ = try Renderer.files(parsed, name: template.name, vocabulary)
-        return []
+        let parsed = try Template(file: template.file, contents: template.contents, parts: parts)
+        included.formUnion(parsed.includedFiles)
+        let errors = Renderer.problems(in: parsed, vocabulary)
+        errors.forEach(add)
+        // The name of the file is checked last.
+        if errors.isEmpty { _ = try Renderer.files(parsed, name: template.name, vocabulary) }
       } catch {
-        return [problem(error)]
+        add(error)
       }
     }
+    // Words depend on the place that includes a part, so only the directives of an unused one can be checked.
+    for part in convention.templates where part.role == .shared && !included.contains(part.file) {
+      do throws(TemplateError) {
+        _ = try Template(file: part.file, contents: part.contents, parts: parts)
+      } catch {
+        add(error)
+      }
+    }
+    return problems
   }
 
   private static var vocabulary: TemplateValues {
@@ -50,27 +66,19 @@ public enum TemplateCheck {
     return ScreenDescription(spec: Spec(empty: name), module: "Check", isPackage: true).templateValues()
   }
 
-  // MARK: - What comes of them
+  // MARK: - The generated code
 
-  /// A package with screens that make use of all options, alone and together, and where each of its lines comes from.
+  /// A package with screens that use every option, alone and together, and the origin of each of its lines.
   public struct Sample: Sendable {
     /// The package; its files are at paths below the plan's root.
     public var plan: Plan
-    /// For the files that templates made, by path: the template, and for each line the line of the template.
-    public var origins: [String: Origin]
-
-    /// Where the lines of a file come from.
-    public struct Origin: Hashable, Sendable {
-      /// The template's file.
-      public var file: String
-      /// Lines of the template, counted from 1.
-      public var lines: [Int]
-      /// The template's bytes.
-      public var template: [UInt8]
-    }
+    /// For each line of the files that templates made, by their paths: the line of the template or part.
+    public var origins: [String: [TemplatePlace]]
+    /// The bytes of templates and parts, by file.
+    public var templates: [String: [UInt8]]
   }
 
-  /// The package of samples, to be written to a folder that is there and empty.
+  /// The package of samples, for an empty folder.
   public static func sample(of convention: ScreenConvention, in folder: String) throws(PlanError) -> Sample {
     let refused = Set(convention.refusals.map(\.word))
     let lines = screens.split(separator: "\n").filter { line in
@@ -85,12 +93,15 @@ public enum TemplateCheck {
       throw .noScreens
     }
     let request = Request(specs: specs, convention: convention, root: folder, currentFolder: folder, package: name)
-    var draft = PlanDraft(root: folder, facts: ProjectFacts(disk: NoDisk()), existingFiles: .conflict)
+    var draft = PlanDraft(
+      root: folder, facts: ProjectFacts(disk: NoDisk()), existingFiles: .conflict, parts: convention.parts)
     try Planner.addPackage(name, request, to: &draft)
-    return Sample(plan: Plan(root: folder, steps: draft.steps, notes: draft.notes), origins: draft.origins)
+    let templates = Dictionary(convention.templates.map { ($0.file, $0.contents) }) { $1 }
+    return Sample(
+      plan: Plan(root: folder, steps: draft.steps, notes: draft.notes), origins: draft.origins, templates: templates)
   }
 
-  /// One screen for each option, then more and more of them.
+  /// A screen for each option, then screens that combine them.
   private static let screens = """
     screen Plain
     screen Loading
@@ -132,7 +143,7 @@ public enum TemplateCheck {
     """
 }
 
-/// A disk with nothing on it.
+/// An empty disk.
 private struct NoDisk: PlanDisk {
   func entry(at path: String) -> DiskEntry { .missing }
 
@@ -140,34 +151,30 @@ private struct NoDisk: PlanDisk {
 }
 
 extension TemplateError {
-  /// The column of what is wrong in its line, in UTF-8 bytes, counted from 1.
+  /// The column of the mistake in its line, in UTF-8 bytes, counted from 1.
   func column(in bytes: [UInt8]) -> Int {
-    let needle: String
-    switch problem {
-    case .unknownPlaceholder(let name, _): needle = name
-    case .unknownDirective(let word, _): needle = "vmgen:\(word)"
-    case .unknownCondition(let name, _): needle = "vmgen:if \(name)"
-    case .unknownList(let name, _): needle = "in \(name)"
-    case .malformed, .notAlone, .unclosed, .unopened, .tooDeep: needle = "vmgen:"
-    case .notUTF8: return 1
-    }
-    let pattern = Array(needle.utf8)
-    guard bytes.count >= pattern.count,
+    let (before, word) = problem.searchedText
+    let pattern = Array((before + word).utf8)
+    guard !pattern.isEmpty, bytes.count >= pattern.count,
       let start = (0...(bytes.count - pattern.count)).first(where: { bytes[$0...].starts(with: pattern) })
     else { return 1 }
-    return start + 1 + (problem.prefix.map(\.utf8.count) ?? 0)
+    return start + 1 + before.utf8.count
   }
 }
 
 extension TemplateError.Problem {
-  /// What stands before the word that is wrong.
-  fileprivate var prefix: String? {
+  /// The wrong word, and the text in front of it that tells it from others in its line.
+  fileprivate var searchedText: (before: String, word: String) {
     switch self {
-    case .unknownCondition: "vmgen:if "
-    case .unknownList: "in "
-    case .unknownPlaceholder, .unknownDirective, .malformed, .notAlone, .unclosed, .unopened, .tooDeep,
-      .notUTF8:
-      nil
+    case .unknownPlaceholder(let name, _): ("", name)
+    case .unknownDirective(let word, _): ("", "vmgen:\(word)")
+    case .unknownCondition(let name, _): ("vmgen:if ", name)
+    case .unknownList(let name, _): ("in ", name)
+    case .unknownPart(let name, _): ("include ", name)
+    case .takenName(let name): ("let ", name)
+    case .malformed, .notAlone, .unclosed, .unopened, .tooDeep, .includesItself, .tooManyParts: ("", "vmgen:")
+    case .inPart(let problem, _, _): problem.searchedText
+    case .notUTF8: ("", "")
     }
   }
 }

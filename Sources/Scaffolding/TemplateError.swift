@@ -8,7 +8,7 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var problem: Problem
 
   /// What can be wrong in a template.
-  public enum Problem: Hashable, Sendable {
+  public indirect enum Problem: Hashable, Sendable {
     /// `__Nmae__`; the nearest known name.
     case unknownPlaceholder(String, nearest: String?)
     /// `// vmgen:fi`; the nearest known directive.
@@ -25,8 +25,18 @@ public struct TemplateError: Error, Hashable, Sendable {
     case unclosed(String)
     /// An `else` or `end` without `if` or `for`.
     case unopened(String)
-    /// An `if` or `for` inside of more of them than a template may have.
+    /// An `if`, `for` or `include` that is nested too deeply.
     case tooDeep(String, limit: Int)
+    /// `// vmgen:include Lods`; the nearest known part.
+    case unknownPart(String, nearest: String?)
+    /// A part that includes itself, by way of the others.
+    case includesItself([String])
+    /// More includes than one template may have.
+    case tooManyParts(limit: Int)
+    /// `// vmgen:let Name = …` for a name that is a placeholder, a condition or a list already.
+    case takenName(String)
+    /// An unknown word in a part, and the line that includes the part: the template there may define the word.
+    case inPart(Problem, word: String, TemplatePlace)
     /// The file is not UTF-8.
     case notUTF8
   }
@@ -57,6 +67,19 @@ extension TemplateError.Problem {
       "'vmgen:\(directive)' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"
     case .tooDeep(let directive, let limit):
       "'vmgen:\(directive)' stands inside of \(limit) others, the most there may be; take it out of some of them"
+    case .unknownPart(let name, let nearest):
+      "there is no part '\(shown(name))'; "
+        + (nearest.map { "try '\(shown($0))'" } ?? "add 'Shared/\(shown(name)).swift' to the convention's templates")
+    case .includesItself(let chain):
+      "'vmgen:include \(shown(chain[0]))' never ends: \(chain.map { "'\(shown($0))'" }.joined(separator: " includes ")); "
+        + "remove one of these includes"
+    case .tooManyParts(let limit):
+      "the template includes more than \(limit) parts; include fewer"
+    case .takenName(let name):
+      "'\(name)' is a word of templates already; give this one another name"
+    case .inPart(let problem, let word, let place):
+      "\(problem.message), or write '// vmgen:let \(shown(word)) = …' before "
+        + "\(shown(place.file)):\(place.line) includes this part"
     case .notUTF8:
       "the line is not valid UTF-8; save the file as UTF-8"
     }

@@ -12,7 +12,7 @@ import Testing
     "Configuring": ["Linting", "Patterns", "SwiftScan", "Wording"], "Patterns": ["Wording"], "ExtendedAttributes": [],
     "Scaffolding": [
       "ObservableTemplates", "UIKitTemplates", "UnidirectionalTemplates", "CleanTemplates", "RepresentableTemplates",
-      "CoreSources", "Plans", "Wording",
+      "SharedTemplates", "CoreSources", "Plans", "Wording",
     ],
     "HostIO": ["Patterns", "Plans", "Wording"], "Plans": ["Wording"],
     "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Plans", "Reporting", "Scaffolding", "HostIO"],

@@ -4,6 +4,7 @@ import Foundation
 import ObservableTemplates
 import Plans
 import RepresentableTemplates
+import SharedTemplates
 import Testing
 import UIKitTemplates
 import UnidirectionalTemplates
@@ -306,6 +307,7 @@ import UnidirectionalTemplates
         "Templates/representable", "Templates/representable/Catalog.swift",
         RepresentableTemplates.files.map { ($0.path, $0.contents) }
       ),
+      ("Templates/Shared", "Templates/Shared/Catalog.swift", SharedTemplates.files.map { ($0.path, $0.contents) }),
       (
         "Sources/ViewModelCore", "Sources/CoreSources/CoreSources.swift",
         CoreSources.core.map { ($0.path, $0.contents) }
@@ -327,6 +329,7 @@ import UnidirectionalTemplates
       }
     }
     // Every template is one that the planner knows a place for.
-    #expect(ScreenConvention.observable.templates.count == ObservableTemplates.files.count)
+    #expect(
+      ScreenConvention.observable.templates.count == ObservableTemplates.files.count + SharedTemplates.files.count)
   }
 }

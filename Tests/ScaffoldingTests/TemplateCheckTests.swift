@@ -17,21 +17,28 @@ import Testing
     let sample = try TemplateCheck.sample(of: convention, in: "/p")
     #expect(sample.plan.conflicts.isEmpty)
     #expect(sample.origins.count > 20)
-    // Each line is the template's, where that has no placeholder.
-    for (path, origin) in sample.origins {
+    // Lines without placeholders are the same as in the template or part, but for the indentation of the include.
+    let templates = sample.templates.mapValues {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    var origins: Set<String> = []
+    for (path, places) in sample.origins {
       let step = try #require(sample.plan.steps.first { $0.path == path })
       let lines = String(decoding: step.contents, as: UTF8.self).split(
         separator: "\n", omittingEmptySubsequences: false)
-      let template = String(decoding: origin.template, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      #expect(origin.lines.count == lines.count - 1, "\(path)")
-      for (line, number) in zip(lines, origin.lines) where !template[number - 1].contains("__") {
-        // A comma that a loop left last is gone, and what only isolated code says.
-        let own = template[number - 1]
-        let isWritten = own.hasPrefix(line) || (!line.isEmpty && own == "nonisolated \(line)")
+      #expect(places.count == lines.count - 1, "\(path)")
+      for (line, place) in zip(lines, places) {
+        origins.insert(place.file)
+        let own = try #require(templates[place.file]?[place.line - 1])
+        if own.contains("__") { continue }
+        // The renderer drops a loop's last comma and a needless 'nonisolated'.
+        let isWritten =
+          own.trimming().hasPrefix(line.trimming())
+          || (!line.isEmpty && own.trimming() == "nonisolated \(line.trimming())")
         #expect(isWritten, "\(path)")
       }
     }
+    #expect(origins.contains("Shared/Tests/Loads.swift"))
   }
 
   @Test(arguments: [
@@ -62,6 +69,76 @@ import Testing
     #expect(problems.map(\.column) == [1])
   }
 
+  /// Mistakes in a part are found where it is included, and are the part's own.
+  @Test(arguments: [
+    ("  // vmgen:include Lods", "", ["T.swift:1:20: there is no part 'Lods'; try 'Loads'"]),
+    (
+      "// vmgen:include ../../etc/passwd", "",
+      [
+        "T.swift:1:18: there is no part '../../etc/passwd'; "
+          + "add 'Shared/../../etc/passwd.swift' to the convention's templates"
+      ]
+    ),
+    (
+      "// vmgen:include", "",
+      ["T.swift:1:4: 'vmgen:include' is incomplete or has words too many; write '// vmgen:include PART'"]
+    ),
+    (
+      "\n// vmgen:include Loads", "a\n  __runLoad__",
+      [
+        "P.swift:2:3: there is no placeholder '__runLoad__'; remove it, "
+          + "or write '// vmgen:let runLoad = …' before T.swift:2 includes this part"
+      ]
+    ),
+    ("// vmgen:let runLoad = x\n// vmgen:include Loads", "a\n  __runLoad__", []),
+    (
+      "// vmgen:let runLoad = x\n// vmgen:include Loads", "__runLoda__",
+      [
+        "P.swift:1:1: there is no placeholder '__runLoda__'; try '__runLoad__', "
+          + "or write '// vmgen:let runLoda = …' before T.swift:2 includes this part"
+      ]
+    ),
+    (
+      "// vmgen:include Loads\n// vmgen:include Loads", "// vmgen:if binds\n// vmgen:end",
+      [
+        "P.swift:1:13: there is no condition 'binds'; remove it, "
+          + "or write '// vmgen:let binds = …' before T.swift:1 includes this part",
+        "P.swift:1:13: there is no condition 'binds'; remove it, "
+          + "or write '// vmgen:let binds = …' before T.swift:2 includes this part",
+      ]
+    ),
+    (
+      "// vmgen:include Loads", "// vmgen:end",
+      ["P.swift:1:4: 'vmgen:end' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"]
+    ),
+    (
+      "// vmgen:include Loads", "// vmgen:include Loads",
+      ["P.swift:1:4: 'vmgen:include Loads' never ends: 'Loads' includes 'Loads'; remove one of these includes"]
+    ),
+    // A word of the template's own is wrong in its line, and takes no name of another.
+    (
+      "// vmgen:let run = __laod__\nx __run__", "",
+      ["T.swift:1:20: there is no placeholder '__laod__'; remove it"]
+    ),
+    ("// vmgen:let Name = x", "", ["T.swift:1:14: 'Name' is a word of templates already; give this one another name"]),
+    (
+      "// vmgen:let 1a = x", "",
+      ["T.swift:1:4: 'vmgen:let 1a = x' is incomplete or has words too many; write '// vmgen:let NAME = TEXT'"]
+    ),
+    // Directives of a part that no template includes are checked as well.
+    ("", "// vmgen:if x", ["P.swift:1:4: 'vmgen:if' never closes; add '// vmgen:end' on a line of its own"]),
+    ("", "__anything__", []),
+  ])
+  func mistakesInParts(text: String, part: String, expected: [String]) throws {
+    var convention = ScreenConvention.empty("mine")
+    for (path, file, text) in [("Screen/A.swift", "T.swift", text), ("Shared/Loads.swift", "P.swift", part)] {
+      let isTaken = convention.put(Array(text.utf8), at: path, file: file)
+      #expect(isTaken)
+    }
+    let problems = TemplateCheck.problems(in: convention)
+    #expect(problems.map { "\($0.file):\($0.line):\($0.column): \($0.message)" } == expected)
+  }
+
   @Test func theNameOfAFile() throws {
     #expect(
       try problems("struct A {}", at: "Screen/__Nmae__.swift")
@@ -75,4 +152,8 @@ import Testing
     let isTaken = convention.put([], at: path, file: path)
     #expect(!isTaken)
   }
+}
+
+extension Substring {
+  fileprivate func trimming() -> Substring { drop(while: \.isWhitespace) }
 }

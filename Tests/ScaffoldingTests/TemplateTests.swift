@@ -23,8 +23,13 @@ import Testing
         elements: []),
     ])
 
-  private func render(_ text: String) throws -> String {
-    let template = try Template(file: "a.swift", contents: Array(text.utf8))
+  private func render(_ text: String, parts: [String: String] = [:]) throws -> String {
+    var convention = ScreenConvention.empty("mine")
+    for (name, text) in parts {
+      let isTaken = convention.put(Array(text.utf8), at: "Shared/\(name).swift", file: "\(name).swift")
+      #expect(isTaken)
+    }
+    let template = try Template(file: "a.swift", contents: Array(text.utf8), parts: convention.parts)
     return String(decoding: try Renderer.render(template, values), as: UTF8.self)
   }
 
@@ -123,6 +128,53 @@ import Testing
     #expect(error.message == "a.swift:\(line): \(message)")
   }
 
+  /// A part is read as if its lines stood at the include, with its indentation.
+  @Test(arguments: [
+    ("{\n  // vmgen:include A\n}", "a {\n  __Name__\n\n}", "{\n  a {\n    Home\n\n  }\n}\n"),
+    ("// vmgen:include A\nx", "", "x\n"),
+    ("a\n\n// vmgen:include A\n\nb", "// vmgen:if package\nc\n// vmgen:end", "a\n\nb\n"),
+    ("// vmgen:for o in outputs\n// vmgen:include A\n// vmgen:end", "__oTitle__", "Finished\nDefault\n"),
+    // Words of the template's own: text, placeholders of the place of use, conditions, lists.
+    ("// vmgen:let run = f(__Name__)\n// vmgen:include A", "x.__run__.y", "x.f(Home).y\n"),
+    (
+      "// vmgen:let run = f(__oTitle__)\n// vmgen:for o in outputs\n// vmgen:include A\n// vmgen:end", "__run__",
+      "f(Finished)\nf(Default)\n"
+    ),
+    ("// vmgen:let a = x\n// vmgen:let b = __a____a__\n// vmgen:include A", "__b__", "xx\n"),
+    ("// vmgen:let binds = guest\n// vmgen:include A", "// vmgen:if binds\na\n// vmgen:end", "a\n"),
+    (
+      "// vmgen:let all = outputs\n// vmgen:include A", "// vmgen:for o in all\n__o__\n// vmgen:end",
+      "finished\n`default`\n"
+    ),
+    // A line of an empty word vanishes; what a part defines ends with it.
+    ("a\n// vmgen:let no =\n// vmgen:include A\nb", "  __no__", "a\nb\n"),
+    ("// vmgen:let w = 1\n// vmgen:include A\n__w__", "// vmgen:let w = 2\n__w__", "2\n1\n"),
+    ("// vmgen:let w = default\n__w__", "", "default\n"),
+    ("// vmgen:let ownParameters = __initParameters__\nf(__ownParameters__: Void)", "", "f(a: Int, b: Int)\n"),
+  ])
+  func includes(_ text: String, _ part: String, _ expected: String) throws {
+    #expect(try render(text, parts: ["A": part]) == expected)
+  }
+
+  @Test func refusesPartsThatIncludeEachOther() throws {
+    let parts = ["A": "// vmgen:include B", "B": "x\n// vmgen:include C", "C": "// vmgen:include B"]
+    let error = try #require(throws: TemplateError.self) { try render("// vmgen:include A", parts: parts) }
+    #expect(
+      error.message
+        == "C.swift:1: 'vmgen:include B' never ends: 'B' includes 'C' includes 'B'; remove one of these includes")
+  }
+
+  /// Each part includes the next one twice: without a limit that is a billion lines.
+  @Test func refusesManyParts() throws {
+    var parts = ["P29": "x"]
+    for number in 0..<29 { parts["P\(number)"] = "// vmgen:include P\(number + 1)\n// vmgen:include P\(number + 1)" }
+    let error = try #require(throws: TemplateError.self) { try render("// vmgen:include P0", parts: parts) }
+    #expect(error.problem == .tooManyParts(limit: 1_000))
+    let chain = Dictionary(uniqueKeysWithValues: (0..<99).map { ("P\($0)", "// vmgen:include P\($0 + 1)") })
+    let deep = try #require(throws: TemplateError.self) { try render("// vmgen:include P0", parts: chain) }
+    #expect(deep.problem == .tooDeep("include", limit: 32))
+  }
+
   @Test(arguments: [
     ("// vmgen:if guest\n", 33), ("// vmgen:if guest\n// vmgen:else\n// vmgen:for o in outputs\n", 49),
   ])
@@ -194,7 +246,9 @@ import Testing
     for template in ScreenConvention.observable.templates {
       for length in stride(from: 0, through: template.contents.count, by: 13) {
         let cut = Array(template.contents[..<length])
-        if let template = try? Template(file: "cut", contents: cut) { _ = try? Renderer.render(template, values) }
+        if let template = try? Template(file: "cut", contents: cut, parts: ScreenConvention.observable.parts) {
+          _ = try? Renderer.render(template, values)
+        }
       }
     }
   }

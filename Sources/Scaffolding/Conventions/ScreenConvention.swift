@@ -1,51 +1,51 @@
 import CoreSources
 import ObservableTemplates
+import SharedTemplates
 
-/// A way to write screens: templates, and what of a spec they can show.
+/// A way to write screens: its templates, and the lines of a spec that they support.
 ///
-/// A convention is a folder in `Templates` and one value of this type. Where a file goes is said by the folder that it
-/// lies in, how often it is written by its text: see ``Renderer/files(_:name:_:)``. What the words in it stand for is the
-/// same for all conventions: ``ScreenDescription``.
+/// A convention is a folder in `Templates` and one value of this type. A template's folder decides where its files go,
+/// and its text how many there are: see ``Renderer/files(_:name:_:)``. ``ScreenDescription`` provides the words.
 public struct ScreenConvention: Sendable {
-  /// As `--convention` has it.
+  /// The name for `--convention`.
   public var name: String
-  /// The built-in convention that it is, or is based on.
+  /// The built-in convention that it is or is based on.
   public internal(set) var baseName = ""
   /// The templates, in the order of plans.
   public internal(set) var templates: [ScreenTemplate]
-  /// What it cannot show.
+  /// The lines of a spec that it does not support.
   var refusals: [Refusal] = []
-  /// Types that its ViewModels declare: a spec that mentions one of the same name means another.
+  /// Types that its ViewModels declare. A spec cannot use their names, because it would mean other types.
   var ownTypes: Set<String> = []
-  /// Names that its ViewModels use: no state or parameter has them.
+  /// Names that its ViewModels use, and that no state or parameter may have.
   var ownNames: Set<String> = []
-  /// What its screens declare besides the View, each behind the screen's name: no screen is called so that a type of
-  /// SwiftUI or of the core is hidden.
+  /// What follows the screen's name in the types that its screens declare besides the View. A screen's name is refused if
+  /// one of them would hide a type of SwiftUI or of the core.
   var suffixes: [String] = []
-  /// Who does a screen's work.
+  /// What a screen calls for its work.
   var work = Work.interactor
 
-  /// What the methods belong to that a screen calls.
+  /// The owner of the methods that a screen calls.
   enum Work {
-    /// An Interactor that the ViewModel is given.
+    /// An Interactor, passed to the ViewModel.
     case interactor
-    /// A repository of the Domain; the ViewModel is given use cases.
+    /// A repository of the Domain, which the ViewModel uses through use cases.
     case repository
   }
 
-  /// A line of a spec that makes no sense in a convention.
+  /// A line of a spec that a convention does not support.
   struct Refusal: Sendable {
     var word: String
     var reason: String
   }
 
-  /// All that are built in, the default first.
+  /// The built-in conventions, the default first.
   public static let all: [ScreenConvention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
-  /// Whether the project has no template of its own for the sources.
+  /// Whether all templates for sources are built in.
   var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
 
-  /// The one of a name, as `--convention` has it; nil where none is built in.
+  /// The built-in convention of a name; nil if there is none.
   public static func named(_ name: String) -> ScreenConvention? {
     var convention = all.first { $0.name == name }
     convention?.baseName = name
@@ -54,7 +54,7 @@ public struct ScreenConvention: Sendable {
 }
 
 extension ScreenConvention {
-  /// Refuses names of a spec that mean something else in the code of this convention.
+  /// Throws if a name in the spec has another meaning in the code of this convention.
   func check(_ spec: Spec) throws(PlanError) {
     let declared = suffixes.map { "\(spec.name)\($0)" }
     for name in declared where LibraryNames.all.contains(name) {
@@ -72,18 +72,29 @@ extension ScreenConvention {
 
   /// View, ViewModel, Output, Interactor.
   public static let observable = ScreenConvention(
-    name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files))
+    name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files) + ScreenTemplate.parts)
+
+  /// The parts that its templates can include, by the names that `// vmgen:include` gives them: `Tests/Loads` for
+  /// `Shared/Tests/Loads.swift`.
+  var parts: [String: ScreenTemplate] {
+    var parts: [String: ScreenTemplate] = [:]
+    for template in templates where template.role == .shared {
+      let name = template.name.hasSuffix(".swift") ? String(template.name.dropLast(".swift".count)) : template.name
+      parts[name] = template
+    }
+    return parts
+  }
 }
 
 extension ScreenConvention {
-  /// One without templates.
+  /// A convention without templates.
   public static func empty(_ name: String) -> ScreenConvention { ScreenConvention(name: name, templates: []) }
 
-  /// The same with a file more, or with another one in place of that of its path; false where that is no place for one.
+  /// Adds a template, or replaces the one at the same path. Returns false if templates cannot be at that path.
   ///
   /// - Parameters:
-  ///   - path: The path in the folder of the convention.
-  ///   - file: The file, as it is shown.
+  ///   - path: The path in the convention's folder.
+  ///   - file: The file's name in messages.
   ///   - contents: Its bytes.
   public mutating func put(_ contents: [UInt8], at path: String, file: String) -> Bool {
     guard var template = ScreenTemplate(path: path, file: file, contents: contents) else { return false }
@@ -97,9 +108,9 @@ extension ScreenConvention {
   }
 }
 
-/// A file in a convention's folder.
+/// A template or a part: a file in a convention's folder.
 public struct ScreenTemplate: Sendable {
-  /// Where the files go that it makes.
+  /// Where its files go.
   public enum Role: String, CaseIterable, Sendable {
     /// The folder of a screen's sources.
     case source = "Screen"
@@ -109,44 +120,50 @@ public struct ScreenTemplate: Sendable {
     case app = "App"
     /// Once a package, in its own folder.
     case package = "Package"
+    /// A part for `// vmgen:include`, which becomes no file of its own.
+    case shared = "Shared"
   }
 
-  /// Where the files go that it makes.
+  /// Where its files go.
   public internal(set) var role: Role
-  /// The file name, placeholders in it; behind the folder below the screen's own that the file goes to, if there is one.
+  /// The name of its files with placeholders, after the folder inside the screen's own if it has one.
   var name: String
-  /// The file, for messages: as it is shown, or the path in the folder of the built-in templates.
+  /// The file's name in messages; for built-in templates the path in their folder.
   public internal(set) var file: String
   /// Its bytes.
   public internal(set) var contents: [UInt8]
   /// The path in the folder of the convention: `Screen/__Name__View.swift`.
   public internal(set) var path: String
-  /// Whether it comes with the tool.
+  /// Whether it is part of the tool.
   public internal(set) var isBuiltIn = true
 
-  /// The templates among the files of a folder; `Catalog.swift` beside the folders is none.
+  /// The templates among the files of a folder. `Catalog.swift` is not in one of the folders for templates.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
       Self(path: file.path, file: file.path, contents: file.contents)
     }
   }
 
-  /// A template, by its path in the folder of the convention; nil where that is no place for one.
+  /// A template by its path in the convention's folder; nil if templates cannot be there.
   init?(path: String, file: String, contents: [UInt8]) {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let role = Role(rawValue: parts[0]) else { return nil }
-    // A file whose name starts with a dot would not be built in.
+    // The plugin that embeds the templates skips hidden files.
     let name = path == "Package/gitignore" ? ".gitignore" : parts[1]
     (self.role, self.name, self.file, self.contents, self.path) = (role, name, file, contents, path)
   }
 }
 
 extension ScreenTemplate {
-  /// What all conventions have in common: Interactors, types, the app's store, the package around a screen.
-  static let shared = all(in: ObservableTemplates.files).filter { template in
-    template.role == .app || template.role == .package
-      || template.name == "__newInteractorType__.swift" || template.name == "__Name__Types.swift"
-  }
+  /// The templates that all conventions use: Interactors, types, the app's store, the package around a screen, parts.
+  static let shared =
+    all(in: ObservableTemplates.files).filter { template in
+      template.role == .app || template.role == .package
+        || template.name == "__newInteractorType__.swift" || template.name == "__Name__Types.swift"
+    } + parts
+
+  /// The parts that all conventions can include.
+  static let parts = all(in: SharedTemplates.files.map { ("Shared/\($0.path)", $0.contents) })
 }
 
 /// The libraries that a generated package carries.

@@ -27,6 +27,7 @@ extension ScreenDescription {
         "otherEvent": otherEvent ?? "other",
       ],
       conditions: [
+        "always": true, "never": false,
         "package": isPackage, "isolated": isIsolated, "loads": !spec.loads.isEmpty, "oneLoad": spec.loads.count == 1,
         "severalLoads": spec.loads.count > 1, "states": !spec.states.isEmpty, "outputs": !spec.outputs.isEmpty,
         "sentOutputs": !sentOutputs.isEmpty, "events": !spec.events.isEmpty,

@@ -104,20 +104,22 @@ struct TemplatesCheck {
     return problems
   }
 
-  /// The place in the template. The column is that of what was rendered, as far as both lines begin alike, else that of
-  /// the line's first word.
+  /// The place in the template. The column is that of the rendered line if both lines begin alike up to there, else that
+  /// of the template line's first word.
   private func problem(
     at path: String, line: Int, column: Int, _ message: String, in sample: TemplateCheck.Sample
   ) -> [Problem] {
-    guard let origin = sample.origins[path] else { return [] }
-    let number = origin.lines.indices.contains(line - 1) ? origin.lines[line - 1] : origin.lines.last ?? 1
+    guard let places = sample.origins[path], let last = places.last else { return [] }
+    let place = places.indices.contains(line - 1) ? places[line - 1] : last
     let rendered = Self.line(line, of: sample.plan.steps.first { $0.path == path }?.contents ?? [])
-    let template = Self.line(number, of: origin.template)
-    let common = zip(rendered, template).prefix { $0 == $1 }.count
-    let start = template.prefix { $0 == UInt8(ascii: " ") }.count
-    return [
-      Problem(file: origin.file, line: number, column: column <= common + 1 ? column : start + 1, message: message)
-    ]
+    let template = Self.line(place.line, of: sample.templates[place.file] ?? [])
+    // The lines of an included part are indented like the line that includes it.
+    let space = UInt8(ascii: " ")
+    let (start, shift) = (template.prefix { $0 == space }.count, rendered.prefix { $0 == space }.count)
+    let common = zip(rendered.dropFirst(shift), template.dropFirst(start)).prefix { $0 == $1 }.count
+    let found = column - shift
+    let own = found >= 1 && found <= common + 1 ? start + found : start + 1
+    return [Problem(file: place.file, line: place.line, column: own, message: message)]
   }
 
   private static func line(_ number: Int, of bytes: [UInt8]) -> ArraySlice<UInt8> {

@@ -1,3 +1,7 @@
+// vmgen:let outputType = ViewModel.Output
+// vmgen:let ownParameters = __viewParameters__
+// vmgen:let owner = Owned
+// vmgen:let previewValues = __viewArguments__
 // vmgen:if package
 // Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
 #if canImport(SwiftUI)
@@ -7,22 +11,7 @@ import ViewModelCore
 
 struct __Name__View: View {
     @Owned private var viewModel: ViewModel
-    // vmgen:for parameter in parameters
-    private let __parameter__: __parameterType__
-    // vmgen:end
-    // vmgen:if outputs
-    private let onOutput: (ViewModel.Output) -> Void
-    // vmgen:end
-
-    init(__viewParameters__: Void) {
-        _viewModel = Owned(wrappedValue: viewModel())
-        // vmgen:for parameter in parameters
-        self.__parameter__ = __parameter__
-        // vmgen:end
-        // vmgen:if outputs
-        self.onOutput = onOutput
-        // vmgen:end
-    }
+    // vmgen:include Screen/ViewProperties
 
     var body: some View {
         // vmgen:if oneLoad
@@ -156,13 +145,7 @@ struct __Name__View: View {
 }
 
 #Preview {
-    // vmgen:if search
-    NavigationStack {
-        __Name__View(__viewArguments__)
-    }
-    // vmgen:else
-    __Name__View(__viewArguments__)
-    // vmgen:end
+    // vmgen:include Screen/Preview
 }
 // vmgen:if package
 #else

@@ -1,3 +1,11 @@
+// vmgen:let guardsAllLoads = guest
+// vmgen:let loadWork = try await __loadCall__
+// vmgen:let searchWork = try await __searchCall__
+// vmgen:let countsGuestSessions = guestLoads
+// vmgen:let outputType = Output
+// vmgen:let takeOutput = viewModel.output = output
+// vmgen:let takeEvent = viewModel.output = .__eventOutput__
+// vmgen:let screenState = viewModel
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -52,84 +60,14 @@ extension __Name__View {
             self.cancelBag = CancelBag()
             self.appStore = appStore
             // vmgen:end
-            // vmgen:for interactor in interactors
-            self.__interactorProperty__ = __interactorProperty__
-            // vmgen:end
-            // vmgen:if search
-            self.clock = clock
-            // vmgen:end
-            // vmgen:for watch in watches
-            self.__watch__ = __watchFirst__
-            // vmgen:end
+            // vmgen:include Screen/InitialValues
             // vmgen:if store
             bindAppStore()
             // vmgen:end
         }
 
         // vmgen:end
-        // vmgen:if severalLoads
-        /// Loads everything that is not loaded or loading.
-        @MainActor
-        func load(__allParameters__: Void) async {
-            // vmgen:if guest
-            guard !isGuestMode else { return }
-            // vmgen:end
-            await loadTogether(
-                // vmgen:for load in loads
-                { await self.__loadFunction__(__loadArguments__) },
-                // vmgen:end
-            )
-        }
-
-        /// Loads everything again; old values stay until new ones arrive.
-        @MainActor
-        func refresh(__allParameters__: Void) async {
-            // vmgen:if guest
-            guard !isGuestMode else { return }
-            // vmgen:end
-            await loadTogether(
-                // vmgen:for load in loads
-                { await self.__loadRefresh__(__loadArguments__) },
-                // vmgen:end
-            )
-        }
-
-        // vmgen:end
-        // vmgen:for load in loads
-        /// Loads the __loadWords__, unless loaded or loading.
-        @MainActor
-        func __loadFunction__(__loadParameters__: Void) async {
-            // vmgen:if guest
-            guard !isGuestMode else { return }
-            // vmgen:end
-            await currentLoads.load(__loadTarget__) {
-                try await __loadCall__
-            }
-        }
-
-        /// Loads the __loadWords__ again; the old value stays until the new one arrives.
-        @MainActor
-        func __loadRefresh__(__loadParameters__: Void) async {
-            // vmgen:if guest
-            guard !isGuestMode else { return }
-            // vmgen:end
-            await currentLoads.refresh(__loadTarget__) {
-                try await __loadCall__
-            }
-        }
-
-        // vmgen:end
-        // vmgen:if search
-        /// Takes what is typed, and searches when typing pauses.
-        @MainActor
-        func update__queryName__(_ __query__: String) {
-            self.__query__ = __query__
-            searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
-                await self?.search()
-            }
-        }
-
-        // vmgen:end
+        // vmgen:include Screen/LoadMethods
         // vmgen:if sentOutputs
         @MainActor
         func send(_ output: Output) {
@@ -146,73 +84,14 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:if search
-        @MainActor
-        private func search() async {
-            guard !__query__.isEmpty else {
-                currentLoads.reset(\.__results__, of: self)
-                return
-            }
-            await currentLoads.reload(\.__results__, of: self) {
-                try await __searchCall__
-            }
-        }
+        // vmgen:include Screen/Search
 
         // vmgen:end
-        // vmgen:if forgets
-        /// Removes what was loaded before guest mode began.
-        @MainActor
-        private func forget() {
-            // vmgen:for load in loads
-            currentLoads.reset(\.__load__, of: self)
-            // vmgen:end
-            // vmgen:if search
-            searchTask?.cancel()
-            currentLoads.reset(\.__results__, of: self)
-            // vmgen:end
-            // vmgen:if guestLoads
-            guestSessions += 1
-            // vmgen:end
-        }
-
-        // vmgen:end
+        // vmgen:include Screen/Forgetting
         // vmgen:if store
         private func bindAppStore() {
             cancelBag.collect {
-                // vmgen:for event in events
-                // vmgen:if eventHasPayload
-                appStore.events
-                    .compactMap { event -> Output? in
-                        if case .__eventPattern__ = event { .__eventOutput__ } else { nil }
-                    }
-                    .weakSink(on: self) { viewModel, output in
-                        viewModel.output = output
-                    }
-                // vmgen:else
-                appStore.events
-                    .filter { if case .__eventPattern__ = $0 { true } else { false } }
-                    .weakSink(on: self) { viewModel, _ in
-                        viewModel.output = .__eventOutput__
-                    }
-                // vmgen:end
-                // vmgen:end
-                // vmgen:for watch in watches
-                // vmgen:if watchTransforms
-                appStore.updates(for: \.__watchKeyPath__)
-                    .map { __watchTransform__ }
-                    .removeDuplicates()
-                    .weakSink(on: self) { viewModel, __watch__ in
-                        viewModel.__watch__ = __watch__
-                        // vmgen:if watchForgets
-                        if __watch__ { viewModel.forget() }
-                        // vmgen:end
-                    }
-                // vmgen:else
-                appStore.updates(for: \.__watchKeyPath__)
-                    .weakSink(on: self) { viewModel, __watch__ in
-                        viewModel.__watch__ = __watch__
-                    }
-                // vmgen:end
-                // vmgen:end
+                // vmgen:include Screen/StoreSubscriptions
             }
         }
         // vmgen:end

@@ -1,3 +1,10 @@
+// vmgen:let isGuest = state.isGuestMode
+// vmgen:let loadGoal = __loadStateTarget__
+// vmgen:let loadWork = __loadStateCall__
+// vmgen:let outputType = __Name__Output
+// vmgen:let takeOutput = viewModel.trigger(.output(output))
+// vmgen:let takeEvent = viewModel.trigger(.output(.__eventOutput__))
+// vmgen:let screenState = viewModel.state
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -109,48 +116,8 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     func trigger(_ action: __Name__Action) {}
     // vmgen:end
     // vmgen:end
-    // vmgen:if severalLoads
 
-    @MainActor
-    private func load(__allParameters__: Void) async {
-        await loadTogether(
-            // vmgen:for load in loads
-            { await self.__loadFunction__(__loadArguments__) },
-            // vmgen:end
-        )
-    }
-
-    @MainActor
-    private func refresh(__allParameters__: Void) async {
-        await loadTogether(
-            // vmgen:for load in loads
-            { await self.__loadRefresh__(__loadArguments__) },
-            // vmgen:end
-        )
-    }
-    // vmgen:end
-    // vmgen:for load in loads
-
-    @MainActor
-    private func __loadFunction__(__loadParameters__: Void) async {
-        // vmgen:if guest
-        guard !state.isGuestMode else { return }
-        // vmgen:end
-        await currentLoads.load(__loadStateTarget__) {
-            try await __loadStateCall__
-        }
-    }
-
-    @MainActor
-    private func __loadRefresh__(__loadParameters__: Void) async {
-        // vmgen:if guest
-        guard !state.isGuestMode else { return }
-        // vmgen:end
-        await currentLoads.refresh(__loadStateTarget__) {
-            try await __loadStateCall__
-        }
-    }
-    // vmgen:end
+    // vmgen:include Screen/PrivateLoads
     // vmgen:if search
 
     @MainActor
@@ -185,41 +152,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
 
     private func bindAppStore() {
         cancelBag.collect {
-            // vmgen:for event in events
-            // vmgen:if eventHasPayload
-            appStore.events
-                .compactMap { event -> __Name__Output? in
-                    if case .__eventPattern__ = event { .__eventOutput__ } else { nil }
-                }
-                .weakSink(on: self) { viewModel, output in
-                    viewModel.trigger(.output(output))
-                }
-            // vmgen:else
-            appStore.events
-                .filter { if case .__eventPattern__ = $0 { true } else { false } }
-                .weakSink(on: self) { viewModel, _ in
-                    viewModel.trigger(.output(.__eventOutput__))
-                }
-            // vmgen:end
-            // vmgen:end
-            // vmgen:for watch in watches
-            // vmgen:if watchTransforms
-            appStore.updates(for: \.__watchKeyPath__)
-                .map { __watchTransform__ }
-                .removeDuplicates()
-                .weakSink(on: self) { viewModel, __watch__ in
-                    viewModel.state.__watch__ = __watch__
-                    // vmgen:if watchForgets
-                    if __watch__ { viewModel.forget() }
-                    // vmgen:end
-                }
-            // vmgen:else
-            appStore.updates(for: \.__watchKeyPath__)
-                .weakSink(on: self) { viewModel, __watch__ in
-                    viewModel.state.__watch__ = __watch__
-                }
-            // vmgen:end
-            // vmgen:end
+            // vmgen:include Screen/StoreSubscriptions
         }
     }
     // vmgen:end

@@ -1,3 +1,7 @@
+// vmgen:let guardsAllLoads = never
+// vmgen:let loadWork = try await __loadCall__
+// vmgen:let searchWork = try await __searchCall__
+// vmgen:let countsGuestSessions = never
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -45,15 +49,7 @@ final class __Name__ViewModel {
         // vmgen:if store
         self.appStore = appStore
         // vmgen:end
-        // vmgen:for interactor in interactors
-        self.__interactorProperty__ = __interactorProperty__
-        // vmgen:end
-        // vmgen:if search
-        self.clock = clock
-        // vmgen:end
-        // vmgen:for watch in watches
-        self.__watch__ = __watchFirst__
-        // vmgen:end
+        // vmgen:include Screen/InitialValues
         // vmgen:if store
         bindAppStore()
         // vmgen:end
@@ -65,63 +61,7 @@ final class __Name__ViewModel {
     var output: AnyPublisher<Output, Never> { outputSubject.eraseToAnyPublisher() }
 
     // vmgen:end
-    // vmgen:if severalLoads
-    /// Loads everything that is not loaded or loading.
-    @MainActor
-    func load(__allParameters__: Void) async {
-        await loadTogether(
-            // vmgen:for load in loads
-            { await self.__loadFunction__(__loadArguments__) },
-            // vmgen:end
-        )
-    }
-
-    /// Loads everything again; old values stay until new ones arrive.
-    @MainActor
-    func refresh(__allParameters__: Void) async {
-        await loadTogether(
-            // vmgen:for load in loads
-            { await self.__loadRefresh__(__loadArguments__) },
-            // vmgen:end
-        )
-    }
-
-    // vmgen:end
-    // vmgen:for load in loads
-    /// Loads the __loadWords__, unless loaded or loading.
-    @MainActor
-    func __loadFunction__(__loadParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
-        await currentLoads.load(__loadTarget__) {
-            try await __loadCall__
-        }
-    }
-
-    /// Loads the __loadWords__ again; the old value stays until the new one arrives.
-    @MainActor
-    func __loadRefresh__(__loadParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
-        await currentLoads.refresh(__loadTarget__) {
-            try await __loadCall__
-        }
-    }
-
-    // vmgen:end
-    // vmgen:if search
-    /// Takes what is typed, and searches when typing pauses.
-    @MainActor
-    func update__queryName__(_ __query__: String) {
-        self.__query__ = __query__
-        searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
-            await self?.search()
-        }
-    }
-
-    // vmgen:end
+    // vmgen:include Screen/LoadMethods
     // vmgen:if sentOutputs
     @MainActor
     func send(_ output: Output) {
@@ -130,32 +70,10 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:if search
-    @MainActor
-    private func search() async {
-        guard !__query__.isEmpty else {
-            currentLoads.reset(\.__results__, of: self)
-            return
-        }
-        await currentLoads.reload(\.__results__, of: self) {
-            try await __searchCall__
-        }
-    }
+    // vmgen:include Screen/Search
 
     // vmgen:end
-    // vmgen:if forgets
-    /// Removes what was loaded before guest mode began.
-    @MainActor
-    private func forget() {
-        // vmgen:for load in loads
-        currentLoads.reset(\.__load__, of: self)
-        // vmgen:end
-        // vmgen:if search
-        searchTask?.cancel()
-        currentLoads.reset(\.__results__, of: self)
-        // vmgen:end
-    }
-
-    // vmgen:end
+    // vmgen:include Screen/Forgetting
     // vmgen:if store
     private func bindAppStore() {
         // vmgen:for event in events
@@ -178,27 +96,7 @@ final class __Name__ViewModel {
         // vmgen:end
 
         // vmgen:end
-        // vmgen:for watch in watches
-        // vmgen:if watchTransforms
-        appStore.updates(for: \.__watchKeyPath__)
-            .map { __watchTransform__ }
-            .removeDuplicates()
-            .weakSink(on: self) { viewModel, __watch__ in
-                viewModel.__watch__ = __watch__
-                // vmgen:if watchForgets
-                if __watch__ { viewModel.forget() }
-                // vmgen:end
-            }
-            .store(in: &cancellables)
-        // vmgen:else
-        appStore.updates(for: \.__watchKeyPath__)
-            .weakSink(on: self) { viewModel, __watch__ in
-                viewModel.__watch__ = __watch__
-            }
-            .store(in: &cancellables)
-        // vmgen:end
-
-        // vmgen:end
+        // vmgen:include Screen/StoredWatches
     }
     // vmgen:end
 }

@@ -1,3 +1,9 @@
+// vmgen:let shownResults = viewModel.__results__
+// vmgen:let searchAgain = viewModel.send(.search)
+// vmgen:let outputType = __Name__ViewModel.Output
+// vmgen:let ownParameters = __stateObjectParameters__
+// vmgen:let owner = StateObject
+// vmgen:let previewValues = __stateObjectArguments__
 // vmgen:if package
 // Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
 #if canImport(SwiftUI)
@@ -7,22 +13,7 @@ import ViewModelCore
 
 struct __Name__View: View {
     @StateObject private var viewModel: __Name__ViewModel
-    // vmgen:for parameter in parameters
-    private let __parameter__: __parameterType__
-    // vmgen:end
-    // vmgen:if outputs
-    private let onOutput: (__Name__ViewModel.Output) -> Void
-    // vmgen:end
-
-    init(__stateObjectParameters__: Void) {
-        _viewModel = StateObject(wrappedValue: viewModel())
-        // vmgen:for parameter in parameters
-        self.__parameter__ = __parameter__
-        // vmgen:end
-        // vmgen:if outputs
-        self.onOutput = onOutput
-        // vmgen:end
-    }
+    // vmgen:include Screen/ViewProperties
 
     var body: some View {
         List {
@@ -91,18 +82,7 @@ private extension __Name__View {
     struct __searchView__: View {
         @ObservedObject var viewModel: __Name__ViewModel.SearchViewModel
 
-        var body: some View {
-            switch viewModel.__results__ {
-            case .notRequested:
-                EmptyView()
-            case .loading:
-                ProgressView()
-            case .success(let __results__):
-                __resultsView__(__results__: __results__)
-            case .failure(let error):
-                __failureView__(error: error) { viewModel.send(.search) }
-            }
-        }
+        // vmgen:include Screen/SearchBody
     }
 
     struct __resultsView__: View {
@@ -143,42 +123,12 @@ private extension __Name__View {
     }
 
     // vmgen:end
-    // vmgen:if loads
-    // vmgen:if guest
-    /// Guests load nothing, so there is nothing to wait for.
-    struct __guestView__: View {
-        var body: some View {
-            ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
-        }
-    }
-
-    // vmgen:end
-    // vmgen:end
-    struct __failureView__: View {
-        let error: any Error
-        let retry: @MainActor () -> Void
-
-        var body: some View {
-            ContentUnavailableView {
-                Label("Could Not Load", systemImage: "exclamationmark.triangle")
-            } description: {
-                Text(error.localizedDescription)
-            } actions: {
-                Button("Try Again") { retry() }
-            }
-        }
-    }
+    // vmgen:include Screen/PlaceholderViews
 }
 // vmgen:end
 
 #Preview {
-    // vmgen:if search
-    NavigationStack {
-        __Name__View(__stateObjectArguments__)
-    }
-    // vmgen:else
-    __Name__View(__stateObjectArguments__)
-    // vmgen:end
+    // vmgen:include Screen/Preview
 }
 // vmgen:if package
 #endif

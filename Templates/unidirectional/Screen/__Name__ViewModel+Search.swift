@@ -1,3 +1,4 @@
+// vmgen:let searchWork = try await __searchCall__
 // vmgen:if search
 // vmgen:if searchFoundation
 import Foundation
@@ -102,16 +103,7 @@ extension __Name__ViewModel {
             }
         }
 
-        @MainActor
-        private func search() async {
-            guard !__query__.isEmpty else {
-                currentLoads.reset(\.__results__, of: self)
-                return
-            }
-            await currentLoads.reload(\.__results__, of: self) {
-                try await __searchCall__
-            }
-        }
+        // vmgen:include Screen/Search
     }
 }
 // vmgen:end

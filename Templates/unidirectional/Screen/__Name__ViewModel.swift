@@ -1,3 +1,10 @@
+// vmgen:let isGuest = isGuestMode
+// vmgen:let loadGoal = __loadTarget__
+// vmgen:let loadWork = __loadCall__
+// vmgen:let outputType = Output
+// vmgen:let takeOutput = viewModel.send(.output(output))
+// vmgen:let takeEvent = viewModel.send(.output(.__eventOutput__))
+// vmgen:let screenState = viewModel
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -84,15 +91,7 @@ final class __Name__ViewModel: ObservableObject {
         // vmgen:if store
         self.appStore = appStore
         // vmgen:end
-        // vmgen:for interactor in interactors
-        self.__interactorProperty__ = __interactorProperty__
-        // vmgen:end
-        // vmgen:if search
-        self.clock = clock
-        // vmgen:end
-        // vmgen:for watch in watches
-        self.__watch__ = __watchFirst__
-        // vmgen:end
+        // vmgen:include Screen/InitialValues
         // vmgen:if store
         bindAppStore()
         // vmgen:end
@@ -154,48 +153,7 @@ final class __Name__ViewModel: ObservableObject {
 
     // MARK: - Methods
 
-    // vmgen:if severalLoads
-    @MainActor
-    private func load(__allParameters__: Void) async {
-        await loadTogether(
-            // vmgen:for load in loads
-            { await self.__loadFunction__(__loadArguments__) },
-            // vmgen:end
-        )
-    }
-
-    @MainActor
-    private func refresh(__allParameters__: Void) async {
-        await loadTogether(
-            // vmgen:for load in loads
-            { await self.__loadRefresh__(__loadArguments__) },
-            // vmgen:end
-        )
-    }
-
-    // vmgen:end
-    // vmgen:for load in loads
-    @MainActor
-    private func __loadFunction__(__loadParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
-        await currentLoads.load(__loadTarget__) {
-            try await __loadCall__
-        }
-    }
-
-    @MainActor
-    private func __loadRefresh__(__loadParameters__: Void) async {
-        // vmgen:if guest
-        guard !isGuestMode else { return }
-        // vmgen:end
-        await currentLoads.refresh(__loadTarget__) {
-            try await __loadCall__
-        }
-    }
-
-    // vmgen:end
+    // vmgen:include Screen/PrivateLoads
     // vmgen:if forgets
     /// Removes what was loaded before guest mode began.
     @MainActor
@@ -215,41 +173,7 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if store
     private func bindAppStore() {
         cancelBag.collect {
-            // vmgen:for event in events
-            // vmgen:if eventHasPayload
-            appStore.events
-                .compactMap { event -> Output? in
-                    if case .__eventPattern__ = event { .__eventOutput__ } else { nil }
-                }
-                .weakSink(on: self) { viewModel, output in
-                    viewModel.send(.output(output))
-                }
-            // vmgen:else
-            appStore.events
-                .filter { if case .__eventPattern__ = $0 { true } else { false } }
-                .weakSink(on: self) { viewModel, _ in
-                    viewModel.send(.output(.__eventOutput__))
-                }
-            // vmgen:end
-            // vmgen:end
-            // vmgen:for watch in watches
-            // vmgen:if watchTransforms
-            appStore.updates(for: \.__watchKeyPath__)
-                .map { __watchTransform__ }
-                .removeDuplicates()
-                .weakSink(on: self) { viewModel, __watch__ in
-                    viewModel.__watch__ = __watch__
-                    // vmgen:if watchForgets
-                    if __watch__ { viewModel.forget() }
-                    // vmgen:end
-                }
-            // vmgen:else
-            appStore.updates(for: \.__watchKeyPath__)
-                .weakSink(on: self) { viewModel, __watch__ in
-                    viewModel.__watch__ = __watch__
-                }
-            // vmgen:end
-            // vmgen:end
+            // vmgen:include Screen/StoreSubscriptions
         }
     }
     // vmgen:end

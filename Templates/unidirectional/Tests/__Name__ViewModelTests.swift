@@ -1,268 +1,43 @@
-// vmgen:if testFoundation
-import Foundation
-// vmgen:end
-import Testing
-import ViewModelCore
-import ViewModelTesting
+// vmgen:let screenState = viewModel
+// vmgen:let startsAsKnown = initialState
+// vmgen:let keepsOutput = outputs
+// vmgen:let act = viewModel.send
+// vmgen:let runLoad = await viewModel.send(.__loadActionSample__)?.value
+// vmgen:let runOtherLoad = await viewModel.send(.__loadActionOther__)?.value
+// vmgen:let runRefresh = await viewModel.send(.__refreshActionSample__)?.value
+// vmgen:let runAllLoads = await viewModel.send(.__loadActionSample__)?.value
+// vmgen:let runAllRefreshes = await viewModel.send(.__refreshActionSample__)?.value
+// vmgen:let useViewModel = await $0.send(.__loadActionSample__)?.value
+// vmgen:let loadRecorder = PublisherRecorder(viewModel.$__load__)
+// vmgen:let loadedValue = __loadSample__
+// vmgen:let loadedOther = __loadOther__
+// vmgen:let refreshedAgain = states.values.last == .success(__loadSample__)
+// vmgen:let countsGuestSessions = always
+// vmgen:let stateRecorder = PublisherRecorder(viewModel.$__state__)
+// vmgen:let shownResults = viewModel.search.__results__
+// vmgen:let searchAgain = await viewModel.search.send(.search)?.value
+// vmgen:let outputType = __Name__ViewModel.Output
+// vmgen:let outputRecorder = PublisherRecorder(viewModel.$output)
+// vmgen:let sendOutput = viewModel.send(.output(output))
+// vmgen:let resetOutput = viewModel.send(.outputHandled)
+// vmgen:let eventsSent = outputs.values.filter { if case .__eventOutputPattern__? = $0 { true } else { false } }
+// vmgen:let comparesSent = always
+// vmgen:include Tests/Imports
 
-@testable import __Module__
-
-// vmgen:if ambiguousTypes
-// What the tests import has types of these names as well.
-// vmgen:for type in ambiguousTypes
-// vmgen:if typeIsStruct
-@testable import struct __Module__.__type__
-// vmgen:else
-private typealias __type__ = __Module__.__type__
-// vmgen:end
-// vmgen:end
-
-// vmgen:end
 @MainActor
 struct __Name__ViewModelTests {
-    // vmgen:if methods
-    private struct Failure: Error {}
+    // vmgen:include Tests/Doubles
 
-    // vmgen:end
-    // vmgen:if samples
-    private enum __sampleType__ {
-        // vmgen:for constant in samples
-        static let __constantDeclaration__
-        // vmgen:end
-    }
-
-    // vmgen:end
-    // vmgen:if store
-    private let appStore = AppStore(AppState()) { _, _ in [] }
-    // vmgen:end
-    // vmgen:if search
-    private let clock = ManualClock()
-    /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
-    private let anHour = Duration.seconds(3600)
-    // vmgen:end
-    // vmgen:for method in methods
-    private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
-    // vmgen:end
-    // vmgen:if guest
-
-    init() {
-        appStore.set(\.authStatus, to: .__member__)
-    }
-    // vmgen:end
-
-    // vmgen:if initialState
-    @Test
-    func doesNothingByItself() {
-        let viewModel = makeViewModel()
-        // vmgen:for load in loads
-        #expect(viewModel.__load__.isNotRequested)
-        // vmgen:end
-        // vmgen:for state in steadyStates
-        #expect(viewModel.__state__ == __stateValue__)
-        // vmgen:end
-        // vmgen:if search
-        #expect(viewModel.search.__results__.isNotRequested)
-        // vmgen:end
-        // vmgen:if outputs
-        #expect(viewModel.output == nil)
-        // vmgen:end
-        // vmgen:for method in methods
-        #expect(__methodStub__.callCount == 0)
-        // vmgen:end
-    }
-    // vmgen:end
+    // vmgen:include Tests/InitialState
     // vmgen:for load in loads
 
-    @Test
-    func showsThatItLoadsThenThe__loadName__() async {
-        let viewModel = makeViewModel()
-        let states = PublisherRecorder(viewModel.$__load__)
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(states.values == [.notRequested, .loading, .success(__loadSample__)])
-        // vmgen:for given in loadGivens
-        #expect(__given__ == [__givenValue__])
-        // vmgen:end
-    }
+    // vmgen:include Tests/Loads
 
-    @Test
-    func doesNotLoadThe__loadName__Twice() async {
-        let viewModel = makeViewModel()
-        await viewModel.send(.__loadActionSample__)?.value
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(__loadStub__.callCount == 1)
-    }
+    // vmgen:include Tests/ShownRefresh
 
-    @Test
-    func doesNotLoadThe__loadName__WhileLoading() async {
-        let viewModel = makeViewModel()
-        __loadStub__.next { _ in
-            await viewModel.send(.__loadActionSample__)?.value
-            return __loadSample__
-        }
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(__loadStub__.callCount == 1)
-        #expect(viewModel.__load__ == .success(__loadSample__))
-    }
-
-    @Test
-    func triesAgainWhenThe__loadName__CouldNotBeLoaded() async {
-        let viewModel = makeViewModel()
-        let states = PublisherRecorder(viewModel.$__load__)
-        __loadStub__.next(throw: Failure())
-        await viewModel.send(.__loadActionSample__)?.value
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(states.values == [.notRequested, .loading, .failure(Failure()), .loading, .success(__loadSample__)])
-    }
-
-    @Test
-    func keepsTheOld__loadName__WhileRefreshing() async {
-        let viewModel = makeViewModel()
-        await viewModel.send(.__loadActionSample__)?.value
-        let states = PublisherRecorder(viewModel.$__load__)
-        // vmgen:if loadHasOther
-        __loadStub__.next(return: __loadOther__)
-        await viewModel.send(.__refreshActionSample__)?.value
-        #expect(states.values == [.success(__loadSample__), .success(__loadOther__)])
-        // vmgen:else
-        await viewModel.send(.__refreshActionSample__)?.value
-        #expect(__loadStub__.callCount == 2)
-        #expect(states.values.last == .success(__loadSample__))
-        // vmgen:end
-        // vmgen:for given in loadGivens
-        #expect(__given__ == [__givenValue__, __givenValue__])
-        // vmgen:end
-    }
-
-    @Test
-    func keepsThe__loadName__WhenARefreshFails() async {
-        let viewModel = makeViewModel()
-        await viewModel.send(.__loadActionSample__)?.value
-        __loadStub__.next(throw: Failure())
-        await viewModel.send(.__refreshActionSample__)?.value
-        #expect(__loadStub__.callCount == 2)
-        #expect(viewModel.__load__ == .success(__loadSample__))
-    }
-
-    @Test
-    func doesNotRefreshThe__loadName__BeforeTheFirstLoad() async {
-        let viewModel = makeViewModel()
-        await viewModel.send(.__refreshActionSample__)?.value
-        #expect(__loadStub__.callCount == 0)
-        #expect(viewModel.__load__.isNotRequested)
-    }
-
-    @Test(arguments: [true, false])
-    func loadsThe__loadName__AfterACancelledLoad(heedsCancellation: Bool) async {
-        let viewModel = makeViewModel()
-        __loadStub__.next { _ in
-            // The View disappears and appears again before the first load ends.
-            withUnsafeCurrentTask { $0?.cancel() }
-            let again = Task {
-                await viewModel.send(.__loadActionSample__)?.value
-            }
-            await again.value
-            if heedsCancellation { throw CancellationError() }
-            return __loadOther__
-        }
-        let first = Task {
-            await viewModel.send(.__loadActionSample__)?.value
-        }
-        await first.value
-        #expect(viewModel.__load__ == .success(__loadSample__))
-        #expect(__loadStub__.callCount == 2)
-    }
-    // vmgen:if loadHasOtherSamples
-
-    @Test
-    func showsThe__loadName__OfTheLatestParameters() async {
-        let viewModel = makeViewModel()
-        __loadStub__.next { _ in
-            await viewModel.send(.__loadActionOther__)?.value
-            return __loadOther__
-        }
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(__loadStub__.callCount == 2)
-        #expect(viewModel.__load__ == .success(__loadSample__))
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(__loadStub__.callCount == 3)
-    }
+    // vmgen:include Tests/Refreshes
     // vmgen:end
-    // vmgen:if guest
-
-    @Test
-    func loadsNo__loadName__ForGuests() async {
-        let viewModel = makeViewModel()
-        appStore.set(\.authStatus, to: .guest)
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(__loadStub__.callCount == 0)
-        appStore.set(\.authStatus, to: .__member__)
-        await viewModel.send(.__loadActionSample__)?.value
-        appStore.set(\.authStatus, to: .guest)
-        await viewModel.send(.__refreshActionSample__)?.value
-        #expect(__loadStub__.callCount == 1)
-    }
-
-    @Test
-    func forgetsThe__loadName__InGuestMode() async {
-        let viewModel = makeViewModel()
-        await viewModel.send(.__loadActionSample__)?.value
-        appStore.set(\.authStatus, to: .guest)
-        #expect(viewModel.__load__.isNotRequested)
-        appStore.set(\.authStatus, to: .__member__)
-        __loadStub__.next { _ in
-            appStore.set(\.authStatus, to: .guest)
-            return __loadSample__
-        }
-        await viewModel.send(.__loadActionSample__)?.value
-        #expect(viewModel.__load__.isNotRequested)
-        #expect(viewModel.guestSessions == 2)
-    }
-    // vmgen:end
-    // vmgen:end
-    // vmgen:if loads
-
-    @Test
-    func stopsLoadingWhenTheTaskIsCancelled() async {
-        let viewModel = makeViewModel()
-        let task = viewModel.send(.__loadActionSample__)
-        task?.cancel()
-        await task?.value
-        // vmgen:for load in loads
-        #expect(viewModel.__load__.isNotRequested)
-        // vmgen:end
-    }
-    // vmgen:end
-    // vmgen:if severalLoads
-
-    @Test
-    func loadsAndRefreshesEverything() async {
-        let viewModel = makeViewModel()
-        await viewModel.send(.__loadActionSample__)?.value
-        // vmgen:for load in loads
-        #expect(viewModel.__load__ == .success(__loadSample__))
-        // vmgen:end
-        await viewModel.send(.__refreshActionSample__)?.value
-        // vmgen:for load in loads
-        #expect(__loadStub__.callCount == 2)
-        // vmgen:end
-    }
-    // vmgen:end
-    // vmgen:for state in ownStates
-
-    @Test
-    func sets__stateName__() {
-        let viewModel = makeViewModel()
-        // vmgen:if stateHasOther
-        viewModel.send(.__stateAction__(__stateOther__))
-        #expect(viewModel.__state__ == __stateOther__)
-        // vmgen:else
-        let states = PublisherRecorder(viewModel.$__state__)
-        let value: __stateType__ = __stateValue__
-        viewModel.send(.__stateAction__(value))
-        #expect(states.values.dropFirst() == [value])
-        // vmgen:end
-    }
-    // vmgen:end
+    // vmgen:include Tests/Actions
     // vmgen:if search
 
     @Test
@@ -304,22 +79,7 @@ struct __Name__ViewModelTests {
         #expect(__searchStub__.callCount == 1)
     }
 
-    @Test
-    func showsThatASearchFailed() async {
-        let viewModel = makeViewModel()
-        __searchStub__.next(throw: Failure())
-        await type("swift", into: viewModel)
-        #expect(viewModel.search.__results__ == .failure(Failure()))
-    }
-
-    @Test
-    func forgetsTheResultsWhenTheQueryIsCleared() async {
-        let viewModel = makeViewModel()
-        await type("swift", into: viewModel)
-        await type("", into: viewModel)
-        #expect(viewModel.search.__results__.isNotRequested)
-        #expect(__searchStub__.callCount == 1)
-    }
+    // vmgen:include Tests/SearchResults
 
     @Test
     func dropsTheAnswerToAnOlderQuery() async {
@@ -339,16 +99,7 @@ struct __Name__ViewModelTests {
         #expect(child.__results__ == .success(__resultsSample__))
     }
 
-    @Test
-    func stopsSearchingWhenTheTaskIsCancelled() async {
-        let viewModel = makeViewModel()
-        __searchStub__.next { _ in
-            withUnsafeCurrentTask { $0?.cancel() }
-            return __resultsSample__
-        }
-        await type("swift", into: viewModel)
-        #expect(viewModel.search.__results__.isNotRequested)
-    }
+    // vmgen:include Tests/CancelledSearch
     // vmgen:if guest
 
     @Test
@@ -363,95 +114,13 @@ struct __Name__ViewModelTests {
         #expect(__searchStub__.callCount == 1)
     }
     // vmgen:end
-    // vmgen:for state in givenStates
+    // vmgen:include Tests/SearchArguments
+    // vmgen:end
+    // vmgen:include Tests/ResetOutputs
+    // vmgen:include Tests/OutputEvents
+    // vmgen:include Tests/Watches
 
-    @Test
-    func passes__stateName__ToTheSearch() async {
-        let viewModel = makeViewModel()
-        viewModel.send(.__stateAction__(__stateOther__))
-        await type("swift", into: viewModel)
-        #expect(__searchStub__.__stateGiven__ == __stateOther__)
-    }
-    // vmgen:end
-    // vmgen:for watch in searchWatches
-
-    @Test
-    func searchesWith__watchName__FromTheStore() async {
-        let viewModel = makeViewModel()
-        await type("swift", into: viewModel)
-        // vmgen:for sample in watchSamples
-        appStore.set(\.__watchKeyPath__, to: __sample__)
-        await viewModel.search.send(.search)?.value
-        #expect(__searchStub__.__watchGiven__ == __sampleExpected__)
-        // vmgen:end
-    }
-    // vmgen:end
-    // vmgen:end
-    // vmgen:for output in sentOutputs
-
-    @Test
-    func sends__outputName__AndResetsIt() {
-        let viewModel = makeViewModel()
-        let output = __Name__ViewModel.Output.__outputValue__
-        let outputs = PublisherRecorder(viewModel.$output)
-        viewModel.send(.output(output))
-        viewModel.send(.outputHandled)
-        #expect(outputs.values == [nil, output, nil])
-    }
-    // vmgen:end
-    // vmgen:for event in events
-
-    @Test
-    func turns__eventName__Into__eventOutputName__() {
-        let viewModel = makeViewModel()
-        let outputs = PublisherRecorder(viewModel.$output)
-        // vmgen:if eventRepeats
-        appStore.emit(.__eventValue__)
-        appStore.emit(.__eventValue__)
-        viewModel.send(.outputHandled)
-        let sent = outputs.values.filter { if case .__eventOutputPattern__? = $0 { true } else { false } }
-        #expect(sent.count == 2)
-        #expect(sent.first != sent.last)
-        #expect(outputs.values.count == 4)
-        // vmgen:else
-        appStore.emit(.__eventValue__)
-        viewModel.send(.outputHandled)
-        #expect(outputs.values == [nil, .__eventOutputValue__, nil])
-        // vmgen:end
-    }
-    // vmgen:end
-    // vmgen:if otherEvents
-
-    @Test
-    func ignoresEventsOfOthers() {
-        let viewModel = makeViewModel()
-        appStore.emit(.__otherEvent__)
-        #expect(viewModel.output == nil)
-    }
-    // vmgen:end
-    // vmgen:for watch in watches
-
-    @Test
-    func follows__watchName__InTheStore() {
-        let viewModel = makeViewModel()
-        // vmgen:for sample in watchSamples
-        appStore.set(\.__watchKeyPath__, to: __sample__)
-        #expect(viewModel.__watch__ == __sampleExpected__)
-        // vmgen:end
-    }
-    // vmgen:end
-
-    // vmgen:if loads
-    @Test
-    func isReleasedAfterUse() async {
-        #expect(await isReleased(makeViewModel, after: { await $0.send(.__loadActionSample__)?.value }))
-    }
-    // vmgen:else
-    @Test
-    func isReleasedWhenNobodyHoldsIt() {
-        #expect(isReleased(makeViewModel))
-    }
-    // vmgen:end
+    // vmgen:include Tests/Release
     // vmgen:if search
 
     @Test

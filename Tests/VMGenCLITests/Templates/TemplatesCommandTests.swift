@@ -122,10 +122,57 @@ import Testing
     let own = ".vmgen/templates/observable/Screen/__Name__View.swift"
     try sandbox.write(own, "struct __Name__View {}\n")
     #expect(try sandbox.run("templates", "show", "Screen/__Name__View.swift").output == "struct __Name__View {}\n")
-    #expect(try sandbox.run("templates", "list").output.contains("Screen/__Name__View.swift           \(own)\n"))
+    #expect(squeezed(try sandbox.run("templates", "list").output).contains("Screen/__Name__View.swift \(own)\n"))
     let third = try sandbox.run("templates", "eject")
     #expect(third.status == 0, "what stands there is the template by now")
     #expect(try sandbox.text(own) == "struct __Name__View {}\n")
+  }
+
+  private func squeezed(_ text: String) -> String {
+    text.split(separator: "\n").map { " " + $0.split(separator: " ").joined(separator: " ") + "\n" }.joined()
+  }
+
+  /// A project replaces one built-in part for all templates that include it, and adds parts of its own.
+  @Test func partsOfTheProjectsOwn() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("templates", "eject", "Shared/Tests/Release.swift").status == 0)
+    let release = ".vmgen/templates/observable/Shared/Tests/Release.swift"
+    #expect(sandbox.files() == [release])
+    #expect(try sandbox.run("templates", "check").output == "No mistakes in 'observable', 1 file not built in.\n")
+    try sandbox.write(release, "// vmgen:include Ours/Check\n")
+    let missing = try sandbox.run("templates", "check")
+    #expect(missing.status == 1)
+    #expect(
+      missing.output.hasPrefix(
+        "\(release):1:18: error: there is no part 'Ours/Check'; "
+          + "add 'Shared/Ours/Check.swift' to the convention's templates\n"), "\(missing.output)")
+    let new = ["new", "Cart", "--in", "App", "--tests", "T", "--module", "App"]
+    let refused = try sandbox.run(new)
+    #expect(refused.status == 2 && refused.errors.contains("there is no part 'Ours/Check'"), "\(refused.errors)")
+    try sandbox.write(
+      ".vmgen/templates/observable/Shared/Ours/Check.swift",
+      "@Test\nfunc isOurs() {\n    #expect(makeViewModel() != nil)\n}\n")
+    #expect(try sandbox.run("templates", "check").output == "No mistakes in 'observable', 2 files not built in.\n")
+    #expect(try sandbox.run(new).status == 0)
+    let tests = try sandbox.text("T/CartViewModelTests.swift")
+    #expect(
+      tests.contains("    @Test\n    func isOurs() {\n        #expect(makeViewModel() != nil)\n    }\n"), "\(tests)")
+    #expect(!tests.contains("isReleased"))
+  }
+
+  /// A finding in generated code is at the part's own line, though the include indents it.
+  @Test func findingsInParts() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen/templates/observable/Screen/__Name__ViewModel.swift",
+      "import ViewModelCore\n\nextension __Name__View {\n    // vmgen:include Model\n}\n")
+    try sandbox.write(
+      ".vmgen/templates/observable/Shared/Model.swift", "@Observable\nclass ViewModel {\n    init() {}\n}\n")
+    let check = try sandbox.run("templates", "check")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains(".vmgen/templates/observable/Shared/Model.swift:2:7: error: ")
+        && check.output.contains("[final_class]"), "\(check.output)")
   }
 
   @Test func aFileMoreAndOneLess() throws {
@@ -156,8 +203,8 @@ import Testing
       ".vmgen.json", "{\"conventions\": {\"ours\": {\"basedOn\": \"observable\"}}, \"convention\": \"ours\"}")
     #expect(try sandbox.run("templates", "eject", "Screen/__Name__View.swift").status == 0)
     #expect(sandbox.files().contains(".vmgen/templates/ours/Screen/__Name__View.swift"))
-    let list = try sandbox.run("templates", "list").output
-    #expect(list.contains("\nours (based on observable)\n  Screen/__Name__View.swift           .vmgen/templates/ours/"))
+    let list = squeezed(try sandbox.run("templates", "list").output)
+    #expect(list.contains(" ours (based on observable)\n Screen/__Name__View.swift .vmgen/templates/ours/"))
     // Those of its base come next, then those that are built in.
     try sandbox.write(".vmgen/templates/observable/Screen/__Name__View.swift", "struct __Name__View {}\n")
     try sandbox.write(".vmgen/templates/observable/Screen/__Name__Types.swift", "// Ours.\n")
@@ -176,7 +223,7 @@ import Testing
     #expect(try show(["HOME": path]) == "// The user's.\n")
     #expect(try show(["HOME": path, "XDG_CONFIG_HOME": "\(path)/set"]) == "// Set.\n")
     #expect(try show(["HOME": path, "XDG_CONFIG_HOME": "relative"]) == "// The user's.\n")
-    #expect(try show([:]).hasPrefix("// vmgen:if package\n"))
+    #expect(try show([:]).contains("struct __Name__View: View {\n"))
     try sandbox.write(".vmgen/templates/observable/Screen/__Name__View.swift", "// The project's.\n")
     #expect(try show(["HOME": path]) == "// The project's.\n")
   }

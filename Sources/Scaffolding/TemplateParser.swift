@@ -1,0 +1,238 @@
+import Wording
+
+/// Lines → nodes, by recursive descent.
+struct TemplateParser {
+  private let file: String
+  private let lines: [String]
+  /// The parts that `// vmgen:include` can name.
+  private let parts: [String: ScreenTemplate]
+  private var index = 0
+  /// The number of open directives, in the including files too.
+  private var depth = 0
+  /// The names of the parts that are being read, the innermost last.
+  private var chain: [String] = []
+  /// The parts that have been read so far, for the limit.
+  private var partCount = 0
+  /// The words that `// vmgen:let` has defined so far.
+  private var definitions: [String: [Template.Piece]] = [:]
+
+  /// Each level takes some of the stack.
+  private static let deepest = 32
+  /// Parts that include parts twice would grow exponentially.
+  private static let mostParts = 1_000
+
+  init(file: String, contents: [UInt8], parts: [String: ScreenTemplate]) throws(TemplateError) {
+    self.file = file
+    self.parts = parts
+    lines = try Self.lines(of: contents, file: file, indentation: "")
+  }
+
+  private static func lines(
+    of contents: [UInt8], file: String, indentation: Substring
+  ) throws(TemplateError) -> [String] {
+    var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The last line feed ends a line and starts none.
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var texts: [String] = []
+    for (index, line) in lines.enumerated() {
+      guard var text = String(wellFormed: line) else {
+        throw TemplateError(file: file, line: index + 1, problem: .notUTF8)
+      }
+      if index == 0, text.unicodeScalars.first == "\u{FEFF}" { text.removeFirst() }
+      texts.append(text.allSatisfy(\.isWhitespace) ? text : indentation + text)
+    }
+    return texts
+  }
+
+  private static let directives = ["if", "else", "for", "end", "include", "let", "note"]
+  private static let suppressions = ["disable", "enable"]
+
+  mutating func parse() throws(TemplateError) -> [Template.Node] {
+    let (nodes, stop) = try block()
+    if let stop { throw error(stop.number, .unopened(stop.word)) }
+    return nodes
+  }
+
+  private typealias Stop = (word: String, number: Int)
+
+  /// Nodes up to an `else` or `end`, which is returned, or up to the end of the file. Words defined in a block end with it.
+  private mutating func block() throws(TemplateError) -> ([Template.Node], Stop?) {
+    let outerDefinitions = definitions
+    defer { definitions = outerDefinitions }
+    var nodes: [Template.Node] = []
+    while index < lines.count {
+      let number = index + 1
+      let line = lines[index]
+      index += 1
+      guard let directive = try directive(in: line, number: number) else {
+        nodes.append(node(of: line, number: number))
+        continue
+      }
+      let words = directive.words
+      switch words[0] {
+      case "note":
+        nodes.append(.note)
+      case "let":
+        nodes.append(try definition(directive, number: number))
+      case "include":
+        guard words.count == 2 else { throw malformed(words, number, usage: "include PART") }
+        nodes.append(try part(words[1], indentation: line.prefix { $0 == " " || $0 == "\t" }, number: number))
+      case "if":
+        guard words.count == 2 else { throw malformed(words, number, usage: "if CONDITION") }
+        nodes.append(try condition(meant(by: words[1]), number: number))
+      case "for":
+        guard words.count == 4, words[2] == "in" else { throw malformed(words, number, usage: "for VARIABLE in LIST") }
+        let (body, stop) = try inside("for", number)
+        guard let stop else { throw error(number, .unclosed("for")) }
+        guard stop.word == "end" else { throw error(stop.number, .unopened(stop.word)) }
+        nodes.append(.loop(variable: words[1], list: meant(by: words[3]), body: body, number: number))
+      default:
+        guard words.count == 1 else { throw malformed(words, number, usage: words[0]) }
+        return (nodes, (words[0], number))
+      }
+    }
+    return (nodes, nil)
+  }
+
+  /// The nodes inside the directive in a line.
+  private mutating func inside(_ word: String, _ number: Int) throws(TemplateError) -> ([Template.Node], Stop?) {
+    guard depth < Self.deepest else { throw error(number, .tooDeep(word, limit: Self.deepest)) }
+    depth += 1
+    defer { depth -= 1 }
+    return try block()
+  }
+
+  private mutating func condition(_ name: String, number: Int) throws(TemplateError) -> Template.Node {
+    let (then, firstStop) = try inside("if", number)
+    guard let firstStop else { throw error(number, .unclosed("if")) }
+    guard firstStop.word == "else" else {
+      return .condition(name, then: then, otherwise: [], number: number)
+    }
+    let (otherwise, stop) = try inside("if", number)
+    guard let stop else { throw error(number, .unclosed("if")) }
+    guard stop.word == "end" else { throw error(stop.number, .unopened(stop.word)) }
+    return .condition(name, then: then, otherwise: otherwise, number: number)
+  }
+
+  // MARK: - Parts
+
+  /// The nodes of a part, as if its lines stood here.
+  private mutating func part(
+    _ name: String, indentation: Substring, number: Int
+  ) throws(TemplateError) -> Template.Node {
+    guard let part = parts[name] else {
+      throw error(number, .unknownPart(name, nearest: NearestName.find(name, among: parts.keys)))
+    }
+    if let start = chain.firstIndex(of: name) { throw error(number, .includesItself(Array(chain[start...]) + [name])) }
+    guard depth < Self.deepest else { throw error(number, .tooDeep("include", limit: Self.deepest)) }
+    guard partCount < Self.mostParts else { throw error(number, .tooManyParts(limit: Self.mostParts)) }
+    var parser = try TemplateParser(of: part, named: name, in: self, indentation: indentation)
+    let nodes = try parser.parse()
+    partCount = parser.partCount
+    return .part(file: part.file, nodes, number: number)
+  }
+
+  private init(
+    of part: ScreenTemplate, named name: String, in parent: Self, indentation: Substring
+  ) throws(TemplateError) {
+    file = part.file
+    parts = parent.parts
+    lines = try Self.lines(of: part.contents, file: part.file, indentation: indentation)
+    depth = parent.depth + 1
+    chain = parent.chain + [name]
+    partCount = parent.partCount + 1
+    definitions = parent.definitions
+  }
+
+  // MARK: - Words of the template's own
+
+  private mutating func definition(_ directive: Directive, number: Int) throws(TemplateError) -> Template.Node {
+    let (words, usage) = (directive.words, "let NAME = TEXT")
+    guard words.count >= 3, words[2] == "=" else { throw malformed(words, number, usage: usage) }
+    let name = words[1]
+    guard let first = name.utf8.first, isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else {
+      throw malformed(words, number, usage: usage)
+    }
+    let text = directive.text.drop { $0 != "=" }.dropFirst()
+    let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    definitions[name] = expanded(trimmed, definedAt: TemplatePlace(file: file, line: number))
+    return .definition(name, number: number)
+  }
+
+  /// The condition or list that a name in a directive means.
+  private func meant(by name: String) -> String {
+    if let pieces = definitions[name], pieces.count == 1, case .text(let text) = pieces[0] { return text }
+    return name
+  }
+
+  private func node(of line: String, number: Int) -> Template.Node {
+    let pieces = expanded(line, definedAt: nil)
+    let isLeft = pieces.contains { if case .text(let text) = $0 { !text.allSatisfy(\.isWhitespace) } else { true } }
+    return isLeft || line.allSatisfy(\.isWhitespace) ? .line(pieces, number: number) : .note
+  }
+
+  /// The pieces of a text, with defined words replaced by theirs.
+  private func expanded(_ text: String, definedAt place: TemplatePlace?) -> [Template.Piece] {
+    Template.pieces(of: text).flatMap { piece -> [Template.Piece] in
+      guard case .placeholder(let key) = piece else { return [piece] }
+      if let pieces = definitions[key] { return pieces }
+      return [place.map { .defined(key, at: $0) } ?? piece]
+    }
+  }
+
+  // MARK: - Directives
+
+  private struct Directive {
+    var words: [String]
+    /// Everything after `vmgen:`.
+    var text: Substring
+  }
+
+  /// The directive in `line`; nil if it has none.
+  private func directive(in line: String, number: Int) throws(TemplateError) -> Directive? {
+    guard let marker = markedPosition(in: line) else { return nil }
+    let words = marker.rest.split { $0.isWhitespace }.map(String.init)
+    let word = words.first ?? ""
+    let stem = word.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    if Self.suppressions.contains(stem) { return nil }
+    guard Self.directives.contains(word), marker.rest.first?.isWhitespace == false else {
+      let near = NearestName.find(word, among: Self.directives + Self.suppressions)
+      throw error(number, .unknownDirective(word, nearest: near))
+    }
+    guard marker.isAlone else { throw error(number, .notAlone(words.joined(separator: " "))) }
+    return Directive(words: words, text: marker.rest)
+  }
+
+  /// The text after `// vmgen:` in a line, and whether only space precedes it.
+  private func markedPosition(in line: String) -> (rest: Substring, isAlone: Bool)? {
+    var search = line[...]
+    while let slashes = search.firstRange(of: "//") {
+      let comment = search[slashes.upperBound...].drop { $0 == " " || $0 == "\t" }
+      if comment.hasPrefix("vmgen:") {
+        return (comment.dropFirst("vmgen:".count), line[..<slashes.lowerBound].allSatisfy(\.isWhitespace))
+      }
+      search = search[slashes.upperBound...]
+    }
+    return nil
+  }
+
+  private func error(_ number: Int, _ problem: TemplateError.Problem) -> TemplateError {
+    TemplateError(file: file, line: number, problem: problem)
+  }
+
+  private func malformed(_ words: [String], _ number: Int, usage: String) -> TemplateError {
+    error(number, .malformed(words.joined(separator: " "), usage: usage))
+  }
+}
+
+extension Substring {
+  /// The first place of `pattern`; the standard library's own search is in another module.
+  fileprivate func firstRange(of pattern: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(pattern) { return start..<index(start, offsetBy: pattern.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,212 @@
+// vmgen:note The members of a view controller with a table. Needs the words that follow.
+// vmgen:note binds: whether the ViewModel publishes anything. loadPublisher, valuePublisher, queryPublisher, resultsPublisher,
+// vmgen:note guestPublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
+@available(*, unavailable)
+required init?(coder: NSCoder) {
+    return nil
+}
+
+override func loadView() {
+    view = contentView
+}
+
+override func viewDidLoad() {
+    super.viewDidLoad()
+    // vmgen:if bindsView
+    bindView()
+    // vmgen:end
+    // vmgen:if binds
+    bindViewModel()
+    // vmgen:end
+}
+// vmgen:if loads
+
+override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    load()
+}
+
+override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    loadTask?.cancel()
+    refreshTask?.cancel()
+}
+
+override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
+    contentUnavailableConfiguration = unavailableConfiguration
+}
+
+/// What stands in the place of the content while that loads or cannot be loaded.
+private var unavailableConfiguration: UIContentUnavailableConfiguration? {
+    // vmgen:for load in loads
+    if let error = viewModel.__load__.error { return failed(error) }
+    // vmgen:end
+    // vmgen:for load in loads
+    if viewModel.__load__.isLoading { return .loading() }
+    // vmgen:end
+    // vmgen:if guest
+    // vmgen:for load in loads
+    if viewModel.isGuestMode, viewModel.__load__.isNotRequested { return forGuests }
+    // vmgen:end
+    // vmgen:end
+    return nil
+}
+// vmgen:end
+// vmgen:if bindsView
+
+// MARK: - From the user to the ViewModel
+
+private func bindView() {
+    // vmgen:if tables
+    contentView.tableView.dataSource = self
+    // vmgen:if selectsRows
+    contentView.tableView.delegate = self
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if loads
+    contentView.refreshControl.addAction(
+        UIAction { [weak self] _ in self?.refresh() },
+        for: .valueChanged
+    )
+    // vmgen:end
+    // vmgen:if search
+    contentView.searchField.addAction(
+        UIAction { [weak self] _ in self?.take__queryName__() },
+        for: .editingChanged
+    )
+    // vmgen:end
+    // vmgen:for output in plainOutputs
+    contentView.__outputButton__.addAction(
+        UIAction { [weak self] _ in self?.__sendOutput__ },
+        for: .touchUpInside
+    )
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:if loads
+
+private func load() {
+    loadTask?.cancel()
+    loadTask = Task { [__captures__] in
+        await viewModel.load(__requestedArguments__)
+    }
+}
+
+private func refresh() {
+    refreshTask?.cancel()
+    refreshTask = Task { [__captures__, contentView] in
+        await viewModel.refresh(__requestedArguments__)
+        contentView.refreshControl.endRefreshing()
+    }
+}
+// vmgen:end
+// vmgen:if search
+
+private func take__queryName__() {
+    viewModel.update__queryName__(contentView.searchField.text ?? "")
+}
+// vmgen:end
+// vmgen:if binds
+
+// MARK: - From the ViewModel to the user
+
+private func bindViewModel() {
+    // vmgen:for load in loads
+    __loadPublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] __load__ in self?.show(__load__: __load__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for value in shownValues
+    __valuePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] __value__ in self?.contentView.show(__value__: __value__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:if search
+    __queryPublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.show__queryName__() }
+        .store(in: &cancellables)
+
+    __resultsPublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] __results__ in self?.show(__results__: __results__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:if guest
+    // vmgen:if loads
+    __guestPublisher__
+        .dropFirst()
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in
+            self?.setNeedsUpdateContentUnavailableConfiguration()
+            self?.load()
+        }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if handsOutputOn
+    viewModel.output
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] output in self?.onOutput(output) }
+        .store(in: &cancellables)
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for load in loads
+
+private func show(__load__: LoadState<__loadedType__>) {
+    // vmgen:if loadIsList
+    shown__loadName__ = __load__.value ?? []
+    contentView.tableView.reloadData()
+    // vmgen:else
+    contentView.show(__load__: __load__.value)
+    // vmgen:end
+    setNeedsUpdateContentUnavailableConfiguration()
+}
+// vmgen:end
+// vmgen:if search
+
+private func show__queryName__() {
+    // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
+    contentView.show(__query__: viewModel.__query__)
+}
+
+private func show(__results__: LoadState<__foundType__>) {
+    // vmgen:if listsResults
+    shown__resultsName__ = __results__.value ?? []
+    contentView.tableView.reloadData()
+    // vmgen:else
+    contentView.show(__results__: __results__.value)
+    // vmgen:end
+    contentView.showSearch(isRunning: __results__.isLoading, error: __results__.error)
+}
+// vmgen:end
+// vmgen:if loads
+
+// vmgen:if guest
+/// Guests load nothing, so there is nothing to wait for.
+private var forGuests: UIContentUnavailableConfiguration {
+    var configuration = UIContentUnavailableConfiguration.empty()
+    configuration.image = UIImage(systemName: "person.crop.circle")
+    configuration.text = String(localized: "Sign In to See This")
+    return configuration
+}
+
+// vmgen:end
+private func failed(_ error: any Error) -> UIContentUnavailableConfiguration {
+    var configuration = UIContentUnavailableConfiguration.empty()
+    configuration.image = UIImage(systemName: "exclamationmark.triangle")
+    configuration.text = String(localized: "Could Not Load")
+    configuration.secondaryText = error.localizedDescription
+    configuration.button = .plain()
+    configuration.button.title = String(localized: "Try Again")
+    configuration.buttonProperties.primaryAction = UIAction { [weak self] _ in self?.load() }
+    return configuration
+}
+// vmgen:end

@@ -1,0 +1,18 @@
+// vmgen:note Needs the word countsGuestSessions.
+// vmgen:if forgets
+/// Removes what was loaded before guest mode began.
+@MainActor
+private func forget() {
+    // vmgen:for load in loads
+    currentLoads.reset(\.__load__, of: self)
+    // vmgen:end
+    // vmgen:if search
+    searchTask?.cancel()
+    currentLoads.reset(\.__results__, of: self)
+    // vmgen:end
+    // vmgen:if countsGuestSessions
+    guestSessions += 1
+    // vmgen:end
+}
+
+// vmgen:end

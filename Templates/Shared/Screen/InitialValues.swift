@@ -1,0 +1,10 @@
+// vmgen:note What an initialiser assigns besides the store.
+// vmgen:for interactor in interactors
+self.__interactorProperty__ = __interactorProperty__
+// vmgen:end
+// vmgen:if search
+self.clock = clock
+// vmgen:end
+// vmgen:for watch in watches
+self.__watch__ = __watchFirst__
+// vmgen:end

@@ -1,0 +1,64 @@
+// vmgen:note The methods that load, refresh and take what is typed. Needs the words guardsAllLoads and loadWork.
+// vmgen:if severalLoads
+/// Loads everything that is not loaded or loading.
+@MainActor
+func load(__allParameters__: Void) async {
+    // vmgen:if guardsAllLoads
+    guard !isGuestMode else { return }
+    // vmgen:end
+    await loadTogether(
+        // vmgen:for load in loads
+        { await self.__loadFunction__(__loadArguments__) },
+        // vmgen:end
+    )
+}
+
+/// Loads everything again; old values stay until new ones arrive.
+@MainActor
+func refresh(__allParameters__: Void) async {
+    // vmgen:if guardsAllLoads
+    guard !isGuestMode else { return }
+    // vmgen:end
+    await loadTogether(
+        // vmgen:for load in loads
+        { await self.__loadRefresh__(__loadArguments__) },
+        // vmgen:end
+    )
+}
+
+// vmgen:end
+// vmgen:for load in loads
+/// Loads the __loadWords__, unless loaded or loading.
+@MainActor
+func __loadFunction__(__loadParameters__: Void) async {
+    // vmgen:if guest
+    guard !isGuestMode else { return }
+    // vmgen:end
+    await currentLoads.load(__loadTarget__) {
+        __loadWork__
+    }
+}
+
+/// Loads the __loadWords__ again; the old value stays until the new one arrives.
+@MainActor
+func __loadRefresh__(__loadParameters__: Void) async {
+    // vmgen:if guest
+    guard !isGuestMode else { return }
+    // vmgen:end
+    await currentLoads.refresh(__loadTarget__) {
+        __loadWork__
+    }
+}
+
+// vmgen:end
+// vmgen:if search
+/// Takes what is typed, and searches when typing pauses.
+@MainActor
+func update__queryName__(_ __query__: String) {
+    self.__query__ = __query__
+    searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
+        await self?.search()
+    }
+}
+
+// vmgen:end

@@ -1,0 +1,8 @@
+// vmgen:note Needs the word previewValues.
+// vmgen:if search
+NavigationStack {
+    __Name__View(__previewValues__)
+}
+// vmgen:else
+__Name__View(__previewValues__)
+// vmgen:end

@@ -1,0 +1,11 @@
+// vmgen:note Needs the word shownResults.
+@Test
+func stopsSearchingWhenTheTaskIsCancelled() async {
+    let viewModel = makeViewModel()
+    __searchStub__.next { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return __resultsSample__
+    }
+    await type("swift", into: viewModel)
+    #expect(__shownResults__.isNotRequested)
+}

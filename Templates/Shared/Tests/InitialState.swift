@@ -1,0 +1,22 @@
+// vmgen:note Needs the words startsAsKnown, screenState, shownResults and keepsOutput.
+// vmgen:if startsAsKnown
+@Test
+func doesNothingByItself() {
+    let viewModel = makeViewModel()
+    // vmgen:for load in loads
+    #expect(__screenState__.__load__.isNotRequested)
+    // vmgen:end
+    // vmgen:for state in steadyStates
+    #expect(__screenState__.__state__ == __stateValue__)
+    // vmgen:end
+    // vmgen:if search
+    #expect(__shownResults__.isNotRequested)
+    // vmgen:end
+    // vmgen:if keepsOutput
+    #expect(__screenState__.output == nil)
+    // vmgen:end
+    // vmgen:for method in methods
+    #expect(__methodStub__.callCount == 0)
+    // vmgen:end
+}
+// vmgen:end

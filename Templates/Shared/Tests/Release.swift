@@ -1,0 +1,12 @@
+// vmgen:note Needs the word useViewModel.
+// vmgen:if loads
+@Test
+func isReleasedAfterUse() async {
+    #expect(await isReleased(makeViewModel, after: { __useViewModel__ }))
+}
+// vmgen:else
+@Test
+func isReleasedWhenNobodyHoldsIt() {
+    #expect(isReleased(makeViewModel))
+}
+// vmgen:end
