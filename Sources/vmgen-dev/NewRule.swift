@@ -50,9 +50,14 @@ struct NewRule {
   }
 
   /// The text of the file.
-  var text: String {
+  var text: String { "\(rule)\n\(plan)" }
+
+  private var constant: String {
     let name = Self.fileName(of: id)
-    let constant = name.prefix(1).lowercased() + name.dropFirst().dropLast(".swift".count)
+    return name.prefix(1).lowercased() + name.dropFirst().dropLast(".swift".count)
+  }
+
+  private var rule: String {
     let gap = Rule.gap
     return #"""
       import SwiftScan
@@ -97,16 +102,23 @@ struct NewRule {
               let name = file.source.declarations[index].name
               // \#(gap) the condition
               guard file.path(of: index).contains("Wrong_") else { continue }
-              findings.report(name.lowerBound, "'\(file.path(of: index))' \#(gap) is wrong; \#(gap) do this")
+              let path = file.path(of: index)
+              findings.report(name.lowerBound, "'\(path)' \#(gap) is wrong; \#(gap) do this")
             }
           })
       }
 
+      """#
+  }
+
+  private var plan: String {
+    let gap = Rule.gap
+    return #"""
       extension TrialPlan {
         static let \#(constant) = TrialPlan(
-          // A limit for each sentence of `limits`: `.misses` where the rule finds nothing, `.finds(1, …)` where it finds too much.
+          // One for each sentence of `limits`: `.misses` if the rule finds nothing, `.finds(1, …)` if it finds too much.
           limits: [.misses("// \#(gap) code")],
-          // Code that passes, with the mark at the token of a finding, and changes of the code that make the rule find it.
+          // Code that passes, with a mark at the token of a finding, and changes after which the rule reports there.
           sound: [Sound("final class ↓CartViewModel {} // \#(gap) code", breaks: [("CartViewModel", "Wrong_ViewModel")])],
           // Names that resemble those the rule looks for, without the finding.
           lookalikes: [["Wrong_ViewModel": "\#(gap) another name"]])
