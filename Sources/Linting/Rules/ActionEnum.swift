@@ -1,20 +1,20 @@
 import SwiftScan
 
 extension Rule {
-  /// A generic parameter is declared by the function or class, not by the project; what a type alias stands for is not
-  /// looked up; of several declarations in one place an enum among them will do.
+  /// The project does not declare a generic parameter, and the rule does not resolve type aliases. Among several
+  /// declarations in one place one enum is enough.
   static let actionEnum = Rule(
     id: "action_enum",
     summary: "action that is no enum",
     topic: .actions,
     rationale: """
-      The View tells what happened and the ViewModel decides what follows. What can happen is a closed list: as an \
-      enum it can be read in one place, and 'switch' does not compile while one case is forgotten. A struct or a \
-      protocol leaves the list open, so the ViewModel compares strings and drops what it does not know.
+      The View reports what happened and the ViewModel decides what follows. An enum lists everything that can \
+      happen in one place, and a 'switch' over it does not compile while a case is missing. With a struct or a \
+      protocol the list stays open, so the ViewModel compares strings and ignores unknown ones.
       """,
     limits: """
-      The parameter's type is looked up by its name in the project. One that another module or a macro declares, a \
-      generic parameter, a 'typealias', an optional and an array are all taken to be right.
+      The rule looks up the parameter's type by its name in the project. It accepts a type of another module or of a \
+      macro, a generic parameter, a 'typealias', an optional and an array.
       """,
     levels: .only(.error, in: .unidirectional, .representable),
     examples: [

@@ -6,15 +6,15 @@ extension Rule {
     summary: "write to the app's store",
     topic: .state,
     rationale: """
-      The app's state is shared by all screens, so its changes must have names: an action says why the state changed, \
-      and the store is the one place where it does. A ViewModel that sets a key path changes every other screen \
-      without a trace, and the store's reducer, where the rules for such a change stand, is never asked. Reading is \
-      fine, for a first value by subscript as well.
+      All screens share the app's state, so each change of it needs a name: an action says why the state changed, \
+      and the store's reducer applies it. A ViewModel that sets a key path changes every other screen without a \
+      trace and bypasses the reducer. Reading is fine, also by subscript for a first value.
       """,
     limits: """
-      Only what is called 'appStore' or 'appState' counts: a store under another name is written unseen, and a local \
-      variable of that name is found. A call that mutates, 'appStore.items.append(item)', looks like any other call; \
-      so does a function that takes '&appStore.total', and a copy of the store under another name.
+      The rule goes by the names 'appStore' and 'appState'. It misses writes to a store with another name and \
+      reports a local variable with one of these names. It misses mutating calls such as \
+      'appStore.items.append(item)', functions that take '&appStore.total', and copies of the store under another \
+      name.
       """,
     levels: .everywhere(.error),
     options: [storeNames],
@@ -112,15 +112,15 @@ extension Rule {
     "app_store_write", "stores", "properties that hold the app's store or its state", ["appStore", "appState"])
 }
 
-/// Walks over a scope's tokens in order and tells where the store is written.
+/// Finds the tokens at which a scope writes to the store, in order.
 private struct StorePlaces {
   let file: LintedFile
   let stores: NamePatterns
   private let source: SourceFile
   private let tokens: TokenList
-  /// The open brackets around the token.
+  /// The open brackets around the current token.
   private var brackets: [Int] = []
-  /// Whether something is assigned to a tuple, by its parenthesis.
+  /// For the opening parenthesis of a tuple, whether the code assigns to that tuple.
   private var assignedTuples: [Int: Bool] = [:]
 
   init(file: LintedFile, stores: NamePatterns) {
@@ -135,7 +135,7 @@ private struct StorePlaces {
     switch tokens[token].kind {
     case .openParen, .openBracket, .openBrace, .interpolationOpen: brackets.append(token)
     case .identifier:
-      // `$appStore` is another object.
+      // `$appStore` is a projected value, not the store.
       let name = source.nameBytes(token)
       guard stores.matches(name, in: source.text), source.text[name.lowerBound] != UInt8(ascii: "$") else {
         return false
@@ -146,7 +146,7 @@ private struct StorePlaces {
     return false
   }
 
-  /// Follows the expression that starts at the store: outwards through parentheses, to the operator behind it.
+  /// Follows the expression that starts at the store, out of its parentheses, to the operator behind it.
   private mutating func startsWrite(_ token: Int) -> Bool {
     guard var start = source.startOfOwn(token) else { return false }
     var chain = Chain(next: token + 1)
@@ -193,7 +193,7 @@ private struct StorePlaces {
     return result
   }
 
-  /// Whether an expression is an element of a tuple, or all that is in parentheses.
+  /// Whether an expression is an element of a tuple or the whole content of parentheses.
   private func isElement(_ start: Int, _ next: Int, _ open: Int, _ close: Int) -> Bool {
     guard next == close || tokens[next].kind == .comma else { return false }
     if start == open + 1 || tokens[start - 1].kind == .comma { return true }
@@ -203,13 +203,13 @@ private struct StorePlaces {
   // MARK: - Behind the store
 
   private struct Chain {
-    /// The token behind what was read.
+    /// The first token that is not read yet.
     var next: Int
-    /// Whether a member, subscript or call came.
+    /// Whether the expression went on with a member, a subscript or a call.
     var goesOn = false
   }
 
-  /// Passes over members, subscripts and calls.
+  /// Skips members, subscripts and calls.
   ///
   /// - Returns: Whether the first of them is a call of `bulkUpdate`.
   private func follow(_ chain: inout Chain) -> Bool {
@@ -240,7 +240,7 @@ private struct StorePlaces {
     }
   }
 
-  /// `=`, and every operator that ends in `=` and compares nothing; `.==` and its like compare vectors.
+  /// `=` and every operator that ends in `=` and is no comparison. Operators like `.==` compare vectors.
   private func isAssignment(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case .equal: return true
@@ -255,7 +255,7 @@ private struct StorePlaces {
 
   // MARK: - Before the store
 
-  /// Whether nothing before a token belongs to the left side of the assignment, and the token to no pattern and no type.
+  /// Whether the left side of the assignment starts at a token, and the token is part of no pattern and no type.
   private func startsExpression(_ start: Int) -> Bool {
     guard start > 0, !file.code.isInPattern(start) else { return false }
     let previous = tokens[start - 1]
@@ -275,7 +275,7 @@ private struct StorePlaces {
     }
   }
 
-  /// Whether a type follows a colon: that of a variable or of a parameter.
+  /// Whether the type of a variable or of a parameter follows a colon.
   private func isAnnotation(_ colon: Int) -> Bool {
     guard colon > 1, !file.code.isInPattern(colon - 1) else { return false }
     if let bracket = brackets.last, tokens[bracket].kind == .openParen,

@@ -4,14 +4,14 @@ extension Rule {
     summary: "method that subscribes and is not called by init",
     topic: .subscriptions,
     rationale: """
-      A ViewModel listens from its first moment on, which is why its initialiser ends by subscribing. Where the View \
-      has to call the method, one View forgets it, another calls it each time it appears and subscribes twice, and \
-      what the store sent before the call is missed. A test, too, gets a ViewModel that is ready when it is made.
+      A ViewModel observes from its first moment on, so its initialiser ends by subscribing. If the View has to call \
+      the method, one View forgets it, another one subscribes twice because it appears twice, and the values that \
+      the store sent before the call are lost. A test also gets a ViewModel that is ready to use.
       """,
     limits: """
-      Calls are followed by name through the ViewModel's own methods: two methods of one name count as one, and what a \
-      superclass calls is not known. An initialiser that hands the method on as a value, 'perform(bind)', does not \
-      call it. What subscribes without 'collect' on a cancel bag is no subscription to this rule.
+      The rule follows calls by name through the ViewModel's own methods. Two methods of one name count as one, and \
+      calls in a superclass are unknown. An initialiser that passes the method as a value, as in 'perform(bind)', \
+      does not count as a call. Subscriptions without 'collect' on a cancel bag do not count.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -106,8 +106,8 @@ extension Rule {
       }
     })
 
-  /// The functions that an initialiser calls, directly or through others, by the hashes of their names; nil where the
-  /// project declares no class, whose initialisers nobody knows.
+  /// The hashes of the names of all functions that an initialiser calls, directly or through others. Nil if the project
+  /// declares no such class, so that its initialisers are unknown.
   private static func functionsCalledByInitializers(_ family: ViewModelFamily) -> Set<UInt64>? {
     if family.firstClass == nil { return nil }
     var calls: [UInt64: [UInt64]] = [:]

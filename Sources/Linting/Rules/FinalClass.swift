@@ -6,16 +6,15 @@ extension Rule {
     summary: "ViewModel class that is not final",
     topic: .shape,
     rationale: """
-      A ViewModel is the state of one screen, and whoever reads the class has read the screen. A subclass brings in \
-      state and behaviour that stand elsewhere, and '@Observable' does not track what it adds. Screens that have \
-      something in common share it by holding it, not by inheriting it; 'final' says so, and a mock needs a protocol, \
-      not a subclass.
+      A ViewModel is the state of one screen, and its class shows all of that state. A subclass adds state and \
+      behaviour in another place, and '@Observable' does not track what it adds. Screens share code by holding a \
+      common object instead of inheriting, and a mock needs a protocol instead of a subclass.
       """,
     limits: """
-      The name alone makes a class a ViewModel: 'CartModel' is none. There is no fix for a class that is 'open' or has \
-      an 'open' member, nor for one that any file in the project's folder subclasses, be it excluded, ignored or \
-      vendored; '--fix' and '--diff' read those files, so no other run lists the fix. Subclasses outside of the folder \
-      are not known.
+      Only the name makes a class a ViewModel: the rule ignores 'CartModel'. It offers no fix for a class that is \
+      'open', has an 'open' member, or has a subclass in any file of the project's folder. Excluded, ignored and \
+      vendored files count for this; only '--fix' and '--diff' read them, so other runs list no fix. Subclasses \
+      outside of the folder are unknown.
       """,
     levels: .everywhere(.error),
     fixTokens: FixTokens(inserts: ["final"]),
@@ -84,7 +83,7 @@ extension Rule {
         let isOpen = file.source.has(.open, declaration)
         let path = file.source.path(of: index)
         let isSubclassed = project.isSubclassed(path) || project.uses?.isSubclassed(path) ?? false
-        // Whether a class outside of what is linted inherits from it is known only where something is to be mended.
+        // Only runs that apply fixes read the files in which a subclass may stand.
         let isFixable = project.uses != nil && !isOpen && !isSubclassed && !hasOpenMember(index, in: file)
         findings.report(
           declaration.name.lowerBound,
@@ -94,7 +93,7 @@ extension Rule {
       }
     })
 
-  /// Whether a member of a class, be it in an extension in the same file, is there for subclasses.
+  /// Whether a member of a class or of its extensions in this file is `open`.
   private static func hasOpenMember(_ viewModel: Int, in file: LintedFile) -> Bool {
     let path = file.source.typePath(of: viewModel)
     let parts = [viewModel] + file.viewModelExtensions.filter { file.source.typePath(of: $0) == path }

@@ -1,19 +1,18 @@
 extension Rule {
-  /// Where no type is written, it is the one that the initial value makes an instance of, and the finding stands there.
+  /// Without an annotation the type is that of the initial value's initialiser call, and the finding stands there.
   static let genericView = Rule(
     id: "generic_view",
     summary: "View that names its ViewModel's class",
     topic: .views,
     rationale: """
-      A View that depends on the protocol can be given a ViewModel that fetches nothing: in a preview, and in a test \
-      that looks at how the View reacts. One that names the class needs all that the class needs, down to the network. \
-      A property of the protocol's type does not compile, since 'ObservableObject' has an associated type; a generic \
-      parameter does.
+      A View that depends on the ViewModel's protocol can get a ViewModel without network access, in a preview or in \
+      a test of the View. A View that names the class needs everything that the class needs. A property of the \
+      protocol's type does not compile, because 'ObservableObject' has an associated type; a generic parameter does.
       """,
     limits: """
-      Only '@StateObject' is looked at, and only a type whose name ends in 'ViewModel' and that the project declares \
-      as a class. A type behind a 'typealias', one of another module, and one that is neither written nor made by its \
-      initialiser, '.shared' for instance, are not seen.
+      The rule checks '@StateObject' only, and only types that end in 'ViewModel' and that the project declares as \
+      classes. It misses a type behind a 'typealias', a type of another module, and a type that is neither written \
+      nor called as an initialiser, such as '.shared'.
       """,
     levels: .only(.error, in: .representable),
     reads: .words(["StateObject"]),

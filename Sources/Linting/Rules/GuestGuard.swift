@@ -4,14 +4,14 @@ extension Rule {
     summary: "load that does not ask whether a guest is there",
     topic: .loading,
     rationale: """
-      A ViewModel that knows of guests has loads that are not for them: the server refuses, and the guest sees an \
-      error where an invitation to sign in was meant. The question belongs at the start of each load, not in the View, \
-      since loads are also started by a refresh and by the store.
+      A ViewModel with a guest flag has loads that guests may not start: the server refuses them, and the guest sees \
+      an error instead of an invitation to sign in. Each load checks the flag first. A check in the View is not \
+      enough, because refreshes and the store also start loads.
       """,
     limits: """
-      One mention of 'isGuest' or 'isGuestMode' anywhere in the method is enough, whatever it is for. A method that \
-      asks in other words, 'guard canLoad', is found all the same. Only a flag that the ViewModel stores counts, not a \
-      computed one, and a load that is not for members only is found too.
+      Any mention of 'isGuest' or 'isGuestMode' in the method is enough. The rule also reports a method that checks \
+      in other words, such as 'guard canLoad', and a load that guests may start. It ignores flags that are computed \
+      properties.
       """,
     levels: .only(.off, in: .observable),
     options: [guestFlags, loadMethods],

@@ -1,29 +1,28 @@
 import SwiftScan
 
 extension Rule {
-  /// An identifier mentions the declarations that it means from where it stands, whatever it is written for. Where one of
-  /// them is in no layer, or in one that may be used, all is well. A file in several layers may use what any of them may,
-  /// and may not import what is denied to any of them.
+  /// An identifier refers to the declarations of its name that are visible from its place. One declaration in no layer or in
+  /// a permitted one is enough. A file in several layers may use what any of them may use, and may not import a module that
+  /// is denied to one of them.
   static let layerDependency = Rule(
     id: "layer_dependency",
     summary: "code that reaches into a layer it may not use",
     topic: .knowledge,
     rationale: """
-      Layers are worth their price as long as the arrows between them go one way: whoever stands inside knows nothing \
-      of what is outside. Then the rules of the business are tested without a server, and a database or a UI framework \
-      is replaced without touching them. One mention the other way ties both: from then on, a renamed column is a \
-      change of the business.
+      Layers help as long as dependencies go one way: an inner layer knows no outer one. Then business rules can be \
+      tested without a server, and a database or a UI framework can be replaced without changing them. One reference \
+      in the other direction ties both layers together, so a renamed column changes the business rules.
       """,
     limits: """
-      Without 'layers' in the configuration nothing is found. Names alone decide: every identifier that spells a type \
-      of the project is a mention of it, an argument label as well, and a type that is used without being named, as in \
-      'makePage().title', is not seen. Of other modules only the imports are known.
+      The rule needs 'layers' in the configuration. It goes by names: every identifier that equals a type of the \
+      project counts as a reference, argument labels included. It misses types that the code uses without naming \
+      them, as in 'makePage().title'. Of other modules it knows only the imports.
       """,
     notes: [
       .init(
         """
-        The usual layers are Domain, Data, Presentation and Views: nobody may use Data, and Views may not use Domain, \
-        since they show what a ViewModel made of it.
+          The usual layers are Domain, Data, Presentation and Views. No layer may use Data, and Views may not use \
+          Domain, because they show what a ViewModel has prepared.
         """, in: .clean)
     ],
     levels: .everywhere(.error),
@@ -105,7 +104,7 @@ extension Rule {
       }
     })
 
-  /// Reports the modules that may not be imported.
+  /// Reports imports of denied modules.
   private static func reportImports(
     _ file: LintedFile, _ rights: LayerConfiguration.Rights, _ findings: inout Findings
   ) {
@@ -122,7 +121,7 @@ extension Rule {
     }
   }
 
-  /// The layers of the examples: the file shown is in the first, the one beside it in the second, more are in none.
+  /// The layers of the examples: the file itself is in Domain, the first file beside it in Data, all others in none.
   fileprivate static let sample = LayerConfiguration(
     layers: [.init(name: "Data", uses: [1]), .init(name: "Domain", deniedModules: ["SwiftUI"])],
     layersOf: { $0 == "Test.swift" ? [1] : $0 == "Other0.swift" ? [0] : [] })

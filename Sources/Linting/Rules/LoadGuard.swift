@@ -6,15 +6,15 @@ extension Rule {
     summary: "load without a look at what is there",
     topic: .loading,
     rationale: """
-      A View appears more than once: when a tab is chosen again, when a sheet above it is closed. A first load that \
-      does not look at the state replaces what is on the screen by a spinner each time, and a second one overtakes the \
-      first. It runs where nothing was requested or where it failed; for new data there is a refresh, which keeps the \
-      old on the screen.
+      A View appears more than once: when its tab is selected again or a sheet above it closes. A first load that \
+      does not check the state replaces the content with a spinner each time, and a second load overtakes the first. \
+      Load only if nothing was requested or the last load failed; to get new data, refresh, which keeps the old \
+      content visible.
       """,
     limits: """
-      Any 'guard', 'if' or 'switch' before the load that mentions the property will do, whatever it asks. A question \
-      put to something else, 'guard canLoad()', is not recognised, and the load is found. Only loads of the form 'p = \
-      await p.load { … }' are looked at.
+      Any 'guard', 'if' or 'switch' before the load that mentions the property is enough, whatever it checks. The \
+      rule does not recognise checks of something else, such as 'guard canLoad()', and reports the load. It checks \
+      only loads of the form 'p = await p.load { … }'.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -105,7 +105,7 @@ extension Rule {
       for call in file.scopeCalls(of: "load") {
         if let load = load(call, in: file) { loads.append(load) }
       }
-      // Loads of one function follow one another, save for those of local types between them.
+      // The loads of one function come in a row, apart from those of local types between them.
       var functions: [Int: Decisions] = [:]
       for load in loads {
         guard let function = file.enclosingFunction(of: load.start) else { continue }
@@ -123,7 +123,7 @@ extension Rule {
   private struct Load {
     /// The `load`.
     var call: Int
-    /// The name that is assigned to.
+    /// The name on the left of the assignment.
     var property: Int
     /// Where the assignment starts.
     var start: Int
@@ -154,7 +154,7 @@ extension Rule {
     return Load(call: call.name, property: left.last, start: first)
   }
 
-  /// Whether an expression goes on behind a call.
+  /// Whether an expression continues after a call.
   private static func goesOn(_ next: Int, in source: SourceFile) -> Bool {
     let token = source.tokens[next]
     switch token.kind {
@@ -165,9 +165,9 @@ extension Rule {
   }
 }
 
-/// What the `guard`, `if` and `switch` statements of a function mention.
+/// The names in the `guard`, `if` and `switch` statements of a function.
 private struct Decisions {
-  /// For each name the first token that mentions it.
+  /// Each name with the first token that mentions it.
   private(set) var firstMentions: [String: Int] = [:]
 
   init(_ function: Range<Int>, _ file: LintedFile) {
@@ -180,7 +180,7 @@ private struct Decisions {
     }
   }
 
-  /// The index behind a `guard`, `if` or `switch`, its last `else` included, or nil where none starts.
+  /// The index behind a `guard`, `if` or `switch` with its last `else`, or nil if none starts here.
   private static func endOfDecision(_ token: Int, _ file: LintedFile) -> Int? {
     let tokens = file.source.tokens
     guard tokens[token].kind == .keyword, [.guard, .if, .switch].contains(tokens[token].keyword),

@@ -6,14 +6,14 @@ extension Rule {
     summary: "load state kept in a Bool",
     topic: .loading,
     rationale: """
-      A Bool beside the data allows what cannot be: loading and failed at once, or neither data nor an error. Each \
-      View then decides anew which of them counts, and a forgotten 'isLoading = false' is a spinner that never ends. \
-      'LoadState' has one case for each thing that can be, and the compiler asks for all of them.
+      A Bool beside the data allows impossible combinations: loading and failed at once, or neither data nor an \
+      error. Each View then decides anew which of them counts, and a forgotten 'isLoading = false' leaves a spinner \
+      on the screen. 'LoadState' has one case for each possible state, and the compiler requires all of them.
       """,
     limits: """
-      Only the names 'loading', 'isLoading…' and 'isFetching…' count, so 'isBusy' passes. The type must be written as \
-      'Bool' or be plain from 'true' or 'false': a flag whose value a call returns is not seen, nor is an optional. A \
-      flag that is about something else than a load, as of an animation, is found too.
+      The rule goes by the names 'loading', 'isLoading…' and 'isFetching…', so 'isBusy' passes. The type must be \
+      written as 'Bool' or follow from 'true' or 'false'; the rule misses flags with the result of a call and \
+      optional flags. It also reports a flag that is about something other than a load, such as an animation.
       """,
     levels: .only(.warning, in: .observable, .clean, .representable),
     options: [loadingNames],

@@ -6,14 +6,14 @@ extension Rule {
     summary: "debouncing by hand",
     topic: .loading,
     rationale: """
-      A task that sleeps and is cancelled by the next one is easily got wrong: 'try?' drops the sleep's error, and the \
-      cancelled search runs all the same, perhaps after the newer one. 'Task.debounce' has this right in one place, \
-      and takes a clock, so that a test need not wait. A publisher's 'debounce' adds a second way to do the same.
+      A task that sleeps until the next one cancels it is easy to get wrong: 'try?' drops the sleep's error, so the \
+      cancelled search still runs, perhaps after the newer one. 'Task.debounce' handles this in one place and takes \
+      a clock, so tests need not wait. A publisher's 'debounce' is a second way to do the same.
       """,
     limits: """
-      'Task.sleep' and 'cancel()' must stand in one function; apart, they are not seen together. Within one, what is \
-      cancelled may be anything, a timer for instance. Delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep' are \
-      not recognised.
+      'Task.sleep' and 'cancel()' must be in one function; the rule does not connect two functions. Within one \
+      function it does not know what is cancelled, so a timer counts, too. It does not recognise delays by \
+      'DispatchQueue', 'Timer' or a clock's own 'sleep'.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -98,7 +98,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      /// Whether a function calls `.cancel()`, by where it starts.
+      /// For the start of each function, whether it calls `.cancel()`.
       var cancels: [Int: Bool] = [:]
       var found: [Int] = []
       file.scopeNames.forEach { name in

@@ -6,26 +6,26 @@ extension Rule {
     summary: "members of a ViewModel out of order",
     topic: .shape,
     rationale: """
-      Whoever opens a ViewModel finds things where they are in every other one: first what the View reads, then what \
-      nobody outside sees, then what it is handed, then what happens. A new property gets a place that nobody has to \
-      think about, and a review sees at once which kind it is.
+      With the same order in every ViewModel, readers know where to look: first the state that the View reads, then \
+      internals, then dependencies, then behaviour. A new property has an obvious place, and a review sees at once \
+      of which kind it is.
       """,
     limits: """
-      Only the class itself is read, not its extensions, and only the first member out of order is reported. What a \
-      member is for is known from its name, its attributes and whether it has a value, nothing else; the branches of \
-      '#if' are read as one list. Computed and static properties and types belong to no group, save for actions in the \
-      unidirectional convention.
+      The rule reads the class itself without its extensions, and reports only the first member out of order. It \
+      tells the kind of a member from its name, its attributes and whether it has a value. All branches of '#if' \
+      form one list. Computed properties, static properties and types have no place in the order, except actions in \
+      the unidirectional convention.
       """,
     notes: [
       .init(
         """
-        State, output, ignored internals ('@ObservationIgnored'), dependencies (a 'let' without a value), \
-        initialisers, methods. Any other 'let' may stand anywhere.
+          State, output, ignored internals ('@ObservationIgnored'), dependencies (a 'let' without a value), \
+          initialisers, methods. Any other 'let' may stand anywhere.
         """, in: .observable, .uikit, .clean, .representable),
       .init(
         """
-        Shared state (open '@Published'), state, child ViewModels, all other properties, actions (an enum named \
-        '…Action'), initialisers, the entry point 'send(_:)', methods.
+          Shared state (open '@Published'), state, child ViewModels, all other properties, actions (an enum named \
+          '…Action'), initialisers, the entry point 'send(_:)', methods.
         """, in: .unidirectional),
     ],
     levels: .everywhere(.off),
@@ -116,7 +116,7 @@ extension Rule {
     }
   }
 
-  /// The groups of the members that belong to one, with the tokens they stand at, in order.
+  /// The group and the token of each member that has a group, in the order of the source.
   private static func ranks(of viewModel: Int, in file: LintedFile) -> [(rank: Int, token: Int)] {
     let isUnidirectional = file.convention == .unidirectional
     var ranks: [(rank: Int, token: Int)] = []
@@ -145,7 +145,7 @@ extension Rule {
     return ranks.sorted { $0.token < $1.token }
   }
 
-  /// Nil for a constant with a value, which is no dependency.
+  /// Nil for a constant with a value, which is not a dependency.
   private static func rank(_ property: StoredProperty, in source: SourceFile) -> Int? {
     let declaration = source.declarations[property.declaration]
     if !source.attributes("ObservationIgnored", of: declaration).isEmpty { return 2 }

@@ -4,13 +4,13 @@ extension Rule {
     summary: "ViewModel that is not nested in an extension of its View",
     topic: .shape,
     rationale: """
-      A ViewModel belongs to one View. Nested in an extension of it, the type is called 'CartView.ViewModel': it is \
-      found where it is used, needs no name of its own, and cannot be taken for another screen's. An extension, and \
-      not the View itself, so that both can be in files of their own.
+      A ViewModel belongs to one View. Nested in an extension of that View, the type is called 'CartView.ViewModel': \
+      it needs no name of its own, and readers cannot confuse it with another screen's. An extension lets both types \
+      have files of their own, which nesting in the View's body does not.
       """,
     limits: """
-      Whether the extended type is a View is not asked: an extension of any type will do. Nor is it known whether that \
-      View uses the ViewModel, or whether others do.
+      The rule does not check that the extended type is a View, so an extension of any type passes. It does not \
+      check which Views use the ViewModel either.
       """,
     levels: .only(.error, in: .observable),
     examples: [

@@ -6,14 +6,14 @@ extension Rule {
     summary: "@MainActor on a whole ViewModel",
     topic: .shape,
     rationale: """
-      Only the methods that touch state need the main actor. On the whole class the attribute also takes in 'init' and \
-      all that merely computes, so that whoever makes or tests a ViewModel has to be on the main actor too, and work \
-      that could run elsewhere holds up the screen. Method by method, the attribute says where it matters.
+      Only the methods that change state need the main actor. On the whole class the attribute also covers 'init' \
+      and pure computation, so code that creates or tests a ViewModel must run on the main actor, too, and work that \
+      could run elsewhere blocks the screen. On a method the attribute says where isolation matters.
       """,
     limits: """
-      Isolation that is not written there is not seen: the build setting that makes the main actor the default, a \
-      superclass or a protocol that is '@MainActor', and an attribute on an extension further out. Other global actors \
-      are left alone.
+      The rule misses isolation without an attribute at this place: the build setting that isolates to the main \
+      actor by default, a superclass or a protocol that is '@MainActor', and an attribute on an extension further \
+      out. It ignores other global actors.
       """,
     levels: .everywhere(.error),
     fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),
@@ -72,7 +72,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      // The extensions in which ViewModels are nested: few are.
+      // The extensions that contain ViewModels.
       let around = file.viewModels.lazy.map { source.declarations[$0] }.filter {
         $0.placement == .member && $0.parent >= 0 && source.declarations[$0.parent].kind == .extension
       }.map(\.parent)
@@ -80,7 +80,7 @@ extension Rule {
         let declaration = source.declarations[index]
         let kind = declaration.kind == .class ? "class" : "extension"
         for attribute in source.attributes("MainActor", of: declaration) {
-          // With the attribute goes the space behind it; a comment stays.
+          // The fix removes the space behind the attribute and keeps a comment.
           var next = source.bytes(ofToken: attribute.tokens.upperBound - 1).upperBound
           while [0x20, 0x09, 0x0A, 0x0D].contains(source.text[next]) { next += 1 }
           findings.report(
@@ -96,8 +96,8 @@ extension Rule {
       }
     })
 
-  /// Whether a scope has something in it that compiles on the main actor only, as far as that can be told: code that waits or
-  /// starts tasks, what a type has for all its objects, a UI framework's names, and what the project puts on the main actor.
+  /// Whether a scope seems to contain code that compiles on the main actor only: code with `await` or tasks, static members,
+  /// names of a UI framework, and names that the project isolates to the main actor.
   private static func needsMainActor(_ scope: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let source = file.source
     let declaration = source.declarations[scope]
@@ -116,7 +116,7 @@ extension Rule {
     }
   }
 
-  /// `UIView`, `NSWindow`: two capital letters that are a framework's, and another one.
+  /// `UIView`, `NSWindow`: the two capital letters of a framework and a third one.
   private static func isOfUserInterface(_ name: Range<Int>, in text: SourceText) -> Bool {
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
     guard name.count > 3, capitals.contains(text[name.lowerBound + 2]) else { return false }

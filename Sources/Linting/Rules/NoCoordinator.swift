@@ -7,31 +7,31 @@ extension Rule {
     topic: .actions,
     rationale: """
       A ViewModel that navigates knows the screens around its own: it cannot be shown elsewhere, and its tests need \
-      the app around it. It says what happened, and whoever shows it decides where to go. Then the test is one \
-      comparison, and the same screen can be pushed here and presented there.
+      the app around it. Instead it reports what happened, and the code that shows it decides where to go. Then a \
+      test is one comparison, and the same screen can be pushed in one place and presented in another.
       """,
     limits: """
-      The word decides: navigation under another name, a router or a navigator, is not seen, and a name that holds the \
-      word by chance is found. What a 'typealias' stands for is not looked up. A second mention on a line is not \
-      reported.
+      The rule goes by the word: it misses navigation under another name, such as a router or a navigator, and \
+      reports a name that contains the word by chance. It does not look up a 'typealias'. It reports the first \
+      mention on a line only.
       """,
     notes: [
       .init(
         """
-        What happened goes into the 'Output'; the View takes it from there.
+          The ViewModel puts the event into its 'Output', and the View handles it.
         """, in: .observable),
       .init(
         """
-        What happened is published; the view controller navigates.
+          The ViewModel publishes the event, and the view controller navigates.
         """, in: .uikit),
       .init(
         """
-        What happened is state; the View navigates by it.
+          The event is a part of the state, and the View navigates by it.
         """, in: .unidirectional, .representable),
       .init(
         """
-        The coordinator is not handed in, but closures are: it fills in an '…Actions' struct, and the ViewModel calls \
-        those.
+          The coordinator passes closures instead of itself: it fills in an '…Actions' struct, and the ViewModel \
+          calls them.
         """, in: .clean),
     ],
     levels: .everywhere(.error),
@@ -96,7 +96,7 @@ extension Rule {
       let source = file.source
       var found: [Int] = []
       file.scopeNames.forEach { name in
-        // Most names are shorter than the word.
+        // Names shorter than the word cannot contain it, and most are.
         if Int(name.length) < word.utf8CodeUnitCount { return }
         let range = source.bytes(ofToken: Int(name.token))
         if mentionsCoordinator(range, in: source.text) { found.append(Int(name.token)) }
@@ -131,7 +131,8 @@ extension Rule {
   }
 
   private static var word: StaticString { "coordinator" }
-  /// Its first eight letters, the first in the lowest byte, and a bit that makes an ASCII letter lower case, eight times.
+  /// The first eight letters of the word, the first one in the lowest byte, and eight times the bit that makes an ASCII letter
+  /// lower case.
   private static var start: UInt64 { 0x616E_6964_726F_6F63 }
   private static var lowerCase: UInt64 { 0x2020_2020_2020_2020 }
 
@@ -139,7 +140,7 @@ extension Rule {
   private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {
     let length = word.utf8CodeUnitCount
     let wanted = start
-    // The bit makes no other byte one of the word's letters.
+    // No byte but a letter becomes one of the word's letters by that bit.
     for offset in name.lowerBound...name.upperBound - length
     where text.eightBytes(at: offset) | lowerCase == wanted {
       let end = offset + 8..<offset + length

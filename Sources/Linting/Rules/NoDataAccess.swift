@@ -6,20 +6,20 @@ extension Rule {
     summary: "data access in a ViewModel",
     topic: .knowledge,
     rationale: """
-      Where data comes from and how it is kept is business logic, and that has a place of its own: an Interactor, a \
-      use case, whatever the ViewModel is handed. In the ViewModel it cannot be tested without a network or a disk, \
-      and the next screen that needs the same data writes it again, a little differently.
+      Where data comes from and how it is stored is business logic. It belongs in an Interactor or a use case that \
+      the ViewModel gets through its initialiser. In the ViewModel it cannot be tested without a network or a disk, \
+      and the next screen that needs the same data duplicates it with small differences.
       """,
     limits: """
-      The names decide: data access under other names, a database library or a function of one's own, is not seen, nor \
-      is what a 'typealias' stands for. Whatever ends in 'Repository' or 'APIClient' is found, be it a label. A second \
-      mention on a line is not reported.
+      The rule goes by names: it misses data access under other names, such as a database library or your own \
+      functions, and does not look up a 'typealias'. It reports every name that ends in 'Repository' or 'APIClient', \
+      labels included. It reports the first mention on a line only.
       """,
     notes: [
       .init(
         """
-        What 'use_case_boundary' says of the types of stored properties and of initialisers' parameters is not said \
-        twice.
+          'use_case_boundary' reports the types of stored properties and of initialisers' parameters, so this rule \
+          does not.
         """, in: .clean)
     ],
     levels: .everywhere(.warning),
@@ -104,8 +104,7 @@ extension Rule {
       "NSManagedObjectContext", "ModelContext", "ModelContainer", "*Repository", "*APIClient",
     ])
 
-  /// In the clean convention what stands in the types of stored properties and of initialisers' parameters is the business of
-  /// `use_case_boundary`.
+  /// In the clean convention `use_case_boundary` reports the types of stored properties and of initialisers' parameters.
   private static func saidElsewhere(_ file: LintedFile) -> Set<Int> {
     switch file.convention {
     case .clean: break

@@ -6,30 +6,30 @@ extension Rule {
     summary: "UI framework imported beside a ViewModel",
     topic: .knowledge,
     rationale: """
-      A ViewModel decides what is shown, not how. Without a UI framework it is tested without a screen, and it \
-      survives the move from UIKit to SwiftUI or to another platform. While the import stands, the next change may use \
-      it, and nobody notices the day on which the ViewModel starts to draw.
+      A ViewModel decides what the screen shows, and the View decides how. Without a UI framework a ViewModel can be \
+      tested without a screen and survives a move from UIKit to SwiftUI or to another platform. With the import in \
+      place, the next change may start to use the framework without notice.
       """,
     limits: """
-      What a file uses of the framework is not known: the word 'View', 'Color' or 'Image', also as 'UIColor', \
-      'UIImage', 'NSColor' or 'NSImage', excuses the import wherever it stands, and a file that needs something else, \
-      'withAnimation' for instance, is found. A framework that another module hands on is not seen, and a file with \
-      only an extension of a ViewModel is not looked at.
+      The rule does not know what a file uses of the framework. Any mention of 'View', 'Color', 'Image', 'UIColor', \
+      'UIImage', 'NSColor' or 'NSImage' excuses the import, and the rule reports a file that needs something else, \
+      such as 'withAnimation'. It misses frameworks that another module re-exports, and ignores files with only an \
+      extension of a ViewModel.
       """,
     notes: [
       .init(
         """
-        A file that mentions 'View', a colour or an image may import: some state cannot be said without.
+          A file that mentions 'View', a colour or an image may import the framework, because some state needs these \
+          types.
         """, in: .observable, .unidirectional, .representable),
       .init(
         """
-        Strict: no use excuses the import. The view controller turns what the ViewModel publishes into colours and \
-        images.
+          No use excuses the import. The view controller turns what the ViewModel publishes into colours and images.
         """, in: .uikit),
       .init(
         """
-        Strict: no use excuses the import. Presentation stays free of frameworks, so that only the Views change with \
-        them.
+          No use excuses the import. The presentation layer stays free of frameworks, so that a change of framework \
+          changes only the Views.
         """, in: .clean),
     ],
     levels: .everywhere(.warning),
@@ -41,7 +41,7 @@ extension Rule {
         "private", ";",
       ],
       removesSubject: true,
-      // The line goes, with what a comment on it says of the import.
+      // The fix removes the line with its comment, which is about the import.
       removesComments: true),
     examples: [
       .fails(
@@ -130,7 +130,7 @@ extension Rule {
     "no_ui_import", "excuses", "names that excuse the import where a convention takes excuses",
     ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"])
 
-  /// Whether an import is of all that a UI framework has: no kind, no submodule.
+  /// Whether an import is of a whole UI framework: no kind, no submodule.
   private static func isWholeModule(
     _ declaration: Declaration, of modules: NamePatterns, in source: SourceFile
   ) -> Bool {
@@ -138,7 +138,7 @@ extension Rule {
       && source.isNamed(declaration.keyword + 1, oneOf: modules)
   }
 
-  /// Whether a View or a colour or image outside of imports excuses the import.
+  /// Whether a name outside of imports excuses the import.
   private static func mayImport(_ file: LintedFile) -> Bool {
     switch file.convention {
     case .uikit, .clean: return false
@@ -155,8 +155,8 @@ extension Rule {
     } != nil
   }
 
-  /// Takes the import out, or puts in its place what the file uses and came with it; nil where the file may use something of
-  /// the framework, or hands it on.
+  /// Removes the import, or replaces it by the modules that came with it and that the file uses. Nil if the file may use the
+  /// framework itself or re-exports it.
   private static func fix(
     _ declaration: Declaration, isFirst: Bool, in file: LintedFile, _ project: ProjectIndex
   ) -> FixIt? {
@@ -178,7 +178,7 @@ extension Rule {
       edits: [TextEdit(source.bytes(ofToken: module), needed.joined(separator: "\nimport "))])
   }
 
-  /// The bytes of a declaration with the lines that it has for itself.
+  /// The bytes of a declaration with the lines that hold nothing else.
   private static func line(of declaration: Declaration, in source: SourceFile) -> Range<Int> {
     let text = source.text
     var range = source.bytes(of: declaration.tokens)
@@ -189,7 +189,7 @@ extension Rule {
     guard source.tokens[declaration.tokens.lowerBound].startsLine, next.startsLine || next.kind == .endOfFile else {
       return range
     }
-    // A comment on the line goes with it, unless it goes on below.
+    // A comment on the line belongs to it, unless the comment continues on the next line.
     var end = range.upperBound
     while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
       if text[end] == UInt8(ascii: "/"), text[end + 1] == UInt8(ascii: "*") { return range }

@@ -6,14 +6,14 @@ extension Rule {
     summary: "ViewModel class without @Observable",
     topic: .shape,
     rationale: """
-      With '@Observable' SwiftUI notes which properties a View has read and draws it anew when one of those changes. \
-      'ObservableObject' tells every View about every change, so that a keystroke draws the whole screen, and a plain \
-      class tells nobody. One way for all ViewModels also means one way to own them in a View.
+      With '@Observable', SwiftUI tracks which properties a View reads and updates the View when one of them \
+      changes. An 'ObservableObject' updates every View on every change, so each keystroke redraws the whole screen, \
+      and a plain class updates no View. With one kind of ViewModel there is also one way to own it in a View.
       """,
     limits: """
-      The attribute must stand on the class itself. A macro of another name that expands to it, and a superclass that \
-      has it, do not count; another module's macro that is called 'Observable' as well does. There is no fix for an \
-      'ObservableObject', nor where a stored property has a wrapper, is 'lazy' or shares its declaration.
+      The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and \
+      a superclass that has it, but accepts another module's macro of the same name. It offers no fix for an \
+      'ObservableObject', nor if a stored property has a wrapper, is 'lazy' or shares its declaration.
       """,
     levels: .only(.error, in: .observable),
     fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
@@ -91,11 +91,11 @@ extension Rule {
       }
     })
 
-  /// Inserts the macro, and the import that brings it; nil where the class would not compile with it.
+  /// Inserts the macro and its import. Nil if the class would not compile with it.
   private static func fix(_ viewModel: Int, in file: LintedFile) -> FixIt? {
     let source = file.source
     let declaration = source.declarations[viewModel]
-    // No macro extends a type that stands in a function.
+    // The macro cannot extend a type inside a function.
     guard declaration.placement != .local, enclosingFunction(of: viewModel, in: source) == nil,
       takesMacro(viewModel, in: file)
     else { return nil }
@@ -128,10 +128,10 @@ extension Rule {
     return nil
   }
 
-  /// Where `import Observation` goes: before the first import, else before all code.
+  /// The place of `import Observation`: before the first import, else before all code.
   private static func placeOfImport(_ imports: [Declaration], in source: SourceFile) -> TextEdit? {
     guard let first = imports.first else {
-      // Behind a comment at the top of the file, which often is its header.
+      // After a comment at the top of the file, which often is its header.
       let start = source.bytes(ofToken: 0).lowerBound
       return source.tokens[0].kind == .shebang ? nil : TextEdit(at: start, "import Observation\n\n")
     }
@@ -147,7 +147,7 @@ extension Rule {
     }
   }
 
-  /// Whether each stored property of a class can be observed: one `var` by itself, without a wrapper and not `lazy`.
+  /// Whether the macro takes each stored property of a class: one `var` a declaration, without a wrapper and not `lazy`.
   private static func takesMacro(_ viewModel: Int, in file: LintedFile) -> Bool {
     let source = file.source
     let properties = file.storedProperties(of: viewModel)
@@ -156,7 +156,7 @@ extension Rule {
       let declaration = source.declarations[property.declaration]
       if source.attributes(of: declaration).contains(where: { isWrapper($0, in: source) }) { return false }
       guard property.isVariable else { continue }
-      // The macro keeps each property under its name with an underscore.
+      // The macro stores each property under its name with an underscore.
       if property.isTuple || source.bindings(of: declaration).count > 1
         || names.contains("_" + source.name(property.name))
       {
@@ -171,15 +171,15 @@ extension Rule {
     return !readsEarly(viewModel, properties.filter(\.isVariable), in: file)
   }
 
-  /// An attribute that starts with a capital letter is a wrapper, or may be one.
+  /// An attribute that starts with a capital letter may be a wrapper.
   private static func isWrapper(_ attribute: Attribute, in source: SourceFile) -> Bool {
     let first = source.text[source.nameBytes(attribute.name).lowerBound]
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
       && !source.isNamed(attribute, "ObservationIgnored") && !source.isNamed(attribute, "MainActor")
   }
 
-  /// Whether an initialiser does more with a property than to set it: it might, before all properties are set, and what is
-  /// observed is read through the whole object.
+  /// Whether an initialiser does more with a property than set it. Access to an observed property needs the whole object, which
+  /// does not exist before all properties are set.
   private static func readsEarly(_ viewModel: Int, _ properties: [StoredProperty], in file: LintedFile) -> Bool {
     let source = file.source
     let names = Set(properties.map { source.name($0.name) })

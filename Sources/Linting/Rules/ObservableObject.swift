@@ -1,29 +1,29 @@
 import SwiftScan
 
 extension Rule {
-  /// What a class of the project hands down counts: a subclass conforms where its superclass does. In the representable
-  /// convention a protocol of the project hands it down too; in the unidirectional one the class says so itself.
+  /// A subclass conforms if its superclass in the project does. In the representable convention a protocol of the project
+  /// counts as well; in the unidirectional one the class or its superclass names `ObservableObject` itself.
   static let observableObject = Rule(
     id: "observable_object",
     summary: "ViewModel that is no ObservableObject",
     topic: .shape,
     rationale: """
-      In this convention Views own a ViewModel by '@StateObject' and watch it by '@ObservedObject', and both take \
-      nothing but an 'ObservableObject'. A plain class leads to '@State' or to a 'let', which compile: its \
-      '@Published' state changes, and no View is drawn again.
+      In this convention Views own a ViewModel by '@StateObject' and observe it by '@ObservedObject', and both \
+      require an 'ObservableObject'. A plain class tempts authors to use '@State' or 'let', which compile, but then \
+      no View updates when '@Published' state changes.
       """,
     limits: """
-      Conformances are followed by name through the project's own types: one that comes from another module's \
-      superclass or protocol is not known, nor one behind a 'typealias', and the class is found.
+      The rule follows conformances by name through the project's own types. A conformance through another module's \
+      superclass or protocol, or through a 'typealias', is unknown, so the rule reports the class.
       """,
     notes: [
       .init(
         """
-        The class says so itself, in an extension, or through a class of the project that it inherits from.
+          The class conforms itself, in an extension, or through a superclass of the project.
         """, in: .unidirectional),
       .init(
         """
-        It may also come through the ViewModel's protocol, which refines 'ObservableObject'.
+          The conformance may also come from the ViewModel's protocol, which refines 'ObservableObject'.
         """, in: .representable),
     ],
     levels: .only(.error, in: .unidirectional, .representable),

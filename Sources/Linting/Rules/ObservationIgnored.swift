@@ -6,14 +6,14 @@ extension Rule {
     summary: "Combine object that is observed",
     topic: .state,
     rationale: """
-      Subscriptions are how a ViewModel works, not what a screen shows. '@Observable' rewrites every stored 'var' into \
-      one that reports each access and each change, and for a bag of subscriptions that is a cost that nobody gets \
-      anything for. The attribute also tells the reader that a property is no part of the state.
+      Subscriptions are internals of a ViewModel, and no screen shows them. '@Observable' rewrites every stored \
+      'var' so that it reports each access and change, which only costs time for a bag of subscriptions. The \
+      attribute also tells readers that the property is not a part of the state.
       """,
     limits: """
-      Types are read as written, in the annotation or outside closures in the initial value: what only a call decides, \
-      as in 'makeBag()', and what a 'typealias' or another type wraps is not seen. A 'let' is found too, although the \
-      macro leaves it alone: there the attribute is for the reader.
+      The rule reads types as written, in the annotation or outside closures in the initial value. It misses a type \
+      that only a call decides, as in 'makeBag()', and a type inside a 'typealias' or another type. It also reports \
+      a 'let', which the macro ignores; there the attribute helps readers only.
       """,
     levels: .only(.error, in: .observable),
     options: [combineTypes],
@@ -86,7 +86,7 @@ extension Rule {
           findings.report(
             property.name, declaration: path,
             "property '\(path)' holds a Combine object that is observed; mark it '@ObservationIgnored'",
-            // A macro takes one property only.
+            // The attribute takes one property only.
             fix: source.bindings(of: declaration).count > 1 || property.isTuple
               ? nil
               : .insert(
@@ -100,7 +100,7 @@ extension Rule {
     "observation_ignored", "types", "types of objects that no view shows",
     ["CancelBag", "AnyCancellable", "Cancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject"])
 
-  /// Whether an initial value mentions one of the types outside closures.
+  /// Whether an initial value mentions one of the types outside of closures.
   private static func mentions(_ types: NamePatterns, _ value: Range<Int>, in file: LintedFile) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {

@@ -4,14 +4,15 @@ extension Rule {
     summary: "View that observes an object it makes itself",
     topic: .views,
     rationale: """
-      '@ObservedObject' watches what somebody else owns. SwiftUI makes View values as often as it likes, and each \
-      makes its object anew: the user's input is gone, running loads belong to nobody. The View that makes a ViewModel \
-      owns it, by '@StateObject', which keeps the first one for the life of the View; Views below it observe.
+      '@ObservedObject' observes an object that other code owns. SwiftUI creates View values as often as it likes, \
+      and each value creates its object anew, so the user's input and running loads are lost. The View that creates \
+      a ViewModel owns it by '@StateObject', which keeps the first object for the life of the View; Views below it \
+      observe.
       """,
     limits: """
-      Only a value in the declaration is seen: an object that an initialiser makes, or that a parent makes in its \
-      'body' and hands in, is built anew just the same. A value that makes nothing, '.shared' for instance, is found \
-      too. A struct is a View if it names 'View', not if it conforms through another protocol.
+      The rule sees only a value in the declaration. It misses an object that an initialiser creates, or that a \
+      parent creates in its 'body' and passes on. It also reports a value that creates nothing, such as '.shared'. A \
+      struct counts as a View if it names 'View', but not if it conforms through another protocol.
       """,
     levels: .only(.error, in: .unidirectional, .representable),
     reads: .words(["ObservedObject"]),

@@ -6,15 +6,15 @@ extension Rule {
     summary: "callback or delegate beside the Output",
     topic: .actions,
     rationale: """
-      What a ViewModel has to say goes through its Output alone: one value, which a test compares and which the View \
-      takes when it is ready. A callback or a delegate is a second way out. It must be set in time and captured \
-      weakly, two of them come in an order that nobody wrote down, and a test has to stage all of it.
+      A ViewModel reports events through its Output alone: one value that a test compares and that the View handles \
+      when it is ready. A callback or a delegate is a second channel. It must be set in time and captured weakly, \
+      the order of two callbacks is undefined, and a test has to set up all of them.
       """,
     limits: """
-      Only stored properties are looked at, and for callbacks only types that are written: closures kept in an array \
-      or a dictionary, a function type behind a 'typealias' or written as 'Optional<…>', and a subject that others \
-      subscribe to are not seen. A delegate counts only where it is a 'weak var' with that name. A callback that \
-      returns something, waits or throws passes for a dependency.
+      The rule checks stored properties only, and callbacks only by a written type. It misses closures in an array \
+      or a dictionary, a function type behind a 'typealias' or in 'Optional<…>', and subjects that other code \
+      subscribes to. A delegate counts only as a 'weak var' of that name. A callback that returns a value, is \
+      'async' or throws counts as a dependency.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -108,7 +108,7 @@ extension Rule {
       && (source.isNamed(property.name, "delegate") || source.isNamed(property.name, endingIn: "Delegate"))
   }
 
-  /// Whether a type is a function type that returns nothing and neither waits nor throws.
+  /// Whether a type is a function type that returns nothing and is neither `async` nor `throws`.
   private static func isCallback(_ type: Range<Int>, in source: SourceFile) -> Bool {
     var type = type
     while true {
@@ -116,7 +116,7 @@ extension Rule {
       guard let first = type.first, source.tokens[first].kind == .openParen else { return false }
       let next = source.tokens.behind(first)
       if next >= type.upperBound || isMark(next, in: source) {
-        // Marks behind parentheses, and nothing else.
+        // `?` and `!` after parentheses, and nothing else.
         guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0, in: source) }) else { return false }
         type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
         if let last = type.last, source.tokens[last].kind == .comma { type = type.lowerBound..<last }

@@ -6,14 +6,13 @@ extension Rule {
     summary: "Output that is no Equatable enum",
     topic: .actions,
     rationale: """
-      An Output says which one of several things happened, and that is what an enum is. The View acts when it changes, \
-      which it only sees if two of them can be compared, and a test states in one line what must have come out. A \
-      struct of flags allows two events at once, and nobody has said what that means.
+      An Output is one of several events, which is what an enum expresses. The View acts when the Output changes, \
+      which requires that two values can be compared, and a test states the expected event in one line. A struct of \
+      flags allows two events at once, with no defined meaning.
       """,
     limits: """
-      Conformances must stand in the enum's own inheritance clause: one that an extension or a macro adds does not \
-      count. A 'typealias' named 'Output' is left alone, whatever it stands for. What the cases carry is not looked \
-      at.
+      The conformance must stand in the enum's own inheritance clause; one from an extension or a macro does not \
+      count. The rule ignores a 'typealias' named 'Output'. It does not check the associated values of the cases.
       """,
     levels: .only(.error, in: .observable),
     fixTokens: FixTokens(inserts: [":", ",", "Equatable"]),
@@ -115,8 +114,8 @@ extension Rule {
       }
     })
 
-  /// Whether the compiler can compare an enum, as far as that is looked up: where something is to be mended. All that its
-  /// cases hold must be known to be comparable, and no extension may say already that it is.
+  /// Whether the compiler can make an enum `Equatable`; runs without fixes do not look it up. All associated values must be of
+  /// types known to be `Equatable`, and no extension may declare the conformance already.
   private static func mayBeEquatable(_ output: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     guard let uses = project.uses else { return true }
     let source = file.source
@@ -145,7 +144,7 @@ extension Rule {
     }
   }
 
-  /// Types of the standard library and of Foundation whose values can be compared if those in them can.
+  /// Generic types of the standard library and of Foundation that are `Equatable` if their arguments are.
   private static let values: [StaticString] = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
     "String", "Character", "Substring", "UUID", "URL", "Date", "Data", "Decimal", "Array", "Set", "Dictionary",
@@ -154,7 +153,7 @@ extension Rule {
     "TimeZone", "Calendar", "DateComponents", "Notification", "Swift", "Foundation", "AttributedString", "Duration",
   ]
 
-  /// The offset behind the last inherited type, else behind the name and its generic parameters.
+  /// The offset after the last inherited type, else after the name and its generic parameters.
   private static func endOfInheritance(of declaration: Declaration, in source: SourceFile) -> Int {
     if let last = source.inheritedTypes(of: declaration).last { return source.bytes(of: last).upperBound }
     var index = declaration.name.upperBound

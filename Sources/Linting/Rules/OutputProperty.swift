@@ -6,14 +6,14 @@ extension Rule {
     summary: "Output that the View cannot take and reset",
     topic: .actions,
     rationale: """
-      The View watches 'output', hands it on and calls 'resetOutput()', so that each event is handed on once and the \
-      same one can happen again. With these two names in every ViewModel one modifier does it for all Views, and \
-      whoever knows one screen knows how every other one speaks.
+      The View observes 'output', handles it and calls 'resetOutput()', so that it handles each event once and the \
+      same event can happen again. With these two names in every ViewModel, one modifier serves all Views, and all \
+      screens report their events in the same way.
       """,
     limits: """
-      The type must be written as 'Output?': 'Optional<Output>' and 'CartView.ViewModel.Output?' are not recognised, \
-      and neither is a property that a superclass stores. What 'resetOutput()' does is not looked at, nor whether the \
-      View calls it.
+      The type must be written as 'Output?': the rule does not recognise 'Optional<Output>', \
+      'CartView.ViewModel.Output?' or a property of a superclass. It checks neither what 'resetOutput()' does nor \
+      whether the View calls it.
       """,
     levels: .only(.warning, in: .observable),
     fixTokens: FixTokens(
@@ -110,7 +110,7 @@ extension Rule {
       }
     })
 
-  /// Inserts what is missing; nil where something else is called `output`.
+  /// Inserts the missing members. Nil if another member is called `output`.
   private static func fix(_ viewModel: Int, hasProperty: Bool, hasReset: Bool, in file: LintedFile) -> FixIt? {
     let source = file.source
     let body = source.declarations[viewModel].body
@@ -126,7 +126,7 @@ extension Rule {
     }
     if !hasReset {
       let close = source.bytes(ofToken: body.upperBound - 1).lowerBound
-      // With the closing brace goes the space before it, up to the last member or the comment behind that.
+      // The edit includes the space before the closing brace, up to the last member or the comment after it.
       var start = close
       while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(source.text[start - 1]) { start -= 1 }
       let isAlone = start > 0 && [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(source.text[start - 1])
@@ -145,7 +145,7 @@ extension Rule {
     }
   }
 
-  /// The space before the lines of a class and of its members.
+  /// The indentation of a class and of its members.
   private static func indentation(of type: Int, in file: LintedFile) -> (outer: String, inner: String) {
     let source = file.source
     func space(before token: Int) -> String {

@@ -6,13 +6,13 @@ extension Rule {
     summary: "dependency of a ViewModel that others can use",
     topic: .knowledge,
     rationale: """
-      What a ViewModel is handed is its own affair. A View that reaches through it to an interactor or a store does \
-      the ViewModel's work: the call has no state, no error and no test. 'private' keeps the way from the View to the \
-      data at one stop, and lets the dependency change without a look at the Views.
+      Only the ViewModel uses its dependencies. A View that calls an interactor or a store through the ViewModel \
+      bypasses it: the call has no load state, no error handling and no test. With 'private' each access to data \
+      goes through the ViewModel, and a dependency can change without a look at the Views.
       """,
     limits: """
-      A dependency is known by its type's name: one that ends in none of the words, as in 'CartLoading', and one \
-      behind a 'typealias' are not seen. A 'var' and a 'let' with a value of its own are not looked at.
+      The rule recognises a dependency by the name of its type. It misses types with other endings, such as \
+      'CartLoading', and types behind a 'typealias'. It ignores a 'var', and a 'let' with a value.
       """,
     levels: .everywhere(.warning),
     options: [dependencyTypes],
@@ -82,8 +82,7 @@ extension Rule {
       }
     })
 
-  /// Whether code outside of the ViewModel may use one of a declaration's properties, as far as that is looked up: where
-  /// something is to be mended.
+  /// Whether code outside of the ViewModel may use one of a declaration's properties; runs without fixes do not look it up.
   private static func mayUse(
     _ declaration: Declaration, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
   ) -> Bool {

@@ -2,42 +2,42 @@ import SwiftScan
 
 extension Rule {
   /// In the unidirectional convention `@Published` state may be open, and so may a `lazy var` whose type or value names a
-  /// ViewModel. In the representable one everything but `@Published private(set) var state` is `private`, whatever
-  /// excuses it elsewhere.
+  /// ViewModel. In the representable one everything but `@Published private(set) var state` must be `private`; the
+  /// exceptions of other conventions do not hold there.
   static let privateSetState = Rule(
     id: "private_set_state",
     summary: "ViewModel state that others can write",
     topic: .state,
     rationale: """
-      The View reads state and asks for changes by calling the ViewModel. A property that the View can set changes \
-      behind its back: the total is no longer the sum, nothing is saved, and whoever looks for the reason of a state \
-      has to search all Views. 'private(set)' costs one word and leaves the reasons in one file.
+      The View reads state and asks for changes by calling the ViewModel. If a View can set a property, state \
+      changes without the ViewModel: the total no longer matches the items, nothing is saved, and finding the cause \
+      means searching all Views. 'private(set)' keeps all causes in one file.
       """,
     limits: """
-      Only the access of the property counts, not what it holds: an object in a 'let' or in a 'private(set) var' can \
-      be changed by whoever can read it. Computed properties with a setter and static properties are not looked at. An \
-      'override' and what is '@ObservationIgnored' pass in all conventions but the representable one. The fix is left \
-      out where the project may set the property elsewhere, or binds to it; that is judged by names.
+      The rule checks the access of the property only: code that can read an object in a 'let' or a 'private(set) \
+      var' can change that object. It ignores computed properties with a setter and static properties. It ignores an \
+      'override' and an '@ObservationIgnored' property in all conventions but the representable one. It offers no \
+      fix if the project may set or bind the property elsewhere, which it judges by names.
       """,
     notes: [
       .init(
         """
-        '@Published' state included: the view controller observes it and calls methods.
+          The rule includes '@Published' state: the view controller observes it and calls methods.
         """, in: .uikit),
       .init(
         """
-        Open '@Published' state is shared state: others may bind to it, and the ViewModel stays its only source. \
-        Everything else is private or 'private(set)', save for a 'lazy var' whose type or value names a ViewModel, \
-        since a child is made with its parent's publisher.
+          Open '@Published' state is shared state: other code may bind to it, and the ViewModel stays its only \
+          source. Everything else is private or 'private(set)'. A 'lazy var' whose type or value names a ViewModel \
+          may be open, because a child is made with its parent's publisher.
         """, in: .unidirectional),
       .init(
         """
-        '@Published' state included: the View reads it through the '…Output' protocol.
+          The rule includes '@Published' state: the View reads it through the '…Output' protocol.
         """, in: .clean),
       .init(
         """
-        All of a screen's state is one struct in '@Published private(set) var state'. Any other stored 'var' that is \
-        not private is state beside it, even if others cannot set it; for that there is no fix.
+          One struct in '@Published private(set) var state' holds all state of a screen. Any other stored 'var' that \
+          is not private is a second state, even if other code cannot set it; the rule offers no fix for it.
         """, in: .representable),
     ],
     levels: .everywhere(.error),
@@ -164,8 +164,7 @@ extension Rule {
       fix: maySet(declaration, viewModel, file, project) ? nil : fix(declaration, in: source))
   }
 
-  /// Whether code outside of the ViewModel may set one of a declaration's properties, as far as that is looked up: where
-  /// something is to be mended.
+  /// Whether code outside of the ViewModel may set one of a declaration's properties; runs without fixes do not look it up.
   private static func maySet(
     _ declaration: Declaration, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
@@ -197,7 +196,7 @@ extension Rule {
     }
   }
 
-  /// Whether a property is `@Published var state`, whoever may set it.
+  /// Whether a property is `@Published var state`, with any access.
   private static func isPublishedState(_ property: StoredProperty, in source: SourceFile) -> Bool {
     !property.isTuple && source.isNamed(property.name, "state")
       && !source.attributes("Published", of: source.declarations[property.declaration]).isEmpty

@@ -7,15 +7,14 @@ extension Rule {
     summary: "View whose own state is open to others",
     topic: .views,
     rationale: """
-      '@State' and '@StateObject' belong to the View that declares them: SwiftUI keeps their values for as long as the \
-      View is on the screen. A parent that sets such a property sets a first value, and what it sets later is ignored \
-      without a word. 'private' keeps parents from trying; what they do hand in comes through the initialiser or as a \
-      '@Binding'.
+      '@State' and '@StateObject' belong to the View that declares them: SwiftUI keeps their values as long as the \
+      View is on the screen. A parent that sets such a property sets only its first value; SwiftUI silently ignores \
+      later ones. With 'private' a parent passes values through the initialiser or as a '@Binding' instead.
       """,
     limits: """
-      Only the property's own modifiers count: in a 'private' struct it is found all the same, and neither \
-      'fileprivate' nor 'private(set)' will do. '@FocusState', '@AppStorage' and other wrappers that are a View's own \
-      are not looked at.
+      Only the property's own modifiers count: the rule also reports a property of a 'private' struct, and neither \
+      'fileprivate' nor 'private(set)' is enough. It ignores '@FocusState', '@AppStorage' and other wrappers that \
+      belong to a View.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     reads: .words(["State"]),

@@ -6,14 +6,15 @@ extension Rule {
     summary: "view controller that may update views off the main thread",
     topic: .subscriptions,
     rationale: """
-      A publisher hands values on wherever they were sent, and network code sends them from a thread of its own. UIKit \
-      may only be touched on the main thread; elsewhere it shows nothing, or old things, or crashes on somebody else's \
-      phone. In the chain the hop stands where the reader and the reviewer see it, whatever the ViewModel does inside.
+      A publisher delivers values on the thread that sends them, and network code sends them from a background \
+      thread. UIKit must be used on the main thread only; on another thread it shows nothing, shows old content, or \
+      crashes on a user's device. A hop in the chain is visible to readers and reviewers, whatever the ViewModel \
+      does inside.
       """,
     limits: """
-      Only the chain itself is read: a publisher that hops before it gets there, in the ViewModel or in a constant, is \
-      found all the same. The scheduler is not looked at, so a background queue passes, and so does an operator after \
-      the hop that delivers elsewhere.
+      The rule reads only the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in \
+      a constant. It does not check the scheduler: a background queue passes, and so does an operator after the hop \
+      that delivers on another thread.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -119,7 +120,7 @@ extension Rule {
       if calls.isEmpty { return }
       var next = 0
       var chain: CallChain?
-      // What is known of a chain up to a period or an `#if` in it: what follows need not go over it again.
+      // The result for the chain up to each period or `#if` in it, so that longer chains reuse it.
       var received: [Int: Bool] = [:]
       for scope in file.scopes(ofViewControllersIn: project, andViewModels: false, with: calls) {
         while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }

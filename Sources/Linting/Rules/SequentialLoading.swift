@@ -6,14 +6,14 @@ extension Rule {
     summary: "loads that wait for one another",
     topic: .loading,
     rationale: """
-      Two loads that do not need each other and still run in turn take the time of both. In a task group they run at \
-      once, the group waits for both, and a detail screen is there as soon as the slowest of its parts is. \
-      'loadTogether' of ViewModelCore is such a group for methods that stay on the main actor.
+      Two independent loads that run one after the other take the time of both. In a task group they run at the same \
+      time and the group waits for both, so a screen appears as soon as its slowest part has loaded. 'loadTogether' \
+      of ViewModelCore is such a group for methods that stay on the main actor.
       """,
     limits: """
-      Whether the second load needs what the first one brought is not known: two calls that must run in turn are found \
-      as well. Calls on other objects, such as an interactor, calls whose results are kept, and calls with something \
-      between them are not.
+      The rule does not know whether the second load needs the result of the first one, so it also reports two calls \
+      that must run in turn. It ignores calls on other objects, such as an interactor, calls whose results are used, \
+      and calls with another statement between them.
       """,
     levels: .everywhere(.off),
     examples: [
@@ -123,7 +123,7 @@ extension Rule {
       var methods = PerViewModel("sequential_loading") { family in
         Set(family.parts.flatMap(\.methods).filter { !$0.isStatic }.map(\.name))
       }
-      // Where the statement behind the last one starts, and how many there are in a row.
+      // The start of the statement after the last one, and the number of such statements in a row.
       var (next, length) = (-1, 0)
       for scope in file.scopes {
         for token in scope where source.tokens[token].keyword == .await {
@@ -141,7 +141,7 @@ extension Rule {
       }
     })
 
-  /// A statement that is nothing but `await f(…)` or `try await f(…)` of the own object.
+  /// A statement that consists of `await f(…)` or `try await f(…)` on `self`.
   private static func awaitedOwnCall(_ await: Int, in file: LintedFile) -> (name: Int, tokens: Range<Int>)? {
     let source = file.source
     let tokens = source.tokens
@@ -167,7 +167,7 @@ extension Rule {
       }
     }
     let statement = source.withParentheses((callee.open ?? own)..<end)
-    // Of several the first one stands for the statement.
+    // The first of several calls stands for the statement.
     guard statement.first(where: { tokens[$0].keyword == .await }) == `await`,
       !source.hasTryMark(statement.lowerBound..<(callee.open ?? own)), startsStatement(statement.lowerBound, in: file),
       endsStatement(statement.upperBound, in: source)
@@ -194,7 +194,7 @@ extension Rule {
     }
   }
 
-  /// Whether a colon is that of `case …:` or `default:`, and not one of a label or of a condition.
+  /// Whether a colon belongs to `case …:` or `default:`, and not to a label or a condition.
   private static func endsCaseLabel(_ colon: Int, _ tokens: TokenList) -> Bool {
     var index = colon - 1
     while index >= 0 {

@@ -6,13 +6,13 @@ extension Rule {
     summary: "subscriptions of a ViewModel in more than one place",
     topic: .subscriptions,
     rationale: """
-      One 'cancelBag.collect { … }' shows at a glance all that a ViewModel listens to, and in which order. A second \
-      block, or a subscription stored by hand, is the one that a reader does not find: it goes on changing state that \
-      seems to be explained by the first.
+      One 'cancelBag.collect { … }' shows everything that a ViewModel observes, and in which order. Readers overlook \
+      a second block or a subscription that is stored by hand, and it keeps changing state that the first block \
+      seems to explain.
       """,
     limits: """
-      A bag is known by its name, which ends in 'bag'; 'subscriptions.collect { … }' is not seen. Blocks in two \
-      branches of one '#if' count as two, and 'store(in:)' is found whatever it stores.
+      The rule recognises a bag by a name that ends in 'bag' and misses 'subscriptions.collect { … }'. Blocks in two \
+      branches of one '#if' count as two. It reports 'store(in:)' on a value of any type.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -108,7 +108,7 @@ extension Rule {
         } else {
           let place = file.place(ofToken: call.name)
           guard let viewModel = project.viewModel(ofRepeated: place) else { continue }
-          // Which is the first may change with the order of members and files; how many are too many does not.
+          // The order of members and files may change which block is the first, but not the number of the others.
           findings.report(
             call.name, declaration: viewModel.names.joined(separator: "."),
             "'collect' in '\(file.owner(of: call.name))' is not the view model's first; subscribe in one block")

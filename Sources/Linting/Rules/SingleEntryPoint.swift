@@ -1,29 +1,29 @@
 import SwiftScan
 
 extension Rule {
-  /// A `private` entry point is one too: that the View cannot call it, the compiler says.
+  /// A `private` entry point counts: the compiler rejects calls of it in a View.
   static let singleEntryPoint = Rule(
     id: "single_entry_point",
     summary: "ViewModel that can be called in more than one way",
     topic: .actions,
     rationale: """
-      Everything that can happen on a screen is a case of one enum and passes through one function. State then changes \
-      for reasons that have a name, and whoever reads, logs or tests the screen has one place to look at. A second \
-      public method is a way around it, and the first one is soon followed by others.
+      Every event of a screen is a case of one enum and passes through one function. Then each change of state has a \
+      named cause, and one place serves reading, logging and testing. A second public method bypasses it, and more \
+      methods tend to follow.
       """,
     limits: """
-      Only methods are looked at: an initialiser, a subscript, a static method or a setter may change state as well. \
-      Methods that a protocol asks for are found like any other, unless it is 'Equatable' or 'Hashable'; whether the \
-      entry point is ever called is not known.
+      The rule checks methods only: an initialiser, a subscript, a static method or a setter may change state as \
+      well. It reports methods that a protocol requires, unless the protocol is 'Equatable' or 'Hashable'. It does \
+      not check whether the entry point is ever called.
       """,
     notes: [
       .init(
         """
-        The entry point is 'send(_:)'.
+          The entry point is 'send(_:)'.
         """, in: .unidirectional),
       .init(
         """
-        The entry point is 'trigger(_:)', which the ViewModel's protocol declares beside its state.
+          The entry point is 'trigger(_:)', which the ViewModel's protocol declares beside its state.
         """, in: .representable),
     ],
     levels: .only(.error, in: .unidirectional, .representable),
@@ -113,7 +113,7 @@ extension Rule {
       let source = file.source
       for (scope, method) in file.viewModelMethods {
         let declaration = source.declarations[method]
-        // What a private class declares is as open as the class; an extension hands its own access on.
+        // A member of a private class has at most the access of the class, and an extension's access holds for its members.
         let isInPrivateExtension =
           source.declarations[scope].kind == .extension && source.isPrivate(source.declarations[scope])
         if isInPrivateExtension || source.isPrivate(declaration) { continue }

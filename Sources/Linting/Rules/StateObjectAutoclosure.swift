@@ -1,22 +1,22 @@
 import SwiftScan
 
 extension Rule {
-  /// In any initialiser, since the extension that makes its type a View may stand elsewhere. A parameter is plain unless it
-  /// is an `@autoclosure`.
+  /// Every initialiser counts, because the extension that makes its type a View may be in another file. A parameter is plain
+  /// unless it is an `@autoclosure`.
   static let stateObjectAutoclosure = Rule(
     id: "state_object_autoclosure",
     summary: "StateObject that is built with every View value",
     topic: .views,
     rationale: """
-      SwiftUI calls the argument of 'StateObject(wrappedValue:)' once in the life of a View, but makes View values all \
-      the time. A plain parameter is built before each of them and thrown away again, its subscriptions and requests \
-      included; a log in 'init' and 'deinit' shows it. Taken as '@autoclosure @escaping' it is built the one time that \
-      it is needed, and the caller writes the same.
+      SwiftUI calls the argument of 'StateObject(wrappedValue:)' once in the life of a View, but creates View values \
+      all the time. A plain parameter creates a ViewModel for each value and drops it again, with its subscriptions \
+      and requests; a log in 'init' and 'deinit' shows it. As '@autoclosure @escaping' the argument runs only once, \
+      and callers write the same.
       """,
     limits: """
-      Only a parameter handed on as it is, to a 'StateObject(wrappedValue:)' that is written out and assigned at once, \
-      is seen: one that goes through a constant, a member of it, and '.init(wrappedValue:)' are not. Any parameter \
-      that is no '@autoclosure' counts, one that is a closure as well.
+      The rule sees only a parameter that is passed unchanged to a written 'StateObject(wrappedValue:)' which is \
+      assigned at once. It misses a parameter that goes through a constant, a member of a parameter, and \
+      '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     reads: .words(["StateObject"]),
@@ -83,7 +83,7 @@ extension Rule {
       }
     })
 
-  /// The places where `_x = StateObject(wrappedValue: y)` stands: `StateObject` and `y`.
+  /// The tokens `StateObject` and `y` of each `_x = StateObject(wrappedValue: y)`.
   private static func stateObjects(in source: SourceFile) -> [(Int, Int)] {
     var named: [Int] = []
     source.tokens.forEachIdentifier(in: 0..<source.tokens.count) { index, name in
@@ -106,7 +106,7 @@ extension Rule {
     }
   }
 
-  /// The parameters of initialisers that are no `@autoclosure`, known in the bodies of those.
+  /// The parameters of initialisers without `@autoclosure`, each with the body in which it is visible.
   private static func plainParameters(of source: SourceFile) -> NamedRanges {
     NamedRanges(
       source.declarations.filter { $0.kind == .initializer && !$0.body.isEmpty }.flatMap { declaration in
@@ -118,7 +118,7 @@ extension Rule {
 }
 
 extension SourceFile {
-  /// Whether a call, of a name that may be qualified, is what `_x =` or `self._x =` sets, and nothing is called on it.
+  /// Whether `_x =` or `self._x =` assigns a call as a whole, with no member after it. The name of the call may be qualified.
   fileprivate func isAssignedToStorage(_ token: Int, _ end: Int) -> Bool {
     var start = token
     while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }

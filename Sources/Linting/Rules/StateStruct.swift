@@ -1,18 +1,18 @@
 extension Rule {
-  /// The type is the one written for the property; a generic parameter and a type alias are left alone.
+  /// The type is the property's annotation. The rule ignores generic parameters and type aliases.
   static let stateStruct = Rule(
     id: "state_struct",
     summary: "state that is no struct",
     topic: .state,
     rationale: """
-      The state of a screen is one value: setting any part of it publishes it, a test compares it, and a preview makes \
-      it up. A class changes without being set, so nothing is published and the View shows what was; and whoever was \
-      given it can change it without sending an action.
+      The state of a screen is one value: a change of any part publishes it, a test compares it, and a preview \
+      creates it. A class changes without being set, so nothing is published and the View shows the old state. All \
+      code that has a reference to it can change it without sending an action.
       """,
     limits: """
-      The type is looked up by the name written for the property: without an annotation, as in 'state = HomeState()', \
-      nothing is found, and a 'typealias', a generic parameter and a type of another module are taken to be right. \
-      Classes inside the struct are not looked for.
+      The rule looks up the type by the name that is written for the property: it finds nothing without an \
+      annotation, as in 'state = HomeState()'. It accepts a 'typealias', a generic parameter and a type of another \
+      module, and ignores classes inside the struct.
       """,
     levels: .only(.error, in: .representable),
     examples: [

@@ -4,14 +4,14 @@ extension Rule {
     summary: "bracket, string or comment that never closes",
     topic: .lint,
     rationale: """
-      What never closes swallows what follows, so that the file may be read otherwise than it is meant: findings may \
-      be missing, or stand where they should not. The compiler will complain as well; this says how far the other \
-      findings of the file can be trusted.
+      An unclosed bracket, string or comment swallows the code behind it, so vmgen may misread the file: findings \
+      may be missing or in the wrong place. The compiler reports the same mistake. This finding says that the other \
+      findings of the file are uncertain.
       """,
     limits: """
-      Only the first thing that never closes is named; a bracket too many is not. Where one that is missing and one \
-      too many make up for each other, the file counts as whole. A file in which nothing matters to any rule is not \
-      read this far.
+      The rule names only the first thing that never closes, and it misses an extra closing bracket. A missing \
+      bracket and an extra one can cancel each other out, so that the file counts as balanced. It ignores files \
+      without anything that a rule checks.
       """,
     levels: .everywhere(.warning),
     examples: [
@@ -43,7 +43,7 @@ extension Rule {
       .fails("final class CartViewModel { func f() { g↓(1 } }"),
     ],
     check: { file, _, findings in
-      // What is open first is what a reader looks for; the rest follows from it.
+      // The first open bracket causes the others, so only that one is reported.
       let first = file.source.problems.first { problem in
         switch problem.kind {
         case .unclosedBracket, .unclosedString, .unclosedComment, .unclosedRegex, .unclosedCondition: true

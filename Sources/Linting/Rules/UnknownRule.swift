@@ -6,13 +6,13 @@ extension Rule {
     summary: "suppression that names no rule of vmgen",
     topic: .lint,
     rationale: """
-      A suppression with a misspelt rule silences nothing, and nobody notices until the finding it was meant for turns \
-      up in somebody else's build. Rules are named one by one, so that a suppression never silences more than was \
-      looked at, and so each name has to be right.
+      A suppression with a misspelt rule silences nothing, which shows only when the finding turns up in a later \
+      build. A suppression names each rule, so that it never silences more than its author has looked at, and each \
+      name has to be right.
       """,
     limits: """
-      Only line comments are read as suppressions. A rule that exists but is not part of the convention is no finding, \
-      nor is one that is off.
+      The rule reads suppressions in line comments only. It accepts a rule that exists but is off or not a part of \
+      the convention.
       """,
     levels: .everywhere(.warning),
     reads: .words(["vmgen:"]),

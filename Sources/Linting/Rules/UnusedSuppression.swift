@@ -4,12 +4,13 @@ extension Rule {
     summary: "suppression that suppresses nothing",
     topic: .lint,
     rationale: """
-      The finding that it silenced is gone, or the comment never stood where it should. Left in place it would silence \
-      the next finding, one that nobody has looked at, and it tells readers of a problem that is none.
+      The finding that the comment silenced is gone, or the comment never was in the right place. If it stays, it \
+      silences the next finding before anyone has looked at it, and it tells readers of a problem that does not \
+      exist.
       """,
     limits: """
-      A suppression is judged only for rules that ran: with '--only', or for a rule that is off, it is taken to be of \
-      use. The reason behind '--' is not read, so one that is no longer true stays.
+      The rule judges a suppression only for rules that ran: with '--only', or for a rule that is off, the \
+      suppression counts as used. It does not read the reason behind '--', so a reason that is no longer true stays.
       """,
     levels: .everywhere(.warning),
     reads: .words(["vmgen:"]),
@@ -51,11 +52,11 @@ extension Rule {
     check: { _, _, _ in })
 }
 
-/// Which suppressions have silenced something.
+/// Tracks which suppressions have silenced a finding.
 struct SuppressionUse {
   private let suppressions: [Suppression]
   private let today: CalendarDay
-  /// Those that may silence findings of a rule, by its id, in their order.
+  /// By the id of a rule, the suppressions that may silence its findings, in order.
   private var candidates: [String: [Int]] = [:]
   private var used: Set<Pair> = []
 
@@ -77,16 +78,16 @@ struct SuppressionUse {
 
   private func isExpired(_ suppression: Suppression) -> Bool { suppression.until.map { $0 < today } ?? false }
 
-  /// For each finding of a rule the first suppression that silences it, or nil; all that do count as used.
+  /// For each finding of a rule the first suppression that silences it, or nil. All suppressions that do count as used.
   ///
-  /// Every finding is come to once, and so is every suppression: many of both, each within all others, are no work.
+  /// The time is linear: each finding and each suppression is visited once, also if many of them are nested.
   ///
-  /// - Parameter offsets: Where the findings stand.
+  /// - Parameter offsets: The offsets of the findings.
   mutating func suppressions(of rule: String, at offsets: [Int]) -> [Suppression?] {
     var silencing = [Suppression?](repeating: nil, count: offsets.count)
     guard !offsets.isEmpty, let candidates = candidates[rule] else { return silencing }
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
-    // For each finding the next that nothing silences yet, by their places in `order`, as far as is known.
+    // For each place in `order`, the next finding that no suppression silences yet, as far as known.
     var open = Array(0...order.count)
     func firstOpen(_ place: Int) -> Int {
       var place = place
@@ -116,7 +117,7 @@ struct SuppressionUse {
     return silencing
   }
 
-  /// Reports what silences nothing, judged for the rules that ran; and what is expired or written wrong.
+  /// Reports suppressions that silence nothing, judged for the rules that ran, and those that are expired or malformed.
   func report(rulesThatRan: Set<String>, _ findings: inout Findings) {
     for (index, suppression) in suppressions.enumerated() {
       if let mistake = suppression.mistake {

@@ -1,19 +1,19 @@
 extension Rule {
-  /// Initialisers in extensions count, and every identifier of a type is a finding of its own.
+  /// Initialisers in extensions count, and each identifier of a type is one finding.
   static let useCaseBoundary = Rule(
     id: "use_case_boundary",
     summary: "ViewModel that is handed more than use cases",
     topic: .knowledge,
     rationale: """
-      A use case is something the app can do; a repository is where its data lives. Whoever opens a ViewModel that \
-      takes use cases sees what the screen can do, and when the data behind one comes from two sources tomorrow, the \
-      ViewModel stays as it is. One that takes a repository decides for itself how data becomes a feature, and every \
-      screen decides anew.
+      A use case is something that the app can do; a repository is where its data lives. The use cases of a \
+      ViewModel show what its screen can do, and the ViewModel does not change when the data of one comes from two \
+      sources. A ViewModel with a repository decides for itself how data becomes a feature, and every screen decides \
+      anew.
       """,
     limits: """
-      The ending of a type's name decides, so a repository called 'MovieStore' passes, and so does one behind a \
-      'typealias'. Only types that are written count, of stored properties and of initialisers' parameters: a property \
-      that makes its repository, and the parameters of methods, are not looked at.
+      The rule goes by the ending of a type's name, so a repository called 'MovieStore' passes, and so does one \
+      behind a 'typealias'. It checks written types of stored properties and of initialisers' parameters only, so a \
+      property that creates its repository and the parameters of methods pass.
       """,
     levels: .only(.error, in: .clean),
     options: [typesBeyondUseCases],
@@ -78,7 +78,7 @@ extension Rule {
       }
     })
 
-  /// What `no_data_access` leaves to this rule, too.
+  /// `no_data_access` ignores these types in the clean convention.
   static let typesBeyondUseCases = RuleOption(
     "use_case_boundary", "types", "types that only use cases may know",
     ["*Repository", "*Service", "*Client", "*DAO"])

@@ -1,19 +1,19 @@
 extension Rule {
-  /// A View has a ViewModel property if it stores one whose type, as written or as made by the initial value, has a
-  /// ViewModel's name; a generic parameter of that name too.
+  /// A View has a ViewModel property if the annotation or the initial value's initialiser call of a stored property names a
+  /// ViewModel. A generic parameter of such a name counts.
   static let viewLocalState = Rule(
     id: "view_local_state",
     summary: "second source of truth beside the ViewModel",
     topic: .views,
     rationale: """
-      A screen has one source of truth, its ViewModel, and the Views below it share it. What one of them keeps beside \
-      it has to be kept in step by hand, is not there when an action needs it, and no test sees it. Flags for sheets \
-      and focus are the View's own, which is why a 'Bool' passes.
+      A screen has one source of truth, its ViewModel, which all Views below it share. State beside it must be kept \
+      in step by hand, is not available to actions, and no test covers it. Flags for sheets and focus belong to the \
+      View, so a 'Bool' passes.
       """,
     limits: """
-      A View is looked at if it stores something whose type, as written or as made by an initialiser, is named \
-      '…ViewModel': a child View that is handed single values and keeps state of its own is not. A 'Bool' passes even \
-      where it repeats the ViewModel's state, and '@AppStorage' and other wrappers that hold values are not looked at.
+      The rule checks a View that stores a property whose type, as written or as called, is named '…ViewModel'. It \
+      ignores a child View that gets single values and keeps state of its own. A 'Bool' passes even if it repeats \
+      the ViewModel's state, and so do '@AppStorage' and other wrappers that hold values.
       """,
     levels: .only(.off, in: .unidirectional, .representable),
     examples: [

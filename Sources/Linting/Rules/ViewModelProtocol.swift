@@ -1,31 +1,31 @@
 import SwiftScan
 
 extension Rule {
-  /// The class declaration's own clause counts. A protocol refines another also through those in between.
+  /// Only the class declaration's own clause counts. A protocol may refine another one through protocols in between.
   static let viewModelProtocol = Rule(
     id: "view_model_protocol",
     summary: "ViewModel without a protocol of its own",
     topic: .shape,
     rationale: """
-      Views depend on what a ViewModel promises, not on how it keeps the promise: the protocol can be read without the \
-      class, and a preview or a test puts something else in its place. It is also the list of what a View may know; \
-      all that the class has besides can change freely.
+      Views depend on what a ViewModel offers, not on how it works: the protocol can be read without the class, and \
+      a preview or a test puts another type in its place. It also lists what a View may know, so everything else in \
+      the class can change freely.
       """,
     limits: """
-      The class declaration's own clause must name the protocol; a conformance in an extension does not count. \
-      Protocols of other modules and those behind a 'typealias' are not known. What the protocol asks for is not read, \
-      nor whether the View keeps to it.
+      The class declaration's own clause must name the protocol; a conformance in an extension does not count. The \
+      rule knows no protocols of other modules or behind a 'typealias'. It checks neither what the protocol requires \
+      nor whether the View uses only that.
       """,
     notes: [
       .init(
         """
-        The protocol refines one '…Input', what the View may call, and one '…Output', what it may read, be it through \
-        others in between. The class is usually called 'Default…ViewModel'.
+          The protocol refines one '…Input' protocol with what the View may call and one '…Output' protocol with \
+          what it may read, also through others in between. The class is usually called 'Default…ViewModel'.
         """, in: .clean),
       .init(
         """
-        The protocol's name ends in 'Representable' or 'Protocol'; it refines 'ObservableObject' and has 'state' and \
-        'trigger(_:)'. The View is generic over it.
+          The protocol's name ends in 'Representable' or 'Protocol'. It refines 'ObservableObject' and has 'state' \
+          and 'trigger(_:)'. The View is generic over it.
         """, in: .representable),
     ],
     levels: .only(.error, in: .clean, .representable),
@@ -112,7 +112,7 @@ extension Rule {
     _ name: [String], from place: TypePath, in project: ProjectIndex, _ convention: Convention
   ) -> Bool {
     let isClean = convention == .clean
-    // The project is asked last.
+    // The lookup in the project is the slowest condition, so it comes last.
     guard let last = name.last, isClean || last.hasSuffix("Representable") || last.hasSuffix("Protocol") else {
       return false
     }

@@ -6,26 +6,26 @@ extension Rule {
     summary: "subscription that keeps its owner alive",
     topic: .subscriptions,
     rationale: """
-      The owner keeps the subscription, the subscription keeps its closure, and a closure that says 'self' keeps the \
-      owner. A screen that was left never goes away: it goes on reacting to events, and when it is opened again there \
-      are two of it. Nothing warns of it but the memory in use.
+      The owner holds the subscription, the subscription holds its closure, and a closure that mentions 'self' holds \
+      the owner. A closed screen is then never released: it keeps reacting to events, and opening it again adds a \
+      second one. Only the growing use of memory shows it.
       """,
     limits: """
-      Only closures that are written in the call are read: a method handed over by name, '.sink(receiveValue: show)', \
-      holds 'self' as well and is not seen. A closure with '[weak self]' is not looked into: where 'guard let self' \
-      makes it strong again, a task that is started there holds it. A type is looked at if its name, or for a view \
-      controller an inherited one, says what it is.
+      The rule reads only closures that are written in the call and misses a method passed by name, \
+      '.sink(receiveValue: show)', which holds 'self' as well. It does not look into a closure with '[weak self]', \
+      where a task that starts after 'guard let self' holds it again. It checks types that are named like a \
+      ViewModel or a view controller, or inherit from a type named like a view controller.
       """,
     notes: [
       .init(
         """
-        'weakSink(on: self)' hands the ViewModel in as the closure's first parameter; a closure that says 'self' \
-        besides undoes that, with '[weak self]' too.
+          'weakSink(on: self)' passes the ViewModel as the closure's first parameter. A closure that mentions 'self' \
+          besides holds it, also with '[weak self]'.
         """, in: .observable),
       .init(
         """
-        In ViewModels and view controllers the closures of 'sink' and 'observe(on:)' take 'self' as '[weak self]' or \
-        '[unowned self]'. 'assign(to:on:)' with 'self' always holds it, so a 'sink' takes its place.
+          In ViewModels and view controllers the closures of 'sink' and 'observe(on:)' capture 'self' as '[weak \
+          self]' or '[unowned self]'. 'assign(to:on:)' with 'self' always holds it; use 'sink' instead.
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
@@ -184,7 +184,7 @@ extension Rule {
       }
     })
 
-  /// `self` in a closure for `.weakSink` is strong, whatever its parameter is.
+  /// A closure for `.weakSink` that mentions `self` holds it, whatever the closure's parameter is.
   private static func reportWeakSinks(_ file: LintedFile, _ findings: inout Findings) {
     for call in file.scopeCalls(of: "weakSink")
     where file.closures(of: call).contains(where: file.mentionsSelf) {
@@ -194,16 +194,15 @@ extension Rule {
     }
   }
 
-  /// The variant of the four conventions that subscribe with closures of their own.
+  /// The rule in the four conventions without `weakSink`.
   private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
     let source = file.source
-    // Few files subscribe to anything; what a scope is takes longer to tell. Those in ViewModels are known.
     var calls = file.scopeCalls(of: "sink", "assign", "observe")
     let others = file.classesBesideViewModels.flatMap {
       file.memberCalls(in: $0, named: "sink", "assign", "observe")
     }
     if !others.isEmpty {
-      // A ViewModel nested in a class is known twice.
+      // The scope of a ViewModel nested in a class is in both lists.
       let all = (calls + others).sorted { $0.name < $1.name }
       calls = all.indices.lazy.filter { $0 == 0 || all[$0 - 1].name < all[$0].name }.map { all[$0] }
     }

@@ -6,15 +6,14 @@ extension Rule {
     summary: "subscription in a ViewModel by sink",
     topic: .subscriptions,
     rationale: """
-      A subscription lives in the ViewModel, and the closure of 'sink' holds the ViewModel unless somebody remembered \
-      '[weak self]': then neither is ever freed, and a screen that was left goes on reacting. 'weakSink(on: self)' \
-      hands the ViewModel in as long as it is there, and does so on the main actor, so that there is nothing to \
-      remember.
+      The ViewModel holds its subscriptions, and the closure of 'sink' holds the ViewModel unless it captures '[weak \
+      self]'. Without it neither is released, and a closed screen keeps reacting. 'weakSink(on: self)' passes the \
+      ViewModel to the closure while it exists, on the main actor, so there is nothing to remember.
       """,
     limits: """
-      A call of any member named 'sink' is found, be its receiver a publisher or not, and with '[weak self]' as well. \
-      Other ways to listen, such as 'for await' over a publisher's 'values' in a task, hold the ViewModel too and are \
-      not seen.
+      The rule reports a call of any member named 'sink', also if its receiver is not a publisher and with '[weak \
+      self]'. It misses other ways to observe that hold the ViewModel, such as 'for await' over a publisher's \
+      'values' in a task.
       """,
     levels: .only(.error, in: .observable),
     examples: [

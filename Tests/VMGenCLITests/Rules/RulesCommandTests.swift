@@ -71,13 +71,13 @@ import Testing
 
   /// Where conventions differ, it says how.
   @Test(arguments: [
-    ("private_set_state", "In representable: All of a screen's state is one struct"),
-    ("no_ui_import", "In uikit: Strict: "),
+    ("private_set_state", "In representable: One struct in"),
+    ("no_ui_import", "In uikit: No use excuses"),
     ("weak_self_capture", "In uikit, unidirectional, clean, representable: "),
     ("view_model_protocol", "In clean: The protocol refines one '…Input'"),
     ("single_entry_point", "In representable: The entry point is 'trigger(_:)'"),
     ("member_order", "In unidirectional: Shared state"),
-    ("no_coordinator", "In clean: The coordinator is not handed in"),
+    ("no_coordinator", "In clean: The coordinator passes closures"),
   ])
   func tellsWhatAConventionMakesOfIt(rule: String, note: String) throws {
     let output = try Sandbox().run("rules", rule).output
