@@ -74,6 +74,7 @@ struct NewRule {
             \#(gap) what the rule cannot see, in whole sentences. The plan below has code that shows each of them.
             """,
           levels: .everywhere(.warning),
+          // A rule that looks into files without a ViewModel has `reads: .words([…])` here: words that each such file has.
           examples: [
             // For readers: code that breaks this rule and no other, with a mark at the token of each finding.
             .fails(
