@@ -18,8 +18,13 @@ public struct FileBuffer: Sendable {
   private static let largestKept = 1 << 22
   static let padding = 16
 
+  /// A larger file is not read.
+  private let largest: Int
+
   /// An empty buffer.
-  public init() {}
+  ///
+  /// - Parameter largest: How many bytes a file may have, at most ``FileSystem/largestFile``.
+  public init(largest: Int = FileSystem.largestFile) { self.largest = min(largest, FileSystem.largestFile) }
 
   /// Reads what an open file holds, up to its end.
   ///
@@ -30,7 +35,7 @@ public struct FileBuffer: Sendable {
     if bytes.count > Self.largestKept { bytes = [UInt8](repeating: 0, count: Self.usualSize) }
     while true {
       if count + Self.padding >= bytes.count {
-        if count > FileSystem.largestFile { return "it is larger than 1 GB" }
+        if count > largest { return FileSystem.tooLarge(largest) }
         grow(descriptor)
       }
       let start = count
@@ -46,7 +51,8 @@ public struct FileBuffer: Sendable {
       // where the file says that it ends.
       count += read
       let isShort = count + Self.padding < bytes.count
-      if read == 0 || count == expected || isShort && isEnd(count, of: descriptor), count <= FileSystem.largestFile {
+      if read == 0 || count == expected || isShort && isEnd(count, of: descriptor) {
+        if count > largest { return FileSystem.tooLarge(largest) }
         for offset in count..<count + Self.padding { bytes[offset] = 0 }
         return nil
       }
@@ -88,7 +94,7 @@ public struct FileBuffer: Sendable {
   private mutating func grow(_ descriptor: Int32) {
     var info = stat()
     let known = fstat(descriptor, &info) == 0 ? Int(info.st_size) : 0
-    let size = min(max(known + 1, bytes.count * 2), FileSystem.largestFile + 1) + Self.padding
+    let size = min(max(known + 1, bytes.count * 2), largest + 1) + Self.padding
     var larger = [UInt8](repeating: 0, count: size)
     larger.replaceSubrange(0..<count, with: bytes[0..<count])
     bytes = larger

@@ -33,6 +33,9 @@ public enum FileSystem {
   /// Files beyond this size are not read: what is in them is numbered in 31 bits, and four tokens may take three bytes.
   public static let largestFile = 1 << 30
 
+  /// Why a file is not read that has more than some bytes.
+  public static func tooLarge(_ largest: Int) -> String { "it is larger than \(largest >> 20) MB" }
+
   /// The current folder, as an absolute path.
   public static func currentFolder() throws(FileError) -> FilePath {
     var buffer = [UInt8](repeating: 0, count: 1024)
@@ -93,7 +96,7 @@ public enum FileSystem {
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       throw FileError(path: path, reason: "it is no regular file")
     }
-    guard Int(info.st_size) <= largestFile else { throw FileError(path: path, reason: "it is larger than 1 GB") }
+    guard Int(info.st_size) <= largestFile else { throw FileError(path: path, reason: tooLarge(largestFile)) }
     switch readAll(descriptor, expected: Int(info.st_size)) {
     case .success(let bytes): return bytes
     case .failure(let error): throw FileError(path: path, reason: error.reason)
@@ -128,7 +131,7 @@ public enum FileSystem {
       }
       if count <= 0 { break }
       if start == 0 { bytes = chunk } else { bytes += chunk }
-      if bytes.count > largestFile { return .failure(ReadError(reason: "it is larger than 1 GB")) }
+      if bytes.count > largestFile { return .failure(ReadError(reason: tooLarge(largestFile))) }
       // The size was right: one more byte would have fitted.
       if count < capacity, expected > 0, bytes.count == expected { break }
       capacity = max(65536, min(bytes.count, 1 << 24))

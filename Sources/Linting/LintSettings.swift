@@ -14,6 +14,8 @@ public final class LintSettings: Sendable {
   private let options: [String: NamePatterns]
   /// Finds the words of which a file must hold one for a rule to look into it, those of ViewModels' names aside.
   let words: ByteSearch
+  /// For each rule the search for the words of which a file must hold one; nil for a rule that needs none.
+  private let wordsOfRules: [ByteSearch?]
   /// The place of `unused_suppression` among the rules; nil where it does not run.
   let unusedSuppression: Int?
 
@@ -36,7 +38,15 @@ public final class LintSettings: Sendable {
       if case .words(let own) = entry.rule.reads { words.formUnion(own) }
     }
     self.words = ByteSearch(words.sorted())
+    wordsOfRules = sorted.map { entry in
+      if case .words(let words) = entry.rule.reads { ByteSearch(words) } else { nil }
+    }
   }
+
+  /// Whether a rule looks into a file.
+  ///
+  /// - Parameter rule: The place of the rule among `rules`.
+  func looks(_ rule: Int, into text: SourceText) -> Bool { wordsOfRules[rule]?.occurs(in: text) ?? true }
 
   /// The names of an option.
   func names(_ option: RuleOption) -> NamePatterns {

@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  /// What could be taken for the head of a type, or hides one.
+  @Test(arguments: [
+    "import class A.B", "class A { class func f() {}; class var a: Int { 1 }; class B {} }", "let a = B.class",
+    "protocol A: class { associatedtype B; typealias C = D }", "f(class: 1, struct: 2)",
+    "@A(b: { class C {} }) final class D {}",
+    "#if A\n@objc\n#endif\nclass B: C {}", "actor A {}; let actor = 1; actor.f()",
+    "indirect enum A { case b(A); struct C {} }",
+    "private extension A.B where C == D { struct E: F & G {} }", "struct A<B: C>: D<E>, F where G: H { enum I {} }",
+    "precedencegroup A { higherThan: B }\nstruct C {}", "@attached(member) macro A() = #b(c: \"d\")\nclass E {}",
+    "let a = { class B {} }\nclass C {}", "var a: Int { struct B {}; return 1 }\nstruct C {}",
+    "switch a { case .b: class C {} }",
+  ])
+  func headsAreThoseOfTheWholeFile(code: String) {
+    #expect(Self.types(code, .skipped) == Self.types(code, .read))
+  }
+
   /// What is nested a hundred thousand deep and never closes is gone over once.
   @Test(.timeLimit(.minutes(1))) func openBodiesAreGoneOverOnce() {
     let code = "struct A { func f() { " + String(repeating: "{ \"a\" ", count: 100_000)

@@ -17,7 +17,7 @@ extension Rule {
       belong to a View.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
-    reads: .words(["State"]),
+    reads: .words(["@State", ".State", "`State`", "StateObject"]),
     examples: [
       .fails(
         """

@@ -29,7 +29,7 @@ extension Rule {
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
-    reads: .words(["sink", "assign", "observe"]),
+    reads: .words(["sink", "weakSink", "assign", "observe"]),
     examples: [
       .fails(
         #"""

@@ -50,11 +50,16 @@ struct DeclarationScanner {
     var owner: Int
   }
 
-  init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs) {
+  /// Whether heads of other declarations than types matter.
+  private let readsMembers: Bool
+
+  init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs, _ bodies: Bodies) {
     self.tokens = tokens
+    readsMembers = bodies == .read
     reader = HeadReader(text, tokens, angles)
     // One in thirty tokens starts a declaration.
     declarations.reserveCapacity(tokens.count / 30 + 4)
+    if !readsMembers { return }
     modifiers.reserveCapacity(tokens.count / 30 + 4)
     bindings.reserveCapacity(tokens.count / 60 + 4)
     attributes.reserveCapacity(tokens.count / 120 + 4)
@@ -87,14 +92,16 @@ struct DeclarationScanner {
         // Interpolations hold expressions; closures in them hold code.
         frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.partner(of: index)))
       case .poundIf:
-        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
+        if readsMembers, index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
           readDeclaration(index, reader)
         }
         if index >= nextHead { nextHead = ConditionalAttributes.behindCondition(index, tokens) }
       case .poundElseif, .poundElse:
         nextHead = max(nextHead, ConditionalAttributes.behindCondition(index, tokens))
       case .at, .keyword, .identifier:
-        if index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
+        if index >= nextHead, frames.last?.kind != .brackets,
+          readsMembers ? reader.startsHead(index) : reader.startsType(index)
+        {
           readDeclaration(index, reader)
         }
       default:
@@ -126,6 +133,8 @@ struct DeclarationScanner {
       nextHead = max(nextHead, next)
       return
     }
+    // `class func` starts as a type does.
+    if !readsMembers, !head.kind.hasMembers, head.kind != .typealias { return }
     deepest = max(deepest, frames.count)
     let owner = frame?.owner ?? -1
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local

@@ -86,6 +86,16 @@ final class HeadReader {
     }
   }
 
+  /// Whether the word of a type, an alias or an extension stands at a token and starts a head.
+  func startsType(_ index: Int) -> Bool {
+    switch tokens[index].keyword {
+    case .class, .struct, .enum, .protocol, .extension, .typealias, .actor:
+      // `import struct A.B` declares no `A`.
+      startsHead(index) && !(index > 0 && tokens[index - 1].keyword == .import)
+    default: false
+    }
+  }
+
   /// Whether no operand must follow what looks like an operator: it ends generic arguments (`>`, `>?`), or it is the name in
   /// `infix operator +++`.
   private func needsNoOperand(_ index: Int) -> Bool {

@@ -2,7 +2,8 @@
 public enum Bodies: Sendable {
   /// All of them.
   case read
-  /// Nothing: their braces are tokens, what lies between them is not. What they declare is missing then.
+  /// Nothing: their braces are tokens, what lies between them is not. Of declarations there are types, type aliases and
+  /// extensions, without their attributes and modifiers, and without those that a body declares.
   case skipped
 }
 
@@ -43,7 +44,7 @@ public final class SourceFile: Sendable {
     self.text = text
     (tokens, problems) = Lexer.tokenize(text, bodies: bodies)
     angles = AnglePairs(tokens, text)
-    var scanner = DeclarationScanner(text, tokens, angles)
+    var scanner = DeclarationScanner(text, tokens, angles, bodies)
     scanner.scan()
     declarations = scanner.declarations
     attributes = scanner.attributes

@@ -36,6 +36,8 @@ struct LintCommand {
         name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
       OptionDefinition(
         name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
+      OptionDefinition(
+        name: "--max-file-size", value: "MB", summary: "do not read larger files, instead of 30 MB; each is an error"),
       OptionDefinition(name: "--statistics", summary: "time, work and findings of each rule, on standard error"),
       OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
       .help,

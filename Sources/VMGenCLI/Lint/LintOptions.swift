@@ -21,6 +21,11 @@ struct LintOptions {
   let standardInputPath: FilePath?
   let printedPath: FilePath?
   let paths: [FilePath]
+  /// In bytes: a larger file is an error.
+  let largestFile: Int
+
+  /// What holds without an option: no source that a person writes is as large.
+  static let largestFile = 30 << 20
 
   init(_ arguments: Arguments) throws(UsageError) {
     func path(_ option: String) -> FilePath? { arguments.value(option).map { FilePath($0.bytes) } }
@@ -44,8 +49,20 @@ struct LintOptions {
     standardInputPath = path("--stdin-path")
     printedPath = path("--print-config")
     paths = arguments.operands.map { FilePath($0.bytes) }
+    largestFile = try Self.largestFile(arguments)
     try checkOptions(arguments)
     try checkPaths()
+  }
+
+  private static func largestFile(_ arguments: Arguments) throws(UsageError) -> Int {
+    guard let text = arguments.value("--max-file-size")?.text else { return largestFile }
+    let most = FileSystem.largestFile >> 20
+    guard let megabytes = Int(text), (1...most).contains(megabytes) else {
+      throw UsageError(
+        message: "'--max-file-size' takes a number of megabytes from 1 to \(most), not '\(text)'",
+        remedy: "write '--max-file-size 100'", command: "lint")
+    }
+    return megabytes << 20
   }
 
   private static func ruleIDs(_ arguments: Arguments, _ option: String) throws(UsageError) -> [String] {

@@ -65,7 +65,9 @@ struct LintRun {
   }
 
   private func readOnce() -> (lint: ProjectLint, project: ReadProject) {
-    var lint = ProjectLint(checked, tree, options.choice, takesTimes: options.hasStatistics, progress: progress)
+    var lint = ProjectLint(
+      checked, tree, options.choice, largestFile: options.largestFile, takesTimes: options.hasStatistics,
+      progress: progress)
     lint.isLast = !options.fixing.isAsked
     return (lint, lint.read())
   }
@@ -136,7 +138,7 @@ struct LintRun {
     var compared = Compared(findings: EarlierFindings([]), errors: earlier.errors)
     var diagnostics: [Diagnostic] = []
     for (index, state) in earlier.states.enumerated() {
-      let lint = ProjectLint(state, tree, options.choice)
+      let lint = ProjectLint(state, tree, options.choice, largestFile: options.largestFile)
       // Only the first state is known to have the unstaged files of today; that of a merged commit is not.
       let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
       diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
@@ -177,7 +179,8 @@ struct LintRun {
     }
     let uses = UsesReader(selection, for: outcome.diagnostics).read()
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
-      var lint = ProjectLint(selection.replacing(files), tree, options.choice)
+      var lint = ProjectLint(
+        selection.replacing(files), tree, options.choice, largestFile: options.largestFile)
       lint.uses = uses
       return lint.run()
     }

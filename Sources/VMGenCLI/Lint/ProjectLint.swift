@@ -37,11 +37,12 @@ struct ProjectLint {
   ///   - tree: The configurations.
   ///   - choice: What the command line says.
   ///   - budget: How many bytes of what was read are kept for the second step, a single large file aside.
+  ///   - largestFile: A file of more bytes is an error.
   ///   - takesTimes: Whether times are taken.
   ///   - progress: Is told of every file, where somebody watches.
   init(
     _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, budget: Int = 64 << 20,
-    takesTimes: Bool = false, progress: Progress? = nil
+    largestFile: Int = LintOptions.largestFile, takesTimes: Bool = false, progress: Progress? = nil
   ) {
     let current = selection.current
     let linter = Linter(
@@ -50,7 +51,7 @@ struct ProjectLint {
       layers: tree.layers { current.appending($0.utf8).normalized.bytes })
     reader = ProjectReader(
       linter: linter, selection: selection, resolver: SettingsResolver(tree, choice), budget: budget,
-      takesTimes: takesTimes, progress: progress)
+      largestFile: largestFile, takesTimes: takesTimes, progress: progress)
   }
 
   func run() -> Outcome { check(read()) }

@@ -11,6 +11,8 @@ struct ProjectReader {
   let resolver: SettingsResolver
   /// How many bytes of what was read are kept for the second step, a single large file aside.
   let budget: Int
+  /// A file of more bytes is named as an error and not read.
+  let largestFile: Int
   /// Whether times are taken.
   let takesTimes: Bool
   /// Is told of every file, where somebody watches.
@@ -22,6 +24,7 @@ struct ProjectReader {
 
   private func makeReading() -> Reading {
     var reading = Reading(resolver: resolver, room: budget / max(1, selection.walker.threads))
+    reading.buffer = FileBuffer(largest: largestFile)
     reading.unmatched = selection.namedFolders
     return reading
   }
@@ -142,13 +145,16 @@ struct ProjectReader {
     do {
       try file.read(into: &reading.buffer)
     } catch {
-      reading.errors.append(error)
+      let isTooLarge = error.reason == FileSystem.tooLarge(largestFile)
+      reading.errors.append(isTooLarge ? FileError(path: error.path, reason: tooLarge) : error)
       return
     }
     reading.statistics.reading += time() - start
     let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
   }
+
+  private var tooLarge: String { "\(FileSystem.tooLarge(largestFile)); raise the limit with '--max-file-size'" }
 
   /// What holds for a file; nil where the configuration leaves it out.
   private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
@@ -190,6 +196,10 @@ struct ProjectReader {
     _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, at path: @autoclosure () -> FilePath,
     _ reading: inout Reading
   ) {
+    if count > largestFile {
+      reading.errors.append(FileError(path: path(), reason: tooLarge))
+      return
+    }
     reading.statistics.files += 1
     reading.statistics.bytes += count
     let start = time()
