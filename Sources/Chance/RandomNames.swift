@@ -1,12 +1,12 @@
-/// Words that somebody might type for the name of a screen, most of them odd: keywords, names of SwiftUI, paths, scripts
-/// of all kinds, marks, what cannot be seen, far too many letters.
+/// Random names for screens, most of them odd: keywords, names of SwiftUI, paths, all scripts, combining marks,
+/// invisible characters, far too many letters.
 public struct RandomNames: Sendable {
   private var chance: SplitMix64
 
-  /// - Parameter seed: Which row of names.
+  /// - Parameter seed: The seed. Equal seeds make equal names.
   public init(seed: UInt64) { chance = SplitMix64(seed: seed, text: "names") }
 
-  /// The next one.
+  /// The next name.
   public mutating func next() -> String {
     if chance.once(in: 400) { return String(repeating: part(), count: Int.random(in: 20...200, using: &chance)) }
     var name = ""

@@ -1,11 +1,12 @@
-/// Random numbers that a seed decides (Steele, Lea and Flood's SplitMix), so that what fails fails again, on every machine.
+/// A seeded random number generator (SplitMix by Steele, Lea and Flood), so that a failing test fails again on every
+/// machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// - Parameter state: Which row of numbers.
+  /// - Parameter state: The seed. Equal seeds make equal numbers.
   public init(state: UInt64) { self.state = state }
 
-  /// A row of numbers for a text and a number: two texts give two rows.
+  /// A generator seeded by a number and a text.
   public init(seed: UInt64, text: String) {
     state = seed
     for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -20,9 +21,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in so many times.
+  /// True in one of `times` cases on average.
   public mutating func once(in times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
 
-  /// One of some texts; empty where there are none.
+  /// A random element; empty if there is none.
   public mutating func pick(_ choices: [String]) -> String { choices.randomElement(using: &self) ?? "" }
 }

@@ -1,14 +1,14 @@
 import Linting
 import Wording
 
-/// A baseline as a file: JSON with a line for each finding, so that two branches that know different ones merge as lines do.
+/// Reads and writes baselines: JSON with one finding per line, so that git can merge two branches line by line.
 ///
-/// Every such line ends in a comma, also the last: a `null` closes the list. So no line changes when its neighbours do.
+/// Every line ends with a comma, and `null` closes the list. A line therefore never changes when its neighbours do.
 public enum BaselineFile {
   private static let head = "{\"version\": 1, \"findings\": ["
   private static let tail = "null]}"
 
-  /// The text of a file.
+  /// The text of a baseline's file.
   public static func text(_ baseline: Baseline) -> String {
     var text = head + "\n"
     for entry in baseline.entries {
@@ -21,10 +21,10 @@ public enum BaselineFile {
     return text + tail + "\n"
   }
 
-  /// Reads a file. The order of its lines is no matter: a merge may have changed it.
+  /// Reads a baseline. The order of lines does not matter, since a merge may change it.
   ///
-  /// - Parameter joinsSides: Whether both sides are taken where a merge has left its marks.
-  /// - Throws: Where it is no baseline; other marks that a merge has left are among what is not.
+  /// - Parameter joinsSides: Whether to accept conflict markers and join both sides.
+  /// - Throws: If the file is malformed, or has conflict markers that are not accepted.
   public static func read(_ bytes: [UInt8], joinsSides: Bool = false) throws(ConfigurationProblem) -> Baseline {
     if let conflict = MergeConflict(bytes) {
       if joinsSides, conflict.isComplete { return try read(conflict.ours).joined(with: read(conflict.theirs)) }
@@ -52,7 +52,7 @@ public enum BaselineFile {
     return Baseline(entries)
   }
 
-  /// Whether a merge has left its marks in a file.
+  /// Whether a file has conflict markers.
   public static func isInConflict(_ bytes: [UInt8]) -> Bool { MergeConflict(bytes) != nil }
 
   private static func problem(_ offset: Int, _ message: String) -> ConfigurationProblem {
@@ -91,18 +91,18 @@ public enum BaselineFile {
   }
 }
 
-/// The two sides of a file in which a merge has left its marks.
+/// The two sides of a file with conflict markers.
 private struct MergeConflict {
-  /// Where the first mark stands.
+  /// The offset of the first marker.
   private(set) var offset = 0
   private(set) var ours: [UInt8] = []
   private(set) var theirs: [UInt8] = []
-  /// Whether every part that was begun ends.
+  /// Whether every conflict has its end marker.
   private(set) var isComplete = true
 
   private enum Part { case both, ours, base, theirs }
 
-  /// Nil where there is no mark.
+  /// Nil if there is no marker.
   init?(_ bytes: [UInt8]) {
     var part = Part.both
     var start = 0
@@ -128,7 +128,7 @@ private struct MergeConflict {
     isComplete = part == .both
   }
 
-  /// The byte that a line starts with seven times, as marks do.
+  /// The byte that a line repeats seven times, as conflict markers do.
   private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
     guard let first = line.first, line.prefix(7).elementsEqual(repeatElement(first, count: 7)) else { return nil }
     let next = line.dropFirst(7).first

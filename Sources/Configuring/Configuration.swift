@@ -2,18 +2,18 @@ import Linting
 import SwiftScan
 import Wording
 
-/// What one `.vmgen.json` says, with the place of everything it says.
+/// The contents of a `.vmgen.json`, with the line of every value.
 public struct Configuration: Sendable {
-  /// What holds for all files, or for some.
+  /// Settings for all files or for some.
   struct Part: Sendable {
-    /// The files it is about; nil for all.
+    /// The files that the part applies to; nil for all.
     var paths: PathPatterns?
     var convention: Sourced<String>?
-    /// Where the convention's name stands in the file.
+    /// The offset of the convention's name in the file.
     var conventionOffset = 0
-    /// By the rules' ids; nil for off.
+    /// Severities by rule id; nil for off.
     var severities: [String: Sourced<Severity?>] = [:]
-    /// By the options' ids, as written: with `+` before names that are added.
+    /// Options by id, as written: a `+` marks names to add.
     var options: [String: Sourced<[String]>] = [:]
     var viewModels: Sourced<[String]>?
   }
@@ -25,14 +25,14 @@ public struct Configuration: Sendable {
     var deniedModules: [String]
   }
 
-  /// A convention that the project has made of a built-in one.
+  /// A convention of the project, based on a built-in one.
   struct OwnConvention: Sendable {
     var base: Convention
-    /// What it makes of rules, before anything else is said.
+    /// Its changes to the base convention's rules.
     var rules: Part
   }
 
-  /// What `vmgen new` is to do.
+  /// Defaults of `vmgen new`.
   struct NewScreens: Sendable {
     var folder: Sourced<String>?
     var tests: Sourced<String>?
@@ -41,35 +41,35 @@ public struct Configuration: Sendable {
     var header: Sourced<String>?
   }
 
-  /// The file, as it is to be shown.
+  /// The path of the file for messages.
   let path: String
-  /// The folder that what it says is relative to, absolute and normalised.
+  /// The folder that paths in the file are relative to, absolute and normalised.
   let folder: [UInt8]
   private let bytes: [UInt8]
-  /// The other configuration that it builds on, relative to its folder.
+  /// The configuration that this one extends, relative to `folder`.
   public let extends: String?
   private let members: [JSONValue.Member]
 
-  /// What holds for all files, then for some; later ones win.
+  /// The settings for all files, then the overrides. Later parts win.
   let parts: [Part]
   let include: PathPatterns?
-  /// Where `include` stands.
+  /// The line of `include`.
   let includeSource: Source
   let exclude: PathPatterns?
   let baseline: Sourced<String>?
   let strict: Sourced<Bool>?
   let layers: [Layer]?
   let newScreens: NewScreens?
-  /// By their names.
+  /// The project's own conventions by name.
   let conventions: [String: OwnConvention]
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameters:
-  ///   - bytes: What it holds.
-  ///   - path: The file, as it is to be shown.
+  ///   - bytes: The contents of the file.
+  ///   - path: The path of the file for messages.
   ///   - folder: The folder that its patterns are relative to, absolute and normalised.
-  /// - Throws: At the first thing that is wrong: no JSON, an unknown key, rule or value.
+  /// - Throws: The first problem: invalid JSON, or an unknown key, rule or value.
   public init(_ bytes: [UInt8], path: String, folder: [UInt8]) throws(ConfigurationProblem) {
     let root = try JSONReader.read(bytes)
     try Shape.object(ConfigurationFormat.root).check(root)
@@ -97,7 +97,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// The line that tells a problem with one of the file's keys: `.vmgen.json:3:5: …`
+  /// A message about a key of the file: `.vmgen.json:3:5: …`
   public func text(at key: String, message: String, remedy: String) -> String {
     let member = members.first { $0.key == key }
     let isAboutValue = key == "extends"
@@ -105,26 +105,26 @@ public struct Configuration: Sendable {
     return ConfigurationProblem(offset: offset, message: message, remedy: remedy).text(path: path, bytes)
   }
 
-  /// The line that tells that there is no convention of a name that the file mentions; nil where all of them are known.
+  /// A message about the first convention that is not among the known ones; nil if all are known.
   func textOfUnknownConvention(_ known: [String]) -> String? {
     for part in parts {
       guard let name = part.convention?.value, !known.contains(name) else { continue }
       return ConfigurationProblem(
-        offset: part.conventionOffset, message: "there is no convention '\(name)'",
+        offset: part.conventionOffset, message: "unknown convention '\(name)'",
         remedy: NearestName.remedy(name, among: known)
       ).text(path: path, bytes)
     }
     return nil
   }
 
-  /// The first key that belongs to an outermost configuration only, where it has one.
+  /// The first key that only an outermost configuration may have; nil if there is none.
   var outermostKey: String? {
     let keys = ConfigurationFormat.root.keys.filter(\.isOutermostOnly).map(\.name)
     return members.first { keys.contains($0.key) }?.key
   }
 }
 
-/// Takes checked values apart.
+/// Converts checked JSON values.
 private struct PartReader {
   let folder: [UInt8]
   let source: (Int) -> Source
@@ -174,7 +174,7 @@ private struct PartReader {
       let uses = member.value["uses"]?.elements ?? []
       for other in uses where !known.contains(other.text) {
         throw ConfigurationProblem(
-          offset: other.offset, message: "there is no layer '\(other.text)'",
+          offset: other.offset, message: "unknown layer '\(other.text)'",
           remedy: NearestName.remedy(other.text, among: names))
       }
       layers.append(
@@ -188,24 +188,24 @@ private struct PartReader {
 }
 
 extension JSONValue {
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for other values.
   var members: [Member] {
     if case .object(let members) = content { return members }
     return []
   }
 
-  /// The elements of a list; none of anything else.
+  /// The elements of a list; empty for other values.
   var elements: [JSONValue] {
     if case .array(let elements) = content { return elements }
     return []
   }
 
-  /// A string; empty for anything else.
+  /// The text of a string; empty for other values.
   var text: String {
     if case .string(let text) = content { return text }
     return ""
   }
 
-  /// The value of a key of an object.
+  /// The value of a key.
   subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }

@@ -6,12 +6,12 @@ enum ConfigurationFormat {
     keys: [
       ObjectShape.Key(
         name: "$schema", shape: .text(.any),
-        summary: "The JSON Schema, for editors. `vmgen init --schema` prints it. vmgen does not look at it."),
+        summary: "The JSON Schema, for editors; `vmgen init --schema` prints it. vmgen ignores this key."),
       ObjectShape.Key(
         name: "extends", shape: .text(.path),
         summary: """
-          Another configuration, relative to the folder of this file, most often `"../.vmgen.json"`. What it says holds, \
-          unless this file says otherwise.
+          Another configuration to build on, usually `"../.vmgen.json"`. The path is relative to the folder of this file. \
+          Keys of this file take precedence.
           """),
       convention,
       ownConventions,
@@ -19,24 +19,24 @@ enum ConfigurationFormat {
       viewModels,
       ObjectShape.Key(
         name: "include", shape: .list(.glob, canBeEmpty: false),
-        summary: "Which files are read at all. Nothing but these is checked, be a file named outright.",
+        summary: "The files to check. Other files are not checked, even if named explicitly.",
         usual: .words("every Swift file")),
       ObjectShape.Key(
         name: "exclude", shape: .list(.glob, canBeEmpty: true),
         summary: """
-          Which files are not read. It holds for files named outright and for standard input, too. A `.vmgen.json` \
-          that a pattern fits does not count.
+          The files not to check, even if named explicitly or passed on standard input. A `.vmgen.json` that a pattern \
+          matches is ignored.
           """,
         usual: .json("[]")),
       ObjectShape.Key(
         name: "baseline", shape: .text(.path),
-        summary: "The file of the findings that are known and do not count. Read and checked; not yet used.",
+        summary: "The baseline: a file with known findings, which the lint ignores.",
         isOutermostOnly: true),
       ObjectShape.Key(
         name: "strict", shape: .flag,
         summary: """
-          Whether warnings and what is stale in the baseline fail a run, as errors do: in the hook, in CI and by hand \
-          alike. `--strict` does so for one run.
+          Whether warnings and stale entries of the baseline fail a run, as errors do. This applies to the hook and to CI \
+          as well. `--strict` does the same for one run.
           """,
         usual: .json("false"), isOutermostOnly: true),
       ObjectShape.Key(
@@ -45,10 +45,12 @@ enum ConfigurationFormat {
           ObjectShape(
             keys: [
               ObjectShape.Key(
-                name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "Which files it is about.",
+                name: "paths", shape: .list(.glob, canBeEmpty: false),
+                summary: "The files that the override applies to.",
                 isRequired: true)
             ] + shared)),
-        summary: "What differs for some of the files. Of several that fit a file later ones win.", usual: .json("[]")),
+        summary: "Other settings for some of the files. If several apply to a file, later ones win.", usual: .json("[]")
+      ),
       layers,
       ObjectShape.Key(
         name: "new",
@@ -56,41 +58,39 @@ enum ConfigurationFormat {
           ObjectShape(keys: [
             ObjectShape.Key(
               name: "in", shape: .text(.path),
-              summary: "The folder for a screen's sources; `__Name__` stands for the screen's name.",
-              usual: .words("a folder of that name in the current one, or in the only target")),
+              summary: "The folder for a screen's sources. `__Name__` is a placeholder for the screen's name.",
+              usual: .words("a folder named after the screen, in the current folder or the only target")),
             ObjectShape.Key(
-              name: "tests", shape: .text(.path), summary: "The folder for its tests, `__Name__` as above.",
+              name: "tests", shape: .text(.path), summary: "The folder for the tests, with the same placeholder.",
               usual: .words("the test target of the module")),
             ObjectShape.Key(
               name: "module", shape: .text(.name), summary: "The module that the tests import.",
-              usual: .words("the target that the folder lies in")),
+              usual: .words("the target that contains the folder")),
             ObjectShape.Key(
               name: "isolation", shape: .text(.isolation),
-              summary: "Where the code of that module runs by default, as its build settings have it.",
-              usual: .words("what the `Package.swift` or the Xcode project says")),
+              summary: "The default isolation of that module, as in its build settings.",
+              usual: .words("read from `Package.swift` or the Xcode project")),
             ObjectShape.Key(
               name: "header", shape: .text(.any),
               summary: """
-                What stands at the top of each file; `__file__` stands for its name, `__Module__` for the module. An \
-                empty one is none.
+                The header of each file. `__file__` is a placeholder for its name, `__Module__` for the module. An empty \
+                text means no header.
                 """,
-              usual: .words("what the files around it have in common, without who has created them")),
+              usual: .words("the common header of files nearby, without author and date")),
           ])),
         summary: """
-          What `vmgen new` does unless told otherwise; its paths are relative to the folder of this file, and lead to \
-          no place outside the project.
+          Defaults for `vmgen new`. Paths are relative to the folder of this file and must stay inside the project.
           """,
         isOutermostOnly: true),
     ])
 
-  /// The keys that overrides have, too.
+  /// The keys that overrides have as well.
   static let shared = [convention, rules, viewModels]
 
   private static let convention = ObjectShape.Key(
     name: "convention", shape: .text(.convention),
     summary: """
-      The convention that files are checked by, and that new screens are written in: a built-in one, or one that \
-      `conventions` declares.
+      The convention for the lint and for new screens: a built-in one, or one that `conventions` declares.
       """,
     usual: .json("\"\(Convention.observable.rawValue)\""))
 
@@ -101,28 +101,28 @@ enum ConfigurationFormat {
       ObjectShape(keys: [
         ObjectShape.Key(
           name: "basedOn", shape: .text(.builtInConvention),
-          summary: "The built-in one whose rules and templates it starts from.", isRequired: true),
+          summary: "The built-in convention whose rules and templates it inherits.", isRequired: true),
         rules,
       ])),
     summary: """
-      Conventions of your own by their names, beside the built-in ones. What `rules` says of one replaces what its base \
-      says; its templates are those of its base, but for the files in `.vmgen/templates/NAME/`.
+      Your own conventions by name. `rules` overrides the rules of the base. Files in `.vmgen/templates/NAME/` override \
+      its templates.
       """,
     usual: .words("none"), isOutermostOnly: true)
 
   private static let rules = ObjectShape.Key(
     name: "rules",
-    shape: .object(ObjectShape(keys: Rule.all.map(key), unknownKey: "there is no rule")),
+    shape: .object(ObjectShape(keys: Rule.all.map(key), unknownKey: "unknown rule")),
     summary: """
-      For each rule its severity, or an object with its `severity` and its options. The rules, their options and the \
-      names that these have by default are on [their page](rules.md).
+      The severity of each rule, or an object with its `severity` and options. [rules.md](rules.md) describes the rules, \
+      their options and the defaults.
       """,
-    usual: .words("what the convention says"))
+    usual: .words("set by the convention"))
 
   private static func key(_ rule: Rule) -> ObjectShape.Key {
     let severity = ObjectShape.Key(
-      name: "severity", shape: .text(.severity), summary: "How grave a finding is; `off` for none.",
-      usual: .words("what the convention says"))
+      name: "severity", shape: .text(.severity), summary: "The severity of the findings; `off` disables the rule.",
+      usual: .words("set by the convention"))
     let options = rule.options.map { option in
       ObjectShape.Key(
         name: option.key, shape: .list(.names, canBeEmpty: true), summary: option.summary,
@@ -135,7 +135,7 @@ enum ConfigurationFormat {
 
   private static let viewModels = ObjectShape.Key(
     name: "viewModels", shape: .list(.names, canBeEmpty: false),
-    summary: "Which classes are ViewModels, by their names.", usual: .json(list(NamePatterns.viewModels.patterns)))
+    summary: "The names of ViewModel classes.", usual: .json(list(NamePatterns.viewModels.patterns)))
 
   private static let layers = ObjectShape.Key(
     name: "layers",
@@ -143,10 +143,10 @@ enum ConfigurationFormat {
       .layer,
       ObjectShape(keys: [
         ObjectShape.Key(
-          name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "Which files belong to it.", isRequired: true),
+          name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "The files in the layer.", isRequired: true),
         ObjectShape.Key(
           name: "uses", shape: .list(.layer, canBeEmpty: true),
-          summary: "The layers whose types it may mention besides its own.", usual: .json("[]")),
+          summary: "The other layers whose types it may use.", usual: .json("[]")),
         ObjectShape.Key(
           name: "modules",
           shape: .object(
@@ -155,11 +155,11 @@ enum ConfigurationFormat {
                 name: "deny", shape: .list(.name, canBeEmpty: true), summary: "The modules that it may not import.",
                 usual: .json("[]"))
             ])),
-          summary: "What it may import."),
+          summary: "The modules that it may import."),
       ])),
     summary: """
-      The layers of the project by their names, for the rule `layer_dependency`. A file that is in none may mention \
-      everything, and a type that is declared in none may be mentioned by all.
+      The layers of the project by name, for the rule `layer_dependency`. Files without a layer may use all types, and \
+      types without a layer may be used in all files.
       """,
     usual: .words("none"), isOutermostOnly: true)
 

@@ -1,15 +1,15 @@
 import SwiftScan
 
-/// What is wrong with a configuration, and where.
+/// A problem in a configuration.
 public struct ConfigurationProblem: Error, Equatable, Sendable {
-  /// The offset of the byte where it stands.
+  /// The offset of the problem in the file.
   var offset: Int
-  /// What is wrong; lower case, no full stop.
+  /// What is wrong. Lower case, no full stop.
   var message: String
-  /// What to do; lower case, no full stop.
+  /// What to do. Lower case, no full stop.
   var remedy: String
 
-  /// The line that tells it: `.vmgen.json:3:5: …`, columns in UTF-8 bytes.
+  /// The message with its place: `.vmgen.json:3:5: …`. Columns count UTF-8 bytes.
   public func text(path: String, _ bytes: [UInt8]) -> String {
     let (line, column) = LineTable(SourceText(bytes)).location(of: offset)
     return "\(path):\(line):\(column): \(message); \(remedy)"

@@ -1,14 +1,14 @@
 import Wording
 
-/// The JSON Schema (draft 7, which editors know) of a `.vmgen.json`.
+/// The JSON Schema of a `.vmgen.json`, in draft 7, which editors support.
 public enum ConfigurationSchema {
-  /// The schema, with its line end.
+  /// The text of the schema.
   public static var json: String {
     var schema: [(String, SchemaValue)] = [
       ("$schema", .text("http://json-schema.org/draft-07/schema#")), ("title", .text("vmgen configuration")),
     ]
     schema += members(ConfigurationFormat.root)
-    // What stands in more than one place.
+    // Definitions that are used in several places.
     schema.append(("definitions", .object(ConfigurationFormat.shared.map { ($0.name, definition($0)) })))
     return SchemaValue.object(schema).text() + "\n"
   }
@@ -69,10 +69,10 @@ public enum ConfigurationSchema {
   }
 }
 
-/// JSON that is written with what fits a line on one.
+/// A JSON value for output. A value that fits on a line is written on one.
 private indirect enum SchemaValue {
   case text(String)
-  /// As it stands.
+  /// JSON text.
   case json(String)
   case list([SchemaValue])
   case object([(String, SchemaValue)])

@@ -1,14 +1,14 @@
 import Linting
 
-/// All configurations of a project: which of them hold for a path, and what they say of whole files.
+/// All configurations of a project, and which of them apply to a file.
 public struct ConfigurationTree: Sendable {
-  /// What holds below a folder.
+  /// The configurations of a folder.
   struct Entry: Sendable {
     /// Absolute and normalised.
     var folder: [UInt8]
-    /// The folder's own configuration last, before it what it extends.
+    /// The folder's own configuration, after those that it extends.
     var configurations: [Configuration]
-    /// Whether no other configuration holds above it.
+    /// Whether no configuration above the folder applies as well.
     var isOutermost: Bool
   }
 
@@ -16,29 +16,29 @@ public struct ConfigurationTree: Sendable {
   private var entriesByFolder: [[UInt8]: Int] = [:]
 
   /// - Parameters:
-  ///   - configurations: Those of the whole project, what is extended first; none where it has no file. They hold for files
-  ///     outside of the project, too, unless those have their own.
-  ///   - folder: The project's, absolute and normalised.
+  ///   - configurations: The project's configuration after those that it extends; empty if there is none. They also
+  ///     apply to files outside of the project without a configuration of their own.
+  ///   - folder: The project's folder, absolute and normalised.
   public init(_ configurations: [Configuration] = [], folder: [UInt8] = []) {
     entries = [Entry(folder: folder, configurations: configurations, isOutermost: !configurations.isEmpty)]
     entriesByFolder[folder] = 0
   }
 
-  /// Adds the configuration of a folder, once those of the folders above are there.
+  /// Adds the configurations of a folder. Those of outer folders must be added first.
   ///
   /// - Parameters:
-  ///   - configurations: The folder's own last, before it what it extends.
+  ///   - configurations: The folder's own configuration, after those that it extends.
   ///   - folder: Absolute and normalised.
-  /// - Returns: What is wrong with them, or nil.
+  /// - Returns: The problem with them; nil if there is none.
   public mutating func add(_ configurations: [Configuration], for folder: [UInt8]) -> String? {
     let above = nearest(folder).map { entries[$0].configurations } ?? []
     let isOutermost = above.isEmpty
-    // What it extends may be the one above, which has every right to these keys.
+    // An extended configuration may be the outer one, which may have these keys.
     for configuration in configurations where !isOutermost && !above.contains(where: { $0.path == configuration.path })
     {
       if let key = configuration.outermostKey {
         return configuration.text(
-          at: key, message: "'\(key)' belongs to the whole project",
+          at: key, message: "'\(key)' applies to the whole project",
           remedy: "move it to '\(above.last?.path ?? "")'")
       }
     }
@@ -47,10 +47,10 @@ public struct ConfigurationTree: Sendable {
     return nil
   }
 
-  /// The place of what holds for a path.
+  /// The index of the entry that applies to a path.
   func entry(for path: [UInt8]) -> Int { entries.count == 1 ? 0 : nearest(path) ?? 0 }
 
-  /// The place of the innermost folder with an entry that a path lies in, or nil outside of all.
+  /// The index of the entry of the innermost folder that contains a path; nil if there is none.
   private func nearest(_ path: [UInt8]) -> Int? {
     var end = path.endIndex
     while true {
@@ -62,7 +62,7 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
-  /// The place of the outermost configuration above a path; nil where there is none.
+  /// The index of the outermost configuration that applies to a path; nil if there is none.
   func outermostEntry(for path: [UInt8]) -> Int? {
     var path = path
     while let found = nearest(path) {
@@ -73,23 +73,23 @@ public struct ConfigurationTree: Sendable {
     return nil
   }
 
-  /// Whether files are read.
+  /// Whether a file is checked, and why.
   public enum Inclusion: Sendable, Equatable {
-    /// They are; with the pattern that says so, or nil where all are.
+    /// It is checked; with the matching pattern, or nil if all files are.
     case included(Sourced<String>?)
-    /// A pattern of `exclude` says no.
+    /// A pattern of `exclude` matches it.
     case excluded(Sourced<String>)
-    /// No pattern of the `include` that stands here fits.
+    /// No pattern of this `include` matches it.
     case notIncluded(Source)
 
-    /// Whether they are.
+    /// Whether the file is checked.
     public var isIncluded: Bool {
       if case .included = self { return true }
       return false
     }
   }
 
-  /// Whether a file is read.
+  /// Whether a file is checked.
   ///
   /// - Parameter path: Absolute and normalised.
   public func inclusion(of path: [UInt8]) -> Inclusion { inclusion(of: path, entry(for: path)) }
@@ -99,7 +99,7 @@ public struct ConfigurationTree: Sendable {
     for configuration in configurations {
       if let pattern = configuration.exclude?.first(fitting: path) { return .excluded(pattern) }
     }
-    // The innermost `include` replaces others. It is about what lies below its folder.
+    // The innermost `include` replaces outer ones. It applies to files below its folder.
     for configuration in configurations.reversed() {
       guard let include = configuration.include, include.canMatch(path) else { continue }
       return include.first(fitting: path).map { .included($0) } ?? .notIncluded(configuration.includeSource)
@@ -107,13 +107,13 @@ public struct ConfigurationTree: Sendable {
     return .included(nil)
   }
 
-  /// Whether a pattern of `exclude` fits a path: then a configuration that stands there does not count.
+  /// Whether a pattern of `exclude` matches a path. Configurations that it matches are ignored.
   public func excludes(_ path: [UInt8]) -> Bool {
     if case .excluded = inclusion(of: path) { return true }
     return false
   }
 
-  /// Whether the same holds for every file, and every file is read.
+  /// Whether all files are checked with the same settings.
   var isUniform: Bool {
     entries.count == 1
       && entries[0].configurations.allSatisfy { configuration in
@@ -122,7 +122,7 @@ public struct ConfigurationTree: Sendable {
       }
   }
 
-  /// All names of ViewModels that may hold for some file: more rather than fewer.
+  /// All name patterns that may apply to some file. The result may include some that do not apply anywhere.
   public var viewModels: [NamePatterns] {
     let parts = entries.flatMap(\.configurations).flatMap(\.parts)
     let configured = Set(
@@ -130,7 +130,7 @@ public struct ConfigurationTree: Sendable {
     return [.viewModels] + (configured.isEmpty ? [] : [NamePatterns(configured.sorted())])
   }
 
-  /// The baseline that holds for a file: a path relative to a folder; nil where there is none.
+  /// The baseline of a file as a path relative to a folder; nil if there is none.
   ///
   /// - Parameter path: Absolute and normalised.
   public func baseline(of path: [UInt8]) -> (folder: [UInt8], path: String)? {
@@ -140,10 +140,10 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
-  /// The files of all configurations, as they are shown.
+  /// The paths of all configuration files, for messages.
   public var paths: [String] { entries.flatMap { $0.configurations.map(\.path) } }
 
-  /// All baselines, each a path relative to a folder.
+  /// All baselines, as paths relative to a folder.
   public var baselines: [(folder: [UInt8], path: String)] {
     entries.compactMap { entry in
       entry.configurations.last { $0.baseline != nil }.flatMap { owner in
@@ -152,24 +152,24 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
-  /// The baseline of the configurations that hold for a path, relative to the folder of its file.
+  /// The baseline of an entry, relative to the folder of its file.
   func baseline(_ entry: Int) -> Sourced<String>? { entries[entry].configurations.compactMap(\.baseline).last }
 }
 
 // MARK: - Strictness
 
 extension ConfigurationTree {
-  /// What the outermost configuration above a path says of `strict`.
+  /// The value of `strict` in the outermost configuration above a path.
   func strictness(of path: [UInt8]) -> Sourced<Bool>? {
     outermostEntry(for: path).flatMap { entries[$0].configurations.compactMap(\.strict).last }
   }
 
-  /// Whether warnings in a file fail a run, as errors do.
+  /// Whether warnings in a file fail a run.
   ///
   /// - Parameter path: Absolute and normalised.
   public func isStrict(of path: [UInt8]) -> Bool { strictness(of: path)?.value ?? false }
 
-  /// Whether they do so in some file.
+  /// Whether warnings fail a run in some file.
   public var isStrictSomewhere: Bool {
     entries.contains { $0.isOutermost && $0.configurations.compactMap(\.strict).last?.value ?? false }
   }
@@ -178,7 +178,7 @@ extension ConfigurationTree {
 // MARK: - Layers
 
 extension ConfigurationTree {
-  /// The layers of all outermost configurations, each with its place among them all.
+  /// The layers of all outermost configurations, each with its entry.
   private var allLayers: [(entry: Int, layer: Configuration.Layer)] {
     entries.indices.flatMap { index -> [(Int, Configuration.Layer)] in
       guard entries[index].isOutermost else { return [] }
@@ -186,16 +186,16 @@ extension ConfigurationTree {
     }
   }
 
-  /// The layers of the project; nil where it has none.
+  /// The layers of the project; nil if there are none.
   ///
-  /// - Parameter absolute: Makes of a path as it is shown one that is absolute and normalised.
+  /// - Parameter absolute: Converts a shown path to an absolute, normalised one.
   public func layers(_ absolute: @escaping @Sendable (String) -> [UInt8]) -> LayerConfiguration? {
     let all = allLayers
     if all.isEmpty { return nil }
     let paths = all.map(\.layer.paths)
     let places = Dictionary(grouping: all.indices) { all[$0].entry }
     let byName = places.mapValues { Dictionary(grouping: $0) { all[$0].layer.name.value } }
-    // The layers of another configuration are none of its business.
+    // Layers declared by one outermost configuration do not apply to files of another.
     let foreign = places.mapValues { Set(all.indices).subtracting($0) }
     let layers = all.map { entry, layer in
       LayerConfiguration.Layer(
@@ -209,7 +209,7 @@ extension ConfigurationTree {
     }
   }
 
-  /// The layers of a file, each with where it is declared.
+  /// The layers of a file and where each is declared.
   func layers(of path: [UInt8]) -> [Sourced<String>] {
     allLayers.filter { $0.layer.paths.first(fitting: path) != nil }.map(\.layer.name)
   }

@@ -1,11 +1,11 @@
 import SwiftScan
 
-/// A JSON value, with where it stands, so that what is wrong with its meaning can be pointed at.
+/// A JSON value with its place, for messages.
 struct JSONValue: Sendable {
   indirect enum Content: Sendable {
     case null
     case bool(Bool)
-    /// As written.
+    /// The number as written.
     case number(String)
     case string(String)
     case array([JSONValue])
@@ -14,16 +14,16 @@ struct JSONValue: Sendable {
 
   struct Member: Sendable {
     var key: String
-    /// The offset of the key's first quote.
+    /// The offset of the key's opening quote.
     var keyOffset: Int
     var value: JSONValue
   }
 
   var content: Content
-  /// The offset of its first byte.
+  /// The offset of the first byte.
   var offset: Int
 
-  /// What it is, for messages: "a string".
+  /// The kind of value for messages: "a string".
   var kind: String {
     switch content {
     case .null: "null"
@@ -36,15 +36,15 @@ struct JSONValue: Sendable {
   }
 }
 
-/// Reads JSON (RFC 8259) with comments (`//`, `/* */`) and trailing commas.
+/// Parses JSON (RFC 8259) with comments (`//`, `/* */`) and trailing commas.
 struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// How deep lists and objects may nest; no configuration is deeper, and the reader calls itself.
+  /// The maximal nesting of lists and objects. It bounds the recursion of the parser.
   private static let deepest = 64
 
-  /// Reads a whole file.
+  /// Parses a file.
   static func read(_ bytes: [UInt8]) throws(ConfigurationProblem) -> JSONValue {
     guard SourceText.isUTF8(bytes) else {
       throw ConfigurationProblem(offset: 0, message: "it is not UTF-8", remedy: "save it as UTF-8")
@@ -54,7 +54,7 @@ struct JSONReader {
     let value = try reader.value(depth: 0)
     try reader.skipSpace()
     if reader.offset < bytes.count {
-      throw reader.problem("there is more behind the end of the value", "remove it, or put it inside")
+      throw reader.problem("there is text after the end of the value", "remove it, or move it inside")
     }
     return value
   }
@@ -84,7 +84,7 @@ struct JSONReader {
           if offset + 1 >= bytes.count { throw problem("the comment never ends", "close it with '*/'", at: start) }
           offset += 2
         } else {
-          throw problem("'/' starts no comment here", "write '//' or '/* */'", at: start)
+          throw problem("'/' does not start a comment here", "write '//' or '/* */'", at: start)
         }
       default: return
       }
@@ -94,8 +94,8 @@ struct JSONReader {
   private mutating func value(depth: Int) throws(ConfigurationProblem) -> JSONValue {
     try skipSpace()
     let start = offset
-    guard let byte = current else { throw problem("a value is missing", "write one, or remove what asks for it") }
-    if depth > Self.deepest { throw problem("it nests too deeply", "no configuration needs that") }
+    guard let byte = current else { throw problem("a value is missing", "write one, or remove its key") }
+    if depth > Self.deepest { throw problem("it is nested too deeply", "remove some levels") }
     let content: JSONValue.Content
     switch byte {
     case UInt8(ascii: "{"): content = try .object(object(depth: depth))
@@ -104,7 +104,7 @@ struct JSONReader {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       while let byte = current, Self.isNumberByte(byte) { offset += 1 }
       let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-      guard Double(text) != nil else { throw problem("'\(text)' is no number", "write it as in '12'", at: start) }
+      guard Double(text) != nil else { throw problem("'\(text)' is not a number", "write it like '12'", at: start) }
       content = .number(text)
     default:
       while let byte = current, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { offset += 1 }
@@ -112,7 +112,7 @@ struct JSONReader {
       case "true": content = .bool(true)
       case "false": content = .bool(false)
       case "null": content = .null
-      default: throw problem("a value is expected here", "texts stand in double quotes", at: start)
+      default: throw problem("a value is expected here", "put texts in double quotes", at: start)
       }
     }
     return JSONValue(content: content, offset: start)
@@ -144,7 +144,7 @@ struct JSONReader {
         offset += 1
       } else if current != UInt8(ascii: "]") {
         if current == nil { throw problem("the list never ends", "close it with ']'", at: start) }
-        throw problem("a comma or ']' is expected here", "part the elements of a list with commas")
+        throw problem("a comma or ']' is expected here", "separate the elements of a list with commas")
       }
     }
   }
@@ -162,10 +162,10 @@ struct JSONReader {
       }
       guard let byte = current else { throw problem("the object never ends", "close it with '}'", at: start) }
       let keyOffset = offset
-      guard byte == UInt8(ascii: "\"") else { throw problem("a key is expected here", "keys stand in double quotes") }
+      guard byte == UInt8(ascii: "\"") else { throw problem("a key is expected here", "put keys in double quotes") }
       let key = try string()
       if !keys.insert(key).inserted {
-        throw problem("the key '\(key)' stands here twice", "keep one", at: keyOffset)
+        throw problem("the key '\(key)' is here twice", "keep one", at: keyOffset)
       }
       try skipSpace()
       guard current == UInt8(ascii: ":") else { throw problem("a colon is expected here", "write '\"\(key)\": …'") }
@@ -176,7 +176,7 @@ struct JSONReader {
         offset += 1
       } else if current != UInt8(ascii: "}") {
         if current == nil { throw problem("the object never ends", "close it with '}'", at: start) }
-        throw problem("a comma or '}' is expected here", "part the members of an object with commas")
+        throw problem("a comma or '}' is expected here", "separate the members of an object with commas")
       }
     }
   }
@@ -190,7 +190,7 @@ struct JSONReader {
       case UInt8(ascii: "\""):
         offset += 1
         return String(decoding: text, as: UTF8.self)
-      case 0..<0x20: throw problem("the string never ends", "close it with '\"' on its line", at: start)
+      case 0..<0x20: throw problem("the string never ends", "close it with '\"' on the same line", at: start)
       case UInt8(ascii: "\\"): text += try escape()
       default:
         text.append(byte)
@@ -219,15 +219,15 @@ struct JSONReader {
         offset += 2
         let low = try hexadecimal(start)
         guard (0xDC00..<0xE000).contains(low) else {
-          throw problem("the escape is half a character", "write the character itself", at: start)
+          throw problem("the escape is only half of a character", "write the character itself", at: start)
         }
         value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(value) else {
-        throw problem("the escape is half a character", "write the character itself", at: start)
+        throw problem("the escape is only half of a character", "write the character itself", at: start)
       }
       return Array(String(Character(scalar)).utf8)
-    default: throw problem("there is no such escape", "write a backslash as '\\\\'", at: start)
+    default: throw problem("unknown escape", "write a backslash as '\\\\'", at: start)
     }
   }
 
@@ -235,7 +235,7 @@ struct JSONReader {
     let end = offset + 4
     guard end <= bytes.count, bytes[offset] != UInt8(ascii: "+"), bytes[offset] != UInt8(ascii: "-"),
       let value = UInt32(String(decoding: bytes[offset..<end], as: UTF8.self), radix: 16)
-    else { throw problem("'\\u' takes four hexadecimal digits", "write it as in '\\u00e9'", at: start) }
+    else { throw problem("'\\u' needs four hexadecimal digits", "write it like '\\u00e9'", at: start) }
     offset = end
     return value
   }

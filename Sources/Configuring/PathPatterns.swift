@@ -1,28 +1,28 @@
 import Patterns
 
-/// Patterns for the paths below a folder, compiled once.
+/// Compiled patterns for the paths below a folder.
 public struct PathPatterns: Sendable {
-  /// The folder that they are relative to: absolute, normalised, with a `/` at its end.
+  /// The folder that patterns are relative to: absolute, normalised, with a trailing `/`.
   private let folder: [UInt8]
   private let patterns: [(glob: Glob, text: Sourced<String>)]
 
   /// - Parameters:
-  ///   - patterns: As written, with where each stands.
+  ///   - patterns: The patterns as written, with their places.
   ///   - folder: The folder that they are relative to, absolute and normalised.
   init(_ patterns: [Sourced<String>], folder: [UInt8]) {
     self.folder = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
     self.patterns = patterns.map { pattern in
-      // 'Folder/' is the folder: a pattern that fits a folder stands for all that lies in it.
+      // 'Folder/' equals 'Folder': a pattern that matches a folder matches everything in it.
       let bytes = Array(pattern.value.utf8)
       let isFolder = bytes.last == UInt8(ascii: "/") && bytes.dropLast().last != UInt8(ascii: "\\")
       return (Glob(isFolder ? bytes.dropLast() : bytes), pattern)
     }
   }
 
-  /// Whether a path lies below the folder. It is absolute and normalised.
+  /// Whether a path is below the folder. It must be absolute and normalised.
   func canMatch(_ path: [UInt8]) -> Bool { path.count > folder.count && path.starts(with: folder) }
 
-  /// The first pattern that fits a path, or a folder that it lies in.
+  /// The first pattern that matches a path or a folder above it.
   ///
   /// - Parameter path: Absolute and normalised.
   func first(fitting path: [UInt8]) -> Sourced<String>? {

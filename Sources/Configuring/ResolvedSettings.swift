@@ -1,17 +1,17 @@
 import Linting
 
-/// What the command line says about rules; it holds over every configuration.
+/// The rule options of the command line. They take precedence over configurations.
 public struct CommandLineChoice: Sendable {
-  /// `--convention`: a built-in one, or one that a configuration declares.
+  /// `--convention`: a built-in convention or the project's own.
   public var convention: String?
-  /// `--only`: if not empty, the rules to run; those that are off by default too.
+  /// `--only`: the rules to run, even those that are off by default; empty for no restriction.
   public var only: [String]
-  /// `--enable`: more rules to run.
+  /// `--enable`: rules to run as well.
   public var enabled: [String]
-  /// `--disable`: rules not to run, whatever the others say.
+  /// `--disable`: rules not to run. It wins over the other options.
   public var disabled: [String]
 
-  /// Says nothing unless told.
+  /// A choice; by default without any options.
   public init(convention: Convention? = nil, only: [String] = [], enabled: [String] = [], disabled: [String] = []) {
     self.convention = convention?.rawValue
     self.only = only
@@ -20,22 +20,22 @@ public struct CommandLineChoice: Sendable {
   }
 }
 
-/// What holds for a file, each value with where it comes from.
+/// The settings of a file, with the source of each value.
 struct ResolvedSettings: Sendable {
-  /// The convention; of one that the project has made, what it is based on.
+  /// The built-in convention that applies, or that the project's own one is based on.
   var convention: Sourced<Convention>
-  /// What it is called.
+  /// The name of the convention.
   var conventionName: String
   var viewModels: Sourced<[String]>
-  /// The rules of the convention, by id; nil for off.
+  /// The rules of the convention by id, with their severities; nil for off.
   var rules: [(rule: Rule, severity: Sourced<Severity?>)]
-  /// The options that are not as usual, by their ids, without `+`.
+  /// The options that differ from the defaults, by id, with all added names.
   var options: [String: Sourced<[String]>]
 
   /// - Parameters:
-  ///   - parts: What configurations say of the file, later ones over earlier ones.
-  ///   - choice: What the command line says.
-  ///   - own: The conventions that are declared, by their names.
+  ///   - parts: The parts that apply to the file, later ones over earlier ones.
+  ///   - choice: The options of the command line.
+  ///   - own: The project's own conventions by name.
   init(
     _ parts: [Configuration.Part], _ choice: CommandLineChoice, own: [String: Configuration.OwnConvention] = [:]
   ) {
@@ -62,7 +62,7 @@ struct ResolvedSettings: Sendable {
     }
   }
 
-  /// What the linter needs of it.
+  /// The settings that the linter needs.
   var lintSettings: LintSettings {
     LintSettings(
       convention: convention.value,
@@ -79,14 +79,14 @@ extension CommandLineChoice {
     let option = only.contains(rule.id) ? "--only" : enabled.contains(rule.id) ? "--enable" : nil
     if !only.isEmpty, option == nil { return Sourced(nil, .commandLine("--only")) }
     let severity = configured ?? Sourced(level.severity, .standard)
-    // Named on the command line, a rule that is off is a warning.
+    // A rule that is off becomes a warning if the command line enables it.
     if let option, severity.value == nil { return Sourced(.warning, .commandLine(option)) }
     return severity
   }
 }
 
 extension Sourced<[String]> {
-  /// The list itself, or where it has names with `+`, all of them behind those that hold without it.
+  /// The list itself. If it contains names with `+`, the other list followed by these names.
   fileprivate func adding(to others: Sourced<[String]>) -> Sourced<[String]> {
     guard value.contains(where: { $0.hasPrefix("+") }) else { return self }
     let known = Set(others.value)
@@ -95,30 +95,30 @@ extension Sourced<[String]> {
   }
 }
 
-/// Finds the settings of many files; each combination of what holds is made once.
+/// Resolves the settings of many files. Equal combinations are resolved once.
 public struct SettingsResolver: Sendable {
   private struct Key: Hashable {
     var entry: Int
-    /// The places of the overrides that fit.
+    /// The indices of the overrides that apply.
     var overrides: [Int]
   }
 
   private let tree: ConfigurationTree
   private let choice: CommandLineChoice
-  /// For each entry of the tree all parts of its configurations.
+  /// All parts of the configurations, for each entry of the tree.
   private let parts: [[Configuration.Part]]
-  /// For each entry the places of those parts that are about some files.
+  /// The indices of the overrides among the parts, for each entry.
   private let overrides: [[Int]]
   private var known: [Key: Int] = [:]
   private var resolved: [ResolvedSettings] = []
-  /// All settings that were asked for so far.
+  /// All settings resolved so far.
   public private(set) var settings: [LintSettings] = []
-  /// What holds for every file, where that is the same; then no path has to be made.
+  /// The settings of every file if they are the same, so that no path is needed.
   public private(set) var uniform: LintSettings?
 
   /// - Parameters:
   ///   - tree: The configurations.
-  ///   - choice: What the command line says.
+  ///   - choice: The options of the command line.
   public init(_ tree: ConfigurationTree, _ choice: CommandLineChoice) {
     self.tree = tree
     self.choice = choice
@@ -127,7 +127,7 @@ public struct SettingsResolver: Sendable {
     if tree.isUniform { uniform = settings(of: []) }
   }
 
-  /// What holds for a file; nil where the file is not read.
+  /// The settings of a file; nil if it is not checked.
   ///
   /// - Parameter path: Absolute and normalised.
   public mutating func settings(of path: [UInt8]) -> LintSettings? {
@@ -136,7 +136,7 @@ public struct SettingsResolver: Sendable {
     return settings[place(of: path, entry)]
   }
 
-  /// What holds for a path, be it read or not.
+  /// The settings of a path, checked or not.
   mutating func resolve(_ path: [UInt8]) -> ResolvedSettings { resolved[place(of: path, tree.entry(for: path))] }
 
   private mutating func place(of path: [UInt8], _ entry: Int) -> Int {

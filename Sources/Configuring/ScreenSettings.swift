@@ -1,31 +1,31 @@
 import Linting
 
-/// What configurations say of the screens that `vmgen new` writes.
+/// Defaults for `vmgen new` from the configurations.
 public struct ScreenSettings: Sendable, Equatable {
-  /// The folder for the sources, absolute, placeholders in it.
+  /// The folder for the sources, absolute, with placeholders.
   public var folder: Sourced<String>?
-  /// The folder for the tests, likewise.
+  /// The folder for the tests, absolute, with placeholders.
   public var tests: Sourced<String>?
   /// The module that the tests import.
   public var module: Sourced<String>?
-  /// Where the module's code runs by default: `MainActor` or `nonisolated`.
+  /// The default isolation of the module: `MainActor` or `nonisolated`.
   public var isolation: Sourced<String>?
-  /// What stands at the top of each file.
+  /// The header of each file.
   public var header: Sourced<String>?
 }
 
-/// The convention that holds for a path.
+/// The convention of a path.
 public struct HoldingConvention: Sendable, Equatable {
-  /// What it is called.
+  /// The name of the convention.
   public var name: String
-  /// The built-in one that it is, or is based on.
+  /// The built-in convention that it is, or is based on.
   public var base: Convention
-  /// Where that is said.
+  /// Where the convention is set.
   public var source: Source
 }
 
 extension ConfigurationTree {
-  /// What holds for screens that are written from a folder.
+  /// The defaults for screens that are written from a folder.
   ///
   /// - Parameter path: Absolute and normalised.
   public func screens(in path: [UInt8]) -> ScreenSettings {
@@ -44,7 +44,7 @@ extension ConfigurationTree {
     return settings
   }
 
-  /// The convention of a file, which need not be there.
+  /// The convention of a file, which need not exist.
   ///
   /// - Parameter path: Absolute and normalised.
   public func convention(of path: [UInt8], _ choice: CommandLineChoice = CommandLineChoice()) -> HoldingConvention {
@@ -54,7 +54,7 @@ extension ConfigurationTree {
       name: settings.conventionName, base: settings.convention.value, source: settings.convention.source)
   }
 
-  /// The conventions that configurations declare, by name, each with what it is based on.
+  /// The project's own conventions by name, with their base.
   public var ownConventions: [(name: String, base: Convention)] {
     var known: [String: Convention] = [:]
     for configuration in entries.flatMap(\.configurations) {
@@ -63,22 +63,22 @@ extension ConfigurationTree {
     return known.map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
   }
 
-  /// What a declared convention makes of rules, where that is not what its base makes of them; nil for off.
+  /// The severities that the project's own convention changes; nil for off.
   public func ownSeverities(of convention: String) -> [String: Severity?] {
     let own = entries.flatMap(\.configurations).compactMap { $0.conventions[convention] }.first
     return own?.rules.severities.mapValues(\.value) ?? [:]
   }
 
-  /// The names of all conventions, built in or declared.
+  /// The names of all conventions.
   public var conventionNames: [String] { Convention.allCases.map(\.rawValue) + ownConventions.map(\.name) }
 
-  /// What is wrong with the configurations together: one mentions a convention that none declares.
+  /// The problem with the configurations as a whole: a convention that none declares. Nil if there is none.
   public var problem: String? {
     let known = conventionNames
     return entries.lazy.flatMap(\.configurations).compactMap { $0.textOfUnknownConvention(known) }.first
   }
 
-  /// The declared conventions as an entry sees them: where two have one name, the nearer one.
+  /// The project's own conventions that an entry can use. The nearer one hides another of the same name.
   func ownConventions(_ entry: Int) -> [String: Configuration.OwnConvention] {
     var own: [String: Configuration.OwnConvention] = [:]
     for configuration in entries.flatMap(\.configurations) {

@@ -1,26 +1,26 @@
 import Linting
 import Wording
 
-/// What holds for one path, as JSON: a line for each value, with where it comes from.
+/// The settings of a path as JSON: one value per line, with its source.
 public struct SettingsReport {
   private let tree: ConfigurationTree
   private let resolved: ResolvedSettings
   private let path: [UInt8]
   private let isStrict: Bool
 
-  /// Why a file is not read where folders are walked.
+  /// Why a file is not found when folders are walked.
   public enum Absence: Sendable {
-    /// `.gitignore` hides it; it is read where it is named.
+    /// `.gitignore` matches it. It is checked only if it is named.
     case ignored
-    /// It lies in a folder that is never a project's own.
+    /// It is in a foreign folder such as `Pods`.
     case foreign
   }
 
   /// - Parameters:
   ///   - path: Absolute and normalised.
   ///   - tree: The configurations.
-  ///   - choice: What the command line says.
-  ///   - isStrict: Whether the command line says that warnings fail, too.
+  ///   - choice: The options of the command line.
+  ///   - isStrict: Whether `--strict` was given.
   public init(_ path: [UInt8], _ tree: ConfigurationTree, _ choice: CommandLineChoice, isStrict: Bool = false) {
     self.isStrict = isStrict
     var resolver = SettingsResolver(tree, choice)
@@ -32,8 +32,8 @@ public struct SettingsReport {
   /// The report.
   ///
   /// - Parameters:
-  ///   - shown: The path as it is to be shown.
-  ///   - absence: Why folders are walked without coming to it; nil where that is not so.
+  ///   - shown: The path for the output.
+  ///   - absence: Why walking folders does not find the file; nil if it does.
   public func json(shown: String, absence: Absence? = nil) -> String {
     let entry = tree.entry(for: path)
     var lines = ["\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(absence))"]

@@ -1,9 +1,8 @@
 import Wording
 
-/// What may stand at a place of a configuration.
+/// The form of a value in a configuration.
 ///
-/// The one description of the format: the reader, the JSON Schema and the page about the format are made from it, so that
-/// none of them can know of a key that another does not.
+/// The parser, the JSON Schema and the documentation all use this description, so they know the same keys.
 indirect enum Shape: Sendable {
   case text(TextForm)
   /// True or false.
@@ -12,7 +11,7 @@ indirect enum Shape: Sendable {
   case object(ObjectShape)
   /// A list of objects.
   case objects(ObjectShape)
-  /// An object whose keys are names that the user chooses.
+  /// An object whose keys the user chooses.
   case map(TextForm, ObjectShape)
   case textOrObject(TextForm, ObjectShape)
 }
@@ -20,49 +19,49 @@ indirect enum Shape: Sendable {
 /// An object with known keys.
 struct ObjectShape: Sendable {
   var keys: [Key]
-  /// How a key that is none is told, up to its name.
+  /// The message about an unknown key, up to its name.
   var unknownKey = "unknown key"
-  /// Whether an object without keys says something.
+  /// Whether an object without keys is allowed.
   var canBeEmpty = true
 
   struct Key: Sendable {
     var name: String
     var shape: Shape
-    /// What it says, in whole sentences for the page, with Markdown's code marks.
+    /// The description for the documentation: whole sentences, with Markdown code.
     var summary: String
-    /// What holds where it is not said; nil where that is nothing.
+    /// The default; nil if there is none.
     var usual: Usual?
     var isRequired = false
-    /// Whether it belongs to an outermost configuration only.
+    /// Whether only an outermost configuration may have the key.
     var isOutermostOnly = false
   }
 }
 
-/// What holds where a key is not said.
+/// The default of a key.
 enum Usual: Sendable {
   case json(String)
   case words(String)
 }
 
-/// What a text may be.
+/// The form of a text.
 struct TextForm: Sendable {
-  /// What it is called in messages and on the page: "a convention".
+  /// What the text is, for messages and documentation: "a convention".
   var name: String
-  /// The texts there are, where only these are; `unknown` then tells one that is none, up to its text.
+  /// The only allowed texts, if there are any. `unknown` is the message about any other, up to its text.
   var choices: [String] = []
   var unknown = ""
-  /// Texts that editors are to offer, where others may be right, too.
+  /// Texts that editors suggest although others are allowed.
   var suggestions: [String] = []
-  /// A regular expression (the part of ECMA 262 that others know, too) that fits the texts that are right, and only those.
+  /// A regular expression that matches exactly the valid texts, in the subset of ECMA 262 that other dialects share.
   var pattern: String?
   var isValid: @Sendable (String) -> Bool = { _ in true }
-  /// What is wrong with one that is not, behind the text in quotes, and what to do.
+  /// The message about an invalid text (after the quoted text), and what to do.
   var problem = ""
   var remedy = ""
 }
 
 extension Shape {
-  /// Looks for the first thing that is wrong with a value, by place.
+  /// Throws the first problem in a value.
   func check(_ value: JSONValue) throws(ConfigurationProblem) {
     switch (self, value.content) {
     case (.text(let form), .string(let text)), (.textOrObject(let form, _), .string(let text)):
@@ -89,7 +88,7 @@ extension Shape {
     }
   }
 
-  /// A value, shortened.
+  /// A valid value, shortened.
   fileprivate var sample: String {
     switch self {
     case .text(let form), .textOrObject(let form, _): "\"\(form.choices.first ?? "…")\""

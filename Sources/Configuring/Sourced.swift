@@ -1,8 +1,8 @@
-/// Where a value of the configuration comes from.
+/// The source of a setting.
 public enum Source: Sendable, Equatable {
-  /// Nobody has said anything.
+  /// The default.
   case standard
-  /// A configuration, as shown, and the line in it, counted from 1.
+  /// The path of a configuration for messages, and a line counted from 1.
   case file(String, line: Int)
   /// An option of the command line, with its dashes.
   case commandLine(String)
@@ -17,14 +17,14 @@ public enum Source: Sendable, Equatable {
   }
 }
 
-/// A value, and where it comes from.
+/// A setting with its source.
 public struct Sourced<Value: Sendable>: Sendable {
   /// The value.
   public var value: Value
-  /// Where it comes from.
+  /// The source.
   public var source: Source
 
-  /// A value that comes from somewhere.
+  /// A setting with its source.
   public init(_ value: Value, _ source: Source) {
     self.value = value
     self.source = source

@@ -1,36 +1,35 @@
 import Linting
 import Patterns
 
-// The texts that a configuration holds. Each form judges twice, by a function and by a pattern for the JSON Schema; a test
-// compares them.
+// The texts in a configuration. A function and a regular expression check each form; a test compares the two.
 extension TextForm {
-  /// No `$`: in some languages it fits before a line end, too.
+  /// Not `$`, which in some languages also matches before a final line break.
   private static let end = "(?![\\s\\S])"
 
   /// Any text.
   static let isolation = TextForm(
-    name: "an isolation", choices: ["MainActor", "nonisolated"], unknown: "there is no isolation")
+    name: "an isolation", choices: ["MainActor", "nonisolated"], unknown: "unknown isolation")
 
   static let any = TextForm(name: "a text")
 
   static let builtInConvention = TextForm(
     name: "a built-in convention", choices: Convention.allCases.map(\.rawValue),
-    unknown: "there is no built-in convention")
+    unknown: "unknown built-in convention")
 
-  /// The name of a convention. Whether there is one of that name is seen when all configurations are read.
+  /// The name of a convention. Whether it exists is checked after all configurations are read.
   static let convention = TextForm(
     name: "the name of a convention", suggestions: Convention.allCases.map(\.rawValue),
-    pattern: "^[A-Za-z][A-Za-z0-9_-]*" + end, isValid: isConventionName, problem: "is no name of a convention",
+    pattern: "^[A-Za-z][A-Za-z0-9_-]*" + end, isValid: isConventionName, problem: "is not the name of a convention",
     remedy: "write \(Convention.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")) or one of your own")
 
-  /// The name of a convention that is not built in; folders are called so.
+  /// The name of the project's own convention, which is also a folder's name.
   static let ownConvention = TextForm(
     name: "a name for a convention",
     pattern: "^(?!(?:\(Convention.allCases.map(\.rawValue).joined(separator: "|")))\(end))[A-Za-z][A-Za-z0-9_-]*"
       + end,
     isValid: { isConventionName($0) && Convention(rawValue: $0) == nil },
-    problem: "is no name for a convention of your own",
-    remedy: "write letters, digits, '-' and '_', and not the name of a built-in one")
+    problem: "cannot be the name of your own convention",
+    remedy: "use letters, digits, '-' and '_', but not the name of a built-in convention")
 
   private static let isConventionName: @Sendable (String) -> Bool = { text in
     text.first?.isASCII == true && text.first?.isLetter == true
@@ -38,19 +37,19 @@ extension TextForm {
   }
 
   static let severity = TextForm(
-    name: "a severity", choices: Severity.allCases.map(\.rawValue) + ["off"], unknown: "there is no severity")
+    name: "a severity", choices: Severity.allCases.map(\.rawValue) + ["off"], unknown: "unknown severity")
 
   /// A path relative to the folder of the file.
   static let path = TextForm(
     name: "a path", pattern: "^(?!/)[^\\x00-\\x1f\\x7f]+" + end,
     isValid: { !$0.isEmpty && !$0.hasPrefix("/") && !$0.unicodeScalars.contains(where: isControl) },
-    problem: "is no path relative to the folder of this file", remedy: "write it as in 'App/Features'")
+    problem: "is not a path relative to the folder of this file", remedy: "write it like 'App/Features'")
 
-  /// `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`, as `Glob` reads them.
+  /// `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`, as `Glob` parses them.
   private static let byteClass: String = {
     let named = "\\[:(?:alpha|lower|upper|digit|alnum|xdigit|space|blank|cntrl|graph|print|punct):\\]"
     let escaped = "\\\\[^\\x00-\\x1f\\x7f]"
-    // A range takes whatever follows its hyphen, be it the start of a named class.
+    // A range ends with any character after its hyphen, even the start of a named class.
     let range = "(?:-(?:\(escaped)|[^\\]\\\\\\x00-\\x1f\\x7f])|(?!-[^\\]]))"
     let first = "(?:\(named)|(?:\(escaped)|(?!\(named))[^\\\\\\x00-\\x1f\\x7f])\(range))"
     let others = "(?:\(named)|(?:\(escaped)|(?!\(named))[^\\]\\\\\\x00-\\x1f\\x7f])\(range))*"
@@ -65,13 +64,14 @@ extension TextForm {
     isValid: { text in
       if text.isEmpty || text.unicodeScalars.contains(where: isControl) { return false }
       let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
-      // An empty last part is that of 'Folder/'.
+      // The last part is empty for 'Folder/'.
       return !parts.dropLast().contains([]) && !parts.contains(Array(".".utf8)) && !parts.contains(Array("..".utf8))
         && Glob(text.utf8).isComplete
     },
-    problem: "is no pattern for paths below the folder of this file", remedy: "write it as in 'App/**' or '**/*.swift'")
+    problem: "is not a pattern for paths below the folder of this file",
+    remedy: "write it like 'App/**' or '**/*.swift'")
 
-  /// A pattern for names; with a `+` before it one more.
+  /// A pattern for names. A leading `+` adds it to the default.
   static let names = TextForm(
     name: "a pattern for names", pattern: "^\\+?[^\\x00-\\)+-/:->@\\[-^`{-\\x7f]+" + end,
     isValid: { text in
@@ -79,20 +79,20 @@ extension TextForm {
       return !name.isEmpty
         && name.utf8.allSatisfy { isNameByte($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     },
-    problem: "is no name",
-    remedy: "write letters and digits, '*' for any part of a name, and '+' before one that is added")
+    problem: "is not a name",
+    remedy: "use letters and digits, '*' for any part of a name, and a leading '+' to add a name")
 
-  /// A name as Swift has it, backticks aside.
+  /// A Swift identifier without backticks.
   static let name = TextForm(
     name: "a name", pattern: "^[^\\x00-/:-@\\[-^`{-\\x7f]+" + end,
     isValid: { !$0.isEmpty && $0.utf8.allSatisfy(isNameByte) },
-    problem: "is no name", remedy: "write letters, digits and '_' only")
+    problem: "is not a name", remedy: "use only letters, digits and '_'")
 
-  /// The name of a layer, for people.
+  /// The name of a layer.
   static let layer = TextForm(
     name: "the name of a layer", pattern: "^[^\\x00-\\x1f\\x7f]+" + end,
     isValid: { !$0.isEmpty && !$0.unicodeScalars.contains(where: isControl) },
-    problem: "is no name", remedy: "write it as in 'Domain'")
+    problem: "is not a name", remedy: "write it like 'Domain'")
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
 

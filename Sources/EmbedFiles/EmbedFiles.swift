@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Turns files into Swift constants when a target is built: those in the folders beside its sources, or in those that its
-/// `embed.list` names, a line each.
+/// Embeds files as Swift constants when a target is built: the files in the folders beside its sources, or in the
+/// folders listed in its `embed.list`.
 ///
-/// The same as SwiftPM's `.embedInCode`, but as string literals: for arrays of 280,000 numbers the compiler takes a quarter of
-/// the time that the whole tool takes.
+/// SwiftPM's `.embedInCode` writes arrays of numbers. Compiling 280,000 of them takes a quarter of the tool's build
+/// time, so this plugin writes string literals.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -28,7 +28,7 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The files in a folder and those below it, in order: no links, no documentation. None where it is a file itself.
+  /// The files in a folder and its subfolders, sorted, without links and documentation. Empty if it is not a folder.
   private func files(in folder: URL) throws -> [URL] {
     guard try type(of: folder) == .typeDirectory, folder.pathExtension != "docc" else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap { name in

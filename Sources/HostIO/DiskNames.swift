@@ -8,32 +8,32 @@ import Wording
   import Musl
 #endif
 
-/// Names as the disk has them, where people type them differently.
+/// Finds the name on the disk for a name that was typed differently.
 ///
-/// Disks of Apple's systems and of Windows ignore case, and those of Apple's systems ignore whether an `é` is one character or
-/// two (NFC or NFD). `sources/a.swift` opens `Sources/A.swift` there; configuration, exclusion and reports go by the name that
-/// the disk has. On disks that ignore neither, a name in another form than the disk's is found all the same.
+/// Disks of Apple's systems and of Windows ignore case. Those of Apple's systems also ignore the Unicode form (NFC or
+/// NFD). There `sources/a.swift` opens `Sources/A.swift`, but configurations, patterns and reports use the name on the
+/// disk. On other disks, a name in another Unicode form than the disk's is found as well.
 struct DiskNames {
-  /// Entries of folders that have been listed.
+  /// The entries of listed folders.
   private var entries: [FilePath: [[UInt8]]] = [:]
-  /// Folders, and whether they ignore case.
+  /// Whether a folder ignores case.
   private var ignoresCase: [FilePath: Bool] = [:]
 
-  /// What tells the file at a path from all others; nil where nothing stands.
+  /// Numbers that identify the file at a path; nil if there is none.
   private let identity: (FilePath) -> [UInt64]?
 
-  /// Knows nothing yet.
+  /// Creates an empty cache.
   init() { self.init(identity: Self.identity) }
 
-  /// For tests: a disk that finds files as it likes.
+  /// Tests pass a disk of their own.
   init(identity: @escaping (FilePath) -> [UInt64]?) { self.identity = identity }
 
-  /// The name that a folder has for one of its entries; the name itself where it has none, or cannot be listed.
+  /// The name of an entry on the disk. Returns `typed` if there is no such entry or the folder cannot be listed.
   ///
-  /// - Parameter folder: Absolute, with the names that the disk has.
+  /// - Parameter folder: Absolute, with the names on the disk.
   mutating func name(of typed: ArraySlice<UInt8>, in folder: FilePath) -> ArraySlice<UInt8> {
     let identity = identity(folder.appending(typed))
-    // Nearly always: the name is there, and one in another case would be another file.
+    // The usual case: the entry exists, and the disk distinguishes case.
     if identity != nil, typed.allSatisfy({ $0 < 0x80 }), !ignoresCase(folder, trying: typed) { return typed }
     let entries = listed(folder)
     if entries.contains(where: { $0.elementsEqual(typed) }) { return typed }
@@ -45,7 +45,7 @@ struct DiskNames {
     return entry?[...] ?? typed
   }
 
-  /// Whether a folder has an entry under a name in which upper and lower case are exchanged as well.
+  /// Whether a folder finds an entry if upper and lower case are swapped.
   private mutating func ignoresCase(_ folder: FilePath, trying name: ArraySlice<UInt8>) -> Bool {
     if let known = ignoresCase[folder] { return known }
     let exchanged = name.map { Self.isLetter($0) ? $0 ^ 0x20 : $0 }
@@ -65,7 +65,7 @@ struct DiskNames {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// A name in the form in which names are compared.
+  /// The name in the form that names are compared in.
   static func folded(_ name: ArraySlice<UInt8>, ignoringCase: Bool) -> [UInt8] {
     guard let text = String(wellFormed: name) else { return Array(name) }
     return Array(composed(ignoringCase ? text.lowercased() : text).utf8)
@@ -79,7 +79,7 @@ struct DiskNames {
 
   // MARK: - Names that the system lists
 
-  /// A name or path that the system gives, in the form that git has for it, see ``withListed(_:_:)``.
+  /// A name or path from the system in the form that git uses, see ``withListed(_:_:)``.
   static func listed(_ name: [UInt8]) -> [UInt8] {
     #if canImport(Darwin)
       composed(name)
@@ -88,14 +88,14 @@ struct DiskNames {
     #endif
   }
 
-  /// Calls a body with an entry's name in the form that git has for it.
+  /// Calls a body with an entry's name in the form that git uses.
   ///
-  /// Apple's disks find a file by either form, so git takes what they list in NFC (`core.precomposeUnicode`). Elsewhere the
-  /// bytes count.
+  /// On Apple's systems git converts names to NFC (`core.precomposeUnicode`), because the disk accepts either form. On
+  /// other systems names are bytes.
   static func withListed(_ name: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) {
     #if canImport(Darwin)
       if name.contains(where: { $0 >= 0x80 }) {
-        // A zero behind it, as the system has it.
+        // The body may expect the terminating zero of the system's names.
         (composed(Array(name)) + [0]).withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
         return
       }

@@ -1,8 +1,8 @@
-/// The names of entries of a folder in one piece of memory: one of its own for each takes as long as all of the listing.
+/// The names of a folder's entries in one array. An array per name would take as long as listing the folder.
 struct EntryNames: Sendable {
-  /// Each ended by a zero.
+  /// The names, each followed by a zero.
   private var bytes: [UInt8] = []
-  /// Where each starts.
+  /// The index of each name's first byte.
   private var starts: [Int] = []
 
   var count: Int { starts.count }
@@ -12,29 +12,29 @@ struct EntryNames: Sendable {
     starts.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a name, in which no zero is.
+  /// Adds a name without zero bytes.
   mutating func append(_ name: UnsafeRawBufferPointer) {
     starts.append(bytes.count)
     bytes.append(contentsOf: name)
     bytes.append(0)
   }
 
-  /// A name, without the zero.
+  /// A name without its terminating zero.
   subscript(index: Int) -> ArraySlice<UInt8> {
     bytes[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : bytes.count) - 1]
   }
 
-  /// Some of them, by their places.
+  /// The names at some indices.
   func picking(_ places: some Sequence<Int>) -> EntryNames {
     var names = EntryNames()
     for place in places { self[place].withUnsafeBytes { names.append($0) } }
     return names
   }
 
-  /// Calls a body with a name as the operating system wants it, and gives back what that does.
+  /// Calls a body with a zero-terminated name.
   func withCString(_ index: Int, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
     bytes.withUnsafeBytes { all in
-      // There is a zero at least, so there is an address.
+      // There is at least one zero, so the array has an address.
       all.baseAddress.map { body(($0 + starts[index]).assumingMemoryBound(to: CChar.self)) } ?? -1
     }
   }

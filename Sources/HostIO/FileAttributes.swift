@@ -8,25 +8,25 @@
   import Musl
 #endif
 
-/// What a file has besides its bytes: owner, group, permissions, access list and extended attributes.
+/// The attributes of a file: owner, group, permissions, access list and extended attributes.
 enum FileAttributes {
-  /// Gives a new file all that the file has which it is going to replace.
+  /// Copies all attributes to the file that replaces another.
   ///
   /// - Parameters:
-  ///   - old: The file that is going to be replaced.
-  ///   - status: What the system says of it.
-  ///   - new: The new file, which is empty.
+  ///   - old: The file that will be replaced.
+  ///   - status: The status of the old file.
+  ///   - new: The new, empty file.
   ///   - descriptor: The new file, open for writing.
-  /// - Returns: Why something cannot be kept, or nil.
+  /// - Returns: Why an attribute could not be copied; nil on success.
   static func copy(from old: FilePath, _ status: stat, to new: FilePath, _ descriptor: Int32) -> String? {
     var made = stat()
     guard fstat(descriptor, &made) == 0 else { return FileSystem.reason(errno) }
-    // Looked up, not guessed: on BSD and macOS a new file has the group of its folder, not that of the process.
+    // Compared with the new file, because on BSD and macOS a file gets the group of its folder, not of the process.
     let hasOwner = made.st_uid == status.st_uid && made.st_gid == status.st_gid
     if !hasOwner, fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       return "it belongs to somebody else, which replacing it would change"
     }
-    // The mask of the process does not apply to what is there already.
+    // `fchmod` ignores the umask of the process.
     _ = fchmod(descriptor, status.st_mode & 0o7777)
     return copyExtended(from: old, to: new, descriptor).map { "its extended attributes cannot be kept: \($0)" }
   }
@@ -35,7 +35,8 @@ enum FileAttributes {
     private typealias CopyFile =
       @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, OpaquePointer?, UInt32) -> Int32
 
-    // COPYFILE_ACL and COPYFILE_XATTR of copyfile.h, which not every SDK at hand has. The system always has the function.
+    // COPYFILE_ACL and COPYFILE_XATTR of copyfile.h. The function is looked up at run time, because some SDKs lack the
+    // header.
     private static let listAndAttributes: UInt32 = 1 << 0 | 1 << 2
 
     private static func copyExtended(from old: FilePath, to new: FilePath, _ descriptor: Int32) -> String? {
@@ -47,7 +48,7 @@ enum FileAttributes {
       return result == 0 || errno == ENOTSUP ? nil : FileSystem.reason(errno)
     }
   #else
-    /// Linux keeps access lists as extended attributes, too.
+    /// On Linux, access lists are extended attributes.
     private static func copyExtended(from old: FilePath, to new: FilePath, _ descriptor: Int32) -> String? {
       FileSystem.withCString(old) { old in
         guard let names = bytes({ listxattr(old, $0, $1) }) else { return FileSystem.reason(errno) }
@@ -59,24 +60,24 @@ enum FileAttributes {
             else { return FileSystem.reason(errno) }
             return nil
           }
-          // Those of the system's own security are set by the system, and few may set them.
+          // Only the system sets the `security` attributes, so failing to copy them is no problem.
           if let problem, isUsers { return problem }
         }
         return nil
       }
     }
 
-    /// What a call fills in whose first run says how much there is; nil where it fails.
+    /// Calls a function twice: for the size, then for the data. Returns nil on failure.
     private static func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
       while true {
         let size = call(nil, 0)
-        // The file system has no such attributes.
+        // The file system does not support extended attributes.
         if size == 0 || size < 0 && errno == ENOTSUP { return [] }
         if size < 0 { return nil }
         var buffer = [UInt8](repeating: 0, count: size)
         let count = buffer.withUnsafeMutableBytes { call($0.baseAddress, size) }
         if count >= 0 { return Array(buffer[..<count]) }
-        // It has grown in between.
+        // The data has grown since its size was read.
         if errno != ERANGE { return nil }
       }
     }

@@ -1,11 +1,11 @@
 import Wording
 
-/// A path as the operating system has it: bytes, which need not be UTF-8. Components are parted by `/`.
+/// A path as bytes, since file names need not be UTF-8. Components are separated by `/`.
 public struct FilePath: Hashable, Sendable, Comparable {
-  /// The bytes, without the zero at the end.
+  /// The bytes, without the terminating zero.
   public let bytes: [UInt8]
 
-  /// Takes a path as it is. Bytes from a zero on are dropped: the operating system would not see them.
+  /// Takes a path unchanged, up to the first zero byte: the operating system would stop there.
   public init(_ bytes: some Collection<UInt8>) {
     let all = Array(bytes)
     self.bytes = all.firstIndex(of: 0).map { Array(all[..<$0]) } ?? all
@@ -19,7 +19,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
   /// Whether it starts at the root of the file system.
   public var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Its components without empty ones and `.`; `..` stays.
+  /// The components, without empty ones and `.`; `..` is kept.
   public var components: [ArraySlice<UInt8>] {
     bytes.split(separator: Self.slash).filter { $0 != [UInt8(ascii: ".")] }
   }
@@ -34,9 +34,9 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return FilePath(orHere: kept[..<max(last, isAbsolute ? 1 : 0)])
   }
 
-  /// The components, joined by slashes, without empty ones and `.`; empty where none is left of a relative path.
+  /// The components joined by slashes, without empty ones and `.`. An empty result stands for the current folder.
   ///
-  /// - Parameter takingBack: Whether each `..` takes back the component before it, as far as there is one.
+  /// - Parameter takingBack: Whether `..` removes the component before it.
   private func plain(takingBack: Bool) -> [UInt8] {
     let dot = UInt8(ascii: ".")
     var kept: [UInt8] = []
@@ -63,20 +63,20 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return kept
   }
 
-  /// Takes bytes among which no zero is; where there are none, it is the current folder.
+  /// Takes bytes without zeros. No bytes stand for the current folder.
   private init(orHere bytes: some Collection<UInt8>) {
     self.init(whole: bytes.isEmpty ? [UInt8(ascii: ".")] : Array(bytes))
   }
 
-  /// This folder's entry of a name, or an absolute path itself.
+  /// The path of an entry in this folder, or `name` itself if it is absolute.
   public func appending(_ name: some Collection<UInt8>) -> FilePath {
-    // Byte by byte it would take a hundred times as long where the kind of collection is not known.
+    // Contiguous bytes are copied at once; other collections would be a hundred times slower.
     name.withContiguousStorageIfAvailable(entry) ?? Array(name).withUnsafeBufferPointer(entry)
   }
 
   private func entry(_ name: UnsafeBufferPointer<UInt8>) -> FilePath {
     if name.first == Self.slash || bytes.isEmpty { return FilePath(name) }
-    // Made for every file of a project, so in one piece of memory.
+    // This runs for every file of a project, so it allocates once.
     var joined: [UInt8] = []
     joined.reserveCapacity(bytes.count + 1 + name.count)
     joined.append(contentsOf: bytes)
@@ -85,22 +85,22 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return FilePath(whole: joined)
   }
 
-  /// Takes bytes among which no zero is.
+  /// Takes bytes without zeros.
   private init(whole bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The path without `.` and empty components, and with each `..` taken back as far as possible.
+  /// The path without `.`, empty components and as many `..` as possible.
   ///
-  /// Links are not looked at: `a/link/..` is `a`.
+  /// Links are not resolved: `a/link/..` becomes `a`.
   public var normalized: FilePath { FilePath(orHere: plain(takingBack: true)) }
 
-  /// Whether it is a folder's path or one below it. Both are absolute and normalised.
+  /// Whether the path is `folder` or below it. Both must be absolute and normalised.
   public func isInside(_ folder: FilePath) -> Bool {
     if self == folder || folder.bytes == [Self.slash] { return true }
     return bytes.count > folder.bytes.count && bytes.starts(with: folder.bytes)
       && bytes[folder.bytes.count] == Self.slash
   }
 
-  /// Whether it is the path of one of some folders or one below it. All are absolute and normalised.
+  /// Whether the path is one of the folders or below one. All must be absolute and normalised.
   public func isInside(anyOf folders: Set<FilePath>) -> Bool {
     if folders.isEmpty { return false }
     var folder = self
@@ -112,9 +112,9 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return true
   }
 
-  /// How to reach it from a folder. Both are absolute and normalised.
+  /// The path relative to a folder. Both must be absolute and normalised.
   public func relative(to folder: FilePath) -> FilePath {
-    // Most are below it.
+    // The usual case: the path is below the folder.
     if bytes.count > folder.bytes.count + 1, folder.bytes.count > 1, isInside(folder) {
       return FilePath(whole: Array(bytes[(folder.bytes.count + 1)...]))
     }
@@ -126,21 +126,21 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return FilePath(orHere: Array((up + own[shared...]).joined(separator: [Self.slash])))
   }
 
-  /// Its text, with bytes that are no UTF-8 replaced: for reports that other programs read.
+  /// The text, with invalid UTF-8 replaced, for reports that programs read.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether it may have been made from such a text, in which bytes were replaced.
+  /// Whether invalid UTF-8 may have been replaced in the text.
   public var hasReplacementCharacter: Bool { text.unicodeScalars.contains("\u{FFFD}") }
 
-  /// Its text with control characters and bytes that are no UTF-8 escaped, for a person's terminal.
+  /// The text with control characters and invalid UTF-8 escaped, for terminals.
   public var displayed: String { TerminalText.escaped(bytes) }
 
-  /// All bytes at once: an array of bytes hashes them one by one, which takes as long as reading a file.
+  /// Hashes all bytes at once: `[UInt8]` hashes them one by one, which takes as long as reading a file.
   public func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
-  /// By bytes.
+  /// Compares the bytes.
   public static func < (left: FilePath, right: FilePath) -> Bool {
-    // The paths of a project start alike: eight bytes at once.
+    // Paths of a project have a common start, so eight bytes are compared at once.
     left.bytes.withUnsafeBytes { left in
       right.bytes.withUnsafeBytes { right in
         let count = min(left.count, right.count)

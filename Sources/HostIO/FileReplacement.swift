@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// Writes a file as a whole or not at all: into a hidden file beside it, which takes its place when all is written.
+/// Writes a file as a whole or not at all: into a hidden temporary file, which then replaces the original.
 ///
-/// What was there keeps its owner, group, permissions, access list and extended attributes. A device or pipe is written as it
-/// is: nothing can take its place.
+/// The new file keeps the owner, group, permissions, access list and extended attributes. Devices and pipes are
+/// written directly.
 ///
-/// A file with several names (hard links) would be parted from its other names, so its bytes are overwritten in the end, when
-/// the hidden file holds all of them. Should that fail, the old bytes are put back; should that fail too, or the program be
-/// killed meanwhile, the hidden file stays, and the error names it.
+/// A file with hard links must stay one file, so its bytes are overwritten in place once the temporary file is
+/// complete. If that fails, the old bytes are restored. If that fails too, or the process is killed meanwhile, the
+/// temporary file stays and the error names it.
 ///
-/// A program that is told to end before takes the hidden file with it.
+/// If a signal ends the process before, the temporary file is removed.
 public struct FileReplacement {
   private let destination: FilePath
   private let path: FilePath
@@ -24,18 +24,18 @@ public struct FileReplacement {
   private let hasOtherNames: Bool
   private var stream: OutputStream
 
-  /// Opens what will take the file's place.
+  /// Creates the temporary file.
   ///
-  /// - Parameter isExecutable: Whether a file that was not there before can be run.
-  /// - Throws: Where the folder is not there or cannot be written to, or where a folder is in the way.
+  /// - Parameter isExecutable: Whether a new file is executable.
+  /// - Throws: If the folder is missing or not writable, or the destination is a folder.
   public init(of destination: FilePath, isExecutable: Bool = false) throws(FileError) {
     self.destination = destination
-    // What a link leads to is replaced, not the link.
+    // A link stays; its target is replaced.
     path = FileSystem.realPath(destination) ?? destination
     var problem: String?
     var hasOtherNames = false
     if FileSystem.kind(path) == nil {
-      // A name that is too long, a link in a circle: better said now than when all is written.
+      // Reports a name that is too long or a circular link now, not after everything is written.
       if errno != ENOENT { throw FileError(path: destination, reason: FileSystem.reason(errno)) }
       if FileSystem.kind(path, followsLinks: false) == .link {
         throw FileError(path: destination, reason: "it is a link that leads nowhere")
@@ -60,7 +60,7 @@ public struct FileReplacement {
       if descriptor >= 0, let old {
         hasOtherNames = old.st_nlink > 1
         if hasOtherNames {
-          // A file that is overwritten in place keeps its owner, mode and attributes.
+          // A file that is overwritten in place keeps its attributes anyway.
           problem = FileReplacement.refusal(toWrite: path)
           _ = fchmod(descriptor, 0o600)
         } else {
@@ -87,11 +87,11 @@ public struct FileReplacement {
   /// Adds bytes.
   public mutating func write(_ bytes: [UInt8]) { stream.write(bytes) }
 
-  /// Puts the file into its place; where writing failed, what was there before stays.
+  /// Moves the file into place. If writing failed, the original stays.
   public mutating func finish() throws(FileError) {
     stream.flush()
     var failure = stream.failure
-    // Some file systems say only now that the disk is full.
+    // Some file systems report a full disk only on `close`.
     if close(descriptor) != 0, failure == nil { failure = FileSystem.reason(errno) }
     guard let temporary else {
       if let failure { throw FileError(path: destination, reason: failure) }
@@ -113,12 +113,12 @@ public struct FileReplacement {
     throw FileError(path: destination, reason: failure)
   }
 
-  /// Why a file cannot be written where it is; nil where it can.
+  /// Why a file cannot be overwritten; nil if it can.
   private static func refusal(toWrite path: FilePath) -> String? {
     FileSystem.withCString(path) { access($0, R_OK | W_OK) } == 0 ? nil : FileSystem.reason(errno)
   }
 
-  /// Puts the bytes of the hidden file into the one with several names.
+  /// Overwrites a file that has hard links with the temporary file's bytes.
   private func overwrite(from temporary: FilePath) throws(FileError) {
     let old: [UInt8]
     let new: [UInt8]
@@ -130,7 +130,7 @@ public struct FileReplacement {
       Interruption.forget(temporary)
       throw FileError(path: destination, reason: error.reason)
     }
-    // From here on a signal must not take the only whole copy away.
+    // From here on the temporary file may be the only complete copy, so a signal must not remove it.
     Interruption.forget(temporary)
     if let failure = Self.overwrite(path, old: old, with: new) {
       if Self.overwrite(path, old: new, with: old) != nil {
@@ -142,7 +142,7 @@ public struct FileReplacement {
     _ = FileSystem.withCString(temporary) { unlink($0) }
   }
 
-  /// Writes a file where it is. What goes beyond its old end comes first: that alone takes room on the disk.
+  /// Overwrites a file in place. The bytes beyond its old end are written first, because only they need disk space.
   private static func overwrite(_ path: FilePath, old: [UInt8], with new: [UInt8]) -> String? {
     let descriptor = FileSystem.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return FileSystem.reason(errno) }
@@ -165,7 +165,7 @@ public struct FileReplacement {
     return failure
   }
 
-  /// Leaves everything as it was.
+  /// Removes the temporary file and leaves the original unchanged.
   public mutating func abandon() {
     _ = close(descriptor)
     guard let temporary else { return }

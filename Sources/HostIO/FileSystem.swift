@@ -6,34 +6,34 @@
   import Musl
 #endif
 
-/// Why a file or folder could not be read or written.
+/// A failure to read or write a file or folder.
 public struct FileError: Error, Hashable, Sendable {
-  /// What could not be read or written.
+  /// The file or folder.
   public var path: FilePath
-  /// What the operating system said, or what is wrong with the file; lower case, no full stop.
+  /// The message of the operating system, or what is wrong with the file. Lower case, no full stop.
   public var reason: String
 
-  /// - Parameter reason: What the operating system said, or what is wrong with the file.
+  /// - Parameter reason: The message of the operating system, or what is wrong with the file.
   public init(path: FilePath, reason: String) {
     self.path = path
     self.reason = reason
   }
 
-  /// One line: the path, and what the operating system said.
+  /// The path and the reason on one line.
   public var message: String { "\(path.displayed): \(reason)" }
 }
 
-/// What stands at a path.
+/// The kind of a file.
 public enum FileKind: Sendable {
   case file, folder, link, other
 }
 
-/// The disk, as far as the tool reads it. Nothing is remembered between calls.
+/// Read access to the disk, without caching.
 public enum FileSystem {
-  /// Files beyond this size are not read: what is in them is numbered in 31 bits, and four tokens may take three bytes.
+  /// Larger files are not read: offsets have 31 bits, and three bytes may be four tokens.
   public static let largestFile = 1 << 30
 
-  /// Why a file is not read that has more than some bytes.
+  /// The reason for not reading a file of more than `largest` bytes.
   public static func tooLarge(_ largest: Int) -> String { "it is larger than \(largest >> 20) MB" }
 
   /// The current folder, as an absolute path.
@@ -49,17 +49,17 @@ public enum FileSystem {
     }
   }
 
-  /// What stands at a path.
+  /// The kind of the file at a path.
   ///
-  /// - Parameter followsLinks: Whether a link is seen as what it leads to.
-  /// - Returns: Nil where nothing stands there, or a link leads nowhere.
+  /// - Parameter followsLinks: Whether a link counts as its target.
+  /// - Returns: Nil if there is nothing, or a link has no target.
   public static func kind(_ path: FilePath, followsLinks: Bool = true) -> FileKind? {
     var info = stat()
     let result = withCString(path) { followsLinks ? stat($0, &info) : lstat($0, &info) }
     return result == 0 ? kind(mode: info.st_mode) : nil
   }
 
-  /// Owner and permissions of what stands at a path; nil where nothing does.
+  /// The status of the file at a path; nil if there is none.
   static func status(_ path: FilePath) -> stat? {
     var info = stat()
     return withCString(path) { stat($0, &info) } == 0 ? info : nil
@@ -81,20 +81,20 @@ public enum FileSystem {
     return FilePath(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) })
   }
 
-  /// The bytes of a regular file; devices and pipes are refused before they are opened.
+  /// The bytes of a regular file. Devices and pipes are rejected without opening them.
   public static func read(_ path: FilePath) throws(FileError) -> [UInt8] {
     guard let kind = kind(path) else { throw FileError(path: path, reason: reason(errno)) }
     switch kind {
     case .file: break
     case .folder: throw FileError(path: path, reason: "it is a folder, not a file")
-    case .link, .other: throw FileError(path: path, reason: "it is no regular file")
+    case .link, .other: throw FileError(path: path, reason: "it is not a regular file")
     }
     let descriptor = withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw FileError(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path: path, reason: "it is no regular file")
+      throw FileError(path: path, reason: "it is not a regular file")
     }
     guard Int(info.st_size) <= largestFile else { throw FileError(path: path, reason: tooLarge(largestFile)) }
     switch readAll(descriptor, expected: Int(info.st_size)) {
@@ -115,10 +115,10 @@ public enum FileSystem {
 
   private static func readAll(_ descriptor: Int32, expected: Int) -> Result<[UInt8], ReadError> {
     var bytes: [UInt8] = []
-    // Who looks ahead wants room for a few zeros.
+    // Readers look a few bytes ahead, so zeros follow the bytes.
     var capacity = expected + 1 + FileBuffer.padding
     var problem: ReadError?
-    // A file may grow while it is read, and a pipe has no size: read until nothing comes.
+    // The size may be wrong: a file can grow meanwhile, and a pipe has none.
     while problem == nil {
       let start = bytes.count
       var count = 0
@@ -132,7 +132,7 @@ public enum FileSystem {
       if count <= 0 { break }
       if start == 0 { bytes = chunk } else { bytes += chunk }
       if bytes.count > largestFile { return .failure(ReadError(reason: tooLarge(largestFile))) }
-      // The size was right: one more byte would have fitted.
+      // The buffer had space for one more byte, so the expected size was right.
       if count < capacity, expected > 0, bytes.count == expected { break }
       capacity = max(65536, min(bytes.count, 1 << 24))
     }
@@ -150,7 +150,7 @@ public enum FileSystem {
     #endif
   }
 
-  /// Adds text to the end of a file, which is made where it is not there.
+  /// Appends text to a file, which is created if necessary.
   public static func append(_ text: String, to path: FilePath) throws(FileError) {
     let descriptor = withCString(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw FileError(path: path, reason: reason(errno)) }
@@ -163,12 +163,12 @@ public enum FileSystem {
     }
   }
 
-  /// Whether what stands at a path may be run.
+  /// Whether the file at a path is executable.
   public static func isExecutable(_ path: FilePath) -> Bool {
     kind(path) == .file && withCString(path) { access($0, X_OK) } == 0
   }
 
-  /// Makes a folder, and those that it lies in, where they are not there.
+  /// Creates a folder and its parents where they are missing.
   public static func makeFolder(_ path: FilePath) throws(FileError) {
     if kind(path) == .folder { return }
     if !path.components.isEmpty, path.parent != path { try makeFolder(path.parent) }
@@ -182,12 +182,12 @@ public enum FileSystem {
     if withCString(path, { unlink($0) }) != 0 { throw FileError(path: path, reason: reason(errno)) }
   }
 
-  /// What the operating system says of an error number.
+  /// The operating system's message for an error number.
   public static func reason(_ code: Int32) -> String {
     switch code {
     case ENOENT: "no such file or folder"
     case EACCES, EPERM: "permission denied"
-    case ENOTDIR: "a part of the path is no folder"
+    case ENOTDIR: "a part of the path is not a folder"
     case ELOOP: "too many symbolic links"
     case ENAMETOOLONG: "the name is too long"
     case ENOSPC: "no space left on the disk"
@@ -198,7 +198,7 @@ public enum FileSystem {
   static func withCString<Result>(_ path: FilePath, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (path.bytes + [0]).withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
-        // The buffer holds at least the zero, so it has an address.
+        // The buffer contains at least the zero, so it has an address.
         var fallback: CChar = 0
         return characters.baseAddress.map(body) ?? body(&fallback)
       }

@@ -6,15 +6,14 @@
   import Musl
 #endif
 
-/// Finds the Swift files of folders, and reads them where they are found.
+/// Finds the Swift files in folders and reads them at once.
 ///
-/// Folders are handed to all threads as the walk finds them, and a file is opened by its name in the open folder: walking
-/// and reading go on together, and the operating system follows no path twice. The order in which files are found is
-/// nobody's business; who needs one sorts what came of them, which is little.
+/// Threads share the folders to walk, so reading starts before the walk is done. Files are opened relative to their
+/// open folder, so no path is resolved twice. Files are found in no particular order; the caller sorts the results.
 public struct FileWalker: Sendable {
-  /// Whether `.gitignore` and the folders that are never a project's own (`.build`, `Pods`, …) are left out.
+  /// Whether to skip files matched by `.gitignore`, and foreign folders (`.build`, `Pods`, `Carthage`, `DerivedData`).
   public var honoursIgnores: Bool
-  /// How many threads walk.
+  /// The number of threads.
   public var threads: Int
 
   /// - Parameters:
@@ -25,27 +24,26 @@ public struct FileWalker: Sendable {
     self.threads = threads
   }
 
-  /// Whether a folder of this name is never a project's own.
+  /// Whether a folder of this name never holds a project's own code.
   public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { FolderListing.isForeign(name) }
 
-  /// The first folder on the way to a path that is never a project's own; nil where there is none.
+  /// The first folder in a path that never holds a project's own code; nil if there is none.
   ///
   /// - Parameters:
-  ///   - path: Absolute and normalised; of a folder or, with `isFolder` false, of a file.
-  ///   - project: The project's folder; what lies above it does not matter.
+  ///   - path: A file, or a folder if `isFolder` is true. Absolute and normalised.
+  ///   - project: The project's folder; only components below it are checked.
   public static func foreignFolder(_ path: FilePath, isFolder: Bool, in project: FilePath) -> ArraySlice<UInt8>? {
     guard path.isInside(project) else { return nil }
     let below = path.components.dropFirst(project.components.count)
     return (isFolder ? below : below.dropLast()).first(where: isForeign)
   }
 
-  /// The Swift files below a folder, sorted folder by folder: a folder's own files, then those of the folders in it; and
-  /// the configurations.
+  /// The Swift files and configurations below a folder. A folder's own files come before those of its subfolders.
   ///
-  /// Links are not followed: what they lead to in the project is found where it stands, and what lies elsewhere is not
-  /// the project's. Pipes and devices are no files.
+  /// Links are not followed: a target inside the project is found at its own path, and any other is not part of the
+  /// project. Pipes and devices are skipped.
   ///
-  /// - Parameter folder: Absolute and normalised. It is read even where it is itself hidden, since it was asked for.
+  /// - Parameter folder: Absolute and normalised. It is read even if it is ignored.
   public func files(below folder: FilePath) -> (
     files: [FilePath], configurations: [FilePath], errors: [FileError]
   ) {
@@ -57,27 +55,27 @@ public struct FileWalker: Sendable {
     return (sorted.map(\.path), walk.configurations, walk.errors)
   }
 
-  /// What a walk has come to.
+  /// The results of a walk.
   public struct Walk<Made: Sendable>: Sendable {
-    /// What each thread has made.
+    /// The result of each thread.
     public internal(set) var made: [Made] = []
     /// The configurations in the folders, sorted.
     public internal(set) var configurations: [FilePath] = []
     /// The folders that could not be read, sorted.
     public internal(set) var errors: [FileError] = []
-    /// The folders that it came to among those that were marked.
+    /// The marked folders that the walk reached.
     public internal(set) var entered: Set<FilePath> = []
-    /// The folders and Swift files that `.gitignore` hides. Git may track some of what is in them.
+    /// The folders and Swift files matched by `.gitignore`. Git may track some of them.
     public internal(set) var hidden: Set<FilePath> = []
   }
 
   /// Calls a body for every Swift file below some folders, see `files(below:)`.
   ///
   /// - Parameters:
-  ///   - folders: Absolute and normalised; none lies in another one.
-  ///   - marked: Folders, absolute and normalised, of whose files it is to be told that they lie in one of them.
-  ///   - initial: What each thread starts with.
-  ///   - body: Gets what the thread has made so far, and a file, which it may read.
+  ///   - folders: Absolute and normalised; none is inside another.
+  ///   - marked: Folders, absolute and normalised, whose files are passed with `isMarked`.
+  ///   - initial: The initial result of each thread.
+  ///   - body: Receives the thread's result so far and a file.
   public func visit<Made: Sendable>(
     below folders: Set<FilePath>, marking marked: Set<FilePath> = [], _ initial: Made,
     _ body: @escaping @Sendable (inout Made, borrowing FoundFile) -> Void
@@ -87,7 +85,7 @@ public struct FileWalker: Sendable {
       Supply(
         pending: folders.map { folder in
           var ignores = IgnoreFiles(above: folder)
-          // Rules that hide the folder itself would hide all that is in it.
+          // If the folder itself is ignored, its rules are dropped: they would ignore everything in it.
           if !honoursIgnores || ignores.hideFolderOrParent(folder) { ignores = IgnoreFiles() }
           return .folder(folder, ignores, isMarked: folder.isInside(anyOf: marked))
         }))
@@ -122,12 +120,12 @@ public struct FileWalker: Sendable {
     return walk
   }
 
-  /// Those of some folders that lie in no other one of them.
+  /// The folders that are inside no other of them.
   public static func outermost(_ folders: Set<FilePath>) -> Set<FilePath> {
     folders.filter { $0 == $0.parent || !$0.parent.isInside(anyOf: folders) }
   }
 
-  /// By components: a folder comes before what is in it, and that before its neighbours.
+  /// Compares by component, so that a folder comes before its contents, and these before the next folder.
   fileprivate static func comesFirst(_ left: FilePath, _ right: FilePath) -> Bool {
     func key(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
     return left.bytes.lazy.map(key).lexicographicallyPrecedes(right.bytes.lazy.map(key))
@@ -135,24 +133,24 @@ public struct FileWalker: Sendable {
 
   // MARK: - Work for the threads
 
-  /// A folder of ten thousand files is shared, too.
+  /// Folders with more files than this are shared among threads.
   private static let batch = 64
 
   enum Work: Sendable {
-    /// A folder to list, with the rules that hold in it.
+    /// A folder to list, with the ignore rules that apply in it.
     case folder(FilePath, IgnoreFiles, isMarked: Bool)
-    /// Files of a folder that has been listed.
+    /// Files of a listed folder.
     case files(FilePath, EntryNames, isMarked: Bool)
   }
 
   private struct Supply: Sendable {
-    /// The last found first, so that the list stays short.
+    /// A stack: the last folder found is walked first, which keeps it small.
     var pending: [Work]
-    /// How many threads are at work, which may find more.
+    /// The number of threads that are working and may add to `pending`.
     var active = 0
   }
 
-  /// The next piece of work, or nil where all is done.
+  /// The next piece of work; nil when all is done.
   private static func next(_ supply: Shared<Supply>, finished: Bool, adding found: [Work]) -> Work? {
     if finished {
       supply.change { supply in
@@ -171,7 +169,7 @@ public struct FileWalker: Sendable {
 }
 
 extension FileWalker.Walk {
-  /// Adds what another walk has come to.
+  /// Adds the results of another walk.
   public mutating func add(_ other: Self) {
     made += other.made
     configurations += other.configurations
@@ -186,22 +184,22 @@ extension FileWalker.Walk {
   }
 }
 
-/// A Swift file where it was found: a name in an open folder.
+/// A Swift file: a name in an open folder.
 public struct FoundFile: ~Copyable {
   let descriptor: Int32
   let folder: FilePath
   let names: EntryNames
-  /// The place of its name among them.
+  /// The index of its name in `names`.
   let index: Int
-  /// Whether it lies in a folder that is marked.
+  /// Whether it is in a marked folder.
   public let isMarked: Bool
 
   /// Its path.
   public var path: FilePath { folder.appending(names[index]) }
 
-  /// Reads it.
+  /// Reads the file.
   public borrowing func read(into buffer: inout FileBuffer) throws(FileError) {
-    // Pipes are not waited for, should one have come in its place.
+    // If a pipe has replaced the file meanwhile, opening it must not block.
     let file = names.withCString(index) { openat(descriptor, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else { throw FileError(path: path, reason: FileSystem.reason(errno)) }
     let problem = buffer.read(file)

@@ -7,7 +7,7 @@
 #endif
 
 extension FileSystem {
-  /// The names of what stands in a folder, sorted by bytes, without `.` and `..`.
+  /// The names of a folder's entries, sorted by bytes, without `.` and `..`.
   public static func names(in folder: FilePath) throws(FileError) -> [[UInt8]] {
     guard let stream = withCString(folder, { opendir($0) }) else {
       throw FileError(path: folder, reason: reason(errno))
@@ -21,10 +21,10 @@ extension FileSystem {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The files below a folder, as paths relative to it, sorted; none where nothing stands there. Links are not followed
-  /// into folders, and what is neither file nor folder is left out.
+  /// The files below a folder as sorted relative paths; empty if the folder is missing. Links to folders are not
+  /// followed; only regular files and links count.
   ///
-  /// - Parameter depth: How many folders deep to look.
+  /// - Parameter depth: The maximal depth.
   public static func files(below folder: FilePath, depth: Int = 8) throws(FileError) -> [FilePath] {
     guard kind(folder) == .folder else { return [] }
     var files: [FilePath] = []

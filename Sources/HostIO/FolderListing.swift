@@ -18,13 +18,13 @@ struct FolderListing {
   private let marked: Set<FilePath>
   private var names = EntryNames()
   private var folders: [[UInt8]] = []
-  /// The configurations met so far.
+  /// The configurations found so far.
   private(set) var configurations: [FilePath] = []
-  /// What could not be read so far, though the folder could: rules of what is to be ignored.
+  /// Errors so far in reading `.gitignore` files.
   private(set) var errors: [FileError] = []
-  /// The marked folders met so far.
+  /// The marked folders found so far.
   private(set) var entered: Set<FilePath> = []
-  /// What the rules have hidden so far.
+  /// The ignored files and folders found so far.
   private(set) var hidden: Set<FilePath> = []
 
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
@@ -38,16 +38,16 @@ struct FolderListing {
     (self.honoursIgnores, self.marked) = (honoursIgnores, marked)
   }
 
-  /// Whether a folder of this name is never a project's own.
+  /// Whether a folder of this name never holds a project's own code.
   static func isForeign(_ name: some Sequence<UInt8>) -> Bool { foreignFolders.contains(where: name.elementsEqual) }
 
   /// Visits the files of a folder.
   ///
   /// - Parameters:
-  ///   - outer: The rules of the folders that it lies in.
+  ///   - outer: The ignore rules of the folders above it.
   ///   - isMarked: Whether one of these is marked.
-  ///   - largestBatch: How many files are visited at once.
-  /// - Returns: What is left to do: the folders in it, and files beyond the batch.
+  ///   - largestBatch: The maximal number of files to visit at once.
+  /// - Returns: The remaining work: subfolders, and files beyond the batch.
   mutating func open(
     _ path: FilePath, _ outer: IgnoreFiles, isMarked: Bool, largestBatch: Int, _ visit: (borrowing FoundFile) -> Void
   ) throws(FileError) -> [FileWalker.Work] {
@@ -121,7 +121,7 @@ struct FolderListing {
     return visibleFolders
   }
 
-  /// Visits files of a folder that was listed before.
+  /// Visits files of a listed folder.
   @inline(never)  // The compiler of Swift 6.3 crashes where it is inlined.
   func open(
     _ path: FilePath, files names: EntryNames, isMarked: Bool, _ visit: (borrowing FoundFile) -> Void
@@ -138,7 +138,7 @@ struct FolderListing {
     openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
   }
 
-  /// Keeps an entry that may matter. The folder itself says what it is, on nearly all file systems.
+  /// Notes an entry that may be needed. Nearly all file systems report the type of an entry with its name.
   private mutating func add(
     _ name: UnsafeRawBufferPointer, type: Int32, of folder: Int32, _ special: inout SpecialFiles
   ) {
@@ -187,7 +187,7 @@ struct FolderListing {
 
   private func kind(_ name: UnsafeRawBufferPointer, of folder: Int32) -> FileKind? {
     var info = stat()
-    // Behind the name stands a zero, see above.
+    // A zero follows the name, see `list(_:_:)`.
     let result = name.baseAddress.map { start in
       fstatat(folder, start.assumingMemoryBound(to: CChar.self), &info, AT_SYMLINK_NOFOLLOW)
     }
@@ -195,7 +195,7 @@ struct FolderListing {
   }
 }
 
-/// Which entries of a folder the rules hide.
+/// Tells which entries of a folder are ignored.
 private struct HiddenEntries {
   private let ignores: IgnoreFiles
   private let folderLength: Int

@@ -1,31 +1,31 @@
 import Patterns
 
-/// The rules of one `.gitignore`, as git's documentation of that file defines them.
+/// The patterns of a `.gitignore`, as git's documentation defines them.
 struct IgnoreFile: Sendable {
   private struct Pattern: Sendable {
     var glob: Glob
-    /// `!`: what earlier patterns hide is shown again.
+    /// Whether the pattern starts with `!` and includes files again.
     var shows: Bool
   }
 
   private struct Hint: Sendable {
-    /// Whether the pattern stands for the whole path below the file's folder, not for a name at any depth.
+    /// Whether the pattern is matched against the path below the file's folder, not against a name at any depth.
     var isAnchored: Bool
     var takesFoldersOnly: Bool
-    /// The bytes that what fits must start and end with; zero where any will do.
+    /// The first and last byte of every match; zero if any byte may be there.
     var firstByte: UInt8
     var lastByte: UInt8
   }
 
-  /// The folder that the patterns are relative to.
+  /// The folder that patterns are relative to.
   let folder: FilePath
   private var patterns: [Pattern] = []
-  /// What refuses most paths, without looking at patterns.
+  /// A quick check that rejects most paths before a pattern is tried.
   private var hints: [Hint] = []
 
   /// - Parameters:
-  ///   - bytes: The file's contents.
-  ///   - folder: The folder it stands in, absolute and normalised.
+  ///   - bytes: The contents of the file.
+  ///   - folder: The folder of the file, absolute and normalised.
   init(_ bytes: [UInt8], folder: FilePath) {
     self.folder = folder
     var content = bytes[...]
@@ -60,7 +60,7 @@ struct IgnoreFile: Sendable {
         lastByte: glob.lastByte ?? 0))
   }
 
-  /// Spaces at the end go, unless a backslash is before the first of them.
+  /// Removes trailing spaces, except for one that a backslash escapes.
   private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -73,18 +73,18 @@ struct IgnoreFile: Sendable {
     return line[..<end]
   }
 
-  /// What the file says of an entry: hide it, show it, or nothing (nil). The last pattern that fits decides.
+  /// Whether an entry is ignored; nil if no pattern matches. The last matching pattern decides.
   ///
   /// - Parameters:
   ///   - path: The entry's path, absolute and normalised, inside the file's folder.
-  ///   - isFolder: Whether it is a folder.
+  ///   - isFolder: Whether the entry is a folder.
   func hides(_ path: [UInt8], isFolder: Bool) -> Bool? {
     let base = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
     if patterns.isEmpty || path.count <= base { return nil }
     var name = path.count
     while name > base, path[name - 1] != UInt8(ascii: "/") { name -= 1 }
     let last = path[path.count - 1]
-    // Neither a hint nor a pattern is copied: most are looked at once for every file.
+    // Unsafe buffers avoid copying hints and patterns for every file.
     return hints.withUnsafeBufferPointer { hints in
       for index in hints.indices.reversed() {
         let start = hints[index].isAnchored ? base : name
@@ -98,19 +98,19 @@ struct IgnoreFile: Sendable {
   }
 }
 
-/// The `.gitignore` files that hold in a folder, outermost first, and `.git/info/exclude` before them.
+/// The `.gitignore` files that apply in a folder, outermost first, after `.git/info/exclude`.
 ///
-/// What git reads for one user only (`core.excludesFile`) does not count: what is found must not depend on the machine.
+/// The user's own `core.excludesFile` is not read, so that findings do not depend on the machine.
 struct IgnoreFiles: Sendable {
   private var files: [IgnoreFile] = []
 
-  /// None.
+  /// No rules.
   init() {}
 
-  /// Whether nothing can be hidden.
+  /// Whether there are no rules.
   var isEmpty: Bool { files.isEmpty }
 
-  /// Reads the files of every folder from the one that git takes for the root of its work tree down to a folder's parent.
+  /// Reads the files of all folders from the top of git's work tree to the parent of a folder.
   init(above folder: FilePath) {
     guard let root = Project.gitRoot(above: folder) else { return }
     if let bytes = try? FileSystem.read(root.appending(".git/info/exclude".utf8)) {
@@ -118,24 +118,24 @@ struct IgnoreFiles: Sendable {
     }
     var current = root
     for component in folder.components.dropFirst(root.components.count) {
-      // What cannot be read there hides nothing; only what lies in the folder is complained of.
+      // Errors are reported only for files below the folder itself.
       try? enter(current)
       current = current.appending(component)
     }
   }
 
-  /// Adds the file of a folder, where it has one.
+  /// Adds the file of a folder, if it has one.
   ///
-  /// - Throws: Where it is there and cannot be read.
+  /// - Throws: If the file cannot be read.
   mutating func enter(_ folder: FilePath) throws(FileError) {
     let path = folder.appending(".gitignore".utf8)
-    // Nothing there, or what git does not read either: a folder, a pipe, a link.
+    // Git ignores anything but a regular file here.
     guard FileSystem.kind(path, followsLinks: false) == .file else { return }
     files.append(IgnoreFile(try FileSystem.read(path), folder: folder))
   }
 
-  /// Whether an entry of a folder that was entered is hidden. Whatever lies in a hidden folder is, too: the caller does
-  /// not enter those.
+  /// Whether an entry of an entered folder is ignored. Contents of ignored folders are not checked: the caller skips
+  /// these folders.
   ///
   /// - Parameter path: The entry's path, absolute and normalised.
   func hide(_ path: [UInt8], isFolder: Bool) -> Bool {
@@ -145,13 +145,13 @@ struct IgnoreFiles: Sendable {
     return false
   }
 
-  /// Whether a folder, or one that it lies in, is hidden.
+  /// Whether a folder or one above it is ignored.
   func hideFolderOrParent(_ folder: FilePath) -> Bool {
     guard let root = files.first?.folder else { return false }
     var current = root
     for component in folder.components.dropFirst(root.components.count) {
       current = current.appending(component)
-      // The files of deeper folders say nothing of what lies above them.
+      // Only files in folders above `current` apply to it.
       let above = files.filter { current != $0.folder && current.isInside($0.folder) }
       if above.reversed().lazy.compactMap({ $0.hides(current.bytes, isFolder: true) }).first ?? false { return true }
     }
@@ -160,7 +160,7 @@ struct IgnoreFiles: Sendable {
 }
 
 extension FileWalker {
-  /// Whether the `.gitignore` files of a project hide a folder, which need not exist, or one that it lies in.
+  /// Whether a project's `.gitignore` files ignore a folder or one above it. The folder may be missing.
   public static func isIgnored(_ folder: FilePath) -> Bool {
     IgnoreFiles(above: folder).hideFolderOrParent(folder)
   }

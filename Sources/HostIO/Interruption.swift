@@ -6,25 +6,24 @@
   import Musl
 #endif
 
-/// What holds when the program is told to end: by control-C, `kill`, or a terminal that is closed.
+/// Cleans up when a signal ends the program: control-C, `kill`, or a closed terminal.
 ///
-/// `SIGKILL` and a power cut leave hidden temporary files behind; nothing can be done about those. No file that a user knows
-/// is half written even then.
+/// `SIGKILL` and a power failure leave hidden temporary files behind. Even then, no visible file is incomplete.
 enum Interruption {
   private struct Temporaries: Sendable {
     var isWatching = false
     var paths: Set<FilePath> = []
     var folders: Set<FilePath> = []
-    /// Programs that work in such a folder.
+    /// Programs that work in a temporary folder.
     var programs: Set<pid_t> = []
   }
 
   private static let temporaries = Shared(Temporaries())
 
-  /// Calls a body that makes a file which nobody needs once the program has ended, and remembers the file if it was made.
+  /// Calls a body that creates a temporary file, and registers the file on success.
   ///
-  /// From the first such file on a thread of its own waits for the signals, which all other threads leave to it: a signal
-  /// handler may do next to nothing, a thread anything.
+  /// The first registered file starts a thread that waits for signals; all other threads block them. A signal handler
+  /// could not remove files safely.
   static func making(_ path: FilePath, _ body: () -> Int32) -> Int32 {
     withoutActuallyEscaping(body) { body in
       temporaries.withLock { temporaries in
@@ -36,7 +35,7 @@ enum Interruption {
     }
   }
 
-  /// The same for a folder, which goes with all that is in it.
+  /// Like `making(_:_:)`, for a folder and its contents.
   static func makingFolder(_ body: () -> FilePath?) -> FilePath? {
     withoutActuallyEscaping(body) { body in
       temporaries.withLock { temporaries in
@@ -48,27 +47,27 @@ enum Interruption {
     }
   }
 
-  /// Forgets a folder: it has been removed.
+  /// Forgets a folder that was removed.
   static func forgetFolder(_ path: FilePath) {
     temporaries.withLock { _ = $0.folders.remove(path) }
   }
 
-  /// Remembers that a program runs: it is told to end as well, before what it works in is removed.
+  /// Registers a running program, which is ended before its folder is removed.
   static func started(_ program: pid_t) {
     temporaries.withLock { _ = $0.programs.insert(program) }
   }
 
-  /// Forgets a program: it has ended.
+  /// Forgets a program that has ended.
   static func ended(_ program: pid_t) {
     temporaries.withLock { _ = $0.programs.remove(program) }
   }
 
-  /// Forgets a file: it has been removed, or has become one that is needed.
+  /// Forgets a file that was removed or moved into place.
   static func forget(_ path: FilePath) {
     temporaries.withLock { _ = $0.paths.remove(path) }
   }
 
-  /// Does what is not to be left half done, and short; a signal that comes meanwhile counts afterwards.
+  /// Runs a short body without interruption. Signals that arrive meanwhile take effect afterwards.
   static func afterwards<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     var signals = signals()
     var before = sigset_t()
@@ -85,7 +84,7 @@ enum Interruption {
     return isStarted
   }
 
-  /// Waits for a signal, removes what nobody needs, and ends the program as the signal would have done.
+  /// Waits for a signal, removes the temporary files, and ends the program with that signal.
   private static func end(when signals: sigset_t) {
     var signals = signals
     var signal: Int32 = 0
@@ -96,12 +95,12 @@ enum Interruption {
       for path in temporaries.paths { _ = FileSystem.withCString(path) { unlink($0) } }
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       kill(getpid(), signal)
-      // Nobody writes or renames any more.
+      // Stops here, so that nothing is written or renamed after the clean-up.
       while true { pause() }
     }
   }
 
-  /// Passes a signal on, and waits a moment for the programs to end.
+  /// Sends the signal to the programs and waits briefly for them to end.
   private static func end(_ programs: Set<pid_t>, by signal: Int32) {
     for program in programs { kill(program, signal) }
     for program in programs {
@@ -112,7 +111,7 @@ enum Interruption {
   /// The signals that end the program.
   static let ending = [SIGINT, SIGTERM, SIGHUP]
 
-  /// The same, except for those that whoever started it wants to be ignored, as `nohup` does.
+  /// The ending signals, without those that the parent process ignores, as `nohup` does.
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)

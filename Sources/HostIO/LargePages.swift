@@ -2,37 +2,36 @@
   import Glibc
 #endif
 
-/// Memory in pages of two megabytes.
+/// Allocates memory in pages of 2 MiB.
 ///
-/// What a run over a project takes comes from the system page by page, each asked for when it is first touched: with pages of
-/// four kilobytes that is a tenth of the time of a run. Linux gives large ones to those who say that they want them; other
-/// systems decide by themselves. Nothing but time depends on it: where a step fails, the pages are small.
+/// A run touches each page once, and the page faults of 4 KiB pages take a tenth of its time. Linux provides large
+/// pages on request; other systems decide for themselves. If a step fails, pages are small and the run is slower.
 public enum LargePages {
   #if canImport(Glibc)
-    /// How much a heap grows at once, in bytes. A large page lies in one that has grown over it before it is touched. What
-    /// is never touched takes none.
+    /// The number of bytes that a heap grows by. It must exceed a large page, so that one fits. Untouched memory is
+    /// not used.
     private static let growth = 32 << 20
-    /// Where heaps of threads begin, and how large they become, in bytes: what the allocator has them do.
+    /// The alignment and maximal size of the allocator's thread heaps, in bytes.
     private static let heapSize: UInt = 64 << 20
     private static let largePage: UInt = 2 << 20
-    /// A block that no heap sets apart, be it asked for before there are other limits.
+    /// A block small enough to be allocated inside a heap under the allocator's default limits.
     private static let probe = 100 << 10
-    /// From how many bytes on a block is one for itself, outside of the heaps, and so in small pages.
+    /// The allocator maps blocks of this size and larger outside of the heaps, in small pages.
     private static let largestInHeap = 4 << 20
-    /// The parameters of the allocator, `M_TOP_PAD`, `M_TRIM_THRESHOLD` and `M_MMAP_THRESHOLD` of its header.
+    /// `M_TOP_PAD`, `M_TRIM_THRESHOLD` and `M_MMAP_THRESHOLD` of the allocator's header.
     private static let (growthParameter, shrinkingParameter, ownBlockParameter): (Int32, Int32, Int32) = (-2, -1, -3)
   #endif
 
-  /// Asks for large pages for what is allocated from now on. For commands that read a project, before they do.
+  /// Requests large pages for later allocations. Commands that read a project call this first.
   public static func use() {
     #if canImport(Glibc)
-      // The header is in no module.
+      // The header is not part of a Swift module.
       typealias SetParameter = @convention(c) (Int32, Int32) -> Int32
       guard let symbol = dlsym(nil, "mallopt") else { return }
       let set = unsafeBitCast(symbol, to: SetParameter.self)
       guard set(growthParameter, Int32(growth)) == 1, set(shrinkingParameter, Int32(2 * growth)) == 1 else { return }
       _ = set(ownBlockParameter, Int32(largestInHeap))
-      // More than there is room for, in blocks that are not set apart: the heap grows.
+      // Three blocks exceed the free space of the heap, so it grows.
       let blocks = (0..<3).map { _ in malloc(probe) }
       if let last = blocks.last ?? nil, let end = sbrk(0), last < end {
         let start = UInt(bitPattern: last) & ~4095
@@ -43,11 +42,11 @@ public enum LargePages {
     #endif
   }
 
-  /// Asks for large pages for what the calling thread allocates, if it is not the first one.
+  /// Requests large pages for allocations of the calling thread, unless it is the first thread.
   static func useOnThread() {
     #if canImport(Glibc)
       guard let block = malloc(64) else { return }
-      // The heap of the first thread ends where the data of the program does, those of others lie above.
+      // The first thread's heap ends at the program break; other heaps are above it.
       if let end = sbrk(0), block > end {
         let start = UInt(bitPattern: block) & ~(heapSize - 1)
         madvise(UnsafeMutableRawPointer(bitPattern: start), Int(heapSize), MADV_HUGEPAGE)
@@ -58,17 +57,17 @@ public enum LargePages {
   }
 
   #if canImport(Glibc)
-    /// Takes what is left of a heap's first large page, for good: some of it has been touched, so the rest would come in small
-    /// pages. Nobody touches it, so it takes no memory.
+    /// Allocates the rest of a heap's first large page, and never frees it. The page was touched before, so it is
+    /// backed by small pages.
     ///
-    /// - Parameter place: Where the free part of the heap starts, or some bytes before that.
+    /// - Parameter place: The start of the heap's free part, or a few bytes before it.
     private static func skip(behind place: UnsafeMutableRawPointer) {
       let rest = (0 &- UInt(bitPattern: place)) & (largePage - 1)
       guard let block = malloc(Int(rest)) else { return }
       skipped.withLock { $0.append(UInt(bitPattern: block)) }
     }
 
-    /// What nobody has a use for is not even taken: the compiler knows `malloc`.
+    /// The compiler removes a call of `malloc` whose result is unused, so the addresses are stored.
     private static let skipped = Shared([UInt]())
   #endif
 }

@@ -1,16 +1,16 @@
-/// Hidden files that a killed run left beside the files it was about to write: `.HomeView.swift.vmgen-4f2a9c`.
+/// Temporary files that a killed run left beside its destinations: `.HomeView.swift.vmgen-4f2a9c`.
 ///
-/// A run removes them itself, also when a signal ends it. SIGKILL and a power cut give it no time.
+/// A run removes its temporary files itself, even when a signal ends it. After SIGKILL or a power failure they remain.
 public enum Leftovers {
   private static let mark = Array(".vmgen-".utf8)
   private static let digits = 6
 
-  /// The name of a hidden file beside `name` that no other run has, told apart by chance.
+  /// A random name for a hidden file beside `name`.
   static func freeName(beside name: some StringProtocol) -> String {
     "." + name + ".vmgen-" + String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
   }
 
-  /// The leftovers directly in some folders, sorted. Folders that cannot be read have none.
+  /// The leftovers directly in some folders, sorted. Unreadable folders are skipped.
   ///
   /// - Parameter folders: Absolute paths.
   public static func find(in folders: some Sequence<FilePath>) -> [FilePath] {
@@ -19,7 +19,7 @@ public enum Leftovers {
     }.filter { FileSystem.kind($0, followsLinks: false) == .file }
   }
 
-  /// Removes a leftover that `find` has named.
+  /// Removes a leftover returned by `find`.
   public static func remove(_ path: FilePath) throws(FileError) { try FileSystem.remove(path) }
 
   static func isLeftover(_ name: some Sequence<UInt8>) -> Bool {

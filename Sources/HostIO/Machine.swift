@@ -7,22 +7,22 @@
   import Musl
 #endif
 
-/// The machine that a run has: its cores and its clock.
+/// The cores and the clock of the machine.
 public enum Machine {
-  /// How many cores may be used, at least one.
+  /// The number of available cores, at least one.
   ///
-  /// `VMGEN_THREADS` in the environment says another number, for `.ci/disk`: how many threads there are changes no output.
-  /// It is no option, since nobody has a use for it.
+  /// The environment variable `VMGEN_THREADS` overrides it for `.ci/disk`. It is not an option, because the number of
+  /// threads changes no output.
   public static let coreCount: Int = {
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     guard let wanted = Terminal.environment("VMGEN_THREADS").flatMap({ Int($0) }) else { return cores }
     return min(max(1, wanted), 64)
   }()
 
-  /// The time of the clock, in whole seconds since 1970 UTC.
+  /// Seconds since 1970 UTC.
   public static func secondsSince1970() -> Int { Int(time(nil)) }
 
-  /// The file of the program that runs; nil where the system does not tell.
+  /// The path of the running program; nil if the system does not report it.
   public static func program() -> FilePath? {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -35,10 +35,9 @@ public enum Machine {
     #endif
   }
 
-  /// Keeps a value for as long as the process lives.
+  /// Keeps a value until the process ends.
   ///
-  /// For what a run has made, when all that is left to do is to end: to give it back piece by piece takes longer than the
-  /// process takes to end.
+  /// Freeing the results of a run piece by piece takes longer than ending the process.
   public static func keep(_ value: consuming some Sendable) { _ = Unmanaged.passRetained(Kept(value)) }
 
   private final class Kept<Value: Sendable>: Sendable {
@@ -47,7 +46,7 @@ public enum Machine {
     init(_ value: Value) { self.value = value }
   }
 
-  /// Nanoseconds of a clock that never goes back.
+  /// Nanoseconds of a monotonic clock.
   public static func nanoseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

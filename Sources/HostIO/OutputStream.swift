@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Standard output and standard error, written in large pieces.
+/// A buffered stream for standard output and standard error.
 ///
-/// A reader that has gone away (`vmgen lint | head`) ends the writing, not the program, and is no error.
+/// If the reader closes the pipe (`vmgen lint | head`), further output is dropped without an error.
 public struct OutputStream {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// What kept bytes from being written, other than a reader that has gone.
+  /// The first write error, except for a closed pipe.
   public private(set) var failure: String?
   private var isClosed = false
 
@@ -21,13 +21,13 @@ public struct OutputStream {
   /// Standard error.
   public static func standardError() -> OutputStream { OutputStream(descriptor: STDERR_FILENO) }
 
-  /// Writes to an open file, which stays open.
+  /// Writes to an open file without closing it.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Makes a closed pipe an error of `write` instead of the end of the program.
+  /// Ignores SIGPIPE, so that writing to a closed pipe returns an error.
   public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Adds text; it is written when there is enough of it, or by `flush`.
+  /// Appends text to the buffer; `flush` or a full buffer writes it.
   public mutating func write(_ text: String) { write(text.utf8) }
 
   /// Adds bytes.
@@ -36,7 +36,7 @@ public struct OutputStream {
     if buffer.count >= 1 << 16 { flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the buffer.
   public mutating func flush() {
     var offset = 0
     while offset < buffer.count, !isClosed {

@@ -1,30 +1,29 @@
-/// Where typed paths lead: every link on the way is followed, as the operating system does it, and every name is that of the
-/// disk, where the disk takes it in another form as well.
+/// Resolves typed paths as the operating system does: follows every link, and uses the names on the disk.
 ///
-/// So a project that is reached through a link above it is the same project, and a link in it that leads elsewhere is seen.
+/// A project reached through a link above it is the same project, and a link that leaves the project is detected.
 public struct PathResolver {
-  /// Where a path leads.
+  /// A resolved path.
   public struct Place: Sendable {
-    /// Absolute, and without links as far as it exists, with the names that the disk has.
+    /// Absolute, with the names on the disk. The existing part has no links.
     public var path: FilePath
-    /// The link in the project by which it leaves the project; nil where it does not.
+    /// The link through which the path leaves the project; nil if it stays inside.
     public var exit: FilePath?
-    /// Whether the last component of what was typed is a link.
+    /// Whether the last typed component is a link.
     public var isLink = false
   }
 
   private let current: FilePath
   private let project: FilePath
-  /// What folders have come to: hooks name thousands of files in a few of them.
+  /// Resolved folders: hooks name thousands of files in a few folders.
   private var folders: [FilePath: Place] = [:]
   private var disk = DiskNames()
 
   /// - Parameters:
-  ///   - current: The folder that relative paths start at.
+  ///   - current: The folder that relative paths start from.
   ///   - project: The project's folder. Both are absolute and without links.
   public init(current: FilePath, project: FilePath) { (self.current, self.project) = (current, project) }
 
-  /// Follows a path. It need not exist.
+  /// Resolves a path, which need not exist.
   public mutating func place(of path: FilePath) -> Place {
     let absolute = current.appending(path.bytes)
     var place = folder(absolute.parent)
@@ -60,7 +59,7 @@ public struct PathResolver {
 }
 
 extension FileSystem {
-  /// Whether a path below a folder, or a folder on the way to it, is a symbolic link. Both are absolute and normalised.
+  /// Whether a path below a folder contains a symbolic link. Both are absolute and normalised.
   public static func hasLink(_ path: FilePath, below folder: FilePath) -> Bool {
     var current = folder
     for component in path.components.dropFirst(folder.components.count) {

@@ -1,13 +1,13 @@
 import Plans
 
-/// The disk as the planner sees it.
+/// The planner's access to the disk.
 public struct PlanDiskReader: PlanDisk {
   private let calls = PlanSystemCalls()
 
   /// A reader of the real disk.
   public init() {}
 
-  /// What stands at `path`, links not followed.
+  /// The file or folder at `path`. Links are not followed.
   public func entry(at path: String) -> DiskEntry {
     do throws(PlanSystemCalls.Failure) {
       switch try calls.kind(of: path) {
@@ -22,6 +22,6 @@ public struct PlanDiskReader: PlanDisk {
     }
   }
 
-  /// The path without links; nil where nothing stands.
+  /// The path without links; nil if nothing is there.
   public func realPath(of path: String) -> String? { calls.realPath(of: path) }
 }

@@ -9,45 +9,45 @@ import Wording
   import Musl
 #endif
 
-/// Why a plan was not carried out; nothing of it is on the disk then, unless `leftovers` names what could not be undone.
+/// Why a plan was not carried out. All changes were undone, except for those in `leftovers`.
 public struct PlanExecutionError: Error, Hashable, Sendable {
   /// What went wrong.
   public var cause: Cause
-  /// Paths that could not be removed or put back.
+  /// Paths that could not be restored or removed.
   public var leftovers: [String] = []
-  /// The option that would have the files elsewhere, for messages; nil where there is none.
+  /// The option that chooses another folder, for messages; nil if there is none.
   public var folderOption: String? = "--in"
 
-  /// What can go wrong.
+  /// The causes of failure.
   public enum Cause: Hashable, Sendable {
-    /// The plan has conflicts, at those paths relative to its root.
+    /// The plan has conflicts at these paths, relative to its root.
     case conflicts([String])
-    /// The disk is no longer as the plan knew it, at that path relative to its root.
+    /// The file at this path, relative to the root, changed after planning.
     case changed(String)
-    /// The folder of that path lies outside the project.
+    /// The folder of the path is outside the project.
     case outsideProject(path: String, root: String)
-    /// A call of the operating system failed: what was to be done (`create`), where, the error's number and its text.
+    /// A system call failed: the operation (`create`), the path, the error number and its message.
     case system(operation: String, path: String, code: Int32, reason: String)
   }
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// One sentence with a remedy. Lower case, no full stop.
   public var message: String {
     leftovers.isEmpty
       ? cause.message(elsewhere: folderOption)
-      : cause.message(elsewhere: folderOption) + "; these could not be put back as they were, look at them: "
+      : cause.message(elsewhere: folderOption) + "; these could not be restored, look at them: "
         + leftovers.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
   }
 }
 
 extension PlanExecutionError.Cause {
-  /// The sentence without what is left over.
+  /// The sentence without the leftovers.
   func message(elsewhere option: String?) -> String {
     switch self {
     case .conflicts(let paths):
-      return "nothing was written: \(paths.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")) "
-        + "stood in the way; mend that and run again"
+      let shown = paths.map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
+      return "nothing was written because of conflicts at \(shown); resolve them and run again"
     case .changed(let path):
-      return "nothing was written: '\(TerminalText.escaped(path))' changed in the meantime; run again"
+      return "nothing was written: '\(TerminalText.escaped(path))' changed meanwhile; run again"
     case .outsideProject(let path, let root):
       return
         "nothing was written: '\(TerminalText.escaped(path))' is outside the project '\(TerminalText.escaped(root))'; "
@@ -64,8 +64,8 @@ extension PlanExecutionError.Cause {
     case EACCES, EPERM, EROFS: "make the folder writable\(or("another one"))"
     case ENOSPC, EDQUOT: "free some space and run again"
     case ENAMETOOLONG: "shorten the name\(option == nil ? "" : ",")\(or("a folder with a shorter path"))"
-    case ENOTDIR, EEXIST, ENOENT, ELOOP: "look at what stands there\(option == nil ? "" : ",")\(or("another folder"))"
-    default: "mend that and run again"
+    case ENOTDIR, EEXIST, ENOENT, ELOOP: "look at what is there\(option == nil ? "" : ",")\(or("another folder"))"
+    default: "fix that and run again"
     }
   }
 }

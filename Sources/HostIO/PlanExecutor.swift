@@ -8,23 +8,23 @@ import Plans
   import Musl
 #endif
 
-/// Carries out a plan, all or nothing.
+/// Carries out a plan as a whole or not at all.
 ///
-/// The order of the work: look at everything once more; make the folders; write every file beside its place under a
-/// name of its own; put all of them in place. What can fail for lack of room or rights has failed before the first file
-/// is where others see it, and whatever fails is undone, last step first.
+/// Checks the disk again, creates the folders, writes every file under a temporary name beside its destination, then
+/// moves all files into place. Missing space or permissions therefore fail before any file is visible. After a failure
+/// the steps are undone in reverse order.
 public struct PlanExecutor: Sendable {
   private let calls: PlanSystemCalls
 
   /// An executor on the real disk.
   public init() { calls = PlanSystemCalls() }
 
-  /// An executor on a disk that fails at will.
+  /// An executor for tests, on a disk that fails on demand.
   init(calls: PlanSystemCalls) { self.calls = calls }
 
   /// Writes the plan's files and returns their paths, relative to the plan's root.
   ///
-  /// A signal that would end the program counts when all is written or undone.
+  /// Signals take effect after everything is written or undone.
   @discardableResult
   public func execute(_ plan: Plan) throws(PlanExecutionError) -> [String] {
     try Interruption.afterwards { () throws(PlanExecutionError) in try carryOut(plan) }
@@ -46,7 +46,7 @@ public struct PlanExecutor: Sendable {
   }
 }
 
-/// One run of the executor: what was done so far, so that it can be undone.
+/// A run of the executor, with the steps to undo.
 private struct PlanTransaction {
   struct Stop: Error {
     var cause: PlanExecutionError.Cause
@@ -55,7 +55,7 @@ private struct PlanTransaction {
   private enum Deed {
     case madeFolder(String)
     case madeFile(String)
-    /// The file at `path` was replaced; what was there is at `backup`.
+    /// The file at `path` was replaced; the original is at `backup`.
     case replaced(path: String, backup: String)
   }
 
@@ -77,7 +77,7 @@ private struct PlanTransaction {
     for step in writes { try checkInside(step, realRoot) }
     for step in steps { try checkUnchanged(step) }
     for step in writes { try makeFolders(for: step) }
-    // Once more, now that every folder is there: a link may have been put into the way meanwhile.
+    // Checked again with all folders created: a link may have been added meanwhile.
     for step in writes { try checkInside(step, realRoot) }
 
     var staged: [(step: PlanStep, temporary: String)] = []
@@ -96,7 +96,7 @@ private struct PlanTransaction {
     }
   }
 
-  /// Undoes everything, last deed first; what cannot be undone is a leftover.
+  /// Undoes all deeds in reverse order, and notes those that could not be undone.
   mutating func undo() {
     for deed in deeds.reversed() {
       do throws(PlanSystemCalls.Failure) {
@@ -105,11 +105,11 @@ private struct PlanTransaction {
         case .madeFile(let path): try calls.remove(path)
         case .replaced(let path, let backup):
           try calls.rename(backup, to: path)
-          // Two names of one file: where the replacing itself failed, `rename` has nothing to do and leaves both.
+          // If replacing failed, both names are links to one file, and `rename` leaves both.
           if try calls.kind(of: backup) != .missing { try calls.remove(backup) }
         }
       } catch {
-        // A folder that somebody else has put something into stays, and is no damage.
+        // A folder with new files of other programs stays; that is no error.
         let isHarmless = error.code == ENOENT || error.code == ENOTEMPTY || error.code == EEXIST
         if !isHarmless { leftovers.append(error.path) }
       }
@@ -117,8 +117,7 @@ private struct PlanTransaction {
     deeds = []
   }
 
-  /// Removes what was kept for undoing. A backup that cannot be removed is a hidden file too many, not a reason to
-  /// call the run a failure.
+  /// Removes the backups. A backup that cannot be removed stays as a hidden file; the run still succeeded.
   mutating func finish() {
     for case .replaced(_, let backup) in deeds { try? calls.remove(backup) }
     deeds = []
@@ -126,7 +125,7 @@ private struct PlanTransaction {
 
   // MARK: - Looking
 
-  /// Follows the links of the part of the path that is there.
+  /// Resolves the links in the existing part of the path.
   private func checkInside(_ step: PlanStep, _ realRoot: String) throws(Stop) {
     var folder = parent(absolute(step))
     while folder.utf8.count > root.utf8.count {
@@ -160,7 +159,7 @@ private struct PlanTransaction {
     var path = root
     for component in step.path.split(separator: "/").dropLast() {
       path += path.hasSuffix("/") ? component : "/" + component
-      // A link to a folder is one: `checkInside` has followed it.
+      // A link to a folder counts as a folder; `checkInside` has resolved it.
       let isThere = try perform { [path] calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
       guard isThere == .missing else { continue }
       try perform { [path] calls throws(PlanSystemCalls.Failure) in try calls.makeFolder(path) }
@@ -168,14 +167,14 @@ private struct PlanTransaction {
     }
   }
 
-  /// Gives the file its name, which nobody may have taken: `link` refuses where `rename` would overwrite.
+  /// Moves a file into place. `link` fails if the name is taken, while `rename` would overwrite the other file.
   private mutating func place(_ step: PlanStep, from temporary: String) throws(Stop) {
     let path = absolute(step)
     do throws(PlanSystemCalls.Failure) {
       do throws(PlanSystemCalls.Failure) {
         try calls.link(temporary, as: path)
       } catch {
-        // File systems without hard links (exFAT, some network drives): write it where it belongs, exclusively too.
+        // The file system has no hard links (exFAT, some network drives): create the file with O_EXCL instead.
         guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
         try calls.create(path, step.contents)
       }
@@ -187,10 +186,10 @@ private struct PlanTransaction {
     try perform { calls throws(PlanSystemCalls.Failure) in try calls.remove(temporary) }
   }
 
-  /// Puts the file over the one that is there, which lives on under another name until the run is over.
+  /// Replaces a file and keeps the original under another name until the end of the run.
   private mutating func replace(_ step: PlanStep, by temporary: String) throws(Stop) {
     let path = absolute(step)
-    // Looked at once more, as late as can be: what is replaced is what the user was shown.
+    // Checked again as late as possible: only the version that the user saw may be replaced.
     try checkUnchanged(step)
     let kind = try perform { calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
     let backup = freeName(beside: path)
@@ -207,7 +206,7 @@ private struct PlanTransaction {
       try? calls.remove(backup)
       throw stop(error)
     }
-    // From here on the backup counts: moving it back is right whether or not the new file has got there.
+    // From here on undoing restores the backup, whether or not the next call succeeds.
     deeds.append(.replaced(path: path, backup: backup))
     try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
   }

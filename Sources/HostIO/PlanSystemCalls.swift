@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The calls of the operating system that writing a plan takes, each with a typed failure.
+/// The system calls of the executor, with typed failures.
 ///
-/// Tests make any of them fail, at any file: that is how "all or nothing" is shown.
+/// Tests let each of them fail, to prove that a plan is carried out as a whole or not at all.
 struct PlanSystemCalls: Sendable {
   enum Operation: String, Hashable, Sendable, CaseIterable {
     case look = "look at"
@@ -29,7 +29,7 @@ struct PlanSystemCalls: Sendable {
     var code: CInt
   }
 
-  /// A code makes the call fail with it instead of being made.
+  /// For tests: an error number that the call fails with.
   var fault: @Sendable (Operation, String) -> CInt? = { _, _ in nil }
 
   enum Kind: Equatable {
@@ -40,7 +40,7 @@ struct PlanSystemCalls: Sendable {
     case other
   }
 
-  /// What stands at a path, links not followed.
+  /// The kind of the file at a path. Links are not followed.
   func kind(of path: String) throws(Failure) -> Kind {
     var info = stat()
     do throws(Failure) {
@@ -57,7 +57,7 @@ struct PlanSystemCalls: Sendable {
     }
   }
 
-  /// The path without links; nil where nothing stands.
+  /// The path without links; nil if nothing is there.
   func realPath(of path: String) -> String? {
     guard let buffer = realpath(path, nil) else { return nil }
     defer { free(buffer) }
@@ -82,7 +82,7 @@ struct PlanSystemCalls: Sendable {
     try call(.makeFolder, path) { mkdir(path, 0o777) }
   }
 
-  /// Makes a file that was not there and fills it; removes it again where it cannot be filled.
+  /// Creates a new file with the given contents; removes it again if writing fails.
   func create(_ path: String, _ contents: [UInt8]) throws(Failure) {
     let descriptor = try call(.create, path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     var isOpen = true
@@ -93,7 +93,7 @@ struct PlanSystemCalls: Sendable {
           contents.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + done }, contents.count - done) }
         }
       }
-      // Some file systems say only now that the disk is full.
+      // Some file systems report a full disk only on `close`.
       isOpen = false
       try call(.write, path) { close(descriptor) }
     } catch {
@@ -103,7 +103,7 @@ struct PlanSystemCalls: Sendable {
     }
   }
 
-  /// A second name for a file; fails where the name is taken.
+  /// Adds a hard link; fails if the name is taken.
   func link(_ path: String, as name: String) throws(Failure) {
     try call(.link, name) {
       #if canImport(Darwin)
@@ -116,7 +116,7 @@ struct PlanSystemCalls: Sendable {
     }
   }
 
-  /// Moves a file over another one in one step.
+  /// Moves a file over another in one step.
   func rename(_ path: String, to name: String) throws(Failure) {
     try call(.rename, name) {
       #if canImport(Darwin)

@@ -1,14 +1,14 @@
-/// Programs of the system that a user has asked for.
+/// Runs programs that the user has asked for.
 public enum Programs {
-  /// What came of one.
+  /// The result of a program.
   public struct Outcome: Sendable {
-    /// What it returned; 128 and the signal's number where a signal ended it.
+    /// The exit status; 128 plus the number of the signal that ended the program.
     public var status: Int32
-    /// What it printed, both channels, one behind the other.
+    /// Standard output, then standard error.
     public var output: [UInt8]
   }
 
-  /// Runs a program of the `PATH` to its end; nil where there is none of that name.
+  /// Runs a program found in `PATH`; nil if there is none.
   public static func run(_ words: [[UInt8]]) -> Outcome? {
     guard case .success(let outcome)? = ChildProcess.run([ChildProcess(words: words)]).first else { return nil }
     return Outcome(status: outcome.status, output: outcome.output + outcome.errors)

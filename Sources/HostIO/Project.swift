@@ -1,6 +1,7 @@
-/// Where the project is that a run looks at.
+/// Finds the project of a folder.
 public enum Project {
-  /// The folder of the project: the git root above a folder, else that of the outermost `.vmgen.json`, else the folder.
+  /// The project's folder: the git root above a folder, else the folder of the outermost `.vmgen.json`, else the
+  /// folder itself.
   public static func root(above folder: FilePath) -> FilePath {
     if let root = gitRoot(above: folder) { return root }
     var outermost: FilePath?
@@ -10,12 +11,12 @@ public enum Project {
     return outermost ?? folder
   }
 
-  /// The folder at or above this one that holds a `.git`: a folder, or a file in a worktree or a submodule.
+  /// The folder, or the nearest one above, with a `.git`: a folder, or a file in a worktree or submodule.
   public static func gitRoot(above folder: FilePath) -> FilePath? {
     ancestors(of: folder).first { FileSystem.kind($0.appending(".git".utf8)) != nil }
   }
 
-  /// A folder and all that it lies in, innermost first.
+  /// A folder and those above it, innermost first.
   private static func ancestors(of folder: FilePath) -> [FilePath] {
     var ancestors = [folder]
     var current = folder

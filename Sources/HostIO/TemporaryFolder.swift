@@ -6,13 +6,12 @@
   import Musl
 #endif
 
-/// A folder of its own in the system's place for what is soon gone; it is to be removed by whoever made it, and goes
-/// when the program is interrupted.
+/// A temporary folder. Its owner removes it; a signal that ends the program removes it too.
 public struct TemporaryFolder: Sendable {
   /// The folder, absolute and without links.
   public let path: FilePath
 
-  /// Makes a folder that nobody else has.
+  /// Creates a folder with a unique name.
   public init() throws(FileError) {
     let base = FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
     var pattern = base.appending("vmgen-XXXXXX".utf8).bytes.map { CChar(bitPattern: $0) } + [0]
@@ -29,14 +28,14 @@ public struct TemporaryFolder: Sendable {
     path = made
   }
 
-  /// Removes it with all that is in it; links are removed, not followed. What cannot be removed stays.
+  /// Removes the folder and its contents, and ignores errors. Links are removed, not followed.
   public func remove() {
     Self.remove(path, depth: 0)
     Interruption.forgetFolder(path)
   }
 
   static func remove(_ folder: FilePath, depth: Int) {
-    // No build is that deep.
+    // Builds are not nested this deeply.
     if depth > 200 { return }
     for name in (try? FileSystem.names(in: folder)) ?? [] {
       let path = folder.appending(name)

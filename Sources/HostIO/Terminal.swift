@@ -6,24 +6,24 @@
   import Musl
 #endif
 
-/// What the tool knows of the terminal it may be talking to.
+/// The terminal and the environment of the process.
 public enum Terminal {
-  /// Whether standard output may be coloured: it is a terminal, and neither `NO_COLOR` nor a dumb one forbids it.
+  /// Whether to colour standard output: it is a terminal, `NO_COLOR` is not set and `TERM` is not `dumb`.
   public static func outputTakesColor() -> Bool {
     if let value = environment("NO_COLOR"), !value.isEmpty { return false }
     if environment("TERM") == "dumb" { return false }
     return isatty(STDOUT_FILENO) == 1
   }
 
-  /// Whether standard error is a terminal that can wipe a line.
+  /// Whether standard error is a terminal that can erase a line.
   public static func errorsCanBeWiped() -> Bool {
     isatty(STDERR_FILENO) == 1 && environment("TERM").map { $0 != "dumb" } ?? false
   }
 
-  /// Whether somebody can be asked: there is a terminal on both ends.
+  /// Whether the user can be asked: standard input and output are terminals.
   public static func isInteractive() -> Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// The next line of standard input, without its end and the space around it; nil at the end of the input.
+  /// The next line of standard input without surrounding spaces; nil at the end of the input.
   public static func readLine() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -32,7 +32,7 @@ public enum Terminal {
       if count < 0, errno == EINTR { continue }
       if count <= 0, bytes.isEmpty { return nil }
       if count <= 0 || byte == UInt8(ascii: "\n") { break }
-      // What is longer is no answer.
+      // The rest of a longer line is dropped.
       if bytes.count < 1024 { bytes.append(byte) }
     }
     let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }

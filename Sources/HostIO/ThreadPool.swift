@@ -1,37 +1,37 @@
-/// Threads that are kept for the next piece of work.
+/// A pool of threads.
 ///
-/// A run has half a dozen phases of a few milliseconds, and a thread that is started, or woken after a while, may be three
-/// milliseconds late where cores are virtual. So threads are started once, and who waits looks for work for a while before
-/// going to sleep; and nobody waits for a thread that has not come by the time when all is done.
+/// A run has several phases of a few milliseconds, while starting or waking a thread can take three milliseconds on
+/// virtual cores. Threads are therefore started once, and poll for a while before they sleep. A phase does not wait
+/// for threads that have not joined before its work is done.
 final class ThreadPool: Sendable {
   static let shared = ThreadPool()
 
-  /// Work that several threads may share.
+  /// Work that several threads can join.
   private struct Offer: Sendable {
     let number: Int
     let body: @Sendable () -> Void
-    /// How many more threads it takes.
+    /// The number of further threads that may join.
     var wanted: Int
-    /// How many are at it, the one that offers it aside.
+    /// The number of threads that have joined, without the one that offers the work.
     var active = 0
   }
 
   private struct State: Sendable {
     var offers: [Offer] = []
-    /// How many there have been.
+    /// The number of offers so far.
     var count = 0
-    /// How many threads there are.
+    /// The number of threads.
     var threads = 0
 
-    /// The place of an offer that stands.
+    /// The index of a current offer.
     func place(of number: Int) -> Int? { offers.firstIndex { $0.number == number } }
   }
 
   private let state = Shared(State())
-  /// More threads are not kept, however many are asked for at once.
+  /// The maximal number of threads to keep.
   private static let most = 63
 
-  /// Starts threads before there is work, up to a count.
+  /// Starts threads in advance, up to a count.
   func prepare(_ count: Int) {
     start(
       state.withLock { state in
@@ -41,14 +41,14 @@ final class ThreadPool: Sendable {
       })
   }
 
-  /// Starts threads that are counted already.
+  /// Starts threads that are included in `threads` already.
   private func start(_ count: Int) {
     for _ in 0..<count where !Threads.start({ self.work() }) { state.withLock { $0.threads -= 1 } }
   }
 
-  /// Calls a body on the calling thread, and on as many others as come in time, once on each.
+  /// Calls a body once on the calling thread and once on each other thread that joins in time.
   ///
-  /// - Parameter others: How many others there are at most.
+  /// - Parameter others: The maximal number of other threads.
   func run(others: Int, _ body: @escaping @Sendable () -> Void) {
     if others <= 0 { return body() }
     let (number, missing) = state.change { state in
@@ -63,7 +63,7 @@ final class ThreadPool: Sendable {
     body()
     state.waitEagerly { state -> Void? in
       guard let place = state.place(of: number) else { return () }
-      // Who comes now comes too late.
+      // From here on no further thread may join.
       state.offers[place].wanted = 0
       if state.offers[place].active > 0 { return nil }
       state.offers.remove(at: place)
@@ -71,9 +71,9 @@ final class ThreadPool: Sendable {
     }
   }
 
-  /// Takes part in whatever is offered, as long as the program runs.
+  /// Joins offers until the program ends.
   private func work() {
-    // Newer offers only: none is taken twice.
+    // Only newer offers are joined, so none twice.
     var last = 0
     while true {
       let (number, body) = state.waitEagerly { [last] state -> (Int, @Sendable () -> Void)? in

@@ -6,33 +6,33 @@
   import Musl
 #endif
 
-/// Work spread over threads of the operating system.
+/// Spreads work over threads of the operating system.
 ///
-/// Tried and lost: task groups. Their pool of threads takes longer to start than a thousand files to read, and the
-/// runtime of Swift's concurrency makes the binary larger.
+/// Task groups were tried: starting their threads takes longer than reading a thousand files, and the concurrency
+/// runtime makes the binary larger.
 public enum Threads {
-  /// Each thread's stack: nothing recurses deeply, but the systems' defaults differ by a factor of sixty.
+  /// The same stack size on all systems, whose defaults differ by a factor of sixty. No recursion here is deep.
   private static let stackSize = 8 << 20
 
-  /// Calls a body once on each of several threads, one of them the caller's, and waits for all.
+  /// Calls a body once on each of several threads, including the calling one, and waits for all.
   ///
-  /// Where the operating system gives no further thread, or not in time, fewer calls are made: the body takes its share from
-  /// a common supply, and is called at least once.
+  /// If threads cannot be started, or not in time, there are fewer calls, but at least one. The body must therefore
+  /// take its share from a common supply.
   public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     ThreadPool.shared.run(others: count - 1, body)
   }
 
-  /// Starts some threads before there is work for them: they take a while to come.
+  /// Starts threads in advance, because starting takes a while.
   ///
-  /// - Parameter count: How many there will be, the caller's included. Where that are many, the first ones can begin.
+  /// - Parameter count: The later number of threads, including the calling one.
   public static func prepare(_ count: Int) { ThreadPool.shared.prepare(min(count, 4) - 1) }
 
-  /// Calls a body on a thread of its own, and does not wait for it. Signals that end the program are not for that thread: who
-  /// puts them off on another one, or waits for them, would do so in vain.
+  /// Calls a body on a new thread without waiting for it. Blocks terminating signals there, so that other threads can
+  /// handle them.
   ///
-  /// - Returns: Whether the operating system gave a thread.
+  /// - Returns: Whether the thread could be started.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    // A reference of its own for the thread, which lets it go.
+    // The new thread releases this reference.
     let box = Unmanaged.passRetained(Body(run: body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -47,7 +47,7 @@ public enum Threads {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
     for signal in Interruption.ending { sigaddset(&signals, signal) }
-    // A thread starts with what its maker leaves out.
+    // A new thread inherits the signal mask.
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     if pthread_create(&thread, &attributes, { Body.run($0) }, box.toOpaque()) == 0 { return true }
@@ -67,7 +67,7 @@ public enum Threads {
     }
   }
 
-  /// Calls two bodies, at the same time where there are two threads, and gives back what they make.
+  /// Calls two bodies, at the same time if there are two threads, and returns their results.
   public static func both<First: Sendable, Second: Sendable>(
     threads: Int, _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
@@ -81,15 +81,15 @@ public enum Threads {
         right.withLock { $0 = made }
       }
     }
-    // Both are made by now.
+    // Both results exist here; the calls are never made.
     return (left.withLock { $0 } ?? first(), right.withLock { $0 } ?? second())
   }
 
-  /// Calls a body for every number below a count, and gives back what each thread has made.
+  /// Calls a body for every number below a count and returns the result of each thread.
   ///
   /// - Parameters:
-  ///   - initial: What each thread starts with.
-  ///   - body: Gets what the thread has made so far, and a number.
+  ///   - initial: The initial result of each thread.
+  ///   - body: Receives the thread's result so far and a number.
   public static func visit<Made: Sendable>(
     _ count: Int, threads: Int, _ initial: Made, _ body: @escaping @Sendable (inout Made, Int) -> Void
   ) -> [Made] {
@@ -111,15 +111,14 @@ public enum Threads {
     return results.withLock { $0 }
   }
 
-  /// Calls a body for every number below a count, in their order as far as threads have one, and gives back what it made
-  /// of each, in that order.
+  /// Calls a body for every number below a count, lower ones first, and returns the results in order.
   public static func map<Result: Sendable>(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     map(count, threads: threads, {}) { _, index in body(index) }
   }
 
-  /// Does the same with something that each thread makes for itself.
+  /// Like `map(_:threads:_:)`, with a value that each thread creates for itself.
   public static func map<Own: Sendable, Result: Sendable>(
     _ count: Int, threads: Int, _ make: @escaping @Sendable () -> Own,
     _ body: @escaping @Sendable (Own, Int) -> Result
@@ -140,8 +139,8 @@ public enum Threads {
   }
 }
 
-// Unchecked: `visit` hands out every number once, so no two threads fill one slot, and who reads them waits for all threads.
-/// Room for what threads make, each slot filled by one of them.
+// Unchecked: `visit` passes every number once, so each slot has one writer, and readers wait for all threads.
+/// Slots for results; each is filled by one thread.
 private struct Slots<Element: Sendable>: @unchecked Sendable {
   private let room: UnsafeMutableBufferPointer<Element>
 
@@ -150,15 +149,14 @@ private struct Slots<Element: Sendable>: @unchecked Sendable {
   func fill(_ index: Int, _ element: Element) { room.initializeElement(at: index, to: element) }
 }
 
-// Unchecked: `value` and `watchers` are private, only touched between locking and unlocking `mutex`, and what goes in and out
-// is Sendable.
-// The two pointers are set once, before anybody else knows the object, and freed when nobody does any more.
-/// A value that one thread at a time may touch, and for whose changes threads may wait.
+// Unchecked: `value` and `watchers` are private and accessed only while `mutex` is locked, and all values passed in
+// and out are Sendable. The two pointers are set in `init` and freed in `deinit`.
+/// A value behind a lock. Threads can wait for changes.
 ///
-/// The standard library's `Mutex` needs macOS 15, which is later than what this package supports, and has no waiting.
+/// The standard library's `Mutex` needs macOS 15 and cannot wait for changes.
 public final class Shared<Value: Sendable>: @unchecked Sendable {
   private var value: Value
-  /// How many threads look again and again.
+  /// The number of threads that are polling.
   private var watchers = 0
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -181,24 +179,24 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a body while no other thread can, and gives back what it does.
+  /// Calls a body while the lock is held and returns its result.
   public func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
-  /// Like `withLock`, and wakes those who wait.
+  /// Like `withLock`, but wakes waiting threads.
   func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     defer { pthread_cond_broadcast(condition) }
     return withLock(body)
   }
 
-  /// How long waiting threads look again and again before they sleep, in nanoseconds, and how many do.
+  /// How long waiting threads poll before they sleep (in nanoseconds), and how many may poll.
   private static var patience: Int { 200_000 }
   private static var mostWatchers: Int { 4 }
 
-  /// Does what `wait` does, but looks again and again for a while before it sleeps: to be woken takes long.
+  /// Like `wait`, but polls first, because waking a thread takes long.
   func waitEagerly<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result {
     let end = Machine.nanoseconds() + Self.patience
     pthread_mutex_lock(mutex)
@@ -211,7 +209,7 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
       while Machine.nanoseconds() < end {
         if let result = body(&value) { return result }
         pthread_mutex_unlock(mutex)
-        // Whoever else has something to do goes first.
+        // Lets other threads run first.
         sched_yield()
         pthread_mutex_lock(mutex)
       }
@@ -221,7 +219,7 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
     return wait(body)
   }
 
-  /// Calls a body, again after every change, until it gives a result.
+  /// Calls a body now and after every change until it returns a result.
   func wait<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,20 +1,19 @@
 import Wording
 
-/// A pattern for paths, compiled once: `*` and `?` within a component, `[a-z]` classes, `**` across components.
+/// A compiled pattern for paths: `*` and `?` within a component, classes such as `[a-z]`, `**` across components.
 ///
-/// It works on bytes, so `?` and a class match one byte of a character beyond ASCII. Matching tries at most one earlier
-/// `*` and one earlier `**` again at each place, so it takes no more than the product of both lengths a `**`.
+/// Patterns match bytes, so `?` and a class match one byte of a non-ASCII character. Matching backtracks to one `*`
+/// and one `**` only, so for each `**` it takes at most the product of both lengths.
 ///
-/// Names are compared as git compares them: an `é` is the same whether it is one character or an `e` with an accent of its
-/// own, as disks of Apple's systems may have it.
+/// As in git, names in NFC and NFD are equal.
 public struct Glob: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case byte(UInt8)
-    /// `?`: any byte but `/`.
+    /// `?`: any byte except `/`.
     case one
-    /// `[…]`: the place of the bytes it takes among `sets`; never `/`. Elements stay plain values, which cost nothing to copy.
+    /// `[…]`: the index of its bytes in `sets`; never `/`. An index keeps the element trivial to copy.
     case oneOf(Int)
-    /// `*`: any bytes but `/`.
+    /// `*`: any bytes except `/`.
     case run
     /// `**/`: nothing, or folders with their `/`.
     case folders
@@ -24,20 +23,20 @@ public struct Glob: Hashable, Sendable {
 
   private var elements: [Element] = []
   private var sets: [Set<UInt8>] = []
-  /// Whether the pattern is complete: every `[` is closed, and something follows each backslash.
+  /// Whether the pattern is complete: every `[` is closed, and a byte follows each backslash.
   public private(set) var isComplete = true
-  /// The plain bytes that a path must start with.
+  /// The literal bytes that a match must start with.
   private var prefix: [UInt8] = []
-  /// The plain bytes that a path must end with; not those of the prefix, where there is nothing else.
+  /// The literal bytes that a match must end with; empty if the pattern is only the prefix.
   private var suffix: [UInt8] = []
-  /// Whether no byte is beyond ASCII, so that it does not matter how a path spells such characters.
+  /// Whether the pattern is ASCII, so that Unicode normal forms do not matter.
   private var isASCII = true
-  /// Whether there is nothing between the two but one `*` at most, and whether that is there.
+  /// Whether there is at most one `*` between prefix and suffix, and nothing else.
   private var isPlain = false
   private var hasRun = false
 
-  /// Compiles a pattern. One that is not complete, with a `[` that nothing closes or nothing behind its last backslash, fits
-  /// nothing, as in git.
+  /// Compiles a pattern. As in git, an incomplete pattern (with an unclosed `[` or a trailing backslash) matches
+  /// nothing.
   public init(_ pattern: some Collection<UInt8>) {
     let bytes = composed(pattern)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
@@ -124,7 +123,7 @@ public struct Glob: Hashable, Sendable {
       index += 1
       if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "-"), bytes[index + 1] != UInt8(ascii: "]") {
         index += bytes[index + 1] == UInt8(ascii: "\\") && index + 2 < bytes.count ? 2 : 1
-        // A range that runs backwards holds its start alone.
+        // A reversed range contains only its start.
         if low <= bytes[index] { set.formUnion(low...bytes[index]) }
         index += 1
       }
@@ -160,18 +159,18 @@ public struct Glob: Hashable, Sendable {
     return (set, end + 2)
   }
 
-  /// The byte that whatever fits starts with, where it is always the same.
+  /// The first byte of every match, if it is always the same.
   public var firstByte: UInt8? { isASCII ? prefix.first : nil }
-  /// The byte that whatever fits ends with, where it is always the same.
+  /// The last byte of every match, if it is always the same.
   public var lastByte: UInt8? {
     elements.isEmpty || !isASCII ? nil : suffix.last ?? (isPlain && !hasRun ? prefix.last : nil)
   }
 
-  /// Whether a path, without a `/` at its start, fits the pattern.
+  /// Whether a path without a leading `/` matches the pattern.
   ///
   /// Most patterns are a name, or one with a `*`, and most paths differ in their first or last byte.
   ///
-  /// - Parameter orFolderAbove: Whether it is enough that a folder fits which the path lies in.
+  /// - Parameter orFolderAbove: Whether a match of a folder above the path is enough.
   public func matches(_ path: ArraySlice<UInt8>, orFolderAbove: Bool = false) -> Bool {
     isASCII || path.allSatisfy { $0 < 0x80 }
       ? matchesComposed(path, orFolderAbove) : matchesComposed(composed(path)[...], orFolderAbove)
@@ -223,7 +222,7 @@ public struct Glob: Hashable, Sendable {
       } else if offset == end || orFolderAbove && path[offset] == slash {
         return true
       }
-      // It does not fit: let the last `*` take one byte more, else the last `**` one folder more.
+      // Backtracks: the last `*` takes one more byte, otherwise the last `**` one more folder.
       if let last = run, last.offset < end, path[last.offset] != slash {
         run = (last.element, last.offset + 1)
         (element, offset) = (last.element, last.offset + 1)

@@ -1,17 +1,17 @@
 import Wording
 
-/// What is going to be written, as a value: `--dry-run` prints it, the executor carries it out byte for byte.
+/// The files to write, as a value. `--dry-run` prints it, and the executor carries it out byte for byte.
 public struct Plan: Hashable, Sendable {
-  /// The project, an absolute path without links as far as it exists; steps are relative to it.
+  /// The project's folder, absolute. Its existing part has no links. Steps are relative to it.
   public var root: String
 
-  /// One step per file, in the order in which they are printed.
+  /// One step per file, in the order of output.
   public var steps: [PlanStep]
 
-  /// What the run has to say besides: that tests are not written, and how to get them.
+  /// Notes for the user, for example why no tests are written.
   public var notes: [String]
 
-  /// The option that would have the files elsewhere, for messages; nil where there is none.
+  /// The option that chooses another folder, for messages; nil if there is none.
   public var folderOption: String? = "--in"
 
   /// A plan of `steps` in the project at `root`.
@@ -21,7 +21,7 @@ public struct Plan: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The steps that keep everything from being written.
+  /// The steps with a conflict.
   public var conflicts: [PlanStep] { steps.filter { $0.action.isConflict } }
 
   /// Whether carrying out the plan changes anything.
@@ -30,19 +30,19 @@ public struct Plan: Hashable, Sendable {
 
 /// One file of a plan.
 public struct PlanStep: Hashable, Sendable {
-  /// The path relative to the plan's root, with `/`, without `.` and `..`.
+  /// The path relative to the plan's root, without `.` and `..`.
   public var path: String
 
-  /// The bytes that the file is to have.
+  /// The new bytes of the file.
   public var contents: [UInt8]
 
-  /// The bytes that stand there now; nil where nothing does or it is no readable file.
+  /// The current bytes; nil if there is no readable file.
   public var existing: [UInt8]?
 
-  /// What happens.
+  /// What happens to the file.
   public var action: PlanAction
 
-  /// A step; `existing` is what the disk held when the plan was made.
+  /// A step. `existing` are the bytes on the disk when the plan was made.
   public init(path: String, contents: [UInt8], existing: [UInt8]? = nil, action: PlanAction) {
     self.path = path
     self.contents = contents
@@ -53,15 +53,15 @@ public struct PlanStep: Hashable, Sendable {
 
 /// What happens to the file of a step.
 public enum PlanAction: Hashable, Sendable {
-  /// Nothing stands there; the file is made.
+  /// Create the file; there is none.
   case create
-  /// Another file stands there and is replaced (`--force`).
+  /// Replace an existing file (`--force`).
   case replace
-  /// Another file stands there and stays (`--skip-existing`).
+  /// Keep an existing file (`--skip-existing`).
   case skip
-  /// The file stands there already, byte for byte.
+  /// Keep an existing file with the same bytes.
   case identical
-  /// Nothing of the whole plan is written.
+  /// A conflict, which keeps the whole plan from being written.
   case conflict(PlanConflict)
 
   /// Whether the step keeps the plan from being written.
@@ -70,7 +70,7 @@ public enum PlanAction: Hashable, Sendable {
     return false
   }
 
-  /// The word that every output format uses.
+  /// The word for the action in every output format.
   public var word: String {
     switch self {
     case .create: "create"
@@ -84,38 +84,38 @@ public enum PlanAction: Hashable, Sendable {
 
 /// Why a step cannot be carried out. Paths are relative to the plan's root.
 public enum PlanConflict: Hashable, Sendable {
-  /// A file with other bytes is there.
+  /// A file with other bytes exists.
   case exists
-  /// A file with other bytes is there, and nothing replaces it.
+  /// A file with other bytes exists, and no option replaces it.
   case differs
-  /// A file is there that cannot be read, and why.
+  /// An unreadable file exists.
   case unreadable(reason: String)
-  /// A folder, link or device is there.
+  /// A folder, link or device exists.
   case notAFile
-  /// A file stands where a folder is needed.
+  /// A file is where a folder is needed.
   case fileInPlaceOfFolder(String)
-  /// The folder must not be written to.
+  /// The folder is read-only.
   case readOnlyFolder(String)
-  /// The target already declares the type, in that file.
+  /// The target already declares the type in that file.
   case typeDeclared(String, in: String)
-  /// The module already has a file of that name; two of one name do not build.
+  /// The module already has a file of that name; two files of the same name do not build.
   case fileNameTaken(by: String)
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// One sentence with a remedy. Lower case, no full stop.
   public var message: String { message(elsewhere: "--in") }
 
-  /// - Parameter option: The option that would have the file elsewhere, where there is one.
+  /// - Parameter option: The option that chooses another folder; nil if there is none.
   public func message(elsewhere option: String?) -> String {
     let another = option.map { "choose another folder with \($0)" } ?? "move it away"
     return switch self {
     case .exists:
-      "a file with other contents is there; choose another name or folder, or say --force or --skip-existing"
+      "a file with other contents exists; choose another name or folder, or add --force or --skip-existing"
     case .differs:
-      "a file with other contents is there and is left alone; move it away, or leave this one out"
+      "a file with other contents exists; move it away, or omit this part"
     case .unreadable(let reason):
-      "a file is there that cannot be read (\(reason)); make it readable or \(another)"
+      "an unreadable file exists (\(reason)); make it readable or \(another)"
     case .notAFile:
-      "something that is no regular file is there; remove it or \(another)"
+      "something other than a regular file exists; remove it or \(another)"
     case .fileInPlaceOfFolder(let path):
       "'\(TerminalText.escaped(path))' is a file, not a folder; \(another)"
     case .readOnlyFolder(let path):
@@ -123,7 +123,7 @@ public enum PlanConflict: Hashable, Sendable {
     case .typeDeclared(let type, let path):
       "'\(TerminalText.escaped(type))' is already declared in '\(TerminalText.escaped(path))'; choose another name"
     case .fileNameTaken(let path):
-      "the module already has '\(TerminalText.escaped(path))', and two files of one name do not build; choose another name"
+      "the module already has '\(TerminalText.escaped(path))', and two files of the same name do not build; choose another name"
     }
   }
 }

@@ -1,13 +1,13 @@
 /// Read access to the disk for a planner.
 public protocol PlanDisk {
-  /// What is at `path`, an absolute path without `.` and `..`. A link at its end is not followed.
+  /// The entry at `path`, an absolute path without `.` and `..`. A link at its end is not followed.
   func entry(at path: String) -> DiskEntry
 
   /// The absolute path of the same file without links; nil if there is no file.
   func realPath(of path: String) -> String?
 }
 
-/// What is at a path.
+/// The kinds of entries at a path.
 public enum DiskEntry: Hashable, Sendable {
   /// Nothing.
   case missing

@@ -1,8 +1,8 @@
-/// Inputs by the thousand, the same ones for the same seed, each taken through ``Probe``.
+/// Thousands of random inputs for ``Probe``, the same ones for the same seed.
 ///
-/// It comes in parts that have nothing to do with each other, so that each may be done on a thread of its own.
+/// The parts are independent, so they can run on several threads.
 public struct Campaign: Sendable {
-  /// How many parts there are.
+  /// The number of parts.
   public static let parts = 16
 
   private let seed: UInt64
@@ -10,21 +10,20 @@ public struct Campaign: Sendable {
   private let corpus: [[UInt8]]
 
   /// - Parameters:
-  ///   - seed: Which inputs.
-  ///   - count: How many inputs each part has.
-  ///   - corpus: Files to make inputs from, besides the rules' examples. As they are they are inputs of
-  ///     ``brokenCorpus()``.
+  ///   - seed: The seed of the inputs.
+  ///   - count: The number of inputs in each part.
+  ///   - corpus: Files to mutate, besides the rules' examples. ``brokenCorpus()`` tests them unchanged.
   public init(seed: UInt64 = 1, count: Int = 12_800, corpus: [[UInt8]]) {
     self.seed = seed
     self.count = count
     self.corpus = corpus
   }
 
-  /// How many inputs all parts have.
+  /// The number of inputs in all parts.
   public var inputs: Int { Self.parts * count }
 
-  /// - Parameter part: Which part, from 0.
-  /// - Returns: What does not hold, and for which input, or nil.
+  /// - Parameter part: The index of the part.
+  /// - Returns: The first broken invariant and its input; nil if there is none.
   public func broken(part: Int) -> String? {
     let inputs = Inputs(seed: seed &* 1000 &+ UInt64(part), more: corpus)
     for (round, bytes) in inputs.prefix(count).enumerated() {
@@ -33,9 +32,9 @@ public struct Campaign: Sendable {
     return nil
   }
 
-  /// What was found once stays mended, in every convention.
+  /// Tests the unchanged files of the corpus, where fuzzing has found problems before, in every convention.
   ///
-  /// - Returns: What does not hold, and for which file, or nil.
+  /// - Returns: The first broken invariant and its file; nil if there is none.
   public func brokenCorpus() -> String? {
     for bytes in corpus {
       for convention in 0..<5 {

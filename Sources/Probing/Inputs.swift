@@ -1,15 +1,15 @@
 import Chance
 import Linting
 
-/// Makes inputs: pieces of Swift in any order, and code of the rules' examples with pieces taken out, doubled, swapped and
-/// put in. The same seed makes the same inputs.
+/// Random inputs: fragments of Swift in any order, and rule examples with parts removed, doubled, swapped and
+/// inserted. Equal seeds make equal inputs.
 public struct Inputs: Sequence, IteratorProtocol {
   private var generator: SplitMix64
   private let examples: [[UInt8]]
 
   /// - Parameters:
-  ///   - seed: Which inputs.
-  ///   - more: Files to start from besides the examples.
+  ///   - seed: The seed.
+  ///   - more: Files to mutate besides the examples.
   public init(seed: UInt64, more: [[UInt8]] = []) {
     generator = SplitMix64(state: seed)
     examples = Rule.all.flatMap(\.examples).map { Array($0.plainCode.utf8) } + more
@@ -28,7 +28,7 @@ public struct Inputs: Sequence, IteratorProtocol {
     "=======\n", ">>>>>>> B\n", "#sourceLocation(", "operator ", "subscript", "get ", "set ", "~=", "..<", "throws ",
   ].map { Array($0.utf8) }
 
-  /// The next input; there is always one.
+  /// The next input. The sequence never ends.
   public mutating func next() -> [UInt8]? {
     var bytes: [UInt8] = []
     if Int.random(in: 0..<3, using: &generator) == 0 {

@@ -2,16 +2,16 @@ import Linting
 import Reporting
 import SwiftScan
 
-/// What must hold for any bytes.
+/// The invariants that must hold for any bytes.
 public enum Probe {
-  /// Takes bytes through everything.
+  /// Runs all checks on an input.
   ///
   /// - Parameters:
-  ///   - bytes: Any.
-  ///   - convention: Which convention, counted around.
-  ///   - formats: Which third of the formats it is reported in, counted around; nil for all of them. To write all takes
+  ///   - bytes: The input.
+  ///   - convention: The index of the convention, modulo their number.
+  ///   - formats: The index of the third of report formats to test, modulo 3; nil for all. Testing all formats takes
   ///     longer than everything else.
-  /// - Returns: What does not hold, or nil.
+  /// - Returns: The broken invariant; nil if there is none.
   public static func brokenInvariant(of bytes: [UInt8], convention place: Int, formats: Int? = nil) -> String? {
     let convention = Convention.allCases[place % Convention.allCases.count]
     let source = SourceFile(SourceText(bytes))
@@ -25,7 +25,7 @@ public enum Probe {
     return brokenFix(run, bytes, convention, problems: !source.problems.isEmpty)
   }
 
-  /// A file that shares no name with any other.
+  /// A file that has no name in common with any other.
   private static let neighbour = Array(
     """
     struct Zq1 { var zq2 = 1 }
@@ -111,7 +111,7 @@ public enum Probe {
   // MARK: - Reports
 
   private static func brokenReport(_ run: Run, _ formats: [ReportFormat]) -> String? {
-    // The texts of all rules would be most of what is written, and are the same each time.
+    // The rules' descriptions would be most of the output, and are always the same.
     let ids = Set(run.diagnostics.prefix(1).map(\.rule))
     let report = Report(
       version: "0", rules: run.rules.filter { ids.contains($0.rule.id) }, diagnostics: run.diagnostics,
@@ -142,7 +142,7 @@ public enum Probe {
 
   // MARK: - Fixes
 
-  /// Fixes come to an end, leave nothing open, and leave alone what is not read as it is meant.
+  /// Fixing must end, leave no fix open, and not change code that could not be parsed.
   private static func brokenFix(
     _ first: Run, _ bytes: [UInt8], _ convention: Convention, problems: Bool
   ) -> String? {
@@ -165,7 +165,7 @@ public enum Probe {
   }
 }
 
-/// What the lint makes of a file.
+/// The lint's results for a file.
 private struct Run: Equatable {
   var diagnostics: [Diagnostic] = []
   var silenced: [SilencedDiagnostic] = []
@@ -182,7 +182,7 @@ private struct Run: Equatable {
     silenced = outcome.silenced
   }
 
-  /// Every rule of each convention, also those that are off.
+  /// Every rule of each convention, even those that are off.
   private static let rules: [Convention: [(rule: Rule, severity: Severity)]] = {
     var rules: [Convention: [(rule: Rule, severity: Severity)]] = [:]
     for convention in Convention.allCases {
@@ -193,7 +193,7 @@ private struct Run: Equatable {
     return rules
   }()
 
-  /// One of each convention: to make it takes longer than to read what is put into it.
+  /// A linter for each convention. Creating one takes longer than reading an input.
   private static let linters: [Convention: Linter] = Dictionary(
     uniqueKeysWithValues: rules.map { convention, rules in
       let settings = LintSettings(convention: convention, rules: rules)
@@ -209,7 +209,7 @@ private struct Run: Equatable {
   }
 }
 
-/// What stands between tokens, told apart anew.
+/// Checks the trivia between tokens with a scanner of its own.
 private enum Trivia {
   static func fills(_ gap: Range<Int>, _ bytes: [UInt8]) -> Bool {
     var offset = gap.lowerBound
@@ -220,10 +220,10 @@ private enum Trivia {
     }
     while offset < gap.upperBound {
       if bytes[offset] <= 0x20 || bytes[offset] == 0x7F {
-        // Control characters are no Swift, and mean no more than a space.
+        // Control characters are invalid and count as a space.
         offset += 1
       } else if starts("\u{A0}") {
-        // The compiler takes it for a space, with a warning.
+        // The compiler treats it as a space and warns.
         offset += 2
       } else if starts("\u{FEFF}") {
         offset += 3
@@ -243,7 +243,7 @@ private enum Trivia {
           }
         } while depth > 0 && offset < gap.upperBound
       } else if starts("<<<<<<<") || starts(">>>>") {
-        // A merge that has left its marks is passed over up to the last of them.
+        // Conflict markers are skipped up to the last one.
         return true
       } else {
         return false

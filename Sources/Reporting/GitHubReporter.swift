@@ -1,12 +1,12 @@
 import Linting
 import Wording
 
-/// Annotations as a GitHub workflow prints them: `::error file=…,line=…::message`.
+/// Annotations of a GitHub workflow: `::error file=…,line=…::message`.
 ///
-/// GitHub shows ten errors and ten warnings of a step and drops the rest without a word. So no more are printed, and a
-/// notice says how many there are; all of them stand in the step's summary.
+/// GitHub shows ten errors and ten warnings of a step and silently drops the rest. The reporter prints no more than
+/// that, and a notice with the number of the others. The step's summary lists all.
 enum GitHubReporter {
-  /// How many annotations of one kind GitHub shows of a step.
+  /// The number of annotations of each kind that GitHub shows for a step.
   private static let limit = 10
 
   static func write(_ report: Report, to write: (String) -> Void) {
@@ -31,7 +31,7 @@ enum GitHubReporter {
       "file=\(property(folders.inProject(diagnostic.path)))",
       "line=\(diagnostic.start.line)", "endLine=\(diagnostic.end.line)",
     ]
-    // GitHub takes columns only where there is one line.
+    // GitHub accepts columns only within one line.
     if diagnostic.start.line == diagnostic.end.line {
       properties += ["col=\(diagnostic.start.utf16Column)", "endColumn=\(diagnostic.end.utf16Column)"]
     }
@@ -40,7 +40,7 @@ enum GitHubReporter {
     return "::\(command) \(properties.joined(separator: ","))::\(data(diagnostic.message))\n"
   }
 
-  /// What would end the message or start another command is escaped; nothing else of a control character gets through.
+  /// Escapes whatever would end the message or start a command, and removes other control characters.
   private static func data(_ text: String) -> String {
     TerminalText.escaped(text).replacing("%", with: "%25")
   }

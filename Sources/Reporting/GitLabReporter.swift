@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// A code quality report of GitLab: a JSON array of issues, each with a fingerprint that no other has.
+/// GitLab's code quality report: a JSON array of issues with unique fingerprints.
 enum GitLabReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
     var seen: [String: Int] = [:]

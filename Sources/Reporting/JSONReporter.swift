@@ -1,9 +1,9 @@
 import Linting
 import Wording
 
-/// For programs: one object, a diagnostic a line. Offsets and columns count bytes of the file.
+/// One JSON object with a diagnostic per line, for programs. Offsets and columns count bytes of the file.
 enum JSONReporter {
-  /// How many bytes are handed on at once, about.
+  /// The approximate size of a piece of output in bytes.
   private static let piece = 1 << 15
 
   static func write(_ report: Report, to write: ([UInt8]) -> Void) {
@@ -28,7 +28,7 @@ enum JSONReporter {
     write(bytes)
   }
 
-  // Added up as bytes: one long interpolation takes ten times as long, and a report of thousands is written by one core.
+  // Appending bytes is ten times as fast as one long interpolation, and a single core writes the whole report.
   private static func add(_ diagnostic: Diagnostic, to bytes: inout [UInt8]) {
     add("{\"rule\": ", diagnostic.rule, to: &bytes)
     add(", \"severity\": ", diagnostic.severity.rawValue, to: &bytes)

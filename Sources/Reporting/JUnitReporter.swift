@@ -1,8 +1,8 @@
 import Linting
 import Wording
 
-/// Findings as failed tests, a suite for each file; without findings one test that passes, since some readers take an
-/// empty report for a broken run.
+/// Findings as failed tests, with a suite for each file. Without findings there is one passing test, since some
+/// readers reject an empty report.
 enum JUnitReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
     let count = report.diagnostics.count

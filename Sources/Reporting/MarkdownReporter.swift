@@ -1,15 +1,15 @@
 import Linting
 import Wording
 
-/// A table for a comment or a summary. Nothing that a name or path holds becomes a link, a mention or a tag.
+/// A table for a comment or a summary. Names and paths cannot become links, mentions or tags.
 public struct MarkdownReporter {
-  /// How many bytes the text may take; what does not fit is counted at its end. Nil for any number.
+  /// The maximal length of the text in bytes; nil for no limit. Findings that do not fit are counted at the end.
   var limit: Int?
 
-  /// - Parameter limit: How many bytes the text may take.
+  /// - Parameter limit: The maximal length of the text in bytes.
   public init(limit: Int? = nil) { self.limit = limit }
 
-  /// Writes a report, piece by piece.
+  /// Writes a report in pieces.
   public func write(_ report: Report, to write: (String) -> Void) {
     write("### vmgen: \(report.summary)\n")
     if report.diagnostics.isEmpty { return }

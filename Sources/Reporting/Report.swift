@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// What a run found, as a reporter gets it.
+/// The findings of a run for a reporter.
 public struct Report: Sendable {
   /// The version of the tool: `1.0.0`.
   public var version: String
@@ -9,16 +9,16 @@ public struct Report: Sendable {
   public var rules: [(rule: Rule, severity: Severity)] = []
   /// Sorted by path, line, column and rule.
   public var diagnostics: [Diagnostic]
-  /// What does not count: silenced by comments, or known to the baseline.
+  /// Findings silenced by comments or a baseline.
   public var silenced: [SilencedDiagnostic]
-  /// How many files were asked for and read.
+  /// The number of files that were asked for and read.
   public var files: Int
-  /// How many files could not be read.
+  /// The number of files that could not be read.
   public var unreadable: Int
-  /// The folders that paths can be told from.
+  /// The folders for converting paths.
   public var folders: ReportFolders
 
-  /// Makes a report of what a run found.
+  /// A report.
   public init(
     version: String, rules: [(rule: Rule, severity: Severity)] = [], diagnostics: [Diagnostic],
     silenced: [SilencedDiagnostic] = [], files: Int, unreadable: Int, folders: ReportFolders
@@ -32,16 +32,16 @@ public struct Report: Sendable {
     self.folders = folders
   }
 
-  /// How many diagnostics have a severity.
+  /// The number of diagnostics of a severity.
   public func count(_ severity: Severity) -> Int {
-    // By place: nothing is copied of what is counted.
+    // Iterating indices avoids copying the diagnostics.
     diagnostics.indices.reduce(0) { $0 + (diagnostics[$1].severity == severity ? 1 : 0) }
   }
 
-  /// How many findings comments have silenced.
+  /// The number of findings that comments silenced.
   public var suppressed: Int { silenced.count - baselined }
 
-  /// How many findings the baseline knows.
+  /// The number of findings in a baseline.
   public var baselined: Int { silenced.lazy.filter { $0.cause == .baseline }.count }
 
   /// `3 errors, 1 warning in 12 files`.
@@ -52,23 +52,23 @@ public struct Report: Sendable {
   }
 }
 
-/// The folders that the paths of a report can be told from. The paths themselves start at the current folder.
+/// The folders for converting the paths of a report, which are relative to the current folder.
 public struct ReportFolders: Sendable {
   /// The current folder, absolute.
   public var current: String
   /// The project's folder, absolute.
   public var project: String
 
-  /// Takes two absolute paths.
+  /// Both paths must be absolute.
   public init(current: String, project: String) {
     self.current = current
     self.project = project
   }
 
-  /// The whole path of a file.
+  /// The absolute path of a file.
   func absolute(_ path: String) -> String { "/" + components(path).joined(separator: "/") }
 
-  /// The path of a file from the project's folder on, as version control knows it.
+  /// The path of a file relative to the project's folder.
   func inProject(_ path: String) -> String {
     let own = components(path)
     let base = Self.components(project[...])
@@ -90,11 +90,11 @@ public struct ReportFolders: Sendable {
   }
 }
 
-/// What a report can be written as.
+/// The formats of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people: the source line with the place underlined.
+  /// For people: source lines with the place underlined.
   case text
-  /// For a build phase of Xcode: whole paths.
+  /// For a build phase of Xcode, with absolute paths.
   case xcode
   /// For programs.
   case json
@@ -104,22 +104,22 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case github
   /// A code quality report of GitLab.
   case gitlab
-  /// For what shows test results.
+  /// For tools that show test results.
   case junit
-  /// For what reads Checkstyle's XML.
+  /// For tools that read Checkstyle's XML.
   case checkstyle
   /// A table for a comment or a summary.
   case markdown
 
-  /// Calls a body for every number below a count, on several threads perhaps, and gives back what it made, in order.
+  /// Calls a body for every number below a count, on several threads if possible, and returns the results in order.
   public typealias Spread = (_ count: Int, _ body: @escaping @Sendable (Int) -> [UInt8]) -> [[UInt8]]
 
-  /// Writes a report, piece by piece.
+  /// Writes a report in pieces.
   ///
   /// - Parameters:
-  ///   - color: Whether escape codes may colour it; only `text` does.
-  ///   - spread: How pieces are made; only `text` makes several at once.
-  ///   - write: Gets the pieces in order, each whole UTF-8.
+  ///   - color: Whether to use escape codes for colours; only `text` does.
+  ///   - spread: Makes pieces of the output; only `text` makes several at once.
+  ///   - write: Receives the pieces in order, each valid UTF-8.
   public func write(
     _ report: Report, color: Bool, spread: Spread = { count, body in (0..<count).map(body) },
     to write: ([UInt8]) -> Void

@@ -1,10 +1,10 @@
 import Linting
 import Wording
 
-/// SARIF 2.1.0 (OASIS), for code scanning. Paths are relative to the project's folder, columns count UTF-16 units.
+/// SARIF 2.1.0 (OASIS) for code scanning. Paths are relative to the project's folder; columns count UTF-16 units.
 struct SARIFReporter {
   private let report: Report
-  /// The place of each rule in the list of rules.
+  /// The index of each rule in the list of rules.
   private let ruleIndices: [String: Int]
 
   private static let base = "%SRCROOT%"

@@ -1,11 +1,11 @@
 import Linting
 import Wording
 
-/// For people: one line as compilers write it, which editors know to jump to, then the source line with the place
+/// For people: a line in the format of compilers, which editors can open, then the source line with the place
 /// underlined.
 struct TextReporter: Sendable {
   var color: Bool
-  /// How many findings make a piece, some tens of kilobytes, and how many pieces are held at once.
+  /// The number of findings in a piece of some 10 KB, and the number of pieces held at once.
   private static let piece = 256
   private static let most = 64
 
@@ -24,12 +24,12 @@ struct TextReporter: Sendable {
     }
   }
 
-  /// Some findings.
+  /// The text of some findings.
   private func text(of findings: Range<Int>, in report: Report) -> [UInt8] {
-    // Bytes are put together: interpolations take several times as long.
+    // Appending bytes is several times as fast as interpolation.
     var text: [UInt8] = []
     text.reserveCapacity(findings.count * 384)
-    /// The path of the last finding, as it is and as it is shown: that of the next one is the same, mostly.
+    /// The path of the last finding, original and for output: the next finding usually has the same one.
     var path = (plain: "", shown: "")
     for index in findings {
       if report.diagnostics[index].path != path.plain {
@@ -87,7 +87,7 @@ struct TextReporter: Sendable {
     }
   }
 
-  /// Ends a source line, and starts the one below it.
+  /// Ends a source line and starts the line below it.
   private func addMargin(below line: Int, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\n"))
     for _ in 0...Self.digits(line) { text.append(UInt8(ascii: " ")) }
@@ -103,20 +103,20 @@ struct TextReporter: Sendable {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// How many digits a number has that is not negative.
+  /// The number of digits of a non-negative number.
   private static func digits(_ number: Int) -> Int {
     var (digits, rest) = (1, number / 10)
     while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
     return digits
   }
 
-  /// Adds a text: as a piece of memory where it is one, so that nobody goes over its bytes.
+  /// Adds a text, as a block of memory if possible.
   @inline(__always)
   private static func add(_ piece: String, to text: inout [UInt8]) {
     if piece.utf8.withContiguousStorageIfAvailable({ text.append(contentsOf: $0) }) == nil { text += piece.utf8 }
   }
 
-  /// Adds the digits of such a number.
+  /// Adds the digits of a non-negative number.
   private static func add(_ number: Int, to text: inout [UInt8]) {
     var unit = 1
     while number / unit >= 10 { unit *= 10 }
@@ -126,7 +126,7 @@ struct TextReporter: Sendable {
     }
   }
 
-  /// Adds what a body adds, in a colour where there are any.
+  /// Adds a body's output in a colour, if there are colours.
   @inline(__always)
   private func paint(_ code: StaticString, _ text: inout [UInt8], _ add: (inout [UInt8]) -> Void) {
     if color { text += "\u{1B}[\(code)m".utf8 }
@@ -134,7 +134,7 @@ struct TextReporter: Sendable {
     if color { text += "\u{1B}[0m".utf8 }
   }
 
-  /// Source text as it can be shown on one line: tabs stay, other control characters become their pictures.
+  /// The source line for a terminal: tabs stay, other control characters are replaced by visible symbols.
   private func shown(_ text: String) -> String {
     if TerminalText.isPlain(text, orTabs: true) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = String.UnicodeScalarView()
@@ -150,17 +150,17 @@ struct TextReporter: Sendable {
     return String(result)
   }
 
-  /// What must not stand in a source line on a terminal. Tabs may.
+  /// Whether a character must not be printed. Tabs may.
   private func isHarmful(_ scalar: Unicode.Scalar) -> Bool { scalar != "\t" && TerminalText.isHarmful(scalar) }
 
-  /// As much space as a text takes on a terminal, its tabs kept.
+  /// Spaces as wide as a text on a terminal. Tabs are kept.
   private static func indent(below text: String) -> [UInt8] {
     text.flatMap { $0 == "\t" ? [0x09] : Array(repeating: 0x20, count: width($0)) }
   }
 
   private static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
-  /// How many columns of a terminal a character takes, so that the underline stands below its place.
+  /// The width of a character on a terminal.
   private static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {

@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// For a build phase of Xcode: the line that compilers write, with the whole path, so that a click leads to the place.
+/// For a build phase of Xcode: the compiler's line format with absolute paths, so that Xcode can open the place.
 enum XcodeReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
     for diagnostic in report.diagnostics {

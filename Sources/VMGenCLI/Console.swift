@@ -1,10 +1,10 @@
 import HostIO
 
-/// Where a command writes: results to standard output, everything else to standard error.
+/// Results go to standard output, everything else to standard error.
 public struct Console {
   private var output = OutputStream.standardOutput()
   private var errors = OutputStream.standardError()
-  /// Whether standard output may be coloured.
+  /// Whether standard output takes colours.
   let color: Bool
 
   /// The console of this process.
@@ -17,21 +17,21 @@ public struct Console {
 
   mutating func write(_ bytes: [UInt8]) { output.write(bytes) }
 
-  /// Hands on what was written so far, before somebody is asked.
+  /// Prints everything written so far, so that a question appears before the program waits for the answer.
   mutating func flush() { output.flush() }
 
-  /// Writes to standard error, behind what standard output got so far.
+  /// Writes to standard error. Flushes standard output first to keep the order.
   mutating func complain(_ text: String) {
     output.flush()
     errors.write(text)
     errors.flush()
   }
 
-  /// Writes what is left, and says where that failed (a full disk; a closed pipe is no failure).
+  /// Writes what is buffered and reports a failure such as a full disk. A closed pipe is not a failure.
   mutating func finish(_ status: ExitStatus) -> ExitStatus {
     output.flush()
     guard let failure = output.failure else { return status }
-    errors.write("vmgen: standard output could not be written (\(failure)); the result is not complete\n")
+    errors.write("vmgen: standard output could not be written (\(failure)); the output is incomplete\n")
     errors.flush()
     return status == .usage ? .usage : .incomplete
   }

@@ -1,29 +1,29 @@
-/// How a run ended, for scripts. The first that applies counts.
+/// The exit status of a run. If several apply, the first in this list is returned.
 public enum ExitStatus: Int32, Sendable {
-  /// Usage or configuration is wrong; nothing was done.
+  /// The command line or the configuration is wrong; nothing was done.
   case usage = 2
-  /// A file could not be read or written; the rest was done.
+  /// A file could not be read or written; everything else was done.
   case incomplete = 3
-  /// There are findings, or a conflict kept `new` from writing.
+  /// The lint has findings, or a conflict kept `new` from writing.
   case findings = 1
-  /// Done, and clean.
+  /// Done, no findings.
   case clean = 0
 }
 
-/// Words that make no sense, said so that the next try does.
+/// A mistake on the command line: what is wrong and what to do.
 struct UsageError: Error {
-  /// What is wrong; lower case, no full stop.
+  /// What is wrong. Lower case, no full stop.
   var message: String
-  /// What to do instead; lower case, no full stop; nil where the message says it.
+  /// What to do. Lower case, no full stop; nil if the message says it.
   var remedy: String?
-  /// The command whose help shows more, or nil.
+  /// The command whose help is recommended; nil for the overview.
   var command: String?
 
   init(message: String, remedy: String?, command: String? = nil) {
     (self.message, self.remedy, self.command) = (message, remedy, command)
   }
 
-  /// Several things are wrong; each of the messages says what to do.
+  /// Several mistakes. Each message includes its remedy.
   init(messages: [String], command: String? = nil) {
     self.init(message: messages.joined(separator: "\nvmgen: "), remedy: nil, command: command)
   }

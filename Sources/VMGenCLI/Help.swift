@@ -1,7 +1,7 @@
 import Wording
-/// The help texts, made from the definitions of commands and options.
+/// Help texts, generated from the definitions of commands and options.
 enum Help {
-  /// The help of a command, or of the tool.
+  /// The help of a command; the overview for nil.
   static func text(for command: String?) throws(UsageError) -> String {
     guard let command else { return overview }
     guard let definition = Tool.commands.first(where: { $0.name == command }) else {
@@ -13,15 +13,15 @@ enum Help {
 
   private static var overview: String {
     """
-    vmgen writes screens in an agreed shape and says where old ones depart from it.
+    vmgen scaffolds screens that follow a ViewModel convention and checks existing code against it.
 
     Commands:
-    \(table(Tool.commands.map { ($0.name, $0.summary) } + [("help COMMAND", "show the help of a command; '--man' writes the manual page")]))
+    \(table(Tool.commands.map { ($0.name, $0.summary) } + [("help COMMAND", "show the help of a command; '--man' prints the manual page")]))
     \(table([("--version", "show the version")]))
     """
   }
 
-  /// The help of a command, examples first.
+  /// The help of a command. Examples come first.
   static func text(_ command: CommandDefinition) -> String {
     """
     vmgen \(command.name): \(command.summary)
@@ -40,7 +40,7 @@ enum Help {
   private static func table(_ rows: [(String, String)]) -> String {
     let width = min(rows.map(\.0.count).max() ?? 0, 30)
     return rows.map { left, right in
-      // A long left side gets a line of its own.
+      // A left column that is too long gets its own line.
       left.count > width
         ? "  \(left)\n  \(String(repeating: " ", count: width))  \(right)\n"
         : "  \(left)\(String(repeating: " ", count: width - left.count))  \(right)\n"

@@ -1,10 +1,10 @@
 import HostIO
 import Wording
 
-/// The command line: words in, a status out. The only thing that calls `exit` is `main`.
+/// Runs a command line and returns an exit status. Only `main` calls `exit`.
 public enum Tool {
-  /// The commands that do something, by their names; `help` and `--version` are not among them. To find one no definition is
-  /// made: some are long.
+  /// The commands by name, without `help` and `--version`. Looking one up by name makes no definition, since some are
+  /// long.
   private enum Command: String, CaseIterable {
     case new, lint, `init`, rules, templates, hook, completions
 
@@ -23,7 +23,7 @@ public enum Tool {
 
   static let commands = Command.allCases.map(\.definition)
 
-  /// Runs what the words behind the program's name say.
+  /// Runs a command line without the program's name.
   public static func run(_ words: [Word]) -> ExitStatus {
     var console = Console()
     let status: ExitStatus

@@ -1,7 +1,7 @@
-/// What names a release of vmgen, in one place. Tests compare the documentation with it.
+/// The version and the repository of a release. Tests compare the documentation with them.
 enum Version {
   /// The version of the tool and of its libraries.
   static let current = "1.0.0"
-  /// The repository on GitHub. `OWNER` stands for whoever publishes it.
+  /// The repository on GitHub. `OWNER` is a placeholder for the account that publishes it.
   static let repository = "OWNER/vmgen"
 }

@@ -2,7 +2,7 @@
   public import Combine
 #endif
 
-/// Keeps the subscriptions of one object, and ends them when it is released with it.
+/// Keeps the subscriptions of an object and ends them when the object is released.
 ///
 /// May be used from any thread.
 ///
@@ -13,7 +13,7 @@
 /// ```
 public final class CancelBag: Sendable {
   private struct Contents {
-    // A subscription ends by itself when it is released, so there is no `deinit`.
+    // Releasing a subscription ends it, so there is no `deinit`.
     var subscriptions: [AnyCancellable] = []
     var cancelCount = 0
   }
@@ -23,7 +23,7 @@ public final class CancelBag: Sendable {
   /// Creates an empty bag.
   public init() {}
 
-  /// Takes the subscriptions that a block makes, one a line.
+  /// Adds the subscriptions in a block, one per line.
   ///
   /// ```swift
   /// cancelBag.collect {
@@ -32,7 +32,8 @@ public final class CancelBag: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter subscriptions: Makes the subscriptions; takes `if`, `if let`, `switch` and `for`. It runs at once.
+  /// - Parameter subscriptions: Makes the subscriptions; may use `if`, `if let`, `switch` and `for`. It runs at
+  ///   once.
   public func collect(@SubscriptionsBuilder _ subscriptions: () -> [AnyCancellable]) {
     let cancelCount = contents.withLock { $0.cancelCount }
     let new = subscriptions()
@@ -43,8 +44,8 @@ public final class CancelBag: Sendable {
     if isCancelled { for subscription in new { subscription.cancel() } }
   }
 
-  /// Ends all subscriptions that it holds, and those of a block that is running: a subscriber may call this at its first
-  /// value, which arrives before its subscription is in the bag. It may collect new ones afterwards.
+  /// Ends all subscriptions, even those of a block that is running: a subscriber may call this at its first value,
+  /// which arrives before its subscription is in the bag. New subscriptions may be added afterwards.
   public func cancel() {
     let old = contents.withLock { contents in
       defer {
@@ -57,7 +58,7 @@ public final class CancelBag: Sendable {
   }
 }
 
-/// Makes a list of the subscriptions in a block, see ``CancelBag/collect(_:)``.
+/// Collects the subscriptions in a block, see ``CancelBag/collect(_:)``.
 ///
 /// ```swift
 /// @SubscriptionsBuilder func subscriptions(isVerbose: Bool) -> [AnyCancellable] {

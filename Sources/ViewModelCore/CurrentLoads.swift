@@ -1,8 +1,8 @@
-/// Runs the loads of an object's properties so that the latest load of a property is the one that counts.
+/// Runs the loads of an object's properties; for each property only the latest load counts.
 ///
-/// A View cancels a load and starts another before the first one has ended: it disappears and appears again, or the
-/// `id` of its `.task(id:)` changes. The first load then must not overwrite what the second one brings, and the second
-/// one must not wait for the first. A ViewModel keeps one `CurrentLoads` for all of its properties:
+/// A View may cancel a load and start another before the first has ended: it disappears and appears again, or the `id`
+/// of its `.task(id:)` changes. The first load must not overwrite the result of the second, and the second must not
+/// wait for the first. A ViewModel has one `CurrentLoads` for all of its properties:
 ///
 /// ```swift
 /// let currentLoads = CurrentLoads()
@@ -13,18 +13,18 @@
 public final class CurrentLoads {
   /// The latest load of a property.
   private struct Latest {
-    /// What the property is about.
+    /// The parameters of the load.
     var key = LoadKey()
-    /// Nil when the load has ended.
+    /// Nil if the load has ended.
     var run: CurrentRun?
   }
 
-  /// The loads whose operations the current task runs. A load that its own operation asks for must not wait for it.
+  /// The loads whose operations the current task runs. A load started by its own operation must not wait for it.
   @TaskLocal private static var running: [CurrentRun] = []
 
   private var latest: [AnyKeyPath: Latest] = [:]
 
-  /// Creates one for an object that has loaded nothing yet.
+  /// Creates an instance for an object that has loaded nothing yet.
   public init() {}
 
   /// Loads a property, unless it is loaded or loading for the same parameters.
@@ -33,18 +33,18 @@ public final class CurrentLoads {
   /// await currentLoads.load(\.loadingState, of: self, for: page) { try await interactor.fetchPosts() }
   /// ```
   ///
-  /// - A load for other parameters replaces the value, and a load that is under way, at once.
-  /// - A load for the same parameters waits while another one is under way. If the task of that one is cancelled, it
-  ///   loads instead, even if the cancelled operation goes on.
-  /// - The answer of a load that was replaced is dropped.
-  /// - A cancelled load that was not replaced leaves `.notRequested`, or the error that it was to get rid of.
+  /// - A load for other parameters replaces the value, and a load in progress, at once.
+  /// - A load for the same parameters waits while another one is in progress. If the task of that one is cancelled,
+  ///   it loads instead, even if the cancelled operation continues.
+  /// - The result of a replaced load is dropped.
+  /// - A cancelled load that was not replaced leaves `.notRequested`, or the error that was there before.
   /// - A task that is cancelled already loads nothing.
   ///
   /// - Parameters:
-  ///   - property: Where the state is.
-  ///   - object: Whose property it is.
-  ///   - parameters: What the operation is called with, as far as it may change.
-  ///   - isolation: Where the operation runs: where the call is made.
+  ///   - property: The property with the state.
+  ///   - object: The object with the property.
+  ///   - parameters: The arguments of the operation that may change.
+  ///   - isolation: The isolation of the operation: that of the caller.
   ///   - operation: Fetches the value.
   public func load<Object: AnyObject, Value, each Parameter: Equatable>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object,
@@ -54,20 +54,20 @@ public final class CurrentLoads {
     await load(property, of: object, for: LoadKey(repeat each parameters), operation)
   }
 
-  /// Fetches the value of a property anew while the old one stays on the screen.
+  /// Fetches the value of a property again and keeps the old one meanwhile.
   ///
   /// ```swift
   /// await currentLoads.refresh(\.loadingState, of: self, for: page) { try await interactor.fetchPosts() }
   /// ```
   ///
-  /// Does nothing when there is no value. The old value stays when the operation fails or its task is cancelled. A value
-  /// that is there for other parameters is not kept: it is replaced as by ``load(_:of:for:isolation:_:)``.
+  /// Does nothing if there is no value. The old value stays if the operation fails or its task is cancelled. A value
+  /// for other parameters is replaced as by ``load(_:of:for:isolation:_:)``.
   ///
   /// - Parameters:
-  ///   - property: Where the state is.
-  ///   - object: Whose property it is.
-  ///   - parameters: What the operation is called with, as far as it may change.
-  ///   - isolation: Where the operation runs: where the call is made.
+  ///   - property: The property with the state.
+  ///   - object: The object with the property.
+  ///   - parameters: The arguments of the operation that may change.
+  ///   - isolation: The isolation of the operation: that of the caller.
   ///   - operation: Fetches the value.
   public func refresh<Object: AnyObject, Value, each Parameter: Equatable>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object,
@@ -83,7 +83,7 @@ public final class CurrentLoads {
     if let outcome, case .success = outcome { object[keyPath: property] = outcome }
   }
 
-  /// Loads a property whatever its state is, in the place of a load that is under way: a search.
+  /// Loads a property in any state, and replaces a load in progress: a search.
   ///
   /// ```swift
   /// await currentLoads.reload(\.results, of: self) { await interactor.search(query) }
@@ -92,9 +92,9 @@ public final class CurrentLoads {
   /// The state is `.loading` until the operation has ended, and `.notRequested` if its task is cancelled by then.
   ///
   /// - Parameters:
-  ///   - property: Where the state is.
-  ///   - object: Whose property it is.
-  ///   - isolation: Where the operation runs: where the call is made.
+  ///   - property: The property with the state.
+  ///   - object: The object with the property.
+  ///   - isolation: The isolation of the operation: that of the caller.
   ///   - operation: Fetches the value.
   public func reload<Object: AnyObject, Value>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object,
@@ -104,15 +104,15 @@ public final class CurrentLoads {
     await start(property, of: object, for: LoadKey(), ifCancelled: .notRequested, operation)
   }
 
-  /// Sets a property to `.notRequested`. The answer of a load that is under way is dropped.
+  /// Sets a property to `.notRequested` and drops the result of a load in progress.
   ///
   /// ```swift
   /// currentLoads.reset(\.loadingState, of: self)
   /// ```
   ///
   /// - Parameters:
-  ///   - property: Where the state is.
-  ///   - object: Whose property it is.
+  ///   - property: The property with the state.
+  ///   - object: The object with the property.
   public func reset<Object: AnyObject, Value>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object
   ) {
@@ -140,7 +140,7 @@ public final class CurrentLoads {
       case .loading:
         guard let run = latest[property]?.run, !run.isCancelled else { break }
         guard !Self.running.contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else { return }
-        // It was replaced or reset meanwhile, so nothing is to be loaded in its place.
+        // The load was replaced or reset meanwhile, so there is nothing to load.
         guard latest[property]?.key == key else { return }
         isUnderWay = true
       }
@@ -161,7 +161,7 @@ public final class CurrentLoads {
 
   /// Runs an operation as the latest load of a property.
   ///
-  /// - Returns: How it ended, or nil if it is no longer the latest.
+  /// - Returns: Its outcome; nil if it is no longer the latest.
   private func run<Object: AnyObject, Value>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
     ifCancelled fallback: LoadState<Value>, isolation: isolated (any Actor)? = #isolation,
@@ -183,7 +183,7 @@ public final class CurrentLoads {
   }
 }
 
-/// What a load is for, made of several values: equal when all of them are.
+/// A key for a load that depends on several values. Keys are equal if all values are.
 ///
 /// ```swift
 /// let content = Text("Posts")
@@ -194,14 +194,14 @@ public struct LoadKey: Equatable {
 
   /// Creates a key.
   ///
-  /// - Parameter parts: What has to be equal.
+  /// - Parameter parts: The values to compare.
   public init<each Part: Equatable>(_ parts: repeat each Part) {
     var all: [any Equatable] = []
     repeat all.append(each parts)
     self.parts = all
   }
 
-  /// Whether both are made of equal values of the same types, in the same order.
+  /// Whether both keys have equal values of the same types, in the same order.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.parts.count == rhs.parts.count && zip(lhs.parts, rhs.parts).allSatisfy { $0.isEqual(to: $1) }
   }

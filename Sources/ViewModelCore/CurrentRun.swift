@@ -1,4 +1,4 @@
-/// A load that ``CurrentLoads`` runs, and the loads that wait for its end.
+/// A load run by ``CurrentLoads``, and the loads that wait for its end.
 final class CurrentRun: Sendable {
   private enum Phase {
     case underWay, cancelled, ended
@@ -6,7 +6,7 @@ final class CurrentRun: Sendable {
 
   private struct Contents {
     var phase = Phase.underWay
-    /// The waiting loads, by a number of their own.
+    /// The waiting loads by number.
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     /// The loads whose tasks were cancelled before they could wait.
     var cancelledWaiters: Set<Int> = []
@@ -15,16 +15,16 @@ final class CurrentRun: Sendable {
 
   private let contents = Locked(Contents())
 
-  /// Whether its task was cancelled while its operation ran.
+  /// Whether its task was cancelled while the operation ran.
   var isCancelled: Bool { contents.withLock { $0.phase == .cancelled } }
 
-  /// Its task is cancelled.
+  /// Notes that its task was cancelled.
   func cancel() { leave(.cancelled) }
 
-  /// Its operation has returned.
+  /// Notes that its operation has returned.
   func end() { leave(.ended) }
 
-  /// Waits until the operation has returned or a task is cancelled: its own, or the one that waits.
+  /// Waits until the operation has returned, or its task or the waiting task is cancelled.
   ///
   /// - Returns: Whether its own task was cancelled before the operation returned.
   func isCancelledBeforeItsEnd(isolation: isolated (any Actor)? = #isolation) async -> Bool {
@@ -54,7 +54,7 @@ final class CurrentRun: Sendable {
 
   private func leave(_ phase: Phase) {
     let waiters = contents.withLock { contents in
-      // The first of the two counts.
+      // The first of the two events decides.
       if contents.phase == .underWay { contents.phase = phase }
       defer { contents.waiters = [:] }
       return contents.waiters

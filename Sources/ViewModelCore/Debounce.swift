@@ -1,53 +1,53 @@
 extension Task where Success == Void, Failure == Never {
-  /// Runs an action after a pause, unless a later call comes first: search while typing.
+  /// Runs an action after a pause, unless there is a later call, for example for a search while typing.
   ///
   /// ```swift
   /// searchTask = Task.debounce(delay: 400_000_000, task: searchTask) { await self.search(text) }
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: How long to wait, in nanoseconds.
-  ///   - task: What the call before returned; it is cancelled.
-  ///   - action: Runs on the main actor. It never starts once the task is cancelled; if it has started by then, it sees
-  ///     the cancellation as any task does.
-  /// - Returns: The task that waits and acts, for the next call.
+  ///   - delay: The pause in nanoseconds.
+  ///   - task: The task returned by the previous call, which is cancelled.
+  ///   - action: Runs on the main actor. It does not start once the task is cancelled; if it has started, it sees
+  ///     the cancellation as usual.
+  /// - Returns: The task, for the next call.
   public static func debounce(
     delay: UInt64, task: Task<Void, Never>?, action: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     debounce(delay: .nanoseconds(delay), clock: ContinuousClock(), task: task, action: action)
   }
 
-  /// Runs an action after a pause, unless a later call comes first: search while typing.
+  /// Runs an action after a pause, unless there is a later call, for example for a search while typing.
   ///
   /// ```swift
   /// searchTask = Task.debounce(delay: .milliseconds(400), task: searchTask) { await self.search(text) }
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: How long to wait.
-  ///   - task: What the call before returned; it is cancelled.
-  ///   - action: Runs on the main actor. It never starts once the task is cancelled; if it has started by then, it sees
-  ///     the cancellation as any task does.
-  /// - Returns: The task that waits and acts, for the next call.
+  ///   - delay: The pause.
+  ///   - task: The task returned by the previous call, which is cancelled.
+  ///   - action: Runs on the main actor. It does not start once the task is cancelled; if it has started, it sees
+  ///     the cancellation as usual.
+  /// - Returns: The task, for the next call.
   public static func debounce(
     delay: Duration, task: Task<Void, Never>?, action: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     debounce(delay: delay, clock: ContinuousClock(), task: task, action: action)
   }
 
-  /// Runs an action after a pause by a given clock, so that a test need not wait.
+  /// Runs an action after a pause on a given clock, so that tests need not wait.
   ///
   /// ```swift
   /// searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { await self.search(text) }
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: How long to wait, from this call on.
-  ///   - clock: Measures the pause; `any Clock<Duration>` will do.
-  ///   - task: What the call before returned; it is cancelled.
-  ///   - action: Runs on the main actor. It never starts once the task is cancelled; if it has started by then, it sees
-  ///     the cancellation as any task does.
-  /// - Returns: The task that waits and acts, for the next call.
+  ///   - delay: The pause, which begins with this call.
+  ///   - clock: The clock.
+  ///   - task: The task returned by the previous call, which is cancelled.
+  ///   - action: Runs on the main actor. It does not start once the task is cancelled; if it has started, it sees
+  ///     the cancellation as usual.
+  /// - Returns: The task, for the next call.
   public static func debounce<C: Clock>(
     delay: C.Duration, clock: C, task: Task<Void, Never>?,
     action: @escaping @MainActor @Sendable () async -> Void
@@ -60,16 +60,16 @@ extension Task where Success == Void, Failure == Never {
     _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     task?.cancel()
-    // The pause begins now, not when the task gets to run.
+    // The pause begins now, not when the task starts to run.
     let end = clock.now.advanced(by: delay)
     return Task { @MainActor in
-      // A clock throws when the task is cancelled while it sleeps, but not when that happens just afterwards.
+      // A clock throws if the task is cancelled during the sleep, but not if that happens just afterwards.
       guard (try? await clock.sleep(until: end, tolerance: nil)) != nil, !Task<Never, Never>.isCancelled else { return }
       await action()
     }
   }
 
-  /// Runs an action after a pause by a clock of any kind, as a ViewModel keeps it that is given one.
+  /// Runs an action after a pause on a clock of any type, for ViewModels with an injected clock.
   ///
   /// ```swift
   /// let clock: any Clock<Duration> = ContinuousClock()
@@ -77,17 +77,17 @@ extension Task where Success == Void, Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: How long to wait, from this call on.
-  ///   - clock: Measures the pause.
-  ///   - task: What the call before returned; it is cancelled.
-  ///   - action: Runs on the main actor. It never starts once the task is cancelled; if it has started by then, it sees
-  ///     the cancellation as any task does.
-  /// - Returns: The task that waits and acts, for the next call.
+  ///   - delay: The pause, which begins with this call.
+  ///   - clock: The clock.
+  ///   - task: The task returned by the previous call, which is cancelled.
+  ///   - action: Runs on the main actor. It does not start once the task is cancelled; if it has started, it sees
+  ///     the cancellation as usual.
+  /// - Returns: The task, for the next call.
   public static func debounce(
     delay: Duration, clock: any Clock<Duration>, task: Task<Void, Never>?,
     action: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    // Where Foundation is imported, Swift 6.3 does not take such a clock for the function above.
+    // If Foundation is imported, Swift 6.3 does not accept such a clock for the function above.
     pausing(delay, clock, task, action)
   }
 }

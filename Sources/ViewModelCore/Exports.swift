@@ -1,4 +1,4 @@
-// A generated screen imports ViewModelCore and nothing else: what its ViewModel is written with comes along.
+// A generated screen imports only ViewModelCore, which therefore exports what ViewModels use.
 
 @_exported import Observation
 

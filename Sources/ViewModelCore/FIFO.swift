@@ -1,4 +1,4 @@
-/// What came in first goes out first, both in constant time on average (`Array.removeFirst` moves all that follows).
+/// A queue whose operations take constant time on average (`Array.removeFirst` moves all further elements).
 struct FIFO<Element> {
   private var elements: [Element?] = []
   private var head = 0
@@ -13,7 +13,7 @@ struct FIFO<Element> {
     elements.append(contentsOf: newElements.lazy.map(Optional.some))
   }
 
-  /// Takes out the oldest element, or returns `nil` when there is none.
+  /// Removes the oldest element; returns `nil` if there is none.
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let first = elements[head]

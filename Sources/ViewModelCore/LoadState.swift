@@ -1,4 +1,4 @@
-/// How far the loading of one value is: what a View switches over once to show it.
+/// The state of loading a value. A View switches over it.
 ///
 /// ```swift
 /// let text =
@@ -9,18 +9,18 @@
 ///   }
 /// ```
 public enum LoadState<Value> {
-  /// Nobody has asked for the value yet.
+  /// The value was not requested yet.
   case notRequested
-  /// The value is on its way: written and matched as `.loading`. The run is the load that brings it, if ``load`` began it.
+  /// The value is loading; write and match this as `.loading`. The run is the load, if ``load`` started it.
   case loading(by: LoadRun<Value>?)
-  /// The value is here.
+  /// The value was loaded.
   case success(Value)
-  /// The value could not be had, and why.
+  /// Loading failed with an error.
   case failure(any Error)
 }
 
 extension LoadState {
-  /// The value is on its way.
+  /// The value is loading.
   ///
   /// ```swift
   /// loadState = .loading
@@ -31,10 +31,9 @@ extension LoadState {
 extension LoadState: Sendable where Value: Sendable {}
 
 extension LoadState: Equatable where Value: Equatable {
-  /// Whether both stand at the same point, with equal values where they have one.
+  /// Whether both are in the same case, with equal values if they have one.
   ///
-  /// Errors have no equality of their own: two failures are equal when their errors have the same type and the same
-  /// description.
+  /// Errors are not Equatable, so two failures are equal if their errors have the same type and description.
   ///
   /// ```swift
   /// LoadState.failure(Offline()) == LoadState<Int>.failure(Offline())
@@ -53,7 +52,7 @@ extension LoadState: Equatable where Value: Equatable {
 // MARK: - Looking at it
 
 extension LoadState {
-  /// The value, if it is here.
+  /// The value, if it is loaded.
   ///
   /// ```swift
   /// let posts = viewModel.loadingState.value ?? []
@@ -62,7 +61,7 @@ extension LoadState {
     if case .success(let value) = self { value } else { nil }
   }
 
-  /// Why the value could not be had, if that is so.
+  /// The error, if loading failed.
   ///
   /// ```swift
   /// if let error = viewModel.loadingState.error { print("Could not be loaded: \(error)") }
@@ -71,7 +70,7 @@ extension LoadState {
     if case .failure(let error) = self { error } else { nil }
   }
 
-  /// Whether nobody has asked for the value yet.
+  /// Whether the value was not requested yet.
   ///
   /// ```swift
   /// if viewModel.loadingState.isNotRequested { await viewModel.loadPosts() }
@@ -80,7 +79,7 @@ extension LoadState {
     if case .notRequested = self { true } else { false }
   }
 
-  /// Whether the value is on its way.
+  /// Whether the value is loading.
   ///
   /// ```swift
   /// let isSpinning = viewModel.loadingState.isLoading
@@ -98,10 +97,10 @@ extension LoadState {
     error != nil
   }
 
-  /// Whether a first load is due: nobody has asked yet, the last load failed, or the task of the load that is under way
-  /// is cancelled.
+  /// Whether to start a load: the value was not requested yet, the last load failed, or the task of the load in
+  /// progress is cancelled.
   ///
-  /// Otherwise says the same as `state == .notRequested || state.inError`, also for a value that is not `Equatable`.
+  /// Otherwise equals `state == .notRequested || state.inError`, even for a value that is not `Equatable`.
   ///
   /// ```swift
   /// guard loadingState.needsLoad else { return }
@@ -115,15 +114,15 @@ extension LoadState {
     }
   }
 
-  /// The same state of another value.
+  /// The state with a transformed value.
   ///
   /// ```swift
   /// let count: LoadState<Int> = viewModel.loadingState.map { $0.count }
   /// ```
   ///
-  /// - Parameter transform: Makes the new value of the one that is here; not called when there is none.
-  /// - Returns: `.success` with the new value, or the state as it was.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: Transforms the value; not called if there is none.
+  /// - Returns: `.success` with the new value, or the unchanged state.
+  /// - Throws: The error of `transform`.
   public func map<NewValue, Failure: Error>(
     _ transform: (Value) throws(Failure) -> NewValue
   ) throws(Failure) -> LoadState<NewValue> {

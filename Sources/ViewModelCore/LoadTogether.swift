@@ -10,21 +10,20 @@
 /// }
 /// ```
 ///
-/// In Swift 6 a class that is neither `Sendable` nor isolated as a whole cannot hand itself to `group.addTask` or
-/// `async let`; closures that stay on the main actor can capture it. They take turns there, and wait for their answers at
-/// the same time.
+/// In Swift 6, a class that is neither `Sendable` nor isolated as a whole cannot be used in `group.addTask` or `async
+/// let`. Closures on the main actor can capture it. They take turns there and wait for their results at the same time.
 ///
-/// A load that fails says so in a state of its own, as ``LoadState/load`` does, and the others go on. Loads start in the
-/// order given. When the calling task is cancelled, all of them are; one that has not started by then never does.
+/// A load that fails sets its own state, as ``LoadState/load`` does, and the others continue. Loads start in the given
+/// order. Cancelling the calling task cancels all loads; a load that has not started then never does.
 ///
-/// - Parameter loads: What to run.
+/// - Parameter loads: The loads to run.
 @MainActor public func loadTogether(_ loads: (@MainActor @Sendable () async -> Void)...) async {
   await withTaskGroup(of: Void.self) { group in
     for load in loads { group.addTask(operation: unlessCancelled(load)) }
   }
 }
 
-// A function of its own: written into `addTask`, Swift 6.3 says that it cannot check the closure.
+// A separate function, because Swift 6.3 cannot check the closure inside `addTask`.
 private func unlessCancelled(_ load: @escaping @MainActor @Sendable () async -> Void)
   -> @MainActor @Sendable () async -> Void
 {

@@ -1,25 +1,25 @@
 extension LoadState {
-  /// Loads the value: the state is `.loading` while the operation runs, then what is returned is assigned.
+  /// Loads the value: the state is `.loading` during the operation; assign the returned state.
   ///
   /// ```swift
   /// loadingState = await loadingState.load { try await interactor.fetchPosts() }
   /// ```
   ///
-  /// - A load that was cancelled, by its task or by a `CancellationError`, returns the state it started from.
-  /// - A load that starts while the state is `.loading` does not run its operation and returns `.loading`, unless the task
-  ///   of the load before is cancelled. Then it takes over, and the load before returns what the new one does. It does not
-  ///   wait: if the load before is cancelled later, nothing is loaded. ``CurrentLoads`` waits and takes over then, too.
-  /// - A load does not see what else is written to the property until it ends. Where a parameter may change, or a refresh
-  ///   may run beside it, use ``CurrentLoads``.
+  /// - A load that was cancelled, by its task or by a `CancellationError`, returns the state before the load.
+  /// - A load that starts in the state `.loading` returns `.loading` without running its operation, unless the task
+  ///   of the load in progress is cancelled. In that case it takes over, and the cancelled load returns its result. It
+  ///   does not wait: if the load in progress is cancelled later, nothing is loaded. ``CurrentLoads`` waits and takes
+  ///   over in that case, too.
+  /// - A load does not notice other changes of the property before it ends. If a parameter may change, or a refresh
+  ///   may run at the same time, use ``CurrentLoads``.
   ///
-  /// The operation runs where `load` is called, so a `@MainActor` method of a class that is not `Sendable` may call it.
-  /// Reading this property sets `.loading`; always call what it returns, as above.
+  /// The operation runs where `load` is called, so a `@MainActor` method of a class that is not `Sendable` may call
+  /// it. Reading this property sets `.loading`, so always call the result, as above.
   public var load: Load {
-    // A property and not a `mutating func`, for which one would reach first. A mutating asynchronous call keeps the
-    // property under exclusive access until it returns. Measured with Swift 6.3: reading the property from the operation
-    // then ends the program, a computed property (`@Published`) shows `.loading` only after the load and loses what was
-    // written meanwhile, and on an actor's property the call is not accepted at all. Getting this one is over before
-    // anything is awaited.
+    // A property and not a `mutating func`, because a mutating asynchronous call has exclusive access to the property
+    // until it returns. In Swift 6.3, reading the property during the operation would end the program. A computed
+    // property (`@Published`) would show `.loading` only after the load, and lose other changes. On an actor's
+    // property the call is not allowed. Reading this property ends before anything is awaited.
     mutating get {
       let run = LoadRun<Value>()
       var start = self
@@ -33,7 +33,7 @@ extension LoadState {
     }
   }
 
-  /// A load that was announced and is now to be run, see ``LoadState/load``.
+  /// A load that was started and must be run, see ``LoadState/load``.
   ///
   /// ```swift
   /// let load: LoadState<[Post]>.Load = loadingState.load
@@ -41,16 +41,16 @@ extension LoadState {
   /// ```
   public struct Load {
     fileprivate let start: LoadState
-    /// Nil if a load was under way.
+    /// Nil if another load was in progress.
     fileprivate let run: LoadRun<Value>?
 
-    /// Runs the operation, unless a load was under way.
+    /// Runs the operation, unless another load was in progress.
     ///
     /// - Parameters:
-    ///   - isolation: Where the operation runs: where the call is made.
+    ///   - isolation: The isolation of the operation: that of the caller.
     ///   - operation: Fetches the value.
-    /// - Returns: `.success` or `.failure`; the state before the load if that was cancelled; `.loading` if a load was
-    ///   under way.
+    /// - Returns: `.success` or `.failure`; the state before the load if it was cancelled; `.loading` if another
+    ///   load was in progress.
     public func callAsFunction(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
     ) async -> LoadState {
@@ -64,16 +64,16 @@ extension LoadState {
     }
   }
 
-  /// Fetches the value anew while the old one stays on the screen.
+  /// Fetches the value again and keeps the old one meanwhile.
   ///
   /// ```swift
   /// loadingState = await loadingState.refresh { try await interactor.fetchPosts() }
   /// ```
   ///
   /// - Parameters:
-  ///   - isolation: Where the operation runs: where the call is made.
-  ///   - operation: Fetches the value; it is not run when there is no value to refresh.
-  /// - Returns: `.success` with the new value; the state as it was when the operation failed, was cancelled or did not
+  ///   - isolation: The isolation of the operation: that of the caller.
+  ///   - operation: Fetches the value; not called if there is no value to refresh.
+  /// - Returns: `.success` with the new value; the unchanged state if the operation failed, was cancelled or did not
   ///   run.
   public func refresh(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
@@ -83,7 +83,7 @@ extension LoadState {
     return outcome.inError ? self : outcome
   }
 
-  /// Runs an operation and says how it ended, without changing any state by itself.
+  /// Runs an operation and returns its outcome without changing a state.
   ///
   /// ```swift
   /// let outcome = await LoadState.outcome(ifCancelled: loadingState) { try await interactor.fetchPosts() }
@@ -91,11 +91,11 @@ extension LoadState {
   /// ```
   ///
   /// - Parameters:
-  ///   - cancelled: What to return when the operation was cancelled.
-  ///   - isolation: Where the operation runs: where the call is made.
+  ///   - cancelled: The result if the operation was cancelled.
+  ///   - isolation: The isolation of the operation: that of the caller.
   ///   - operation: Fetches the value.
-  /// - Returns: `.success` or `.failure`, or `cancelled` if the task was cancelled by the time the operation ended or
-  ///   the operation threw a `CancellationError`.
+  /// - Returns: `.success` or `.failure`; `cancelled` if the task was cancelled before the operation ended, or the
+  ///   operation threw a `CancellationError`.
   public static func outcome(
     ifCancelled cancelled: LoadState = .notRequested,
     isolation: isolated (any Actor)? = #isolation,
@@ -110,7 +110,7 @@ extension LoadState {
   }
 }
 
-/// A load that ``LoadState/load`` has begun: how it ended, and which load took over when its task was cancelled.
+/// A load started by ``LoadState/load``: its outcome, and the load that took over after its task was cancelled.
 ///
 /// ```swift
 /// let run: LoadRun<[Post]>? = if case .loading(let run) = loadingState { run } else { nil }
@@ -122,7 +122,7 @@ public final class LoadRun<Value>: Sendable {
     var end: LoadState<Value>?
   }
 
-  // What it holds leaves it as a part of the state only, which is not Sendable where the value is not.
+  // The contents leave the lock only as part of the state, which is Sendable exactly if the value is.
   private let contents = Locked(Contents())
 
   fileprivate init() {}
@@ -133,9 +133,9 @@ public final class LoadRun<Value>: Sendable {
 
   fileprivate func hand(to successor: LoadRun) { contents.withLock { $0.successor = successor } }
 
-  /// Notes how the load ended.
+  /// Notes the outcome of the load.
   ///
-  /// - Returns: The state to be written: of the load that took over, if there is one.
+  /// - Returns: The state to assign: that of the load that took over, if there is one.
   fileprivate func end(with outcome: LoadState<Value>) -> LoadState<Value> {
     contents.withLock { $0.end = outcome }
     var latest = self

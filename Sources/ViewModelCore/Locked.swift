@@ -8,15 +8,15 @@
   import Android
 #endif
 
-// Unchecked: `value` is private and only ever touched between `lock` and `unlock`. What leaves `withLock` may refer to
-// something that is not Sendable; every user of this type says at its own declaration why that is right.
-/// A value that one thread at a time may touch.
+// Unchecked: `value` is private and only accessed between `lock` and `unlock`. `withLock` may return something that is
+// not Sendable; each caller explains why that is correct.
+/// A value behind a lock.
 ///
-/// The standard library's `Mutex` needs macOS 15 and iOS 18, which is later than what this module supports.
+/// The standard library's `Mutex` needs macOS 15 and iOS 18.
 ///
-/// Foreign code (a subscriber, a handler, the deinitialiser of what one is given) must not run inside `withLock`: take
-/// it out of the value, leave, then call it or let it go. Taking the lock twice on one thread ends the program on every
-/// platform instead of hanging it.
+/// Do not run foreign code (a subscriber, a handler, a deinitialiser) inside `withLock`: move it out of the value and
+/// call or release it afterwards. Locking twice on one thread ends the program on every platform instead of hanging
+/// it.
 final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex: PlatformMutex
@@ -26,7 +26,7 @@ final class Locked<Value>: @unchecked Sendable {
     mutex = PlatformMutex(isRecursive: false)
   }
 
-  /// Runs `body` while no other thread can, and returns what it returns.
+  /// Runs `body` while the lock is held and returns its result.
   func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
     mutex.lock()
     defer { mutex.unlock() }
@@ -35,12 +35,12 @@ final class Locked<Value>: @unchecked Sendable {
 }
 
 #if canImport(Darwin)
-  /// The system's lock, at an address that does not change as long as it lives.
+  /// The system's lock at a fixed address.
   final class PlatformMutex {
     private let storage: UnsafeMutablePointer<os_unfair_lock>
 
     init(isRecursive: Bool) {
-      // Only the publishers of platforms without Combine lock recursively.
+      // Only publishers on platforms without Combine need a recursive lock.
       precondition(!isRecursive, "no recursive lock on this platform")
       storage = .allocate(capacity: 1)
       storage.initialize(to: os_unfair_lock())
@@ -56,7 +56,7 @@ final class Locked<Value>: @unchecked Sendable {
     func unlock() { os_unfair_lock_unlock(storage) }
   }
 #else
-  /// The system's lock, at an address that does not change as long as it lives.
+  /// The system's lock at a fixed address.
   final class PlatformMutex {
     private let storage: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -65,7 +65,7 @@ final class Locked<Value>: @unchecked Sendable {
       storage.initialize(to: pthread_mutex_t())
       var attributes = pthread_mutexattr_t()
       pthread_mutexattr_init(&attributes)
-      // An error-checking mutex answers a second `lock` on one thread with an error; the plain one hangs.
+      // Locking an error-checking mutex twice on one thread returns an error; a plain one hangs.
       let kind = isRecursive ? Int32(PTHREAD_MUTEX_RECURSIVE) : Int32(PTHREAD_MUTEX_ERRORCHECK)
       pthread_mutexattr_settype(&attributes, kind)
       pthread_mutex_init(storage, &attributes)

@@ -2,7 +2,7 @@
   public import SwiftUI
 
   extension View {
-    /// Acts on what a ViewModel puts out, once each time.
+    /// Calls an action for each output of a ViewModel.
     ///
     /// ```swift
     /// let content = Text("Posts")
@@ -14,37 +14,36 @@
     ///   }
     /// ```
     ///
-    /// An output that is there when the View appears counts as well. The ViewModel is told to reset its output before the
-    /// action runs, so the action may cause another output, and the same output may come again, also in the same turn of
-    /// the main loop.
+    /// An output that exists when the View appears counts as well. The output is reset before the action runs, so the
+    /// action may cause another output. The same output may be set again, even in the same turn of the main loop.
     ///
-    /// A ViewModel has one output at a time, and the View looks at it once a turn of the main loop. Of two outputs that
-    /// are set in one turn, only the last one is acted on: if both matter, make them one case.
+    /// A ViewModel has one output at a time, and the View checks it once per turn of the main loop. If two outputs are
+    /// set in one turn, only the last one is handled: if both matter, make them one case.
     ///
     /// - Parameters:
-    ///   - output: The ViewModel's output; `nil` when there is none. It is read again after the action.
+    ///   - output: The ViewModel's output; `nil` if there is none. It is read again after the action.
     ///   - reset: Sets the ViewModel's output to `nil`, on the main actor.
-    ///   - action: Acts on an output, on the main actor.
+    ///   - action: Handles an output, on the main actor.
     @MainActor public func onOutput<Output: Equatable>(
       _ output: @autoclosure @escaping () -> Output?, reset: @escaping () -> Void,
       perform action: @escaping (Output) -> Void
     ) -> some View {
-      // The closures are not `@MainActor`: a method of a ViewModel that is not Sendable could not be handed in.
+      // The closures are not `@MainActor`, so that methods of a ViewModel that is not Sendable can be passed.
       modifier(OutputHandler(current: output(), output: output, reset: reset, action: action))
     }
   }
 
   private struct OutputHandler<Output: Equatable>: ViewModifier {
-    /// An output, and how many were handled before it.
+    /// An output, and the number of outputs handled before it.
     struct Turn: Equatable {
       var output: Output?
       var handledCount: Int
     }
 
-    /// `onChange` compares with the value that the View was last evaluated with. It does not notice an output that is
-    /// handled, reset and set again before the next evaluation. This count differs then.
+    /// `onChange` compares with the value at the last evaluation of the View. It misses an output that is handled,
+    /// reset and set again before the next evaluation, but then this count differs.
     @State private var handledCount = 0
-    /// The output when the View was evaluated.
+    /// The output at the evaluation of the View.
     let current: Output?
     let output: () -> Output?
     let reset: () -> Void
@@ -64,10 +63,10 @@
     }
 
     private func handle() {
-      // The output of now: it may have been replaced or reset since the View was evaluated.
+      // Reads the output again: it may have been replaced or reset since the evaluation.
       guard let new = output() else { return }
       reset()
-      // A reset that does nothing must not lead to another evaluation, and that to the next one.
+      // If the reset has no effect, counting would evaluate the View endlessly.
       if output() == nil { handledCount += 1 }
       action(new)
     }

@@ -2,7 +2,7 @@
   public import Observation
   public import SwiftUI
 
-  /// Owns the ViewModel of a View: it is made once, when the View is first shown, and kept as long as the View is.
+  /// Owns the ViewModel of a View: it is made once, when the View first appears, and lives as long as the View.
   ///
   /// ```swift
   /// struct CollectionView: View {
@@ -18,10 +18,10 @@
   /// }
   /// ```
   ///
-  /// `@State` would take a ViewModel that is made, and subscribed, anew with every evaluation of the parent, and drop it.
-  /// What `@StateObject` is for an `ObservableObject`, this is for an `@Observable` class. A View with another identity
-  /// makes a ViewModel of its own. Read the ViewModel in `body` and in what `body` calls only: before the View is shown,
-  /// each View value makes one of its own.
+  /// `@State` would make (and subscribe) a new ViewModel at every evaluation of the parent and drop it. `@Owned` is
+  /// for an `@Observable` class what `@StateObject` is for an `ObservableObject`. A View with another identity makes
+  /// its own ViewModel. Read the ViewModel only in `body` and in functions that `body` calls: before the View appears,
+  /// each View value makes its own.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @propertyWrapper
   public struct Owned<Value: AnyObject & Observable>: DynamicProperty {
@@ -47,7 +47,7 @@
       return value
     }
 
-    /// Makes bindings to properties of the ViewModel that the View may write: `$viewModel.query`.
+    /// Bindings to properties of the ViewModel that the View may write: `$viewModel.query`.
     @MainActor @preconcurrency public var projectedValue: Bindable<Value> { Bindable(wrappedValue) }
   }
 #endif

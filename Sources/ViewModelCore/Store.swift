@@ -4,8 +4,8 @@
 
 /// The state that screens share, and the only way to change it.
 ///
-/// There are two channels: ``updates(for:)`` for values that last, ``events`` for commands that are given once. The state
-/// changes by ``send(_:)`` alone.
+/// ``updates(for:)`` publishes lasting values, ``events`` publishes commands that occur once. Only ``send(_:)``
+/// changes the state.
 ///
 /// ```swift
 /// typealias AppStore = Store<AppState, AppAction, AppEvent>
@@ -15,8 +15,8 @@
 public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Sendable {
   private let reduce: @Sendable (inout State, Action) -> [Event]
   private let post = Locked(Post())
-  // Right because it is touched by `init` and within `post.withLock` only. (In one value with the rest, which would be of
-  // a generic type then, a send takes a quarter longer.)
+  // Safe because only `init` and `post.withLock` access it. (Inside `Post`, which would be generic then, a send takes
+  // a quarter longer.)
   private nonisolated(unsafe) var state: State
 
   /// Creates a store.
@@ -31,14 +31,14 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - reduce: Changes the state for an action and returns the events to be sent. It runs on the thread that sends,
-  ///     one call at a time, and must only look at what it is given: it cannot call the store, which is locked.
+  ///   - reduce: Changes the state for an action and returns the events to send. It runs on the sending thread, one
+  ///     call at a time. It must use only its arguments and must not call the store, which is locked.
   public init(_ initialState: State, reduce: @escaping @Sendable (inout State, Action) -> [Event]) {
     self.reduce = reduce
     state = initialState
   }
 
-  /// What a part of the state is now, for setting an initial value.
+  /// The current value of a part of the state, for initial values.
   ///
   /// ```swift
   /// isGuestMode = appStore[\.authStatus] == .guest
@@ -68,9 +68,9 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
     StoreUpdates(store: connection(connect(states:)), keyPath: keyPath).eraseToAnyPublisher()
   }
 
-  /// A publisher of the events of all actions that are sent after subscribing.
+  /// A publisher of the events of all actions after subscribing.
   ///
-  /// Events arrive on the thread that sends the action, or on another one that is sending at the time.
+  /// Events arrive on the thread that sends the action, or on another one that is sending at the same time.
   ///
   /// ```swift
   /// cancelBag.collect {
@@ -83,32 +83,32 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
     StoreEvents(store: connection(connect(events:))).eraseToAnyPublisher()
   }
 
-  /// Changes the state, then tells the subscribers.
+  /// Changes the state, then informs the subscribers.
   ///
-  /// Actions are handled one after the other, whatever threads they come from. When this returns the state has changed.
-  /// The subscribers have been told as well, unless an earlier action is still being delivered, by another thread or
-  /// further up on this one: its subscribers are told first, then those of this action.
+  /// Actions are handled one after the other, whichever threads send them. When this returns, the state has changed.
+  /// The subscribers have been informed as well, unless an earlier action is still being delivered (by another thread,
+  /// or by a caller of this one). Then its subscribers come first, and those of this action afterwards.
   ///
   /// ```swift
   /// appStore.send(.signIn)
   /// ```
   ///
-  /// - Parameter action: What has happened or is wanted.
+  /// - Parameter action: The action.
   public func send(_ action: Action) {
     change { state in reduce(&state, action) }
   }
 
-  /// Changes the state and sends events without an action, for tests of what listens: use `emit(_:)` and `set(_:to:)` of
+  /// Changes the state and sends events without an action, for tests: use `emit(_:)` and `set(_:to:)` of
   /// `ViewModelTesting`.
   ///
   /// ```swift
   /// appStore.emit(.scrollToTop)
   /// ```
   ///
-  /// - Parameter body: Changes the state and returns the events to be sent; it must not call the store.
+  /// - Parameter body: Changes the state and returns the events to send; it must not call the store.
   @_spi(Testing) public func change(_ body: (inout State) -> [Event]) {
     var delivery = post.withLock { post in post.add(body(&state), state) }
-    // One thread at a time is in here, and it holds no lock while it calls subscribers.
+    // Only one thread is here at a time. It holds no lock while it calls subscribers.
     while let next = delivery {
       next.perform()
       delivery = post.withLock { $0.next() }
@@ -125,7 +125,7 @@ extension Store {
     StoreConnection(connect: connect, disconnect: { [weak self] in self?.disconnect($0) })
   }
 
-  /// Adds a recipient of states, with the present one in its queue before any other can get there.
+  /// Adds a recipient of states. The current state is queued first, before any later one.
   private func connect(states recipient: StoreSubscription) {
     post.withLock { post in
       recipient.enqueue(Letter(state))
@@ -142,21 +142,21 @@ extension Store {
   }
 }
 
-/// What a store has to deliver, and to whom.
+/// The pending deliveries of a store and their recipients.
 private struct Post {
-  // Arrays that are shared with each delivery and copied only when somebody comes or goes.
+  // Each delivery shares these arrays; they are copied only when a subscriber is added or removed.
   var stateRecipients: [StoreSubscription] = []
   var eventRecipients: [StoreSubscription] = []
   private var deliveries = FIFO<Delivery>()
   private var isDelivering = false
 
-  /// Takes in what an action has led to. Returns what is to be delivered at once: nothing where nobody is there to get
-  /// it, or where somebody is delivering, who comes to it later.
+  /// Queues the result of an action. Returns the delivery to start; nil if there are no recipients, or if another
+  /// thread is delivering and will come to it.
   mutating func add<State: Sendable, Event: Sendable>(_ events: [Event], _ state: State) -> Delivery? {
     if stateRecipients.isEmpty && (eventRecipients.isEmpty || events.isEmpty) { return nil }
     var letters: [any SealedLetter] = []
     if !eventRecipients.isEmpty {
-      // (By index: `for` and `map` look up several types.)
+      // (A loop over indices, because `for` and `map` look up several types.)
       for index in 0..<events.count { letters.append(Letter(events[index])) }
     }
     let delivery = Delivery(
@@ -170,7 +170,7 @@ private struct Post {
     return delivery
   }
 
-  /// What is to be delivered next; when there is nothing, nobody is delivering any more.
+  /// The next delivery; nil ends the delivering.
   mutating func next() -> Delivery? {
     let next = deliveries.popFirst()
     isDelivering = next != nil
@@ -183,7 +183,7 @@ private struct Post {
   }
 }
 
-/// What one action has led to.
+/// The result of one action.
 private struct Delivery {
   let stateRecipients: [StoreSubscription]
   let eventRecipients: [StoreSubscription]

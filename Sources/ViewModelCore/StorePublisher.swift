@@ -2,34 +2,34 @@
   import Combine
 #endif
 
-// What a store sends travels in letters, and what brings them does not know of what type they are. Code that is generic
-// over types of other modules looks up a type at every step: with queues of `State`, a send took 2 to 6 µs for each
-// subscriber, nearly all of it such lookups. For the same reason the updates of a store are one publisher and not a chain
-// of `map` and `removeDuplicates`, and no `Optional` of a generic type is made on the way.
+// A store sends its values in letters, and the code that delivers them does not know their type. Code that is generic
+// over types of other modules looks up a type at every step: with queues of `State`, a send took 2 to 6 µs per
+// subscriber, nearly all of it for lookups. For the same reason, the updates of a store are one publisher and not a
+// chain of `map` and `removeDuplicates`, and the code avoids an `Optional` of a generic type.
 
-/// A value on its way, one for all its recipients.
+/// A value to deliver, shared by all recipients.
 final class Letter<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A letter of a type that only sender and recipient know.
+/// A letter whose type only the sender and the recipient know.
 typealias SealedLetter = AnyObject & Sendable
 
 /// Opens letters of one type.
 private struct LetterOpener<Value: Sendable> {
-  /// Kept, since looking it up for each letter takes longer than all the rest.
+  /// Stored, since looking it up for each letter takes longer than everything else.
   private let kind: any AnyObject.Type = Letter<Value>.self
 
-  /// The letter, if it is one of the type.
+  /// The letter, if it has the type; otherwise nil.
   func open(_ letter: any SealedLetter) -> Letter<Value>? {
-    // The types are the same, or this returns before: what `as?` would find out by looking the type up.
+    // The types are equal, so the cast is safe. `as?` would look up the type again.
     type(of: letter) == kind ? unsafeDowncast(letter, to: Letter<Value>.self) : nil
   }
 }
 
-/// How a publisher of a store gets at the store, which it keeps alive until somebody has subscribed.
+/// A publisher's access to its store, which it keeps alive until there is a subscriber.
 struct StoreConnection {
   /// Adds a recipient to the store.
   let connect: (StoreSubscription) -> Void
@@ -46,7 +46,7 @@ struct StoreEvents<Output: Sendable>: Publisher {
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let opener = LetterOpener<Output>()
     let subscription = StoreSubscription(disconnect: store.disconnect) { letter in
-      // A store puts letters of `Output` into the queues of those who connect by this publisher, and no others.
+      // A store queues only letters of `Output` for subscribers of this publisher.
       guard let letter = opener.open(letter) else { return .none }
       return subscriber.receive(letter.value)
     }
@@ -55,7 +55,7 @@ struct StoreEvents<Output: Sendable>: Publisher {
   }
 }
 
-/// Sends a part of a store's state: what it is, then each different value.
+/// Sends a part of a store's state: the current value, then each different one.
 struct StoreUpdates<State: Sendable, Output: Equatable>: Publisher {
   typealias Failure = Never
 
@@ -70,7 +70,7 @@ struct StoreUpdates<State: Sendable, Output: Equatable>: Publisher {
       guard let letter = opener.open(letter) else { return .none }
       let value = letter.value[keyPath: keyPath]
       if let last {
-        // Another value is to come in the place of one that goes no further.
+        // Requests another value in place of the one that is dropped.
         if !last.change(to: value) { return .max(1) }
       } else {
         last = Last(value)
@@ -82,13 +82,13 @@ struct StoreUpdates<State: Sendable, Output: Equatable>: Publisher {
   }
 }
 
-/// The value that was sent last.
+/// The last value that was sent.
 private final class Last<Value: Equatable> {
   private var value: Value
 
   init(_ value: Value) { self.value = value }
 
-  /// Puts another value in its place, and says whether it differs.
+  /// Replaces the value and returns whether the new one differs.
   func change(to new: Value) -> Bool {
     if new == value { return false }
     value = new
@@ -96,28 +96,28 @@ private final class Last<Value: Equatable> {
   }
 }
 
-// Unchecked: the closure is all that is not Sendable, and whoever has set `isDelivering` is alone in calling it. That
-// it may be called by different threads is what subscribing to a publisher means.
-/// One subscriber of a store, with the values that it has not been given yet.
+// Unchecked: only the closure is not Sendable, and only the thread that has set `isDelivering` calls it. Subscribing
+// to a publisher allows calls from different threads.
+/// A subscriber of a store and its pending values.
 ///
-/// The subscriber is called by one thread at a time and without any lock held. A value that arrives while another is
-/// being handed on, by another thread or further up on this one, waits its turn: so values keep their order.
+/// Only one thread calls the subscriber at a time, without holding a lock. A value that arrives during a delivery (by
+/// another thread, or by a caller of this one) is queued, so values keep their order.
 final class StoreSubscription: Subscription, @unchecked Sendable {
   private struct Mailbox {
-    /// Hands a letter to the subscriber; `nil` when the subscription has been cancelled.
+    /// Passes a letter to the subscriber; `nil` after cancellation.
     var receive: ((any SealedLetter) -> Subscribers.Demand)?
     var waiting = FIFO<any SealedLetter>()
     var demand = Subscribers.Demand.none
     var isDelivering = false
 
-    /// Takes a letter in, and says what is to be done unless that is being done already.
+    /// Accepts a letter and returns the work to do, unless it is being done already.
     mutating func add(_ letter: any SealedLetter) -> Turn? {
       guard let receive else { return nil }
       if isDelivering || demand == .none || !waiting.isEmpty {
         waiting.append(letter)
         return isDelivering ? nil : next()
       }
-      // Nobody is in front: it need not go through the queue.
+      // The queue is empty, so the letter can skip it.
       isDelivering = true
       demand -= 1
       return Turn(receive: receive, letter: letter)
@@ -134,7 +134,7 @@ final class StoreSubscription: Subscription, @unchecked Sendable {
     }
   }
 
-  /// What is to be done next. (A closure that is returned by generic code without a wrapping is wrapped on the heap.)
+  /// The next work to do. (Generic code allocates a wrapper when it returns an unwrapped closure.)
   private struct Turn {
     let receive: (any SealedLetter) -> Subscribers.Demand
     let letter: any SealedLetter
@@ -160,7 +160,7 @@ final class StoreSubscription: Subscription, @unchecked Sendable {
   }
 
   func cancel() {
-    // What the mailbox holds is released after the lock is.
+    // The contents are released outside of the lock.
     let abandoned = mailbox.withLock { mailbox in
       defer {
         mailbox.receive = nil
@@ -171,15 +171,14 @@ final class StoreSubscription: Subscription, @unchecked Sendable {
     if abandoned.receive != nil { disconnect(self) }
   }
 
-  /// Puts a letter into the queue. Calls no foreign code, so the store may be locked.
+  /// Queues a letter. Calls no foreign code, so the store may be locked.
   func enqueue(_ letter: any SealedLetter) {
     mailbox.withLock { mailbox in
       if mailbox.receive != nil { mailbox.waiting.append(letter) }
     }
   }
 
-  /// Hands a letter on, after those that are in the queue and as far as it is asked for, unless somebody is doing so
-  /// already.
+  /// Delivers a letter after those in the queue, if they are requested, unless another thread is delivering.
   func deliver(_ letter: any SealedLetter) {
     run(mailbox.withLock { $0.add(letter) })
   }

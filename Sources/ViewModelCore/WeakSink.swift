@@ -3,11 +3,11 @@
 #endif
 
 extension Publisher where Failure == Never, Output: Sendable {
-  /// Calls a closure on the main actor with each value and an object that is not kept alive by it.
+  /// Calls a closure on the main actor with each value and a weakly held object.
   ///
-  /// A value that is sent on the main actor arrives at once, one that is sent elsewhere by a hop; values keep their
-  /// order either way. A value that is sent from within the closure arrives after the closure has returned. Cancelling
-  /// on the main actor, also from within the closure, ends the calls at once. May itself be called from anywhere.
+  /// A value sent on the main actor arrives at once; a value sent elsewhere arrives asynchronously. Values always keep
+  /// their order. A value sent from within the closure arrives after the closure has returned. Cancelling on the main
+  /// actor, even from within the closure, ends the calls at once. May be called from anywhere.
   ///
   /// ```swift
   /// cancelBag.collect {
@@ -16,9 +16,9 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - object: Handed to the closure while it lives; no longer afterwards. From here on it belongs to the main actor.
+  ///   - object: Passed to the closure while it exists. From here on it belongs to the main actor.
   ///   - receiveValue: Called with the object and the value.
-  /// - Returns: Ends the subscription when it is cancelled or released.
+  /// - Returns: The subscription, which ends when it is cancelled or released.
   public func weakSink<Object: AnyObject>(
     on object: Object, receiveValue: @escaping @MainActor (Object, Output) -> Void
   ) -> AnyCancellable {
@@ -30,9 +30,9 @@ extension Publisher where Failure == Never, Output: Sendable {
     }
   }
 
-  /// Writes each value on the main actor to a property of an object that is not kept alive by it.
+  /// Assigns each value, on the main actor, to a property of a weakly held object.
   ///
-  /// Values arrive as with ``weakSink(on:receiveValue:)``. May itself be called from anywhere.
+  /// Values arrive as with ``weakSink(on:receiveValue:)``. May be called from anywhere.
   ///
   /// ```swift
   /// cancelBag.collect { appStore.updates(for: \.authStatus).weakAssign(to: \.authStatus, on: self) }
@@ -40,8 +40,8 @@ extension Publisher where Failure == Never, Output: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - object: Whose property it is. From here on it belongs to the main actor.
-  /// - Returns: Ends the subscription when it is cancelled or released.
+  ///   - object: The object with the property. From here on it belongs to the main actor.
+  /// - Returns: The subscription, which ends when it is cancelled or released.
   public func weakAssign<Object: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Object, Output>, on object: Object
   ) -> AnyCancellable {
@@ -52,7 +52,7 @@ extension Publisher where Failure == Never, Output: Sendable {
   }
 }
 
-/// Brings values to the main actor in the order in which they were sent.
+/// Delivers values to the main actor in the order of sending.
 final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
   private let line = MainActorLine()
   private let object: MainActorBound<WeakReference<Object>>
@@ -73,11 +73,11 @@ final class MainActorDelivery<Object: AnyObject, Value: Sendable>: Sendable {
   func cancel() { line.cancel() }
 }
 
-/// Runs actions on the main actor in the order in which they were added.
+/// Runs actions on the main actor in the order they were added.
 ///
-/// It does not know what they do: a queue of values, whose type belongs to another module, costs several times as much.
+/// Untyped on purpose: a queue of values whose type is in another module is several times slower.
 private final class MainActorLine: Sendable {
-  /// (A closure that is kept in an array without a wrapping is wrapped on the heap, once more each time it is read.)
+  /// (An unwrapped closure in an array is wrapped on the heap, and again each time it is read.)
   private struct Action {
     let run: @MainActor @Sendable () -> Void
   }
@@ -96,7 +96,8 @@ private final class MainActorLine: Sendable {
 
   private let contents = Locked(Contents())
 
-  /// Runs an action after those that are there: before this returns if called on the main actor and none is running.
+  /// Runs an action after the queued ones. On the main actor it runs before this returns, unless another action is
+  /// running.
   func add(_ action: @escaping @MainActor @Sendable () -> Void) {
     contents.withLock { contents in
       if !contents.isCancelled { contents.waiting.append(Action(run: action)) }
@@ -108,9 +109,9 @@ private final class MainActorLine: Sendable {
     }
   }
 
-  /// Drops the actions that are there, and all that come.
+  /// Drops queued and further actions.
   func cancel() {
-    // What is waiting is released after the lock is.
+    // Queued actions are released outside of the lock.
     _ = contents.withLock { contents in
       defer {
         contents.isCancelled = true
@@ -120,7 +121,7 @@ private final class MainActorLine: Sendable {
     }
   }
 
-  /// Runs all that is waiting, unless that is being done further up on the stack.
+  /// Runs all queued actions, unless a caller of this function is doing so.
   @MainActor private func runAll() {
     var next = contents.withLock { contents in
       contents.isRunning ? nil : contents.next()
@@ -138,10 +139,10 @@ private final class WeakReference<Object: AnyObject> {
   init(_ object: Object) { self.object = object }
 }
 
-// Unchecked: what is carried is read on the main actor only, `value` sees to that. It comes from the caller of `weakSink`
-// or `weakAssign`, who gives the object that it belongs to over to the main actor. The caller may be an initialiser
-// that is not isolated, in which `sending` cannot express this: the object's other properties are still being used.
-/// Carries to the main actor what is not Sendable.
+// Unchecked: `value` can only be read on the main actor. The caller of `weakSink` or `weakAssign` hands the object
+// over to the main actor. The caller may be a nonisolated initialiser that still uses other properties of the object,
+// so `sending` cannot express this.
+/// Transfers a value that is not Sendable to the main actor.
 private struct MainActorBound<Value>: @unchecked Sendable {
   private let carried: Value
 

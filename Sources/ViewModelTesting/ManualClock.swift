@@ -1,4 +1,4 @@
-/// A clock that stands still until it is told to move, so that a test neither waits nor depends on how fast it runs.
+/// A clock that only moves when a test moves it, so that the test neither waits nor depends on its speed.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -7,8 +7,8 @@
 /// await task.value
 /// ```
 ///
-/// A task that works out its deadline when it starts to sleep, and not before as `debounce` does, must have got that far
-/// when the clock moves: ``waitForSleepers(_:)`` waits for it.
+/// `debounce` computes its deadline before the task starts to sleep. For a task that computes it later, call
+/// ``waitForSleepers(_:)`` before you move the clock.
 ///
 /// May be used from any thread.
 public final class ManualClock: Clock {
@@ -19,18 +19,18 @@ public final class ManualClock: Clock {
   /// let clock = ManualClock(now: noon)
   /// ```
   public struct Instant: InstantProtocol, CustomStringConvertible {
-    /// How long after the beginning the moment is.
+    /// The time since the beginning.
     public let offset: Duration
 
-    /// Creates the moment that is so long after the beginning.
+    /// Creates a moment.
     ///
-    /// - Parameter offset: How long.
+    /// - Parameter offset: The time since the beginning.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment so much later.
+    /// The moment after this one by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How long it is from this moment to another one.
+    /// The duration from this moment to another one.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Whether the left moment is before the right one.
@@ -42,12 +42,14 @@ public final class ManualClock: Clock {
 
   private struct Contents {
     var now: Instant
-    /// Until when each sleeping task sleeps.
+    /// The deadline of each sleeping task.
     var deadlines: [Int: Instant] = [:]
     var lastID = 0
     var lastDeadline: Instant?
 
-    /// Moves on to the next deadline that is not after a moment, and says whether there was one.
+    /// Moves to the next deadline up to a moment.
+    ///
+    /// - Returns: Whether there was one.
     mutating func wakeNext(until moment: Instant) -> Bool {
       guard let next = deadlines.values.min(), next <= moment else { return false }
       now = max(now, next)
@@ -60,21 +62,21 @@ public final class ManualClock: Clock {
 
   /// Creates a clock.
   ///
-  /// - Parameter now: What it shows until it is moved.
+  /// - Parameter now: The initial time.
   public init(now: Instant = Instant(offset: .zero)) {
     contents = Watched(Contents(now: now))
   }
 
-  /// What it shows.
+  /// The current time.
   public var now: Instant { contents.read { $0.now } }
 
-  /// It moves by any amount.
+  /// The clock moves by any amount.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks are sleeping now.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { contents.read { $0.deadlines.count } }
 
-  /// Until when the task was to sleep that began to last, also where that moment had come by then: how long a pause was.
+  /// The deadline of the last task that began to sleep, even if the clock had passed it: shows the length of a pause.
   ///
   /// ```swift
   /// let clock = ManualClock()
@@ -85,12 +87,12 @@ public final class ManualClock: Clock {
   /// ```
   public var lastDeadline: Instant? { contents.read { $0.lastDeadline } }
 
-  /// Sleeps until the clock has been moved that far.
+  /// Sleeps until the clock reaches a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: Until when; if that is not in the future this returns at once.
-  ///   - tolerance: Not heeded: the clock is exact.
-  /// - Throws: `CancellationError` if the task is cancelled before.
+  ///   - deadline: The deadline. Returns at once if it is not in the future.
+  ///   - tolerance: Ignored, since the clock is exact.
+  /// - Throws: `CancellationError` if the task is cancelled first.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = contents.update { contents -> Int? in
@@ -102,13 +104,13 @@ public final class ManualClock: Clock {
     }
     guard let id else { return }
     await contents.wait { $0.deadlines[id] == nil }
-    // Who is still on the list was not woken by the clock.
+    // A task that is still in the list was not woken by the clock.
     if contents.update({ $0.deadlines.removeValue(forKey: id) }) != nil { throw CancellationError() }
   }
 
-  /// Moves the clock and wakes those whose time has come, the earliest first, at the moment each was waiting for.
+  /// Moves the clock and wakes each sleeping task at its own deadline, the earliest first.
   ///
-  /// They go on when it is their turn: await their task, or what they do.
+  /// The tasks continue on their own executors; await them, or their effects.
   ///
   /// ```swift
   /// let clock = ManualClock()
@@ -116,7 +118,7 @@ public final class ManualClock: Clock {
   /// print(clock.now, clock.sleeperCount)
   /// ```
   ///
-  /// - Parameter duration: How far; the clock does not go back.
+  /// - Parameter duration: How far to move. The clock does not move back.
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
   }
@@ -128,13 +130,13 @@ public final class ManualClock: Clock {
   /// clock.advance(to: clock.now.advanced(by: .seconds(1)))
   /// ```
   ///
-  /// - Parameter moment: What to show; the clock does not go back.
+  /// - Parameter moment: The new time. The clock does not move back.
   public func advance(to moment: Instant) {
     while contents.update({ $0.wakeNext(until: moment) }) {}
     contents.update { $0.now = max($0.now, moment) }
   }
 
-  /// Waits until so many tasks are sleeping, or the waiting task is cancelled.
+  /// Waits until a number of tasks is sleeping, or the waiting task is cancelled.
   ///
   /// ```swift
   /// let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -143,7 +145,7 @@ public final class ManualClock: Clock {
   /// try await task.value
   /// ```
   ///
-  /// - Parameter count: How many at least.
+  /// - Parameter count: The minimal number of sleeping tasks.
   public func waitForSleepers(_ count: Int = 1) async {
     await contents.wait { $0.deadlines.count >= count }
   }

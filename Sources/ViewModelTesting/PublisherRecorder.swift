@@ -1,6 +1,6 @@
 public import ViewModelCore
 
-/// Writes down what a publisher sends.
+/// Records the values of a publisher.
 ///
 /// ```swift
 /// let recorder = PublisherRecorder(appStore.events)
@@ -8,7 +8,7 @@ public import ViewModelCore
 /// recorder.values == [.scrollToTop]
 /// ```
 ///
-/// May be used from any thread. When it is released the subscription ends.
+/// May be used from any thread. Releasing the recorder ends its subscription.
 public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable {
   private struct Contents {
     var values: [Output] = []
@@ -18,9 +18,9 @@ public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable
   private let contents: Watched<Contents>
   private let subscription = CancelBag()
 
-  /// Subscribes, and writes down what is sent from then on.
+  /// Subscribes and records all values from then on.
   ///
-  /// - Parameter publisher: The publisher; it is kept alive by its subscription alone.
+  /// - Parameter publisher: The publisher. Only the subscription keeps it alive.
   public init(_ publisher: some Publisher<Output, Failure>) {
     let contents = Watched(Contents())
     self.contents = contents
@@ -34,10 +34,10 @@ public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable
   /// All values so far.
   public var values: [Output] { contents.read { $0.values } }
 
-  /// How the publisher ended, if it has.
+  /// How the publisher ended; nil if it has not.
   public var completion: Subscribers.Completion<Failure>? { contents.read { $0.completion } }
 
-  /// Waits until so many values have arrived, the publisher has ended or the waiting task is cancelled.
+  /// Waits until a number of values has arrived, the publisher has ended or the waiting task is cancelled.
   ///
   /// ```swift
   /// let recorder = PublisherRecorder(appStore.updates(for: \.authStatus))
@@ -45,7 +45,7 @@ public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable
   /// let values = await recorder.values(atLeast: 2)
   /// ```
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The minimal number of values.
   /// - Returns: All values so far.
   public func values(atLeast count: Int) async -> [Output] {
     await contents.wait { $0.values.count >= count || $0.completion != nil }

@@ -2,19 +2,19 @@
   import ObjectiveC
 #endif
 
-/// Whether an object is gone once nobody outside of it holds it, so that it does not keep itself alive.
+/// Whether an object is released when nothing else refers to it, that is, whether it has no retain cycle.
 ///
 /// ```swift
 /// #expect(isReleased { PostsView.ViewModel(appStore: appStore, interactor: interactor) })
 /// ```
 ///
-/// - Parameter make: Makes the object; nothing but the object itself may hold it afterwards.
+/// - Parameter make: Makes the object. Nothing else may refer to it afterwards.
 public func isReleased<Object: AnyObject>(_ make: () throws -> Object) rethrows -> Bool {
   let reference = try MadeObject(make)
   return reference.object == nil
 }
 
-/// Whether an object that has been used is gone once nobody outside of it holds it.
+/// Whether an object is released after it was used.
 ///
 /// ```swift
 /// let isReleased = await isReleased {
@@ -24,12 +24,12 @@ public func isReleased<Object: AnyObject>(_ make: () throws -> Object) rethrows 
 /// }
 /// ```
 ///
-/// Tasks that were started meanwhile and hold the object get the time of a few turns to end.
+/// Tasks that refer to the object get a few turns to end.
 ///
 /// - Parameters:
-///   - isolation: Where the closures run: where the call is made.
-///   - make: Makes the object; nothing but the object itself may hold it afterwards.
-///   - use: Does with the object what may go wrong.
+///   - isolation: The isolation of the closures: that of the caller.
+///   - make: Makes the object. Nothing else may refer to it afterwards.
+///   - use: Uses the object in a way that might leak it.
 public func isReleased<Object: AnyObject>(
   isolation: isolated (any Actor)? = #isolation,
   _ make: () throws -> Object, after use: (Object) async throws -> Void
@@ -47,7 +47,7 @@ public func isReleased<Object: AnyObject>(
 private struct MadeObject<Object: AnyObject> {
   weak var object: Object?
 
-  /// Makes an object and lets go of it.
+  /// Makes an object and keeps only a weak reference.
   init(_ make: () throws -> Object) rethrows {
     #if canImport(ObjectiveC)
       object = try autoreleasepool { try make() }

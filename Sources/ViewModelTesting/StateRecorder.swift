@@ -1,6 +1,6 @@
 import Observation
 
-/// Writes down each value that a part of an `@Observable` object takes, also those that are there for a moment only.
+/// Records every value of a part of an `@Observable` object, even one that lasts only for a moment.
 ///
 /// ```swift
 /// let states = StateRecorder { viewModel.loadingState }
@@ -8,26 +8,27 @@ import Observation
 /// states.values == [.notRequested, .loading, .success([])]
 /// ```
 ///
-/// What it reads must change on the main actor, as the state of a ViewModel does. It keeps alive what its closure captures.
+/// The part must change on the main actor, as the state of a ViewModel does. The recorder keeps alive what its closure
+/// captures.
 @MainActor public final class StateRecorder<Value> {
   private let read: @MainActor () -> Value
   private let isSame: @MainActor (Value, Value) -> Bool
   private var recorded: [Value] = []
-  /// Whether there was a change of which the outcome is not recorded yet.
+  /// Whether the result of the last change is not recorded yet.
   private var isBehind = false
-  /// Counts the changes that are over.
+  /// The number of completed changes.
   private let changes = Watched(0)
 
-  /// Begins to record, the present value first.
+  /// Starts recording with the current value.
   ///
-  /// - Parameter read: Reads what is of interest. Values that are equal to the one before are left out.
+  /// - Parameter read: Reads the recorded part. Values equal to their predecessor are omitted.
   public convenience init(_ read: @escaping @MainActor () -> Value) where Value: Equatable {
     self.init(read, isSame: { $0 == $1 })
   }
 
-  /// Begins to record, the present value first.
+  /// Starts recording with the current value.
   ///
-  /// - Parameter read: Reads what is of interest. Its values cannot be compared, so there is one for each change.
+  /// - Parameter read: Reads the recorded part. Its values are not Equatable, so every change is recorded.
   public convenience init(_ read: @escaping @MainActor () -> Value) {
     self.init(read, isSame: { _, _ in false })
   }
@@ -38,13 +39,13 @@ import Observation
     recorded = [track()]
   }
 
-  /// All values so far, the present one last.
+  /// All values so far, ending with the current one.
   public var values: [Value] {
     catchUp(with: read)
     return recorded
   }
 
-  /// All values so far but `nil`: what a ViewModel has put out.
+  /// All values so far except `nil`: the outputs of a ViewModel.
   ///
   /// ```swift
   /// let recorder = StateRecorder { viewModel.output }
@@ -56,7 +57,7 @@ import Observation
     values.compactMap { $0 }
   }
 
-  /// Waits until the value meets a condition: for what nobody can await.
+  /// Waits until the value meets a condition, if there is no task to await.
   ///
   /// ```swift
   /// let states = StateRecorder { viewModel.loadingState }
@@ -64,8 +65,8 @@ import Observation
   /// await states.wait { $0.value != nil }
   /// ```
   ///
-  /// - Parameter condition: Says whether a value is the one that is waited for.
-  /// - Returns: Whether it came; `false` if the task was cancelled before.
+  /// - Parameter condition: Whether a value is the expected one.
+  /// - Returns: Whether the value arrived; `false` if the waiting task was cancelled first.
   @discardableResult public func wait(until condition: (Value) -> Bool) async -> Bool {
     while true {
       let count = changes.read { $0 }
@@ -75,7 +76,7 @@ import Observation
     }
   }
 
-  /// Reads the value, and asks to be told before it changes.
+  /// Reads the value and observes the next change.
   private func track() -> Value {
     withObservationTracking {
       read()
@@ -84,7 +85,7 @@ import Observation
     }
   }
 
-  /// Called before a change, so what there is to be read now is the outcome of the change before.
+  /// Called before a change, when the result of the change before can be read.
   private func willChange() {
     catchUp(with: track)
     isBehind = true

@@ -1,9 +1,9 @@
 @_spi(Testing) public import ViewModelCore
 
-// Tests of a screen know what it listens to, and not by which actions of the app that comes about.
+// A screen's tests use these functions to change the store without knowing the app's actions.
 
 extension Store {
-  /// Sends an event, as if an action had led to it.
+  /// Sends an event without an action.
   ///
   /// ```swift
   /// appStore.emit(.scrollToTop)
@@ -14,7 +14,7 @@ extension Store {
     change { _ in [event] }
   }
 
-  /// Changes a value, as if an action had done so.
+  /// Changes a value without an action.
   ///
   /// ```swift
   /// appStore.set(\.authStatus, to: .guest)
@@ -22,7 +22,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - keyPath: The value.
-  ///   - value: What it is from now on.
+  ///   - value: The new value.
   public func set<Value>(_ keyPath: WritableKeyPath<State, Value>, to value: Value) {
     change { state in
       state[keyPath: keyPath] = value

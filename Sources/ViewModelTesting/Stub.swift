@@ -1,4 +1,4 @@
-/// A function that writes down its calls and answers as a test tells it to: what an Interactor for tests is made of.
+/// A configurable function that records its calls, for stubs of Interactors.
 ///
 /// ```swift
 /// struct StubInteractor: Interactor {
@@ -10,44 +10,45 @@
 /// }
 /// ```
 ///
-/// With `Never` for a failure, calling it needs no `try`. May be used from any thread.
+/// With `Never` as failure, calls need no `try`. May be used from any thread.
 public final class Stub<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  /// Answers one call. It runs on the main actor, so a test may look at its ViewModel there while the call is under way.
+  /// Answers a call. It runs on the main actor, so a test can check its ViewModel during the call.
   public typealias Answer = @MainActor @Sendable (Input) async throws(Failure) -> Output
 
-  /// An answer that can be an element of an array. A function type with a typed error can be none before macOS 15 and iOS 18.
+  /// Wraps an answer for use in an array: before macOS 15 and iOS 18, a function type with a typed error cannot be an
+  /// element.
   private struct Reply: Sendable {
     let answer: Answer
   }
 
   private struct Contents {
     var calls: [Input] = []
-    /// For one call each.
+    /// Answers for one call each.
     var script: [Reply] = []
-    /// For all calls after those.
+    /// The answer for all further calls.
     var standing: Reply
     var isHolding = false
   }
 
   private let contents: Watched<Contents>
 
-  /// Creates a stub that always answers the same, until it is told otherwise.
+  /// Creates a stub that returns the same output for every call until it is configured otherwise.
   ///
-  /// - Parameter output: The answer.
+  /// - Parameter output: The output.
   public convenience init(returning output: Output) {
     self.init { _ in output }
   }
 
   /// Creates a stub.
   ///
-  /// - Parameter answer: Answers each call, until it is told otherwise.
+  /// - Parameter answer: Answers every call until the stub is configured otherwise.
   public init(_ answer: @escaping Answer) {
     contents = Watched(Contents(standing: Reply(answer: answer)))
   }
 
-  /// Writes the call down and answers it.
+  /// Records and answers a call.
   ///
-  /// - Parameter input: What it is called with; `()` or a tuple where there is nothing or more than one thing.
+  /// - Parameter input: The arguments: `()` for none, a tuple for several.
   public func callAsFunction(_ input: Input) async throws(Failure) -> Output {
     let reply = contents.update { contents in
       contents.calls.append(input)
@@ -61,7 +62,7 @@ public final class Stub<Input: Sendable, Output: Sendable, Failure: Error>: Send
 // MARK: - What it was called with
 
 extension Stub {
-  /// What it was called with, each time.
+  /// The arguments of all calls.
   ///
   /// ```swift
   /// _ = try await fetchPosts(())
@@ -69,12 +70,12 @@ extension Stub {
   /// ```
   public var calls: [Input] { contents.read { $0.calls } }
 
-  /// How often it was called.
+  /// The number of calls.
   public var callCount: Int { contents.read { $0.calls.count } }
 
-  /// Waits until it has been called so often, or the waiting task is cancelled.
+  /// Waits for a number of calls, or until the waiting task is cancelled.
   ///
-  /// - Parameter count: How often at least.
+  /// - Parameter count: The minimal number of calls.
   public func waitForCalls(_ count: Int = 1) async {
     await contents.wait { $0.calls.count >= count }
   }
@@ -83,29 +84,29 @@ extension Stub {
 // MARK: - What it answers
 
 extension Stub {
-  /// Answers all calls in this way, from now on and after those that ``next(_:)`` speaks of.
+  /// Answers all further calls in this way, after those configured by ``next(_:)``.
   ///
   /// ```swift
   /// fetchPosts.always { [Post(title: "One")] }
   /// ```
   ///
-  /// - Parameter answer: Answers each call.
+  /// - Parameter answer: Answers the calls.
   public func always(_ answer: @escaping Answer) {
     contents.update { $0.standing = Reply(answer: answer) }
   }
 
-  /// Answers all calls with the same, from now on.
+  /// Returns the same output for all further calls.
   ///
   /// ```swift
   /// fetchPosts.always(return: [])
   /// ```
   ///
-  /// - Parameter output: The answer.
+  /// - Parameter output: The output.
   public func always(return output: Output) {
     always { _ in output }
   }
 
-  /// Lets all calls fail, from now on.
+  /// Throws the same error for all further calls.
   ///
   /// ```swift
   /// fetchPosts.always(throw: Offline())
@@ -116,7 +117,7 @@ extension Stub {
     always { _ throws(Failure) in throw failure }
   }
 
-  /// Answers one call in this way, after those that were spoken of before.
+  /// Answers one call in this way, after the calls that are configured already.
   ///
   /// ```swift
   /// fetchPosts.next {
@@ -131,18 +132,18 @@ extension Stub {
     contents.update { $0.script.append(Reply(answer: answer)) }
   }
 
-  /// Answers one call with this, after those that were spoken of before.
+  /// Returns an output for one call, after the calls that are configured already.
   ///
   /// ```swift
   /// fetchPosts.next(return: [])
   /// ```
   ///
-  /// - Parameter output: The answer.
+  /// - Parameter output: The output.
   public func next(return output: Output) {
     next { _ in output }
   }
 
-  /// Lets one call fail, after those that were spoken of before.
+  /// Throws an error for one call, after the calls that are configured already.
   ///
   /// ```swift
   /// fetchPosts.next(throw: Offline())
@@ -153,7 +154,7 @@ extension Stub {
     next { _ throws(Failure) in throw failure }
   }
 
-  /// Lets calls wait from now on, before they are answered; one whose task is cancelled goes on.
+  /// Suspends all further calls until ``release()``. Cancelling the task of a call resumes it.
   ///
   /// ```swift
   /// fetchPosts.hold()
@@ -167,7 +168,7 @@ extension Stub {
     contents.update { $0.isHolding = true }
   }
 
-  /// Lets the calls go on that are waiting, and those that come.
+  /// Resumes all suspended calls; further calls are not suspended.
   public func release() {
     contents.update { $0.isHolding = false }
   }

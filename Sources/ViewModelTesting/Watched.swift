@@ -1,4 +1,4 @@
-/// A value that any thread may change and any task may wait for.
+/// A value that any thread can change and any task can wait for.
 final class Watched<Contents>: Sendable {
   private struct Waiter {
     let condition: @Sendable (Contents) -> Bool
@@ -22,7 +22,7 @@ final class Watched<Contents>: Sendable {
     state.withLock { body($0.contents) }
   }
 
-  /// Changes the value, then lets those go on whose condition it meets, in the order in which they came.
+  /// Changes the value, then resumes the tasks whose condition is met, in the order of their arrival.
   @discardableResult func update<Result>(_ body: (inout Contents) -> Result) -> Result {
     let (result, ready) = state.withLock { state in
       let result = body(&state.contents)
@@ -35,7 +35,7 @@ final class Watched<Contents>: Sendable {
     return result
   }
 
-  /// Returns as soon as the value meets a condition, or the task is cancelled.
+  /// Returns when the value meets a condition or the task is cancelled.
   func wait(until condition: @escaping @Sendable (Contents) -> Bool) async {
     let id = state.withLock { state in
       state.lastID += 1

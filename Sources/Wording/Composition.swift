@@ -1,8 +1,8 @@
 /// `text` in Normalization Form C.
 ///
-/// The standard library compares by canonical equivalence but hands out no normal form, and Foundation, which has one,
-/// would make the binary ten times larger. So the pairs that compose are looked up by that very equivalence: `Character`
-/// finds "e" with an acute accent in a dictionary whose key is "é". Hangul composes by arithmetic.
+/// The standard library compares by canonical equivalence but does not normalise, and Foundation would make the binary
+/// ten times larger. The pairs that compose are therefore found by comparing: a dictionary with the key "é" is looked
+/// up with "e" and a combining accent. Hangul is composed by arithmetic.
 public func composed(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
   var result = String.UnicodeScalarView()
@@ -10,7 +10,7 @@ public func composed(_ text: String) -> String {
   return String(result)
 }
 
-/// The same for the bytes of a name on a disk; those that are no UTF-8 stay as they are.
+/// The bytes of a file name in NFC. Invalid UTF-8 is not changed.
 public func composed(_ bytes: some Collection<UInt8>) -> [UInt8] {
   let isPlain = bytes.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } }
   guard isPlain != true, let text = String(wellFormed: bytes) else { return Array(bytes) }
@@ -19,12 +19,12 @@ public func composed(_ bytes: some Collection<UInt8>) -> [UInt8] {
 
 private func composedScalars(of character: Character) -> [Unicode.Scalar] {
   let scalars = Array(character.unicodeScalars)
-  // A lone scalar is composed, but for the few that stand for another one (the Kelvin sign for K).
+  // A single scalar is composed already, except for a few singletons such as the Kelvin sign for K.
   if scalars.count == 1 { return [Composition.replacement(of: scalars[0])] }
   return recomposed(canonicallyOrdered(scalars.flatMap(decomposed)))
 }
 
-/// The canonical decomposition of one scalar, all the way down.
+/// The full canonical decomposition of a scalar.
 private func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   guard scalar.value >= 0xC0 else { return [scalar] }
   if let hangul = Hangul.decomposed(scalar) { return hangul }
@@ -33,7 +33,7 @@ private func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   return decomposed(base) + [mark]
 }
 
-/// Marks in the order of their combining classes, those of one class as they came.
+/// The marks sorted by combining class; marks of equal class keep their order.
 private func canonicallyOrdered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
   var result = scalars
   var index = 1
@@ -49,7 +49,7 @@ private func canonicallyOrdered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]
   return result
 }
 
-/// Each mark goes into the last starter where nothing between them is in the way and the pair composes.
+/// Composes each mark with the last starter unless another mark blocks it.
 private func recomposed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
   var result: [Unicode.Scalar] = []
   var starter: Int?
@@ -73,7 +73,7 @@ private func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
   scalar.properties.canonicalCombiningClass.rawValue
 }
 
-/// Syllables are 19 × 21 × 28 in a row.
+/// Hangul syllables are numbered as 19 × 21 × 28 combinations.
 private enum Hangul {
   static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     guard (0xAC00..<0xAC00 + 11_172).contains(scalar.value) else { return nil }
@@ -94,9 +94,9 @@ private enum Hangul {
   }
 }
 
-/// What the standard library knows about composition, asked once, and only for text that is not ASCII.
+/// The standard library's compositions, computed once and only for text that is not ASCII.
 private enum Composition {
-  /// Every scalar that stands for a sequence, by the character that the sequence is.
+  /// Every precomposed scalar, by its character.
   private static let byCharacter: [Character: Unicode.Scalar] = {
     var result: [Character: Unicode.Scalar] = [:]
     for range in composedRanges {
@@ -108,15 +108,15 @@ private enum Composition {
     return result
   }()
 
-  /// Where composed letters live: Latin, Greek, Cyrillic, Arabic, the scripts of India, Georgian to Balinese, kana,
-  /// and the pairs beyond the basic plane.
+  /// The blocks with precomposed letters: Latin, Greek, Cyrillic, Arabic, Indic scripts, Georgian to Balinese, kana,
+  /// and those beyond the basic plane.
   private static let composedRanges: [ClosedRange<UInt32>] = [
     0xC0...0x24F, 0x370...0x3FF, 0x400...0x4FF, 0x620...0x6FF, 0x920...0xDFF, 0x1020...0x1030, 0x1B00...0x1B4F,
     0x1E00...0x1FFF, 0x3040...0x30FF, 0x11080...0x110BF, 0x11120...0x11130, 0x11340...0x1134F, 0x114B0...0x114BF,
     0x115B0...0x115BF, 0x11930...0x11940,
   ]
 
-  /// The scalar that a lone one stands for in normal form; nearly always itself.
+  /// The canonical replacement of a single scalar; nearly always itself.
   static func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.properties.isFullCompositionExclusion else { return scalar }
     if let composed = byCharacter[Character(scalar)] { return composed }
@@ -124,7 +124,7 @@ private enum Composition {
     return ["K", ";", "`", "·", "Ω"].first { Character($0) == Character(scalar) } ?? scalar
   }
 
-  /// The scalar that is `first` with `second`.
+  /// The composition of two scalars.
   static func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     var view = String.UnicodeScalarView()
     view.append(first)
@@ -134,7 +134,7 @@ private enum Composition {
     return byCharacter[character]
   }
 
-  /// The scalar and the mark that `scalar` is made of; nil where it is not made of any.
+  /// The base and the mark that a scalar is composed of; nil if it is not.
   static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, mark: Unicode.Scalar)? {
     switch scalar.value {
     case 0xC0...0x24F, 0x1E00...0x1EFF: latin[scalar]
@@ -146,15 +146,15 @@ private enum Composition {
 
   private typealias Parts = [Unicode.Scalar: (base: Unicode.Scalar, mark: Unicode.Scalar)]
 
-  // The library says whether a pair makes a scalar, not which pair does; so all pairs that come into question are tried,
-  // a script at a time, when the first composed letter of that script turns up that carries further marks.
+  // The library tells whether a pair composes, but not which pair makes a given scalar. Therefore all possible pairs
+  // of a script are tried when its first letter with further marks occurs.
   private static let latin = parts(of: [0x41...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF], with: westernMarks)
   private static let greek = parts(of: [0xA8...0xA8, 0x391...0x3D2, 0x1F00...0x1FFF], with: westernMarks)
   private static let cyrillic = parts(of: [0x400...0x4FF], with: westernMarks)
   private static let others: Parts = {
     var result = parts(of: [0x621...0x6D5], with: [0x653...0x655])
     result.merge(parts(of: [0x3046...0x30FF], with: [0x3099...0x309A])) { first, _ in first }
-    // Scripts with a block of their own, in which base and mark both lie.
+    // Scripts whose bases and marks are in the same block.
     for blocks in [
       0x900...0xDFF, 0x1000...0x107F, 0x1B00...0x1B7F, 0x11080...0x114FF, 0x11580...0x115FF, 0x11900...0x1197F,
     ] {
@@ -170,7 +170,7 @@ private enum Composition {
     return result
   }()
 
-  /// The marks that letters of European scripts compose with.
+  /// The marks of European scripts.
   private static let westernMarks: [ClosedRange<UInt32>] = [
     0x300...0x304, 0x306...0x30C, 0x30F...0x30F, 0x311...0x311, 0x313...0x314, 0x31B...0x31B, 0x323...0x328,
     0x32D...0x32E, 0x330...0x331, 0x338...0x338, 0x342...0x342, 0x345...0x345,

@@ -1,13 +1,13 @@
-/// Text as JSON has it (RFC 8259).
+/// Text in JSON (RFC 8259).
 public enum JSONText {
-  /// A text in quotes, with what JSON does not take as it is escaped, and line separators too, since JavaScript minds.
+  /// A JSON string. Line separators are escaped too, because JavaScript does not allow them.
   public static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     quote(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds a text in quotes to bytes. Adding to a `String` takes ten times as long, for each of its few words.
+  /// Appends a JSON string to bytes, which is ten times as fast as appending to a `String`.
   public static func quote(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text

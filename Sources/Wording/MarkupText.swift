@@ -1,7 +1,7 @@
-/// Text as XML 1.0 has it, in elements and in attributes.
+/// Text in elements and attributes of XML 1.0.
 public enum XMLText {
-  /// A text on one line with what means something in XML as entities. Characters that XML has no way to write, control
-  /// characters among them, stand as `\u{1B}`.
+  /// Text on one line, with entities. Characters that XML cannot represent, such as control characters, become
+  /// `\u{1B}`.
   public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.escaped(text).unicodeScalars {
@@ -19,11 +19,11 @@ public enum XMLText {
   }
 }
 
-/// Text as a path of a URI has it (RFC 3986).
+/// Text in the path of a URI (RFC 3986).
 public enum URIText {
-  /// A path with what a URI does not take as `%20`; slashes stay.
+  /// A path with percent encoding; slashes stay.
   public static func path(_ path: String) -> String {
-    // A colon in the first part would make a scheme of it.
+    // A colon in the first component would look like a scheme.
     var result = path.utf8.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) ? "./" : ""
     for byte in path.utf8 {
       switch byte {
@@ -40,9 +40,9 @@ public enum URIText {
   }
 }
 
-/// Text as GitHub's Markdown has it, in a cell of a table. Nothing in it becomes a link, a mention or a tag.
+/// Text in a table cell of GitHub's Markdown. It cannot become a link, a mention or a tag.
 public enum MarkdownText {
-  /// A text in a code span.
+  /// Text in a code span.
   public static func code(_ text: String) -> String {
     let text = TerminalText.escaped(text).replacing("|", with: "\\|")
     if text.isEmpty { return "" }
@@ -58,10 +58,10 @@ public enum MarkdownText {
     return fence + space + text + space + fence
   }
 
-  /// A message: what it quotes becomes code, the words around it are escaped.
+  /// A message: quoted parts become code, the rest is escaped.
   public static func message(_ message: String) -> String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
-    // An apostrophe in a quoted name: where the quotes end is anyone's guess.
+    // An apostrophe in a quoted name makes the quotes ambiguous.
     if parts.count % 2 == 0 { return code(message) }
     return parts.enumerated().map { $0 % 2 == 1 ? code(String($1)) : escaped(String($1)) }.joined()
   }

@@ -1,6 +1,6 @@
-/// The known name that someone most likely meant.
+/// Suggests the name that was probably meant.
 public enum NearestName {
-  /// The candidate nearest to a name, or nil where none is near: at most a third of it differs.
+  /// The closest candidate, if at most a third of the name differs.
   public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(2, name.count / 3)
     let letters = Array(name.lowercased())
@@ -11,23 +11,23 @@ public enum NearestName {
     return nearest.flatMap { $0.distance < $0.name.count ? $0.name : nil }
   }
 
-  /// "did you mean …", or the list of what there is.
+  /// "did you mean …", or the list of candidates.
   public static func remedy(_ name: String, among candidates: [String]) -> String {
     if let nearest = find(name, among: candidates) { return "did you mean '\(nearest)'?" }
-    if candidates.count == 1 { return "there is only '\(candidates[0])'" }
-    return "there are \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
+    if candidates.count == 1 { return "use '\(candidates[0])'" }
+    return "use one of \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  /// How many letters have to be put in, taken out, changed or swapped to make one name of another, whatever their case.
+  /// The edit distance of two names: insertions, deletions, replacements and swaps. Case is ignored.
   public static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one.lowercased()), Array(other.lowercased()))
     let longest = max(one.count, other.count)
     return distance(one, other, upTo: longest) ?? longest
   }
 
-  /// How many letters have to be put in, taken out, changed or swapped with their neighbour; nil where they are more.
+  /// The edit distance with swaps of neighbours; nil if it exceeds the limit.
   private static func distance(_ left: [Character], _ right: [Character], upTo limit: Int) -> Int? {
-    // A name from the command line may be long; beyond this it resembles none.
+    // Longer names are not compared.
     if left.count > 64 || right.count > 64 || abs(left.count - right.count) > limit { return nil }
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

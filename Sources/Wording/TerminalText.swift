@@ -1,6 +1,6 @@
-/// Text that a terminal shows and never obeys.
+/// Text that a terminal prints without interpreting it.
 public enum TerminalText {
-  /// Whether a character would move the cursor, clear the screen or turn the direction of what follows.
+  /// Whether a character moves the cursor, clears the screen or changes the text direction.
   public static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -8,13 +8,13 @@ public enum TerminalText {
     }
   }
 
-  /// Whether all of a text is ASCII that can be shown as it is, tabs where they may be: what its bytes tell at once.
+  /// Whether a text is printable ASCII, optionally with tabs.
   public static func isPlain(_ text: String, orTabs mayHaveTabs: Bool = false) -> Bool {
     let known = text.utf8.withContiguousStorageIfAvailable { bytes in
       let raw = UnsafeRawBufferPointer(bytes)
       var index = 0
       while index < raw.count {
-        // Eight bytes at once where none is a tab.
+        // Compares eight bytes at once as long as there is no tab.
         if index + 8 <= raw.count, arePlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
           index += 8
         } else if raw[index] &- 0x20 < 0x5F || mayHaveTabs && raw[index] == 0x09 {
@@ -28,18 +28,18 @@ public enum TerminalText {
     return known ?? text.utf8.allSatisfy { $0 &- 0x20 < 0x5F || mayHaveTabs && $0 == 0x09 }
   }
 
-  /// Whether eight bytes are ASCII without control characters: no upper bit, none below a space, none that is 0x7F.
+  /// Whether eight bytes are printable ASCII: no upper bit, none below a space, none 0x7F.
   @inline(__always)
   private static func arePlain(_ bytes: UInt64) -> Bool {
     let uppers: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // With upper bits set nothing is carried from one byte to the next.
+    // The upper bits stop a borrow from one byte to the next.
     let isBelowSpace = ~((bytes | uppers) &- ones &* 0x20)
     let isDelete = bytes &+ ones
     return (bytes | isBelowSpace | isDelete) & uppers == 0
   }
 
-  /// A text on one line: line ends and tabs as `\n` and `\t`, other harmful characters as `\u{1B}`.
+  /// A text on one line: `\n` and `\t` for line feeds and tabs, `\u{1B}` for other harmful characters.
   public static func escaped(_ text: String) -> String {
     if isPlain(text) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = ""
@@ -47,10 +47,10 @@ public enum TerminalText {
     return result
   }
 
-  /// The same for bytes; those that are no UTF-8 as `\xFF`.
+  /// Bytes on one line; invalid UTF-8 becomes `\xFF`.
   public static func escaped(_ bytes: some Collection<UInt8>) -> String {
     var result = ""
-    // `String` would replace each ill-formed part by U+FFFD; going by whole scalars keeps its bytes.
+    // `String` would replace invalid bytes, so scalars are decoded one by one.
     let all = Array(bytes)
     var offset = 0
     while offset < all.count {

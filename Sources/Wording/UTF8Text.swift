@@ -1,9 +1,9 @@
 extension String {
-  /// A text from bytes, or nil if they are not well-formed UTF-8.
+  /// A text from bytes; nil if they are not valid UTF-8.
   ///
-  /// `String(validating:as:)` does the same, but macOS 14 does not have it.
+  /// Equals `String(validating:as:)`, which macOS 14 lacks.
   public init?(wellFormed bytes: some Collection<UInt8>) {
-    // Decoding replaces ill-formed parts, so the bytes are the same only if there is no such part.
+    // Decoding replaces invalid parts, so the bytes are equal only if there are none.
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return nil }
     self = text

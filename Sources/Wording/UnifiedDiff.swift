@@ -1,12 +1,12 @@
-/// The difference of two files as a unified diff, which `git apply` and `patch -p1` take.
+/// Unified diffs for `git apply` and `patch -p1`.
 public enum UnifiedDiff {
-  /// The diff of one file, as bytes: a file need not be UTF-8.
+  /// The diff of a file in bytes, since a file need not be UTF-8.
   ///
   /// - Parameters:
-  ///   - path: The file, relative to where the patch is applied.
-  ///   - old: What it holds; nil where there is no file.
-  ///   - new: What it will hold.
-  /// - Returns: Nothing where both hold the same.
+  ///   - path: The file, relative to the folder that the patch is applied in.
+  ///   - old: The old bytes; nil if there was no file.
+  ///   - new: The new bytes.
+  /// - Returns: Empty if nothing changes.
   public static func of(path: String, from old: [UInt8]?, to new: [UInt8]) -> [UInt8] {
     if let old, old == new { return [] }
     let changes = Changes(from: lines(of: old ?? []), to: lines(of: new))
@@ -24,7 +24,7 @@ public enum UnifiedDiff {
     return result
   }
 
-  /// The lines of a file, each with the line feed that ends it: lines that differ in that alone differ.
+  /// The lines of a file with their line feeds, so that a missing one at the end is a difference.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var result: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
@@ -37,13 +37,13 @@ public enum UnifiedDiff {
   }
 
   private struct Hunk {
-    /// Lines before the hunk, in each file.
+    /// The number of lines before the hunk, in each file.
     var oldStart: Int
     var newStart: Int
     var lines: [Changes.Change]
   }
 
-  /// Changes with three lines around them; changes whose surroundings touch share a hunk.
+  /// Changes with three lines of context. Hunks whose context touches are merged.
   private static func hunks(_ changes: [Changes.Change]) -> [Hunk] {
     var isNearChange = [Bool](repeating: false, count: changes.count)
     for (index, change) in changes.enumerated() where change.kind != .kept {
@@ -64,12 +64,12 @@ public enum UnifiedDiff {
     return result
   }
 
-  /// `12,3` as a hunk's header writes it: the first line counted from 1, or the line before where there are none.
+  /// The range in a hunk's header: `12,3`. Lines count from 1; an empty range names the line before it.
   private static func range(_ before: Int, _ count: Int) -> String {
     count == 0 ? "\(before),0" : count == 1 ? "\(before + 1)" : "\(before + 1),\(count)"
   }
 
-  /// A path as git writes it: in quotes where it holds a control character, a quote or a backslash.
+  /// A path as git prints it: in quotes if it has a control character, quote or backslash.
   private static func quoted(_ path: String) -> String {
     let special = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     guard special else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }
@@ -88,10 +88,10 @@ public enum UnifiedDiff {
   }
 }
 
-/// Which lines stay, go and come between two files.
+/// The lines that are kept, removed and added between two files.
 private struct Changes {
   enum Kind: UInt8 {
-    // As a diff marks them: space, minus, plus.
+    // The marks in a diff: space, minus, plus.
     case kept = 0x20
     case removed = 0x2D
     case added = 0x2B
@@ -104,7 +104,7 @@ private struct Changes {
 
   private(set) var all: [Change] = []
 
-  /// The largest table of longest common subsequences that is made.
+  /// The maximal size of the table for longest common subsequences.
   private static let largestTable = 250_000
 
   init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) { add(old[...], new[...]) }
@@ -113,8 +113,8 @@ private struct Changes {
     all += lines.map { Change(kind: kind, line: $0) }
   }
 
-  /// What is alike at both ends is kept. What lies between is compared line by line where it is short; else it is cut at
-  /// lines that stand once on either side, in the order that keeps most of them.
+  /// Keeps equal lines at both ends. Short parts between are compared line by line. Long ones are split at lines that
+  /// are unique on both sides, as many as keep their order.
   private mutating func add(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = min(
@@ -131,7 +131,7 @@ private struct Changes {
         (lastA, lastB) = (anchorA + 1, anchorB + 1)
       }
       if lastA == a.startIndex, lastB == b.startIndex {
-        // Nothing in common that could be told apart: replaced as a whole.
+        // Without unique lines in common the part is replaced as a whole.
         add(.removed, a)
         add(.added, b)
       } else {
@@ -141,7 +141,7 @@ private struct Changes {
     add(.kept, old.suffix(end))
   }
 
-  /// Lines that stand once in each, as places in both, ascending in both.
+  /// The lines that are unique on both sides, as ascending pairs of indices.
   private static func anchors(
     _ a: ArraySlice<ArraySlice<UInt8>>, _ b: ArraySlice<ArraySlice<UInt8>>
   ) -> [(Int, Int)] {
@@ -154,7 +154,7 @@ private struct Changes {
     }
     let pairs = places.values.compactMap { place in place.a.flatMap { a in place.b.map { (a, $0) } } }
       .sorted { $0.0 < $1.0 }
-    // The longest run that ascends in `b` too: piles by their tops, each card knowing the one before it.
+    // The longest ascending sequence by patience sorting: each card stores the one before it.
     var tops: [Int] = []
     var before = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {

@@ -13,10 +13,10 @@
 
 // embed-files OUTPUT FILE…
 //
-// Writes a Swift file with a constant for each file, its bytes: `PackageResources.Home_View_swift` for `Home+View.swift`.
-// What the plugin EmbedFiles runs when the tool is built; it is not shipped.
+// Writes a Swift file with a constant for each file: `PackageResources.Home_View_swift` for `Home+View.swift`. The
+// plugin EmbedFiles runs this during a build; it is not shipped.
 
-/// Why nothing is written.
+/// Why nothing was written.
 enum EmbeddingError: Error, CustomStringConvertible {
   case noOutput
   case unreadable(String)
@@ -35,7 +35,7 @@ enum EmbeddingError: Error, CustomStringConvertible {
   }
 }
 
-/// The name of a file's constant: what is no letter, digit or underscore is an underscore, as with SwiftPM.
+/// The name of a file's constant. As in SwiftPM, anything but letters, digits and underscores becomes an underscore.
 func constantName(of file: String) -> String {
   let name = file.split(separator: "/").last ?? ""
   return String(String.UnicodeScalarView(name.unicodeScalars.map { isWord($0) ? $0 : "_" }))
@@ -45,7 +45,7 @@ func isWord(_ scalar: Unicode.Scalar) -> Bool {
   ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "_"
 }
 
-/// A text as a string literal on one line.
+/// A single-line string literal.
 func literal(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -66,7 +66,7 @@ func embed(_ words: [String]) throws(EmbeddingError) {
   var code = "/// Files as they were when the tool was built.\nenum PackageResources {\n"
   for file in words.dropFirst() {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { throw .unreadable(file) }
-    // `String(validating:as:)` needs macOS 15, and a target of our own would be built twice, once for this tool.
+    // Not `String(validating:as:)`, which needs macOS 15, and not Wording's, which would be built twice.
     let text = String(decoding: data, as: UTF8.self)
     guard text.utf8.elementsEqual(data) else { throw .noText(file) }
     let name = constantName(of: file)

@@ -1,13 +1,13 @@
 import HostIO
 
-/// `vmgen-dev bench`: vmgen beside its peers, in turn, on trees of its own making or on a given one.
+/// `vmgen-dev bench`: times vmgen and other tools in turn, on generated trees or a given one.
 struct Bench {
   var sizes = [1_000, 10_000]
   var rounds = 15
   var vmgen = ".build/release/vmgen"
   var conventions = ["observable", "uikit", "unidirectional", "clean", "representable"]
   var tree: String?
-  /// Whether the slow peers are run, too.
+  /// Whether to run the slow peers as well.
   var hasPeers = false
 
   private struct Contender {
@@ -17,7 +17,9 @@ struct Bench {
     var runs: [ChildRun] = []
   }
 
-  /// Runs it, and gives back whether everything could be run.
+  /// Runs the benchmark.
+  ///
+  /// - Returns: Whether every tool could be run.
   func run(write: (String) -> Void) -> Bool {
     guard let current = try? FileSystem.currentFolder() else { return false }
     let vmgen = current.appending(FilePath(vmgen).bytes).normalized.text
@@ -46,7 +48,7 @@ struct Bench {
     let folder = hasPeers ? Disk.temporaryFolder() : nil
     if let folder { contenders += peers(tree, folder) }
     defer { if let folder { _ = ChildRun.measure(["rm", "-rf", folder.text]) } }
-    // In turn, so that what slows the machine down for a while slows all of them. The first round only warms it up.
+    // The tools take turns, so that a slow phase of the machine affects all of them. The first round is a warm-up.
     for round in 0...rounds {
       for index in contenders.indices where round <= contenders[index].rounds {
         guard let run = ChildRun.measure(contenders[index].words) else { continue }
@@ -64,7 +66,7 @@ struct Bench {
     write("\n### \(files) files, \(Self.decimals(Double(bytes) / 1e6)) MB\n\n")
     write("| | ms | times ripgrep's (quartiles) | files/s | MB/s | peak MB |\n|---|---|---|---|---|---|\n")
     for contender in contenders where !contender.runs.isEmpty {
-      // Each run beside ripgrep's of the same round.
+      // The ratios to ripgrep in the same round.
       let ratios = zip(contender.runs, first.runs).map { $0.milliseconds / $1.milliseconds }.sorted()
       let time = Self.middle(contender.runs.map(\.milliseconds).sorted(), 0.5)
       let peak = contender.runs.map(\.peak).max() ?? 0
@@ -78,7 +80,7 @@ struct Bench {
     return true
   }
 
-  /// The share of time for each phase, as vmgen tells it.
+  /// The share of each phase in vmgen's time.
   private func phases(_ convention: String, _ tree: String, _ vmgen: String) -> String {
     guard let folder = Disk.temporaryFolder() else { return "" }
     defer { _ = ChildRun.measure(["rm", "-rf", folder.text]) }
@@ -91,7 +93,7 @@ struct Bench {
     return "- `\(convention)`: \(lines.joined(separator: "; "))\n"
   }
 
-  /// Slower tools, where they are installed: run once or a few times.
+  /// Slower tools, if installed, which run once or a few times.
   private func peers(_ tree: String, _ folder: FilePath) -> [Contender] {
     let rules = """
       id: final-class

@@ -7,9 +7,9 @@
 #endif
 import HostIO
 
-/// What the workshop does to the disk: it only ever writes below folders of its own.
+/// Writes files and runs programs for benchmarks, only below temporary or named folders.
 enum Disk {
-  /// Writes a file, and makes the folders that it lies in.
+  /// Writes a file and creates its folders.
   static func write(_ text: String, to path: FilePath) -> Bool {
     var descriptor = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0, errno == ENOENT, makeFolder(path.parent) {
@@ -35,13 +35,13 @@ enum Disk {
     #endif
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and its parents.
   static func makeFolder(_ path: FilePath) -> Bool {
     if mkdir(path.text, 0o755) == 0 || errno == EEXIST { return true }
     return errno == ENOENT && makeFolder(path.parent) && mkdir(path.text, 0o755) == 0
   }
 
-  /// A new folder for what is soon thrown away.
+  /// A new temporary folder.
   static func temporaryFolder() -> FilePath? {
     var template = Array("/tmp/vmgen-bench-XXXXXX".utf8CString)
     return template.withUnsafeMutableBufferPointer { buffer in
@@ -50,15 +50,15 @@ enum Disk {
   }
 }
 
-/// A program that was run.
+/// A measured run of a program.
 struct ChildRun {
   var milliseconds: Double
-  /// The most memory that it had, in megabytes.
+  /// The peak memory in megabytes.
   var peak: Double
 
-  /// Runs a program, its output thrown away.
+  /// Runs a program and discards its output.
   ///
-  /// - Returns: Nil where it could not be started.
+  /// - Returns: Nil if it could not be started.
   static func measure(_ words: [String], output: String = "/dev/null") -> ChildRun? {
     let start = Machine.nanoseconds()
     guard let child = spawn(words, output: output) else { return nil }

@@ -1,23 +1,23 @@
 import Chance
 import HostIO
 
-/// A folder of Swift files that looks like an app to a lint: sizes, depths, and how many files hold a ViewModel, a View or
-/// a protocol are those of real apps. The same seed gives the same bytes on every machine.
+/// A generated folder of Swift files with the statistics of real apps: file sizes, folder depths, and the shares of
+/// ViewModels, Views and protocols. Equal seeds make equal bytes on every machine.
 public struct SyntheticTree {
-  /// How many Swift files it has.
+  /// The number of Swift files.
   public var files: Int
-  /// What it is made from.
+  /// The seed.
   public var seed: UInt64
 
-  /// Takes the number of files and a seed.
+  /// A tree with a number of files.
   public init(files: Int, seed: UInt64 = 1) {
     self.files = files
     self.seed = seed
   }
 
-  /// Calls a body for each file: its path below the tree's folder, and its text.
+  /// Calls a body for each file with its relative path and its text.
   ///
-  /// A third of the files is not Swift, as in an app's folder, and some folders have a `.gitignore`.
+  /// As in an app's folder, a third of the files is not Swift, and some folders have a `.gitignore`.
   public func each(_ body: (_ path: String, _ text: String) -> Void) {
     var chance = SplitMix64(state: seed)
     body(
@@ -25,7 +25,7 @@ public struct SyntheticTree {
       "*.xcuserstate\nDerivedData/\n/build\nxcuserdata\nfastlane/report.xml\n**/*.generated.txt\n!keep.txt\n")
     var folder = "App"
     for index in 0..<files {
-      // Two files a folder on average.
+      // A folder has two files on average.
       if chance.isTrue(25) {
         let depth = 1 + chance.below(2)
         folder = (["App", "Core", "Features", "Tests"][chance.below(4)]) + "/Module\(index / 40)"
@@ -40,9 +40,9 @@ public struct SyntheticTree {
     }
   }
 
-  /// Writes it into a folder, which is made.
+  /// Writes the tree into a new folder.
   ///
-  /// - Returns: The bytes of its Swift files, or nil where something could not be written.
+  /// - Returns: The number of bytes in Swift files; nil if writing failed.
   public func write(to folder: FilePath) -> Int? {
     var bytes = 0
     var isWritten = true
@@ -68,7 +68,7 @@ extension SplitMix64 {
   ]
 }
 
-/// One file of the tree.
+/// The generator of a file.
 private struct FileWriter {
   enum Kind {
     case viewModel, view, controller, contract, model
@@ -91,7 +91,7 @@ private struct FileWriter {
   init(name: String, chance: SplitMix64) {
     self.name = name
     self.chance = chance
-    // Of a hundred files in six open-source apps.
+    // The shares in six open-source apps, in percent.
     kind =
       switch self.chance.below(100) {
       case 0..<3: .viewModel
@@ -111,7 +111,7 @@ private struct FileWriter {
     case .contract: contract()
     case .model: model()
     }
-    // Most files are short, a few are very long.
+    // Most files are short; a few are very long.
     var extra = chance.below(3)
     while chance.isTrue(35) { extra = extra * 2 + 1 }
     for index in 0..<min(extra, 60) { addition(index) }

@@ -1,9 +1,10 @@
 import Chance
 import Scaffolding
 
-/// Random names that are taken, each once, whatever its case: what is accepted must build.
+/// Random names that `vmgen new` accepts, without duplicates that differ only in case. A screen of each name must
+/// build.
 struct TakenNames {
-  /// As they are typed.
+  /// The names as typed.
   private(set) var words: [String] = []
 
   init(count: Int, seed: UInt64) {
@@ -11,7 +12,7 @@ struct TakenNames {
     var known: Set<String> = []
     while words.count < count {
       let word = random.next()
-      // The arguments of a program end at a zero, and one that starts with a dash is an option.
+      // An argument cannot contain a zero, and a leading dash makes an option.
       guard !word.unicodeScalars.contains("\0"), !word.hasPrefix("-"), let name = try? TypeName(word),
         known.insert(name.text.lowercased()).inserted
       else { continue }

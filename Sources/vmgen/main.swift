@@ -7,7 +7,7 @@
 #endif
 import VMGenCLI
 
-// The arguments as bytes: `CommandLine.arguments` would repair file names that are no UTF-8.
+// The raw bytes, since `CommandLine.arguments` replaces invalid UTF-8 in file names.
 let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
   CommandLine.unsafeArgv[index].map { Word(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
 }

@@ -58,24 +58,24 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("{\n  \"convetion\": \"clean\"}", "2:3: unknown key 'convetion'; did you mean 'convention'?"),
     ("{\r\n  \"convetion\": \"clean\"}", "2:3: unknown key 'convetion'; did you mean 'convention'?"),
     ("\u{FEFF}{\"convetion\": \"clean\"}", "1:5: unknown key 'convetion'; did you mean 'convention'?"),
-    ("{\"convention\": \"a/b\"}", "1:16: 'a/b' is no name of a convention; write 'observable', 'uikit'"),
+    ("{\"convention\": \"a/b\"}", "1:16: 'a/b' is not the name of a convention; write 'observable', 'uikit'"),
     ("{\"convention\": 1}", "1:16: a string is expected, not a number"),
     ("{\"convention\": null}", "1:16: a string is expected, not null"),
-    ("{\"rules\": {\"final_clas\": \"error\"}}", "1:12: there is no rule 'final_clas'; did you mean 'final_class'?"),
-    ("{\"rules\": {\"final_class\": \"eror\"}}", "1:27: there is no severity 'eror'; did you mean 'error'?"),
+    ("{\"rules\": {\"final_clas\": \"error\"}}", "1:12: unknown rule 'final_clas'; did you mean 'final_class'?"),
+    ("{\"rules\": {\"final_class\": \"eror\"}}", "1:27: unknown severity 'eror'; did you mean 'error'?"),
     ("{\"rules\": {\"final_class\": {}}}", "1:27: the object says nothing; say one of 'severity'"),
     ("{\"rules\": {\"final_class\": true}}", "1:27: a string or an object is expected, not true or false"),
     (
       "{\"rules\": {\"final_class\": {\"allow\": []}}}",
-      "1:28: the rule 'final_class' has no option 'allow'; there is only 'severity'"
+      "1:28: the rule 'final_class' has no option 'allow'; use 'severity'"
     ),
     (
       "{\"rules\": {\"no_coordinator\": {\"alow\": []}}}",
       "1:31: the rule 'no_coordinator' has no option 'alow'; did you mean 'allow'?"
     ),
     ("{\"rules\": {\"no_coordinator\": {\"allow\": \"A\"}}}", "1:40: a list is expected, not a string"),
-    ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"A B\"]}}}", "1:41: 'A B' is no name; write letters"),
-    ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"+\"]}}}", "1:41: '+' is no name"),
+    ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"A B\"]}}}", "1:41: 'A B' is not a name; write letters"),
+    ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"+\"]}}}", "1:41: '+' is not a name"),
     ("{\"rules\": []}", "1:11: an object is expected, not a list"),
     ("{\"viewModels\": []}", "1:16: the list is empty; name a pattern for names"),
     ("{\"include\": []}", "1:13: the list is empty; name a pattern for paths"),
@@ -90,25 +90,25 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("{\"overrides\": {}}", "1:15: a list is expected, not an object"),
     ("{\"overrides\": [[]]}", "1:16: an object is expected, not a list"),
     ("{\"layers\": {\"A\": {}}}", "1:18: 'paths' is missing"),
-    ("{\"layers\": {\"\": {\"paths\": [\"a\"]}}}", "1:13: '' is no name; write it as in 'Domain'"),
+    ("{\"layers\": {\"\": {\"paths\": [\"a\"]}}}", "1:13: '' is not a name; write it like 'Domain'"),
     (
       "{\"layers\": {\"Domain\": {\"paths\": [\"a\"], \"uses\": [\"Domian\"]}}}",
-      "1:49: there is no layer 'Domian'; did you mean 'Domain'?"
+      "1:49: unknown layer 'Domian'; did you mean 'Domain'?"
     ),
     (
       "{\"layers\": {\"A\": {\"paths\": [\"a\"], \"modules\": {\"allow\": []}}}}",
-      "1:47: unknown key 'allow'; there is only 'deny'"
+      "1:47: unknown key 'allow'; use 'deny'"
     ),
-    ("{\"new\": {\"module\": \"A-B\"}}", "1:20: 'A-B' is no name"),
+    ("{\"new\": {\"module\": \"A-B\"}}", "1:20: 'A-B' is not a name"),
     ("{\"baseline\": \"/x\"}", "1:14: '/x' is no path relative to the folder"),
-    ("{\"a\": \"\\x\"}", "1:8: there is no such escape"), ("{\"a\": \"x", "1:7: the string never ends"),
-    ("{\"a\": \"\\u12\"}", "1:8: '\\u' takes four hexadecimal digits"),
+    ("{\"a\": \"\\x\"}", "1:8: unknown escape"), ("{\"a\": \"x", "1:7: the string never ends"),
+    ("{\"a\": \"\\u12\"}", "1:8: '\\u' needs four hexadecimal digits"),
     ("{\"a\": \"\\ud800\"}", "1:8: the escape is half"),
-    ("{\"a\": 1, \"a\": 2}", "1:10: the key 'a' stands here twice"), ("/* x", "1:1: the comment never ends"),
-    ("{/", "1:2: '/' starts no comment here"), ("{\"a\": -}", "1:7: '-' is no number"),
+    ("{\"a\": 1, \"a\": 2}", "1:10: the key 'a' is here twice"), ("/* x", "1:1: the comment never ends"),
+    ("{/", "1:2: '/' does not start a comment here"), ("{\"a\": -}", "1:7: '-' is not a number"),
     ("{\"a\": tru}", "1:7: a value is expected"),
-    (String(repeating: "[", count: 100), "1:66: it nests too deeply"),
-    (String(repeating: "{\"rules\":", count: 100), "1:586: it nests too deeply"),
+    (String(repeating: "[", count: 100), "1:66: it is nested too deeply"),
+    (String(repeating: "{\"rules\":", count: 100), "1:586: it is nested too deeply"),
   ])
   func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
     let bytes = Array(text.utf8)
@@ -125,7 +125,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     #expect(
       performing: { try Configuration(bytes, path: "x", folder: []) },
       throws: { error in
-        (error as? ConfigurationProblem)?.text(path: "x", bytes).hasPrefix("x:1:66: it nests too deeply") ?? false
+        (error as? ConfigurationProblem)?.text(path: "x", bytes).hasPrefix("x:1:66: it is nested too deeply") ?? false
       })
   }
 

@@ -61,10 +61,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"convention\": \"our\"}", ".vmgen.json:1:16: there is no convention 'our'"),
+    ("{\"convention\": \"our\"}", ".vmgen.json:1:16: unknown convention 'our'"),
     (
       "{\"overrides\": [{\"paths\": [\"a\"], \"convention\": \"claen\"}]}",
-      "there is no convention 'claen'; did you mean 'clean'?"
+      "unknown convention 'claen'; did you mean 'clean'?"
     ),
   ])
   func aConventionThatNobodyDeclares(text: String, message: String) throws {
@@ -72,11 +72,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"conventions\": {\"clean\": {\"basedOn\": \"clean\"}}}", "'clean' is no name for a convention of your own"),
-    ("{\"conventions\": {\"../x\": {\"basedOn\": \"clean\"}}}", "'../x' is no name for a convention of your own"),
-    ("{\"conventions\": {\"ours\": {\"basedOn\": \"theirs\"}}}", "there is no built-in convention 'theirs'"),
+    ("{\"conventions\": {\"clean\": {\"basedOn\": \"clean\"}}}", "'clean' cannot be the name of your own convention"),
+    ("{\"conventions\": {\"../x\": {\"basedOn\": \"clean\"}}}", "'../x' cannot be the name of your own convention"),
+    ("{\"conventions\": {\"ours\": {\"basedOn\": \"theirs\"}}}", "unknown built-in convention 'theirs'"),
     ("{\"conventions\": {\"ours\": {}}}", "'basedOn' is missing; write '\"basedOn\": \"observable\"'"),
-    ("{\"convention\": \"a b\"}", "'a b' is no name of a convention"),
+    ("{\"convention\": \"a b\"}", "'a b' is not the name of a convention"),
   ])
   func whatIsNoConvention(text: String, message: String) {
     let problem = #expect(throws: ConfigurationProblem.self) { try configuration(text) }

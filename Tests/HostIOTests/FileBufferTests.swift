@@ -64,7 +64,7 @@ import Testing
       #expect(String(decoding: buffer.bytes[..<buffer.count], as: UTF8.self) == "abc")
       #expect(buffer.bytes[buffer.count...].prefix(4).elementsEqual([0, 0, 0, 0]))
     }
-    for (name, reason) in [("none", "no such file or folder"), ("pipe", "it is no regular file")] {
+    for (name, reason) in [("none", "no such file or folder"), ("pipe", "it is not a regular file")] {
       let error = #expect(throws: FileError.self) { try buffer.read(path(name)) }
       #expect(error?.reason == reason)
     }

@@ -18,7 +18,7 @@ import Testing
     let folder = FilePath(scratch.url.path(percentEncoded: false))
     #expect(mkfifo(scratch.url.appending(path: "Pipe.swift").path(percentEncoded: false), 0o600) == 0)
     for (path, reason) in [
-      (folder, "it is a folder, not a file"), (folder.appending("Pipe.swift".utf8), "it is no regular file"),
+      (folder, "it is a folder, not a file"), (folder.appending("Pipe.swift".utf8), "it is not a regular file"),
       (folder.appending("None.swift".utf8), "no such file or folder"),
     ] {
       #expect(throws: FileError(path: path, reason: reason)) { try FileSystem.read(path) }

@@ -105,7 +105,7 @@ import Testing
     #expect(error.leftovers == [folder.path + "/a.swift"])
     #expect(
       error.message == "nothing was written: could not put in place '\(folder.path)/b/c.swift': input/output error; "
-        + "mend that and run again; these could not be put back as they were, look at them: '\(folder.path)/a.swift'")
+        + "fix that and run again; these could not be restored, look at them: '\(folder.path)/a.swift'")
   }
 
   // MARK: - A disk that changed since the plan was made
@@ -149,7 +149,7 @@ import Testing
     let folder = try PlanFolder()
     let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b.swift", "b", .conflict(.exists))])
     let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
-    #expect(error.message == "nothing was written: 'b.swift' stood in the way; mend that and run again")
+    #expect(error.message == "nothing was written because of conflicts at 'b.swift'; resolve them and run again")
     #expect(try folder.contents() == [:])
   }
 

@@ -70,7 +70,7 @@ import Testing
       #expect(run.status == 0)
       #expect(
         run.errors.contains(
-          "vmgen: Pods/Lib/A.swift: it is not checked, since 'Pods' is never a project's own code; '--no-ignore' checks"
+          "vmgen: Pods/Lib/A.swift: not checked, because 'Pods' holds foreign code; add '--no-ignore' to check"
         ))
       #expect(try findings(sandbox.run(json + words + ["App/B.swift"])) == ["App/B.swift:1:7 final_class"])
       #expect(try findings(sandbox.run(json + words + ["--no-ignore"])) == ["Pods/Lib/A.swift:1:7 final_class"])
@@ -114,7 +114,7 @@ import Testing
     let sandbox = try repository()
     try sandbox.write(".vmgen.json", "{}")
     try sandbox.write("App/.vmgen.json", "{\"strict\": true}")
-    #expect(try sandbox.run("lint").errors.contains("'strict' belongs to the whole project"))
+    #expect(try sandbox.run("lint").errors.contains("'strict' applies to the whole project"))
     try FileManager.default.removeItem(at: sandbox.url.appending(path: ".vmgen.json"))
     try sandbox.write("App/A.swift", "final class AViewModel {}\n")
     try sandbox.write("Other/B.swift", open)
@@ -127,9 +127,9 @@ import Testing
 
   @Test(arguments: [
     ("A.swift", "a Swift file"), ("New.SWIFT", "a Swift file"), (".vmgen.json", "a configuration"),
-    ("App/.VMGEN.json", "a configuration"), (".git/config", "a part of the git repository"),
-    (".git/new/file", "a part of the git repository"), (".GIT/x", "a part of the git repository"),
-    ("shared.json", "a file that the run reads"), ("alias", "a Swift file"), ("Sub/.git", "a part of the git"),
+    ("App/.VMGEN.json", "a configuration"), (".git/config", "part of the git repository"),
+    (".git/new/file", "part of the git repository"), (".GIT/x", "part of the git repository"),
+    ("shared.json", "an input of this run"), ("alias", "a Swift file"), ("Sub/.git", "part of the git"),
   ])
   func nothingOfTheProjectIsWrittenOver(path: String, what: String) throws {
     let sandbox = try repository()

@@ -6,34 +6,34 @@
   @preconcurrency import Musl
 #endif
 
-/// A program that is started, fed and read to its end. Nothing is looked up by a shell.
+/// Runs a program without a shell.
 ///
-/// Its input is written and its outputs are read as they come, whichever is ready: neither side ever waits for the other.
+/// Input and outputs are handled by one `poll` loop, so neither process blocks the other.
 struct ChildProcess {
-  /// What came of a program.
+  /// The result of a program.
   struct Outcome: Sendable {
-    /// What it returned; 128 and the signal's number where a signal ended it, as shells count.
+    /// The exit status; 128 plus the number of the signal that ended the program, as in shells.
     var status: Int32
     var output: [UInt8]
     var errors: [UInt8]
   }
 
-  /// Why a program did not start.
+  /// The error number of a program that could not be started.
   struct StartError: Error, Hashable {
     var code: Int32
   }
 
-  /// The words of a command, the program's name first.
+  /// The command line, program name first.
   var words: [[UInt8]]
-  /// What it finds on standard input; without any, that is empty.
+  /// The bytes of standard input.
   var input: [UInt8] = []
-  /// Changes to the environment it inherits: a value, or nil to take one out.
+  /// Changes to the inherited environment: a value, or nil to remove the variable.
   var environment: [(name: String, value: String?)] = []
 
-  /// Runs programs side by side. The first word is looked up in the `PATH`.
+  /// Runs programs at the same time. The first word of each is looked up in `PATH`.
   static func run(_ processes: [ChildProcess]) -> [Result<Outcome, StartError>] {
     OutputStream.ignoreClosedPipes()
-    // All of them are started before the first is waited for.
+    // All programs are started before the first is waited for.
     var running = processes.map { process in
       Result<Running, StartError> { () throws(StartError) in try Running(process) }
     }
@@ -86,7 +86,7 @@ struct ChildProcess {
       var descriptor: Int32?
       var bytes: [UInt8] = []
 
-      /// Takes what is there; nothing means the end.
+      /// Reads what is available. No bytes mean the end.
       mutating func read() {
         guard let open = descriptor else { return }
         let room = 1 << 16
@@ -208,7 +208,7 @@ struct ChildProcess {
       FileSystem.withCString(FilePath(word)) { strdup($0) }
     }
 
-    /// What the next step waits for.
+    /// The descriptors to wait for.
     var waiting: [pollfd] {
       var waiting = [output, errors].compactMap(\.descriptor).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -217,7 +217,7 @@ struct ChildProcess {
       return waiting
     }
 
-    /// Reads and writes where something is ready.
+    /// Reads and writes the descriptors that are ready.
     mutating func proceed(_ ready: Set<Int32>) {
       if let open = output.descriptor, ready.contains(open) { output.read() }
       if let open = errors.descriptor, ready.contains(open) { errors.read() }
@@ -230,14 +230,14 @@ struct ChildProcess {
       } else if errno == EINTR || errno == EAGAIN {
         return
       }
-      // It may end without having read everything.
+      // The child may end without reading all of its input.
       if count < 0 || written + count == bytes.count {
         close(descriptor)
         input = nil
       }
     }
 
-    /// Waits for its end.
+    /// Waits for the program to end.
     func finish() -> Outcome {
       for descriptor in [output.descriptor, errors.descriptor, input?.descriptor].compactMap(\.self) {
         close(descriptor)
@@ -245,7 +245,7 @@ struct ChildProcess {
       var status: Int32 = 0
       while waitpid(id, &status, 0) < 0, errno == EINTR {}
       Interruption.ended(id)
-      // As the macros of C have it: the signal in the lower seven bits, else the status in the byte above.
+      // The macros of C: a signal in the lower seven bits, otherwise the exit status in the next byte.
       let signal = status & 0x7F
       return Outcome(
         status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: output.bytes, errors: errors.bytes)

@@ -6,27 +6,27 @@
   import Musl
 #endif
 
-/// The program `git`, asked about the repository that a folder belongs to.
+/// Runs `git` for the repository of a folder.
 ///
-/// The environment is handed on, so that a hook's `GIT_DIR` and `GIT_INDEX_FILE` hold: what is asked about is the commit
-/// that git is making. Settings of the user that change what git prints are overruled, one by one, where they matter.
+/// The environment is inherited, so a hook's `GIT_DIR` and `GIT_INDEX_FILE` apply: they describe the commit being
+/// made. User settings that change git's output are overridden one by one.
 ///
-/// Git starts no other program for us. The repository may be anybody's, and its settings can name programs: a file system
-/// monitor, hooks, filters, helpers for the network. Calls that would run a filter (`hash-object --path`, `diff` with the
-/// work tree, `update-index --refresh`) are not made, since no setting switches all filters off.
+/// Git must not start other programs. A repository is untrusted, and its settings can name programs: a file system
+/// monitor, hooks, filters, network helpers. Calls that would run a filter (`hash-object --path`, `diff` with the work
+/// tree, `update-index --refresh`) are avoided, because no setting disables all filters.
 public struct Git: Sendable {
-  /// The folder that git is asked in, absolute.
+  /// The folder that git runs in, absolute.
   public let folder: FilePath
 
-  /// - Parameter folder: The current folder, since paths in the environment of a hook are relative to it. Absolute.
+  /// - Parameter folder: The current folder, absolute: paths in the environment of a hook are relative to it.
   public init(in folder: FilePath) { self.folder = folder }
 
-  /// One call of git.
+  /// A call of git.
   struct Call {
-    /// What follows `git`.
+    /// The words after `git`.
     var words: [[UInt8]]
     var input: [UInt8] = []
-    /// Whether it is about the folder of the hooks, which all other calls do without.
+    /// Whether the call reads `core.hooksPath`, which is overridden in all other calls.
     var asksForHooks = false
 
     init(_ words: String..., input: [UInt8] = []) {
@@ -34,7 +34,7 @@ public struct Git: Sendable {
       self.input = input
     }
 
-    /// The word that says what to do, for messages: settings may stand before it.
+    /// The subcommand, for messages. Settings may come before it.
     var name: String {
       var rest = words[...]
       while rest.first == Array("-c".utf8) { rest = rest.dropFirst(2) }
@@ -42,24 +42,24 @@ public struct Git: Sendable {
     }
   }
 
-  /// What git printed, where it ended well.
+  /// The output of a call. Throws if git fails.
   func output(_ call: Call) throws(GitError) -> [UInt8] {
     let outcome = try outcomes([call])[0]
     return try checked(outcome, call)
   }
 
-  /// What git printed for several calls, which run side by side, where all of them ended well.
+  /// The outputs of several calls that run at the same time. Throws if any fails.
   func outputs(_ calls: [Call]) throws(GitError) -> [[UInt8]] {
     var outputs: [[UInt8]] = []
     for (outcome, call) in zip(try outcomes(calls), calls) { outputs.append(try checked(outcome, call)) }
     return outputs
   }
 
-  /// Settings that keep git from starting programs that a repository names. Every version of git takes an empty monitor for
-  /// none. Git then also ignores bare repositories in the project's folders: a work tree may carry one with settings of its own.
+  /// Settings that keep git from starting programs named by a repository. Every version of git treats an empty monitor
+  /// as none. Bare repositories inside the work tree are ignored too: their settings could name programs.
   private static let harmless = ["core.fsmonitor=", "safe.bareRepository=explicit"]
 
-  /// What came of calls that may well fail.
+  /// The results of calls that are allowed to fail.
   func outcomes(_ calls: [Call]) throws(GitError) -> [ChildProcess.Outcome] {
     let common =
       ["git", "--no-optional-locks", "--no-pager"] + Self.harmless.flatMap { ["-c", $0] }
@@ -70,11 +70,11 @@ public struct Git: Sendable {
         return ChildProcess(
           words: options + [Array("-C".utf8), folder.bytes] + call.words, input: call.input,
           environment: [
-            // These change what paths on the command line mean, and how much of a file a difference shows.
+            // These would change the meaning of paths, and the context in diffs.
             ("GIT_LITERAL_PATHSPECS", nil), ("GIT_GLOB_PATHSPECS", nil), ("GIT_NOGLOB_PATHSPECS", nil),
             ("GIT_ICASE_PATHSPECS", nil), ("GIT_DIFF_OPTS", nil),
-            // What a partial clone has not got is not worth the network in the middle of a commit, and the settings of a
-            // repository name the programs that reach it. Older versions of git know the second of these only.
+            // A partial clone must not fetch in the middle of a commit, with programs that the repository's settings
+            // name. Older versions of git know only the second variable.
             ("GIT_NO_LAZY_FETCH", "1"), ("GIT_ALLOW_PROTOCOL", "none"),
           ])
       })
@@ -93,7 +93,7 @@ public struct Git: Sendable {
     throw .failed(call: call.name, said: Self.complaint(outcome))
   }
 
-  /// The first line of what git complained of, without the word before it that says how bad it is.
+  /// The first line of git's complaint, without the leading `fatal:` or `error:`.
   static func complaint(_ outcome: ChildProcess.Outcome) -> [UInt8] {
     let lines = outcome.errors.split(separator: UInt8(ascii: "\n"))
     let marks = ["fatal: ", "error: "].map { Array($0.utf8) }
@@ -103,21 +103,21 @@ public struct Git: Sendable {
     return Array(lines.first ?? [])
   }
 
-  /// A path that git has printed with a line end, taken from the folder asked.
+  /// A path printed by git, absolute. A trailing line feed is removed.
   func path(_ output: [UInt8]) -> FilePath {
     folder.appending(output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...]).normalized
   }
 
-  /// The folder of the work tree that the folder belongs to.
+  /// The top folder of the work tree.
   public func top() throws(GitError) -> FilePath { path(try output(Call("rev-parse", "--show-toplevel"))) }
 }
 
-/// Why git gave no answer.
+/// A failure of git.
 public enum GitError: Error, Hashable, Sendable {
-  /// It is not installed (nil), or could not be started.
+  /// Git is not installed (nil) or could not be started.
   case notStarted(String?)
-  /// It gave up, with these words of its own.
+  /// Git failed with this message.
   case failed(call: String, said: [UInt8])
-  /// It printed what it never should.
+  /// Git's output could not be parsed.
   case unexpected(call: String)
 }

@@ -1,22 +1,22 @@
 extension Git {
   /// The folder of the repository's hooks.
   public struct HooksFolder: Sendable {
-    /// Absolute. It need not be there.
+    /// Absolute. The folder may be missing.
     public var path: FilePath
-    /// Whether it serves other repositories of the user, too.
+    /// Whether other repositories use the folder as well.
     public var isShared: Bool
-    /// The folder of the work tree.
+    /// The top folder of the work tree.
     public var top: FilePath
-    /// Whether git runs no hooks: the setting is empty, or leads to what is no folder (`/dev/null`).
+    /// Whether git runs no hooks: the setting is empty or does not name a folder (`/dev/null`).
     public var isOff = false
 
-    /// Whether it is a part of the project, which others get.
+    /// Whether the folder is part of the work tree and therefore shared with the team.
     public var isInWorkTree: Bool {
       path.isInside(top) && !path.components.contains { $0.elementsEqual(".git".utf8) }
     }
   }
 
-  /// Where git looks for hooks: `core.hooksPath` where it is set, else a folder that all work trees share.
+  /// The folder of git's hooks: `core.hooksPath` if set, otherwise the one that all work trees share.
   public func hooksFolder() throws(GitError) -> HooksFolder {
     var calls = [
       Call("rev-parse", "--show-toplevel"), Call("rev-parse", "--git-path", "hooks"),
@@ -24,14 +24,14 @@ extension Git {
     ]
     for index in calls.indices { calls[index].asksForHooks = true }
     let outputs = try outputs(Array(calls.prefix(2)))
-    // A setting that is not there makes this fail, which says what is to be known.
+    // The call fails if the setting is missing.
     let setting = try outcomes([calls[2]])[0].output.split(separator: 0, omittingEmptySubsequences: false)
     let scopes = ["global", "system"].map { Array($0.utf8) }
     let folder = path(outputs[1])
     let kind = FileSystem.kind(folder)
     return HooksFolder(
       path: folder, isShared: setting.first.map { scopes.contains(Array($0)) } ?? false, top: path(outputs[0]),
-      // An empty setting stands for the root of the disk when git runs a hook, and for the current folder here.
+      // For an empty setting git runs hooks from `/` but prints the current folder here.
       isOff: setting.count > 1 && setting[1].isEmpty || kind != nil && kind != .folder)
   }
 }

@@ -1,16 +1,16 @@
 extension Git {
-  /// The name of an object, in hexadecimal digits.
+  /// The id of a git object in hexadecimal digits.
   public struct ObjectID: Hashable, Sendable {
     let digits: [UInt8]
 
-    /// The two names that an empty file has, depending on the repository's hash.
+    /// The ids of an empty file in SHA-1 and SHA-256 repositories.
     fileprivate static let empty = [
       "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
     ].map { ObjectID(digits: Array($0.utf8)) }
 
-    /// Whether a file of these bytes would have this name. Of the longer names of newer repositories it cannot tell.
+    /// Whether the bytes have this id. Always false for SHA-256 ids.
     ///
-    /// - Parameter count: How many of the bytes are the file's.
+    /// - Parameter count: The number of bytes to hash.
     public func isName(of bytes: [UInt8], count: Int) -> Bool {
       guard digits.count == 40 else { return false }
       let hash = SHA1.hash(head: Array("blob \(count)\0".utf8), bytes, count: count)
@@ -21,38 +21,38 @@ extension Git {
     }
   }
 
-  /// What the next commit holds.
+  /// The git index: the next commit.
   public struct Index: Sendable {
-    /// A file of it.
+    /// A file in the index.
     public struct Entry: Sendable {
       /// Absolute.
       public var path: FilePath
-      /// What it holds.
+      /// The id of the contents.
       public var id: ObjectID
-      /// Its mode, as git prints it.
+      /// The mode as git prints it.
       var mode: [UInt8]
-      /// Whether it is a file: not a link, nor another repository.
+      /// Whether the entry is a file and not a link or submodule.
       public var isFile: Bool { mode.starts(with: Array("100".utf8)) }
-      /// Whether it is a symbolic link; it holds where that leads.
+      /// Whether the entry is a symbolic link. Its contents are the target.
       public var isLink: Bool { mode.starts(with: Array("120".utf8)) }
-      /// Whether it holds nothing: then it may only be meant to be added.
+      /// Whether the contents are empty, as after `git add --intent-to-add`.
       public var isEmpty: Bool { ObjectID.empty.contains(id) }
     }
 
-    /// The folder of the work tree, absolute.
+    /// The top folder of the work tree, absolute.
     public let top: FilePath
-    /// Everything but conflicts, sorted by path.
+    /// All entries without conflicts, sorted by path.
     public let entries: [Entry]
-    /// Paths that a merge has left undecided, sorted.
+    /// The paths in conflict, sorted.
     public let conflicts: [FilePath]
-    /// The paths that the next commit adds or changes; a file that moves counts as added.
+    /// The paths that the next commit adds or changes. A moved file counts as added.
     public let staged: Set<FilePath>
-    /// What the commit that it was compared with has and it has not, or not any more: what is changed or gone.
+    /// The entries of the base commit that the index changes or removes.
     public var replaced: [Entry] = []
-    /// The commits that are being merged into the last one.
+    /// The commits that are being merged.
     public var merged: [CommitID] = []
 
-    /// What the commit has that it was compared with, as if that were about to be committed.
+    /// The base commit as an index.
     public var before: Index {
       let kept = entries.filter { !staged.contains($0.path) }
       return Index(
@@ -66,7 +66,7 @@ extension Git {
       return place < entries.count && entries[place].path == path ? entries[place] : nil
     }
 
-    /// Whether it has anything below an absolute path.
+    /// Whether the index has anything below an absolute path.
     public func hasFolder(_ path: FilePath) -> Bool {
       if path == top { return true }
       let below = path.bytes + [UInt8(ascii: "/")]
@@ -75,7 +75,7 @@ extension Git {
         || conflicts.contains { $0.isInside(path) }
     }
 
-    /// The place of a path among the entries, or where it would stand.
+    /// The index of a path in `entries`; if it is not there, the index for inserting it.
     private func place(of path: FilePath) -> Int {
       var (low, high) = (0, entries.count)
       while low < high {
@@ -86,9 +86,9 @@ extension Git {
     }
   }
 
-  /// Reads the index, and what of it differs from a commit.
+  /// Reads the index and its differences from a commit.
   ///
-  /// - Parameter base: The commit; nil for the last one. Where there is none, all of the index differs.
+  /// - Parameter base: The commit; nil for the last one. Without any commit, everything differs.
   public func index(comparedWith base: CommitID? = nil) throws(GitError) -> Index {
     var diff = Call(
       "-c", "diff.relative=false", "diff", "-z", "--cached", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
@@ -96,10 +96,10 @@ extension Git {
     if let base { diff.words.append(base.digits) }
     diff.words.append(Array("--".utf8))
     let outputs = try outputs([
-      // Its complaint is the clearest where there is no repository.
+      // Called first: outside of a repository its message is the clearest.
       Call("rev-parse", "--show-toplevel", "--git-path", "MERGE_HEAD"),
       diff,
-      // From the top, whatever the current folder is.
+      // `:/` starts at the top folder, whatever the current folder is.
       Call("ls-files", "-z", "--stage", "--full-name", ":/"),
     ])
     let place = outputs[0].dropLast().lastIndex(of: UInt8(ascii: "\n")) ?? outputs[0].startIndex
@@ -125,7 +125,7 @@ extension Git {
     var replaced: [Index.Entry] = []
     var records = outputs[1].split(separator: 0).makeIterator()
     while let record = records.next() {
-      // :OLDMODE NEWMODE OLDID NEWID and what has happened to it.
+      // :OLDMODE NEWMODE OLDID NEWID STATUS
       let words = record.split(separator: UInt8(ascii: " "))
       guard record.first == UInt8(ascii: ":"), words.count == 5, let change = words[4].first,
         let path = records.next().map(top.appending)
@@ -143,10 +143,10 @@ extension Git {
     return index
   }
 
-  /// What objects hold; those that the repository has not got, or not whole, are left out.
+  /// The contents of objects, without those that are missing or damaged.
   ///
-  /// One process reads them all. It gives up at the first that is damaged and, in a partial clone, at the first that is
-  /// missing, since it may not fetch it; another process reads what is left.
+  /// One process reads all objects. It stops at the first damaged one and, in a partial clone, at the first missing
+  /// one, because it must not fetch. Another process then reads the rest.
   public func blobs(_ ids: some Collection<ObjectID>) throws(GitError) -> [ObjectID: [UInt8]] {
     var blobs: [ObjectID: [UInt8]] = [:]
     var rest = Array(ids)
@@ -168,31 +168,31 @@ extension Git {
     return blobs
   }
 
-  /// After so many damaged objects the others are given up, too.
+  /// The limit of damaged objects; the remaining objects are skipped.
   private static let mostFailures = 32
 
-  /// All objects that the repository has here.
+  /// All objects in the local repository.
   private func localObjects() throws(GitError) -> Set<ObjectID> {
     let output = try output(
       Call("cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)"))
     return Set(output.split(separator: UInt8(ascii: "\n")).map { ObjectID(digits: Array($0)) })
   }
 
-  /// - Returns: How many objects were answered for, in whole.
+  /// - Returns: The number of complete answers.
   private func add(
     _ output: [UInt8], of call: Call, to blobs: inout [ObjectID: [UInt8]]
   ) throws(GitError) -> Int {
     var answered = 0
     var rest = output[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      // ID blob SIZE, or ID missing; behind the former the bytes, and a line end.
+      // `ID blob SIZE` and the bytes with a line feed, or `ID missing`.
       let words = rest[..<end].split(separator: UInt8(ascii: " "))
       rest = rest[(end + 1)...]
       if words.count == 3, Array(words[1]) == Array("blob".utf8) {
         guard let size = Int(String(decoding: words[2], as: UTF8.self)), size >= 0 else {
           throw .unexpected(call: call.name)
         }
-        // Cut off: it was the one that git gave up at.
+        // The output ends here: git stopped at this object.
         guard size < rest.count else { break }
         blobs[ObjectID(digits: Array(words[0]))] = Array(rest.prefix(size))
         rest = rest.dropFirst(size + 1)

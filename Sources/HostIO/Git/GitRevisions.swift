@@ -1,22 +1,22 @@
 extension Git {
   /// Why there is no commit to compare with.
   public enum RevisionError: Error, Hashable, Sendable {
-    /// There is no such commit; these are names of commits, and the history may be cut off.
+    /// The revision does not exist. `names` are those of existing branches and tags.
     case unknownRevision(names: [String], isShallow: Bool)
-    /// There is no commit yet to compare with.
+    /// There is no commit yet.
     case noCommits
-    /// The two have no commit in common, as far as the history is there.
+    /// The two have no common commit, at least in this clone.
     case noMergeBase(isShallow: Bool)
-    /// Git gave no answer.
+    /// Git failed.
     case git(GitError)
   }
 
-  /// The name of a commit.
+  /// The id of a commit.
   public struct CommitID: Hashable, Sendable {
     let digits: [UInt8]
   }
 
-  /// The last commit; nil where there is none yet.
+  /// The last commit; nil if there is none yet.
   public func lastCommit() throws(GitError) -> CommitID? {
     let calls = [Call("rev-parse", "--is-inside-work-tree"), Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}")]
     let outcomes = try outcomes(calls)
@@ -25,7 +25,7 @@ extension Git {
     return outcomes[1].status == 0 ? CommitID(digits: outcomes[1].output.dropLast()) : nil
   }
 
-  /// The commit that a revision and what is checked out have in common.
+  /// The merge base of a revision and HEAD.
   ///
   /// - Parameter revision: As typed.
   public func mergeBase(with revision: [UInt8]) throws(RevisionError) -> CommitID {
@@ -43,7 +43,7 @@ extension Git {
     // Outside of a repository every call fails.
     guard answers[0].status == 0 else { throw failure("rev-parse", answers[0]) }
     let isShallow = answers[0].output.starts(with: Array("true".utf8))
-    // What looks like an option is no revision: no name of one starts like that.
+    // No revision starts with a dash, but an option does.
     guard revision.first != UInt8(ascii: "-"), answers[1].status == 0 else {
       let names = try ask([Call("for-each-ref", "--format=%(refname:short)", "--count=1000")])[0].output
       throw .unknownRevision(
@@ -62,26 +62,26 @@ extension Git {
 
   // MARK: - What commits hold
 
-  /// What a commit holds, as if it were about to be committed.
+  /// The files of a commit as an index.
   ///
-  /// - Parameter index: What it is compared with: what it has otherwise counts as staged in it.
+  /// - Parameter index: The index to compare with; differences count as staged.
   public func state(of commit: CommitID, comparedWith index: Index) throws(GitError) -> Index {
     let entries = try entries(of: commit, top: index.top)
     let changed = entries.filter { index[$0.path]?.id != $0.id }.map(\.path)
     return Index(top: index.top, entries: entries, conflicts: [], staged: Set(changed))
   }
 
-  /// Swift files on the disk and in a commit.
+  /// The Swift files of the work tree and of a commit.
   public struct WorkTree: Sendable {
     /// The folder of the work tree, absolute.
     public let top: FilePath
-    /// What the commit has, sorted by path; nothing where there is no commit.
+    /// The files of the commit, sorted by path; empty without a commit.
     public let recorded: [Index.Entry]
-    /// What git knows now: what is in the index, and what is neither there nor ignored. Some may not be on the disk.
+    /// The files in the index and the untracked ones that are not ignored. Some may be missing on the disk.
     public let present: Set<FilePath>
   }
 
-  /// The Swift files of the work tree, and those of a commit. What lies in other repositories is not among them.
+  /// The Swift files of the work tree and of a commit, without submodules.
   public func workTree(comparedWith commit: CommitID?) throws(GitError) -> WorkTree {
     let outputs = try outputs([
       Call("rev-parse", "--show-toplevel"),
@@ -97,16 +97,16 @@ extension Git {
       present: Set(outputs[1].split(separator: 0).map { top.appending($0) }))
   }
 
-  /// The files in the index that are, or lie in, some files and folders.
+  /// The tracked files among some files and in some folders.
   ///
   /// - Parameter paths: Absolute and normalised.
   public func trackedFiles(in paths: some Collection<FilePath>) throws(GitError) -> [FilePath] {
     var call = Call("ls-files", "-z", "--cached", "--")
-    // A command has room for some thousands of paths. Those of more are picked out of all.
+    // A command line takes a few thousand paths; for more, all tracked files are listed and filtered.
     let picks = paths.count > 1_000
     let literal = Array(":(literal)".utf8)
     call.words += picks ? [Array(":/".utf8)] : paths.map { literal + $0.relative(to: folder).bytes }
-    // Relative to the folder that git is asked in: that saves a process which says where the top is.
+    // Relative to git's folder, which saves a process that finds the top folder.
     let files = try output(call).split(separator: 0).map { folder.appending($0).normalized }
     if !picks { return files }
     let wanted = Set(paths)

@@ -1,16 +1,16 @@
 extension Git {
-  /// Why a file was not mended where it is staged.
+  /// Why a staged file could not be replaced.
   public enum StagingError: Error, Hashable, Sendable {
-    /// Git refused; nothing has changed.
+    /// Git failed; nothing was changed.
     case git(GitError)
-    /// The file could not be written; the index is as it was.
+    /// The file could not be written; the index was not changed.
     case file(FileError)
   }
 
-  /// How git stores what the disk has. Filters and encodings are none of it: they would be programs to run.
+  /// The line endings that git stores. Filters and encodings are unsupported: they would run programs.
   private enum Storage: CaseIterable {
     case asItIs
-    /// Each CRLF becomes a line feed.
+    /// CRLF is stored as LF.
     case withLineFeeds
 
     func stored(_ bytes: [UInt8]) -> [UInt8] {
@@ -25,11 +25,11 @@ extension Git {
     }
   }
 
-  /// Whether a file on the disk is what the index has of it: nobody has gone on editing it since it was staged.
+  /// Whether the index has the file on the disk, that is, whether it was not edited after staging.
   ///
-  /// Line ends, which git changes when it stages a file, make no difference.
+  /// Differences in line endings, which git converts, are ignored.
   ///
-  /// - Parameter bytes: What the disk has.
+  /// - Parameter bytes: The bytes on the disk.
   public func isStagedWhole(_ entry: Index.Entry, disk bytes: [UInt8]) throws(GitError) -> Bool {
     try storage(of: entry, disk: bytes) != nil
   }
@@ -39,7 +39,7 @@ extension Git {
     for storage in Storage.allCases {
       let stored = storage.stored(bytes)
       if storage != .asItIs, stored.count == bytes.count { continue }
-      // Of the longer names of newer repositories only git can tell.
+      // Only git can compute the ids of SHA-256 repositories.
       let isSame =
         try entry.id.digits.count == 40
         ? entry.id.isName(of: stored, count: stored.count) : name(of: stored, isStored: false) == entry.id
@@ -48,13 +48,13 @@ extension Git {
     return nil
   }
 
-  /// The attribute that makes git store a file as something else than the disk has, besides line ends; nil where none does.
+  /// The attribute that makes git convert a file, except for line endings; nil if there is none.
   ///
-  /// - Parameter top: The folder of the work tree.
+  /// - Parameter top: The top folder of the work tree.
   public func conversion(of entry: Index.Entry, top: FilePath) throws(GitError) -> String? {
     var call = Call("check-attr", "-z", "working-tree-encoding", "filter", "ident", "--")
     call.words.append(entry.path.relative(to: top).bytes)
-    // PATH ATTRIBUTE VALUE, each ended by a zero.
+    // PATH ATTRIBUTE VALUE, each followed by a zero.
     let parts = try Git(in: top).output(call).split(separator: 0, omittingEmptySubsequences: false)
     let values = ["unspecified", "unset"].map { Array($0.utf8) }
     for start in stride(from: 0, to: parts.count - 2, by: 3) where !values.contains(Array(parts[start + 2])) {
@@ -63,15 +63,15 @@ extension Git {
     return nil
   }
 
-  /// Puts new bytes into a file, on the disk and in the index alike. The file was staged whole before.
+  /// Replaces a file that is staged as a whole, on the disk and in the index.
   ///
-  /// While `git commit FILE` runs, the index that git keeps afterwards is another one than the hook's: what is changed
-  /// here is committed, and the index still has the old bytes then.
+  /// During `git commit FILE` the hook sees a temporary index. Changes to it are committed, but the regular index
+  /// keeps the old bytes.
   ///
   /// - Parameters:
-  ///   - old: What the disk has.
-  ///   - bytes: What the disk is to have; what the index gets has the line ends that it had.
-  ///   - top: The folder of the work tree.
+  ///   - old: The bytes on the disk.
+  ///   - bytes: The new bytes. The index gets them with its own line endings.
+  ///   - top: The top folder of the work tree.
   public func replace(
     _ entry: Index.Entry, from old: [UInt8], with bytes: [UInt8], top: FilePath
   ) throws(StagingError) {
@@ -81,7 +81,7 @@ extension Git {
     do throws(GitError) {
       guard let storage = try storage(of: entry, disk: old) else { throw .unexpected(call: "hash-object") }
       let id = try name(of: storage.stored(bytes), isStored: true)
-      // The index first: it may be locked, which nobody sees beforehand. Taking it back is possible.
+      // The index is changed first: it may be locked, and a change to it can be undone.
       try stage(id, as: entry, top: top)
     } catch {
       throw .git(error)
@@ -96,9 +96,9 @@ extension Git {
     }
   }
 
-  /// The name that git gives to some bytes. No filter gets to see them.
+  /// The object id of some bytes, computed without filters.
   ///
-  /// - Parameter isStored: Whether git is to keep them under that name.
+  /// - Parameter isStored: Whether git stores the object.
   private func name(of bytes: [UInt8], isStored: Bool) throws(GitError) -> ObjectID {
     var call = Call("hash-object", "--stdin", "--no-filters", input: bytes)
     if isStored { call.words.append(Array("-w".utf8)) }
@@ -106,7 +106,7 @@ extension Git {
   }
 
   private func stage(_ id: ObjectID, as entry: Index.Entry, top: FilePath) throws(GitError) {
-    // Whatever writes the index looks once more at files that have just been written, and has filters convert them.
+    // Git checks recently written files again whenever it writes the index, and would run their filters then.
     let names = try outcomes([Call("config", "--null", "--name-only", "--get-regexp", "^filter\\.")])[0].output
     var call = Call()
     for key in names.split(separator: 0) {

@@ -1,20 +1,20 @@
-/// The hash that names git's objects. Here it tells equal bytes from different ones; it keeps no secrets.
+/// The hash of git's object ids, used to compare contents, not for security.
 ///
-/// Asking git for a thousand objects takes many times as long as reading the files and hashing them.
+/// Hashing a thousand files here is many times faster than asking git for the objects.
 enum SHA1 {
   private static let start: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
 
-  /// The hash, twenty bytes, of a head and what follows it.
+  /// The 20-byte hash of a head followed by bytes.
   ///
   /// - Parameters:
-  ///   - head: Shorter than a block, 64 bytes.
-  ///   - count: How many of the bytes are meant.
+  ///   - head: Shorter than a block of 64 bytes.
+  ///   - count: The number of bytes to hash.
   static func hash(head: [UInt8], _ bytes: [UInt8], count: Int) -> [UInt8] {
     var state = start
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
       bytes.withUnsafeBytes { all in
         let bytes = UnsafeRawBufferPointer(rebasing: all.prefix(count))
-        // The first block holds the head; from then on blocks are taken where they lie.
+        // The first block contains the head; all others are read in place.
         let first = min(bytes.count, 64 - head.count)
         var block = head + bytes.prefix(first)
         var offset = first
@@ -39,14 +39,14 @@ enum SHA1 {
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
   }
 
-  /// Adds a block of 64 bytes. All arithmetic wraps, as the definition of the hash has it.
+  /// Adds a block of 64 bytes. SHA-1 is defined with wrapping arithmetic.
   @inline(__always) private static func add(
     _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ state: inout [UInt32], _ words: UnsafeMutableBufferPointer<UInt32>
   ) {
     for index in 0..<16 {
       words[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset &+ 4 &* index, as: UInt32.self))
     }
-    // Four words at a time; the last of them needs the first, which is added when that is known.
+    // Computes four words at a time; the last one needs the first, which is added afterwards.
     for index in stride(from: 16, to: 80, by: 4) {
       @inline(__always) func four(_ back: Int) -> SIMD4<UInt32> {
         let at = index &- back
@@ -60,7 +60,7 @@ enum SHA1 {
       words[index &+ 3] = next[3] ^ rotated(next[0], 1)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    // Five steps at a time: then no value has to move to another place.
+    // Five rounds at a time, so that the variables need not be rotated.
     @inline(__always) func five(
       _ first: Int, _ constant: UInt32, _ mixed: (UInt32, UInt32, UInt32) -> UInt32
     ) {

@@ -1,25 +1,25 @@
 import Wording
-/// A word of the command line. File names need not be UTF-8, so its bytes are kept.
+/// An argument of the command line, kept as bytes because file names need not be UTF-8.
 public struct Word: Sendable, Equatable {
-  /// Its bytes, without the zero at the end.
+  /// The bytes, without the terminating zero.
   public var bytes: [UInt8]
 
-  /// Takes a word as the operating system hands it over.
+  /// An argument as the operating system passes it.
   public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Takes a word from a text.
+  /// An argument from a text.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// As text, with bytes that are no UTF-8 replaced.
+  /// The text; invalid UTF-8 is replaced.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// What was typed after a command, sorted into options and operands. Nothing is looked up on the disk here.
+/// The arguments of a command, sorted into options and operands. Nothing here accesses the disk.
 struct Arguments {
   private var values: [String: [Word]] = [:]
   private(set) var operands: [Word] = []
 
-  /// Reads words as the command's definition says: `--name value`, `--name=value`, `--flag`; `--` ends the options.
+  /// Parses `--name value`, `--name=value` and `--flag`; `--` ends the options.
   init(_ words: ArraySlice<Word>, _ command: CommandDefinition) throws(UsageError) {
     var index = words.startIndex
     while index < words.endIndex {
@@ -47,7 +47,7 @@ struct Arguments {
       if option.value == nil {
         if parts.count > 1 {
           throw UsageError(
-            message: "'\(name)' takes no value", remedy: "write '\(name)' alone", command: command.name)
+            message: "'\(name)' takes no value", remedy: "write '\(name)' only", command: command.name)
         }
         values[name] = []
         continue
@@ -63,7 +63,7 @@ struct Arguments {
       }
       if !option.choices.isEmpty, let value = values[name]?.last, !option.choices.contains(value.text) {
         throw UsageError(
-          message: "'\(value.text)' is no value of '\(name)'",
+          message: "'\(name)' does not accept '\(value.text)'",
           remedy: NearestName.remedy(value.text, among: option.choices), command: command.name)
       }
     }
@@ -72,13 +72,13 @@ struct Arguments {
   /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option, or nil where it was not given.
+  /// The value of an option; nil if it was not given.
   func value(_ name: String) -> Word? { values[name]?.last }
 
-  /// The values of an option that may be repeated, in order.
+  /// The values of a repeatable option, in order.
   func all(_ name: String) -> [Word] { values[name] ?? [] }
 
-  /// The values of an option that may be repeated, each split at commas; empty parts are dropped.
+  /// The values of a repeatable option, split at commas, without empty parts.
   func list(_ name: String) -> [String] {
     (values[name] ?? []).flatMap { $0.text.split(separator: ",").map { String($0) } }
   }

@@ -1,32 +1,32 @@
-/// One option of a command. Parsing, help and completions are made from it, so that they cannot disagree.
+/// An option of a command. Parsing, help and completions all use this definition.
 struct OptionDefinition: Sendable {
-  /// With its dashes: `--only`.
+  /// The name with its dashes: `--only`.
   var name: String
-  /// What stands for its value in help: `RULES`; nil for a flag.
+  /// The placeholder for the value in help: `RULES`; nil for a flag.
   var value: String?
-  /// The values it takes, where only these are.
+  /// The only accepted values; empty if any value is accepted.
   var choices: [String] = []
-  /// Values that completions offer, where others are taken, too.
+  /// Values that completions offer although others are accepted.
   var suggestions: [String] = []
-  /// Whether it may be said more than once.
+  /// Whether the option may be repeated.
   var isRepeatable = false
-  /// What it does; starts in lower case, no full stop.
+  /// The description in help. Lower case, no full stop.
   var summary: String
 }
 
-/// One command.
+/// A command.
 struct CommandDefinition: Sendable {
   var name: String
-  /// What it does, in a line.
+  /// The description in the overview. Lower case, no full stop.
   var summary: String
-  /// What stands for its operands in help: `[PATH…]`; empty where it takes none.
+  /// The placeholder for operands in help: `[PATH…]`; empty if the command takes none.
   var operands: String
-  /// What it does, for its own help.
+  /// The description in the command's own help.
   var discussion: String
   var options: [OptionDefinition]
-  /// What completions offer behind some operands, where that differs from what they offer elsewhere.
+  /// Completions after certain operands, where they differ from the usual ones.
   var completionsBehind: [(operands: [String], completion: Completion)] = []
-  /// Command lines with what they do.
+  /// Command lines and what they do.
   var examples: [(line: String, does: String)]
 }
 

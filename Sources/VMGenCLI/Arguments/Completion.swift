@@ -1,25 +1,25 @@
 import Linting
 
-/// What a shell can offer for a word of the command line.
+/// What a shell offers as completion of a word.
 enum Completion: Equatable {
   case nothing
   case words([String])
-  /// Words parted by commas.
+  /// Words separated by commas.
   case list([String])
-  /// The words that a command prints, one a line, because only the project knows them.
+  /// Words that a command prints, one per line, since they depend on the project.
   case printed(by: String)
   case files
   case folders
 
-  /// The conventions, with those of the project.
+  /// The conventions, including the project's own.
   static let conventions = Completion.printed(by: "vmgen templates list 2>/dev/null | awk '/^[^ ]/ {print $1}'")
-  /// The templates of all conventions, with those of the project.
+  /// The templates of all conventions, including the project's own.
   static let templates = Completion.printed(by: "vmgen templates list 2>/dev/null | awk '/^ / {print $1}' | sort -u")
 
-  /// What stands for a value in help tells what the value is.
+  /// The completions for a placeholder in help, such as `FILE` or `RULES`.
   fileprivate init(placeholder: String) {
     let rules = Rule.all.map(\.id)
-    // Of several operands the first one.
+    // If there are several placeholders, the first one decides.
     let first = placeholder.split(separator: " ").first.map { String($0) } ?? ""
     switch first.trimmed("[]…") {
     case "FILE", "PATH": self = .files
@@ -34,7 +34,7 @@ enum Completion: Equatable {
 }
 
 extension OptionDefinition {
-  /// What can be offered for its value.
+  /// The completions of the option's value.
   var completion: Completion {
     let words = choices + suggestions
     return words.isEmpty ? Completion(placeholder: value ?? "") : .words(words)
@@ -42,12 +42,12 @@ extension OptionDefinition {
 }
 
 extension CommandDefinition {
-  /// What can be offered for its operands.
+  /// The completions of the operands.
   var completion: Completion { Completion(placeholder: operands) }
 }
 
 extension String {
-  /// The text without some characters at its ends.
+  /// The text without the given characters at its ends.
   fileprivate func trimmed(_ characters: String) -> String {
     var rest = self[...]
     while let first = rest.first, characters.contains(first) { rest.removeFirst() }

@@ -1,13 +1,13 @@
 import Wording
 
-/// `vmgen completions`: a script that teaches a shell the commands and options, made from their definitions.
+/// `vmgen completions`: a shell's completion script, generated from the definitions of commands and options.
 struct CompletionsCommand {
   private enum Shell: String, CaseIterable {
     case bash, zsh, fish
   }
 
   static let definition = CommandDefinition(
-    name: "completions", summary: "write the completion script of a shell", operands: "bash|zsh|fish",
+    name: "completions", summary: "print a completion script for your shell", operands: "bash|zsh|fish",
     discussion: """
       Writes a script that completes commands, options, rules and formats. Where it goes:
 
@@ -18,7 +18,7 @@ struct CompletionsCommand {
     options: [.help],
     examples: [
       ("vmgen completions zsh > ~/.zfunc/_vmgen", "install it for zsh"),
-      ("source <(vmgen completions bash)", "try it in this shell"),
+      ("source <(vmgen completions bash)", "use it in this shell only"),
     ])
 
   private let shell: Shell
@@ -31,11 +31,11 @@ struct CompletionsCommand {
     }
     guard let shell = Shell(rawValue: name) else {
       throw UsageError(
-        message: "there are no completions for '\(name)'", remedy: NearestName.remedy(name, among: names),
+        message: "unknown shell '\(name)'", remedy: NearestName.remedy(name, among: names),
         command: "completions")
     }
     if arguments.operands.count > 1 {
-      throw UsageError(message: "more than one shell is named", remedy: "name one", command: "completions")
+      throw UsageError(message: "more than one shell", remedy: "name one", command: "completions")
     }
     self.shell = shell
   }
@@ -50,10 +50,10 @@ struct CompletionsCommand {
   }
 }
 
-/// A text in single quotes, as all three shells read it.
+/// The text in single quotes, which all three shells understand.
 private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-/// The words that may stand where a command does.
+/// The words that may be the first argument.
 private func firstWords(_ commands: [CommandDefinition]) -> [(word: String, does: String)] {
   commands.map { ($0.name, $0.summary) } + [("help", "show the help of a command"), ("--version", "show the version")]
 }
@@ -168,7 +168,7 @@ private enum ZshCompletions {
       return
         "    [[ $PREFIX == -* ]] || case $words[CURRENT-1] in \(operands.joined(separator: "|"))) \(statement); return ;; esac\n"
     }.joined()
-    // The command itself is no operand of its own.
+    // `shift` drops the command's name, so that it does not count as an operand.
     return """
         \(command.name))
           shift words

@@ -1,13 +1,13 @@
 import Wording
 
-/// The manual page, made from the definitions of commands and options; in roff, for `man`.
+/// The manual page in roff, generated from the definitions of commands and options.
 enum ManPage {
   static func text(_ commands: [CommandDefinition]) -> String {
     var text = """
       .\\" Written by 'vmgen help --man'.
       .TH VMGEN 1 "" "vmgen \(escaped(Version.current))"
       .SH NAME
-      vmgen \\- write screens in an agreed shape, and say where old ones depart from it
+      vmgen \\- scaffold screens that follow a ViewModel convention, and check existing code against it
       .SH SYNOPSIS
       .B vmgen
       .I command
@@ -21,23 +21,23 @@ enum ManPage {
       .SH EXIT STATUS
       .TP
       .B 0
-      done, and clean
+      done, no findings
       .TP
       .B 1
-      there are findings, or a conflict kept \\(oqnew\\(cq from writing
+      the lint has findings, or a conflict kept \\(oqnew\\(cq from writing
       .TP
       .B 2
-      usage or configuration is wrong; nothing was done
+      the command line or the configuration is wrong; nothing was done
       .TP
       .B 3
-      a file could not be read or written; the rest was done
+      a file could not be read or written; everything else was done
       .SH ENVIRONMENT
       .TP
       .B NO_COLOR
-      no colour, whatever the terminal
+      print no colours
       .TP
       .B GITHUB_STEP_SUMMARY
-      with \\fB\\-\\-format github\\fR all findings are added to this file
+      with \\fB\\-\\-format github\\fR append all findings to this file
 
       """
   }
@@ -48,7 +48,7 @@ enum ManPage {
     if !command.operands.isEmpty { text += ".I \(escaped(command.operands))\n" }
     text += ".RI [ options ]\n.PP\n"
     for paragraph in command.discussion.split(separator: "\n\n", omittingEmptySubsequences: true) {
-      // Lines that are set in keep their shape.
+      // Indented lines keep their line breaks.
       let isSetIn = paragraph.hasPrefix(" ")
       text += isSetIn ? ".PP\n.nf\n" : ".PP\n"
       for each in paragraph.split(separator: "\n") { text += line(String(each)) }
@@ -66,7 +66,7 @@ enum ManPage {
     return text
   }
 
-  /// A line of text: one that starts with a dot or quote would be a request.
+  /// A line of text. A dot or quote at its start is escaped, since it would begin a roff request.
   private static func line(_ text: String) -> String {
     (text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : "") + escaped(text) + "\n"
   }

@@ -1,11 +1,11 @@
 import Configuring
 import HostIO
 
-/// `--config` and `--no-config`: which configurations a command reads that writes files.
+/// `--config` and `--no-config` of the commands that write files.
 struct ConfigurationChoice {
   static let options = [
-    OptionDefinition(name: "--config", value: "FILE", summary: "the configuration, instead of every .vmgen.json"),
-    OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+    OptionDefinition(name: "--config", value: "FILE", summary: "use this configuration instead of every .vmgen.json"),
+    OptionDefinition(name: "--no-config", summary: "ignore every .vmgen.json"),
   ]
 
   private let given: FilePath?
@@ -21,11 +21,11 @@ struct ConfigurationChoice {
     }
     if given != nil, ignoresAll {
       throw UsageError(
-        message: "'--config' and '--no-config' contradict each other", remedy: "say one of them", command: command)
+        message: "'--config' contradicts '--no-config'", remedy: "remove one of them", command: command)
     }
   }
 
-  /// All configurations of a project.
+  /// Loads all configurations of a project.
   func load(_ project: ProjectFolders) throws(UsageError) -> ConfigurationTree {
     if ignoresAll { return ConfigurationTree() }
     let nested = given == nil ? FileWalker(honoursIgnores: true).files(below: project.root).configurations : []

@@ -2,34 +2,34 @@ import Configuring
 import HostIO
 import Wording
 
-/// Finds and reads the configurations of a run. All are read before anything else is done.
+/// Finds and reads the configurations of a run, before the run does anything else.
 struct ConfigurationFile {
   private static let name = Array(".vmgen.json".utf8)
 
   private let folders: ProjectFolders
-  /// What is read instead of the disk, as far as it goes.
+  /// The git index, if the run reads it instead of the disk.
   private let staged: StagedFiles?
-  /// The file that the command line names.
+  /// The value of `--config`.
   private let given: FilePath?
-  /// The command that asks, whose help an error points to.
+  /// The command whose help an error recommends.
   private let command: String
-  /// What was read so far, each for the folder it stands in.
+  /// The configurations read so far, by their paths.
   private var known: [FilePath: Configuration] = [:]
 
   /// Reads the configurations of a project.
   ///
   /// - Parameters:
-  ///   - given: The value of `--config`; nil for the `.vmgen.json` of each folder.
-  ///   - nested: Where there may be more of them, besides the project's own.
-  ///   - staged: What is read instead of the disk.
-  ///   - command: The command that asks, whose help an error points to.
+  ///   - given: The value of `--config`; nil to use the `.vmgen.json` of each folder.
+  ///   - nested: Further configurations below the project's folder.
+  ///   - staged: The git index, if it is read instead of the disk.
+  ///   - command: The command whose help an error recommends.
   static func load(
     _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil, command: String
   ) throws(UsageError) -> ConfigurationTree {
     let given = try given.map { path throws(UsageError) in try folders.inside(path, "--config", command: command) }
     var file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command)
     if let path = given {
-      // It stands for the project's own, so its patterns are about the project's folder, wherever it lies.
+      // The file replaces the project's configuration, so its patterns start at the project's folder.
       let tree = ConfigurationTree(
         try file.chain(path, folder: folders.root, remedy: "check the path"), folder: folders.root.bytes)
       return try file.checked(tree)
@@ -37,7 +37,7 @@ struct ConfigurationFile {
     let root = folders.root.appending(name)
     let isThere = try staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil)
     var tree = ConfigurationTree(isThere ? try file.chain(root, folder: folders.root) : [], folder: folders.root.bytes)
-    // Outer ones first: what they exclude does not count.
+    // Outer configurations come first, because they may exclude inner ones.
     for path in Set(nested).subtracting([root]).sorted(by: { ($0.components.count, $0) < ($1.components.count, $1) })
     where !tree.excludes(path.bytes) {
       let folder = path.parent
@@ -53,11 +53,11 @@ struct ConfigurationFile {
     return tree
   }
 
-  /// The configurations of the folders that some files lie in, each folder asked once.
+  /// The configurations in the folders above some files, each listed once.
   ///
   /// - Parameters:
-  ///   - paths: Absolute and normalised. The files need not be there.
-  ///   - limit: The folder to look in last.
+  ///   - paths: Absolute and normalised; the files need not exist.
+  ///   - limit: The topmost folder to search.
   static func above(_ paths: some Sequence<FilePath>, upTo limit: FilePath) -> [FilePath] {
     var found: [FilePath] = []
     var known: Set<FilePath> = []
@@ -73,14 +73,14 @@ struct ConfigurationFile {
     return found
   }
 
-  /// The same of the folders that some folders are or lie in.
+  /// The configurations in some folders and above them, each listed once.
   static func inOrAbove(_ folders: some Sequence<FilePath>, upTo limit: FilePath) -> [FilePath] {
     above(folders.map { $0.appending(name) }, upTo: limit)
   }
 
-  /// A configuration with all that it extends, outermost first.
+  /// A configuration after all configurations that it extends.
   private mutating func chain(
-    _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or say '--no-config'"
+    _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or add '--no-config'"
   ) throws(UsageError) -> [Configuration] {
     let file = self
     let boundary = boundary(of: path)
@@ -102,7 +102,7 @@ struct ConfigurationFile {
         throw UsageError(
           message: configuration.text(
             at: "extends", message: "configurations extend each other in a circle: \(circle)",
-            remedy: "take one 'extends' out"), remedy: nil, command: command)
+            remedy: "remove one 'extends'"), remedy: nil, command: command)
       }
       let outer = try read(
         next, folder: next.parent, within: boundary,
@@ -122,7 +122,7 @@ struct ConfigurationFile {
     _ path: FilePath, folder: FilePath, within boundary: FilePath?, otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
     if let way = Self.wayOut(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
-    // Many folders may extend one.
+    // Several folders may extend one file.
     if let configuration = known[path], folder == path.parent { return configuration }
     let bytes: [UInt8]
     do {
@@ -140,23 +140,22 @@ struct ConfigurationFile {
     }
   }
 
-  /// The folder that a configuration and all that it extends have to lie in, so that no message quotes what stands
-  /// elsewhere: the project that it belongs to. Nil for one from elsewhere that the command line names.
+  /// The folder that must contain a configuration and everything it extends: its project. Error messages quote the
+  /// file, so reading outside could disclose other files. Nil if `--config` names a file outside of any project.
   private func boundary(of path: FilePath) -> FilePath? {
     if path.isInside(folders.root) { return folders.root }
     return path == given ? nil : Project.root(above: path.parent)
   }
 
-  /// How a path leads out of its project; nil where it does not.
+  /// Why a path is outside its project; nil if it is inside.
   private static func wayOut(_ path: FilePath, of boundary: FilePath?) -> String? {
     guard let boundary else { return nil }
-    if !path.isInside(boundary) { return "it lies outside of the project" }
+    if !path.isInside(boundary) { return "it is outside the project" }
     guard FileSystem.hasLink(path, below: boundary), let real = FileSystem.realPath(path) else { return nil }
-    return real.isInside(boundary) ? nil : "it is a link that leads out of the project"
+    return real.isInside(boundary) ? nil : "it is a link to a file outside the project"
   }
 
-  /// What is staged, where files of the repository are asked for; but a file that the command line names need not be
-  /// tracked.
+  /// Reads from the index instead of the disk if one is given. The file of `--config` need not be tracked.
   private func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
     guard let staged, staged.has(path) || path != given && path.isInside(staged.index.top) else {
       return try FileSystem.read(path)
@@ -168,11 +167,11 @@ struct ConfigurationFile {
 }
 
 extension ConfigurationTree {
-  /// A convention that the command line names must be there.
+  /// Throws if the command line names an unknown convention.
   func checkConvention(_ name: String, command: String) throws(UsageError) {
     guard !conventionNames.contains(name) else { return }
     throw UsageError(
-      message: "'\(name)' is no value of '--convention'", remedy: NearestName.remedy(name, among: conventionNames),
+      message: "unknown convention '\(name)'", remedy: NearestName.remedy(name, among: conventionNames),
       command: command)
   }
 }

@@ -1,25 +1,26 @@
 import HostIO
 import Wording
 
-/// `vmgen hook`: puts the lint into git's pre-commit hook, and takes it out again.
+/// `vmgen hook`: adds the lint to git's pre-commit hook and removes it.
 struct HookCommand {
   static let definition = CommandDefinition(
-    name: "hook", summary: "check what is staged before every commit", operands: "install|uninstall",
+    name: "hook", summary: "check staged files before every commit", operands: "install|uninstall",
     discussion: """
-      'install' makes git's pre-commit hook run 'vmgen lint --staged --new', which reports what a commit adds to the
-      findings of the last one. It does so in the folder where git looks for hooks ('core.hooksPath' where it is set). A shell script that is there already stays: the check is put between two marks
-      behind its first line. What is no shell script, and what a hook manager has made, is left alone; the run says what to
-      add by hand. 'uninstall' takes out what is between the marks, and the file where nothing else was in it.
+      'install' adds 'vmgen lint --staged --new' to git's pre-commit hook, which then reports the findings that a commit
+      adds. The hook is in the folder that git uses ('core.hooksPath', if it is set). An existing shell script stays: vmgen
+      adds its lines between two marks after the first line. vmgen does not change other programs or the hooks of a hook
+      manager; it prints what to add by hand. 'uninstall' removes the lines between the marks, and the file if nothing
+      else is in it.
 
-      Where a commit finds no vmgen the hook fails, since a check that is left out without a word is none.
-      'git commit --no-verify' passes it over.
+      If a commit finds no vmgen, the hook fails, because a silently skipped check is no check.
+      'git commit --no-verify' skips the hook.
 
-      Exit status: 0 done, or nothing to do, 1 left alone, 2 wrong usage, 3 a file could not be read or written.
+      Exit status: 0 done or nothing to do, 1 not changed, 2 wrong usage, 3 a file could not be read or written.
       """,
     options: [.help],
     examples: [
       ("vmgen hook install", "check every commit"),
-      ("vmgen hook uninstall", "do not check any more"),
+      ("vmgen hook uninstall", "stop checking commits"),
     ])
 
   private typealias Action = HookInstallation.Action
@@ -30,14 +31,14 @@ struct HookCommand {
     let names = Action.allCases.map(\.rawValue)
     guard let word = arguments.operands.first?.text else {
       throw UsageError(
-        message: "'hook' does nothing by itself", remedy: NearestName.remedy("", among: names), command: "hook")
+        message: "'hook' needs a subcommand", remedy: NearestName.remedy("", among: names), command: "hook")
     }
     guard let action = Action(rawValue: word) else {
       throw UsageError(
-        message: "unknown action '\(word)'", remedy: NearestName.remedy(word, among: names), command: "hook")
+        message: "unknown subcommand '\(word)'", remedy: NearestName.remedy(word, among: names), command: "hook")
     }
     if arguments.operands.count > 1 {
-      throw UsageError(message: "'hook \(word)' takes nothing more", remedy: "leave it out", command: "hook")
+      throw UsageError(message: "'hook \(word)' takes no arguments", remedy: "remove them", command: "hook")
     }
     self.action = action
   }

@@ -1,26 +1,26 @@
 import HostIO
 
-/// What is to be done with git's pre-commit hook; looked at first, done later.
+/// The change to git's pre-commit hook: computed by `init`, carried out by `run`.
 struct HookInstallation {
-  /// What is asked for.
+  /// The requested action.
   enum Action: String, CaseIterable {
     case install, uninstall
   }
 
   let action: Action
-  /// The hook, as it is shown.
+  /// The path of the hook, for messages.
   let shown: String
   let change: HookScript.Change
-  /// What stands there now.
+  /// The current script; nil if there is none.
   let script: [UInt8]?
   private let path: FilePath
   private let folder: Git.HooksFolder
 
-  /// Looks at the repository of a folder; changes nothing.
+  /// Reads the hook of a folder's repository and computes the change. Writes nothing.
   ///
   /// - Parameters:
-  ///   - current: The folder that the hook is shown relative to.
-  ///   - command: The command that asks, whose help an error points to.
+  ///   - current: The folder that the shown path is relative to.
+  ///   - command: The command whose help an error recommends.
   init(_ action: Action, in folder: FilePath, current: FilePath, command: String) throws(UsageError) {
     self.action = action
     do throws(GitError) {
@@ -47,23 +47,23 @@ struct HookInstallation {
       }
   }
 
-  /// Does it, and says what was done.
+  /// Carries out the change and prints it.
   func run(_ console: inout Console) -> ExitStatus {
     do throws(FileError) {
       switch change {
       case .none:
-        console.write(action == .install ? "'\(shown)' checks already\n" : "'\(shown)' has nothing of vmgen\n")
+        console.write(action == .install ? "'\(shown)' runs vmgen already\n" : "'\(shown)' does not run vmgen\n")
       case .write(let bytes):
         try FileSystem.makeFolder(folder.path)
         var file = try FileReplacement(of: path, isExecutable: true)
         file.write(bytes)
         try file.finish()
-        console.write("'\(shown)' \(action == .install ? "checks every commit from now on" : "is as it was before")\n")
+        console.write("'\(shown)' \(action == .install ? "checks every commit from now on" : "no longer runs vmgen")\n")
       case .remove:
         try FileSystem.remove(path)
-        console.write("'\(shown)' is removed\n")
+        console.write("'\(shown)' was removed\n")
       case .refused(let reason):
-        console.complain("vmgen: '\(shown)' is left alone: \(reason)\n")
+        console.complain("vmgen: '\(shown)' was not changed: \(reason)\n")
         return .findings
       case .unreadable(let error):
         throw error
@@ -76,41 +76,42 @@ struct HookInstallation {
     return .clean
   }
 
-  /// Looks at who else has a say in the hook before it is changed.
+  /// Refuses to install if a hook manager owns the hook.
   private static func install(
     _ kind: FileKind?, _ script: [UInt8]?, _ path: FilePath, _ folder: Git.HooksFolder
   ) -> HookScript.Change {
-    let line = "add this line to it by hand: vmgen lint --staged --new || exit 1"
+    let line = "add this line to it: vmgen lint --staged --new || exit 1"
     if folder.isOff {
       return .refused(
-        "git runs no hooks here, since 'core.hooksPath' names no folder; unset it ('git config --unset core.hooksPath')"
+        "'core.hooksPath' names no folder, so git runs no hooks; run 'git config --unset core.hooksPath'"
       )
     }
-    // What an older version has written is ours, whoever else has a say.
+    // A block of an older vmgen is replaced even if a hook manager is present.
     let change = HookScript(toolFolder: folder.isInWorkTree ? nil : ToolFolder.find()).install(in: script)
     let isRun = script == nil || FileSystem.isExecutable(path)
     if change == .none, isRun { return change }
     if folder.isShared {
-      return .refused("'core.hooksPath' leads there from all repositories; set it for this one, or \(line)")
+      return .refused(
+        "all repositories share it through 'core.hooksPath'; set 'core.hooksPath' for this one, or \(line)")
     }
     if let manager = HookManager.allCases.first(where: { $0.hasMade(path, script) }) {
-      return .refused("\(manager.name) keeps the hooks here; \(manager.advice)")
+      return .refused("\(manager.name) manages the hooks; \(manager.advice)")
     }
-    if kind != nil, kind != .file { return .refused("it is no file of its own; \(line)") }
+    if kind != nil, kind != .file { return .refused("it is not a regular file; \(line)") }
     if !isRun {
-      return .refused("git does not run it, since it is not executable; make it so, or remove it")
+      return .refused("it is not executable, so git does not run it; make it executable, or remove it")
     }
     if case .refused(let reason) = change { return .refused("\(reason); \(line)") }
     return change
   }
 
-  /// What those who install should know.
+  /// Advice after an installation.
   private var notes: [String] {
     var notes: [String] = []
-    if folder.isInWorkTree { notes.append("the hook is a file of the project; commit it, so that all have it") }
+    if folder.isInWorkTree { notes.append("the hook is in the work tree; commit it to share it with your team") }
     for manager in HookManager.allCases {
       guard let settings = manager.settings(in: folder.top) else { continue }
-      notes.append("the project has '\(settings)'; where \(manager.name) is to keep the hooks, \(manager.advice)")
+      notes.append("the project has '\(settings)'; if \(manager.name) manages its hooks, \(manager.advice)")
     }
     return notes
   }

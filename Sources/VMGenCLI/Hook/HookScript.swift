@@ -1,22 +1,22 @@
 import HostIO
 
-/// The text of the pre-commit hook: a block between two marks, which stands alone or at the head of somebody's script.
+/// The text of the pre-commit hook: a block between two marks, alone or at the start of an existing script.
 ///
-/// At the head, since a script may end anywhere with `exit` or `exec`, and what follows is never run. Only whole lines are
-/// put in and taken out, so that what was there before comes back byte for byte.
+/// The block is at the start because a script may end with `exit` or `exec` anywhere. Only whole lines are added and
+/// removed, so that uninstalling restores the script byte for byte.
 struct HookScript {
-  /// What is to be done with the file.
+  /// A change to the file.
   enum Change: Equatable {
     case none
     case write([UInt8])
     case remove
-    /// Nothing, and why; lower case, no full stop.
+    /// No change, and why. Lower case, no full stop.
     case refused(String)
-    /// Nothing, since it could not be read.
+    /// No change: the file could not be read.
     case unreadable(FileError)
   }
 
-  /// The folder to look for the tool in where the `PATH` has none: programs with windows start git with a short one.
+  /// A folder to append to `PATH`: graphical git clients start hooks with a short one.
   var toolFolder: [UInt8]?
 
   private static let begin = Array("# >>> vmgen >>> 'vmgen hook uninstall' takes these lines out\n".utf8)
@@ -24,9 +24,9 @@ struct HookScript {
   private static let shebang = Array("#!/bin/sh\n".utf8)
   private static let note = Array("# This file was made by 'vmgen hook install'.\n".utf8)
 
-  /// What makes the hook run the lint.
+  /// The change that adds the block.
   ///
-  /// - Parameter existing: The script that is there, or nil.
+  /// - Parameter existing: The current script; nil if there is none.
   func install(in existing: [UInt8]?) -> Change {
     guard let existing else { return .write(Self.shebang + Self.note + block) }
     switch Self.find(in: existing) {
@@ -38,18 +38,18 @@ struct HookScript {
     case .none: break
     }
     guard let start = existing.firstIndex(of: UInt8(ascii: "\n")), Self.isShell(existing[..<start]) else {
-      return .refused("it is no shell script")
+      return .refused("it is not a shell script")
     }
     return .write(existing[...start] + block + existing[(start + 1)...])
   }
 
-  /// What undoes it.
+  /// The change that removes the block.
   static func uninstall(from existing: [UInt8]) -> Change {
     switch find(in: existing) {
     case .range(let range):
       let rest = existing[..<range.lowerBound] + existing[range.upperBound...]
       if Array(rest) == shebang + note { return .remove }
-      // Somebody has gone on writing in the file that was made.
+      // The user has added lines to the file that vmgen created.
       return .write(
         rest.starts(with: shebang + note) ? shebang + rest.dropFirst(shebang.count + note.count) : Array(rest))
     case .damaged: return .refused(damage)
@@ -57,16 +57,16 @@ struct HookScript {
     }
   }
 
-  private static let damage = "one of the two marks around vmgen's lines is missing; take these lines out by hand"
+  private static let damage = "a mark around vmgen's lines is missing; remove these lines by hand"
 
   private var block: [UInt8] {
-    // Its own shell, so that the script around it keeps its variables.
+    // A subshell, so that the block does not change the variables of the surrounding script.
     let path = toolFolder.map { "  PATH=$PATH:\(Self.quoted($0))\n" } ?? ""
     let text = """
       (
       \(path)  command -v vmgen >/dev/null || {
-          echo "vmgen: the pre-commit hook finds no 'vmgen' in the PATH, so nothing was checked; install it," >&2
-          echo "or commit without the check ('git commit --no-verify'), or take its lines out of '$0'." >&2
+          echo "vmgen: the pre-commit hook found no 'vmgen' in the PATH, so nothing was checked. Install it," >&2
+          echo "commit without the check ('git commit --no-verify'), or remove vmgen's lines from '$0'." >&2
           exit 1
         }
         exec vmgen lint --staged --new
@@ -100,7 +100,7 @@ struct HookScript {
     return .range(begins[0]..<ends[0] + end.count)
   }
 
-  /// Whether the first line of a script names a shell that understands the block.
+  /// Whether a script's first line names a shell that can run the block.
   private static func isShell(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.starts(with: Array("#!".utf8)) else { return false }
     var words = String(decoding: line.dropFirst(2), as: UTF8.self).split { $0 == " " || $0 == "\t" }

@@ -3,7 +3,7 @@ import HostIO
 import Plans
 import Scaffolding
 
-/// `vmgen init`: sets up a project, part by part; each is shown before it is written, and none is written unasked.
+/// `vmgen init`: sets up a project in parts. Each part must be chosen, and is shown before it is written.
 struct InitCommand {
   private enum Format: String, CaseIterable {
     case text, json, diff, markdown
@@ -12,48 +12,48 @@ struct InitCommand {
   static let definition = CommandDefinition(
     name: "init", summary: "set up a project: configuration, store, hook, CI, libraries", operands: "",
     discussion: """
-      Sets up a project, part by part. On a terminal each part is shown and asked for; the answer to a plain Enter is no.
-      Options name parts instead, and then nothing is asked. Without a terminal and without options nothing is written.
+      Sets up a project in parts. On a terminal, vmgen shows each part and asks whether to write it; Enter means no. With
+      options, it writes the parts that they name and asks nothing. Without either, it lists the parts.
 
-      What is there already is left alone: the same bytes are 'identical', others a conflict, and on any conflict nothing
-      at all is written. A second run changes nothing.
+      Existing files are never overwritten. A file with the same contents is 'identical'; any other is a conflict, and then
+      nothing is written. A second run changes nothing.
 
-      '--schema' prints what a .vmgen.json may hold: as a JSON Schema for editors, or as the page of the documentation.
+      '--schema' prints the keys of .vmgen.json: as a JSON Schema for editors, or as a page of the documentation.
 
-      Exit status: 0 done, 1 a conflict, or a hook that is left alone, 2 wrong usage, 3 a file could not be written.
+      Exit status: 0 done, 1 a conflict, or a hook that cannot be changed, 2 wrong usage, 3 a file could not be written.
       """,
     options: [
       OptionDefinition(name: "--configuration", summary: "write .vmgen.json"),
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
-        summary: "the convention that it names, and whose store is written"),
+        summary: "the convention of the configuration and the store"),
       OptionDefinition(name: "--app-store", summary: "write AppState, AppAction, AppEvent and the alias AppStore"),
       OptionDefinition(
-        name: "--in", value: "DIR", summary: "the folder for the store; without it that of the only target"),
-      OptionDefinition(name: "--hook", summary: "let git's pre-commit hook check what is staged"),
-      OptionDefinition(name: "--ci", summary: "write a workflow of GitHub that checks pull requests"),
-      OptionDefinition(name: "--yes", summary: "all four of them, without asking"),
+        name: "--in", value: "DIR", summary: "the folder of the store; default: the folder of the only target"),
+      OptionDefinition(name: "--hook", summary: "make git's pre-commit hook check staged files"),
+      OptionDefinition(name: "--ci", summary: "write a GitHub workflow that checks pull requests"),
+      OptionDefinition(name: "--yes", summary: "the configuration, store, hook and workflow, without asking"),
       OptionDefinition(
         name: "--eject-core", value: "DIR",
-        summary: "copy the library ViewModelCore: as a package DIR, or as a target where DIR is a package's 'Sources'"),
-      OptionDefinition(name: "--testing", summary: "with --eject-core: also ViewModelTesting, for tests"),
+        summary: "copy ViewModelCore into the package DIR; into a target if DIR is a package's 'Sources'"),
+      OptionDefinition(name: "--testing", summary: "with --eject-core: copy ViewModelTesting as well"),
       OptionDefinition(name: "--schema", summary: "print the JSON Schema of .vmgen.json"),
-      OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
+      OptionDefinition(name: "--dry-run", summary: "show the changes and write nothing"),
       OptionDefinition(
         name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-        summary: "how to show it: with --dry-run text, json or diff, with --schema json or markdown"),
-      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+        summary: "the format: text, json or diff with --dry-run; json or markdown with --schema"),
+      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
       .help,
     ],
     examples: [
-      ("vmgen init", "be asked for each part"),
+      ("vmgen init", "set up a project, with a question for each part"),
       ("vmgen init --configuration --hook", "write the configuration and the hook"),
-      ("vmgen init --yes --dry-run", "see what all parts are"),
-      ("vmgen init --eject-core Packages/ViewModelCore --testing", "have the libraries in the project"),
+      ("vmgen init --yes --dry-run", "show all parts"),
+      ("vmgen init --eject-core Packages/ViewModelCore --testing", "copy the libraries into the project"),
       ("vmgen init --schema > .vmgen.schema.json", "write the schema for an editor"),
     ])
 
-  /// What is printed instead of anything else.
+  /// The format of the schema to print; nil to set up parts.
   private let schema: Format?
   private let parts: [InitPart]
   private let convention: String?
@@ -68,7 +68,7 @@ struct InitCommand {
       UsageError(message: message, remedy: remedy, command: "init")
     }
     if let word = arguments.operands.first {
-      throw usage("'\(word.text)' is too much", "'vmgen init' takes options only")
+      throw usage("unexpected argument '\(word.text)'", "'vmgen init' takes only options")
     }
     let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) }
     parts = InitPart.allCases.filter { part in
@@ -80,25 +80,25 @@ struct InitCommand {
     if arguments.has("--schema") {
       let others = Self.definition.options.map(\.name).filter { !["--schema", "--format", "--help"].contains($0) }
       if let other = others.first(where: arguments.has) {
-        throw usage("'--schema' prints and does nothing else", "leave '\(other)' out")
+        throw usage("'--schema' cannot be combined with '\(other)'", "remove '\(other)'")
       }
       if let format, format == .text || format == .diff {
-        throw usage("'\(format.rawValue)' is no format of '--schema'", "say 'json' or 'markdown'")
+        throw usage("'--schema' has no format '\(format.rawValue)'", "use 'json' or 'markdown'")
       }
       schema = format ?? .json
     } else {
       schema = nil
       if format == .markdown {
-        throw usage("'markdown' is a format of '--schema' only", "say 'text', 'json' or 'diff'")
+        throw usage("only '--schema' has the format 'markdown'", "use 'text', 'json' or 'diff'")
       }
       if format != nil, !arguments.has("--dry-run") {
-        throw usage("'--format' goes with '--dry-run' or '--schema' only", "add one of them, or leave '--format' out")
+        throw usage("'--format' needs '--dry-run' or '--schema'", "add one of them, or remove '--format'")
       }
       if arguments.has("--testing"), !arguments.has("--eject-core") {
-        throw usage("'--testing' goes with '--eject-core' only", "add '--eject-core DIR'")
+        throw usage("'--testing' needs '--eject-core'", "add '--eject-core DIR'")
       }
       if arguments.has("--in"), !parts.isEmpty, !parts.contains(.store) {
-        throw usage("'--in' is the folder for the store", "add '--app-store', or leave '--in' out")
+        throw usage("'--in' needs '--app-store'", "add '--app-store', or remove '--in'")
       }
     }
     dryRun = arguments.has("--dry-run") ? format.flatMap { PlanRun.Format(rawValue: $0.rawValue) } ?? .text : nil
@@ -131,7 +131,7 @@ struct InitCommand {
   }
 
   private func files(_ project: ProjectFolders) throws(UsageError) -> InitFiles {
-    // What is there may be broken, but then it is not for this command to build on.
+    // An existing configuration may be broken; `init` reports that instead of building on it.
     let tree = try ConfigurationFile.load(
       project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
     if let convention { try tree.checkConvention(convention, command: "init") }
@@ -139,7 +139,7 @@ struct InitCommand {
     choice.convention = convention
     let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, choice)
     let folders = TemplateFolders(project, command: "init")
-    // The templates of a convention may be missing; only the store is made of them.
+    // A convention may lack templates; only the store is made from them.
     let templates = try folders.conventionIfThere(holding.name, basedOn: holding.base.rawValue)
     func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
     return InitFiles(
@@ -148,20 +148,20 @@ struct InitCommand {
       facts: ProjectFacts.ofDisk(root: project.root))
   }
 
-  /// What can be set up, where nothing is named and nobody can be asked.
+  /// The list of parts, printed if no part is named and there is no terminal to ask on.
   private var overview: String {
-    var text = "Nothing is written unless it is named:\n\n"
+    var text = "Choose what to set up:\n\n"
     let width = InitPart.allCases.map { Self.words(of: $0).count }.max() ?? 0
     for part in InitPart.allCases {
       let words = Self.words(of: part)
       text += "  \(words)\(String(repeating: " ", count: width - words.count))  \(part.title)\n"
     }
-    return text + "\nAdd '--dry-run' to see what would be written.\n\n" + CoreUse.fetched
+    return text + "\nAdd '--dry-run' to see the changes first.\n\n" + CoreUse.fetched
   }
 
   private static func words(of part: InitPart) -> String { part == .core ? "\(part.option) DIR" : part.option }
 
-  /// Writes all parts or none; the hook, which is git's, when all files are there.
+  /// Writes all parts or none. The hook belongs to git and is written after the files.
   private func write(_ parts: [InitPart], _ files: InitFiles, _ console: inout Console) throws(UsageError) -> ExitStatus
   {
     var plan = Plan(root: files.project.root.text, steps: [])
@@ -170,7 +170,7 @@ struct InitCommand {
       switch try files.plan(part) {
       case .plan(let more):
         plan.steps += more.steps
-        // What is there already needs nothing to be done.
+        // Notes of a part that is complete already are omitted.
         if more.changesAnything { plan.notes += more.notes }
       case .nothing(let reason): plan.notes.append("\(part.option) writes nothing: \(reason)")
       }
@@ -194,15 +194,15 @@ struct InitCommand {
     return status
   }
 
-  /// What would be done with the hook.
+  /// A line or diff that shows the change to the hook.
   private static func text(of hook: HookInstallation, _ format: PlanRun.Format) -> String {
     switch (hook.change, format) {
     case (.write(let bytes), .diff): String(decoding: InitDialog.diff(hook, bytes), as: UTF8.self)
     case (.write, _): "\(hook.script == nil ? "create" : "change")  \(hook.shown)\n"
     case (.none, .diff), (.remove, _): ""
     case (.none, _): "identical  \(hook.shown)\n"
-    case (.refused(let reason), _): "leave alone  \(hook.shown): \(reason)\n"
-    case (.unreadable(let error), _): "leave alone  \(hook.shown): \(error.reason)\n"
+    case (.refused(let reason), _): "skip  \(hook.shown): \(reason)\n"
+    case (.unreadable(let error), _): "skip  \(hook.shown): \(error.reason)\n"
     }
   }
 }

@@ -2,11 +2,11 @@ import HostIO
 import Scaffolding
 import Wording
 
-/// Asks on a terminal for each part of `vmgen init`, showing it first.
+/// The dialog of `vmgen init`: shows each part, then asks whether to write it.
 struct InitDialog {
   var files: InitFiles
 
-  /// The parts to be written. Whatever is no clear yes is a no, the end of the input is one to all that follows.
+  /// The chosen parts. Only `y` and `yes` choose one; the end of the input declines all remaining parts.
   func ask(_ console: inout Console) throws(UsageError) -> [InitPart] {
     var chosen: [InitPart] = []
     for part in InitPart.allCases where part != .core {
@@ -24,7 +24,7 @@ struct InitDialog {
     return chosen
   }
 
-  /// Shows a part; false where there is nothing to be asked.
+  /// Shows a part. Returns false if there is nothing to ask.
   private func isWorthAsking(_ part: InitPart, _ console: inout Console) throws(UsageError) -> Bool {
     if part == .hook { return isHookWorthAsking(&console) }
     switch try files.plan(part) {
@@ -49,8 +49,8 @@ struct InitDialog {
       case .write(let bytes):
         console.write(TerminalText.lines(Self.diff(hook, bytes)))
         return true
-      case .none, .remove: console.write("'\(hook.shown)' checks already\n")
-      case .refused(let reason): console.write("'\(hook.shown)' is left alone: \(reason)\n")
+      case .none, .remove: console.write("'\(hook.shown)' runs vmgen already\n")
+      case .refused(let reason): console.write("'\(hook.shown)' cannot be changed: \(reason)\n")
       case .unreadable(let error): console.write("\(error.message)\n")
       }
     } catch {
@@ -59,14 +59,14 @@ struct InitDialog {
     return false
   }
 
-  /// What becomes of the hook, as a unified diff.
+  /// The change to the hook as a unified diff.
   static func diff(_ hook: HookInstallation, _ bytes: [UInt8]) -> [UInt8] {
     UnifiedDiff.of(path: hook.shown, from: hook.script, to: bytes)
   }
 }
 
 extension TerminalText {
-  /// Lines of a text that is shown on a terminal, what might harm it escaped.
+  /// The lines of a text, with everything escaped that a terminal would interpret.
   static func lines(_ bytes: [UInt8]) -> String {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { TerminalText.escaped($0) }
       .joined(separator: "\n")

@@ -4,11 +4,11 @@ import Linting
 import Plans
 import Scaffolding
 
-/// What `vmgen init` can set up in a project.
+/// The parts that `vmgen init` can set up.
 enum InitPart: CaseIterable {
   case configuration, store, core, hook, workflow
 
-  /// The option that names it.
+  /// The option that chooses the part.
   var option: String {
     switch self {
     case .configuration: "--configuration"
@@ -19,35 +19,35 @@ enum InitPart: CaseIterable {
     }
   }
 
-  /// What it is, for people.
+  /// The description for people.
   var title: String {
     switch self {
-    case .configuration: "the configuration, which says what is checked"
+    case .configuration: "the configuration: convention, rules and files to check"
     case .store: "the store that screens share: AppState, AppAction, AppEvent"
-    case .core: "the libraries that screens import, as files of the project"
-    case .hook: "git's hook, which checks every commit"
-    case .workflow: "a workflow of GitHub, which checks every pull request"
+    case .core: "the libraries that screens import, copied into the project"
+    case .hook: "git's pre-commit hook: checks every commit"
+    case .workflow: "a GitHub workflow: checks every pull request"
     }
   }
 }
 
-/// The files that parts are made of, and what is to be said with them.
+/// Plans the files of each part.
 struct InitFiles {
   let project: ProjectFolders
   let convention: ScreenConvention
-  /// What the convention is based on.
+  /// The built-in convention that `convention` is based on.
   let base: Convention
-  /// Where the store goes, where that is said.
+  /// The folder of the store; nil to choose it as `vmgen new` does.
   var storeFolder: FilePath?
-  /// Where the libraries go.
+  /// The folder for the libraries' sources.
   var coreFolder: FilePath?
   var ejectsTesting = false
   let facts: ProjectFacts
 
-  /// Whether `vmgen init` writes what it would write for a part.
+  /// The files of a part, or why there are none.
   enum Outcome {
     case plan(Plan)
-    /// It is there already, or makes no sense here; why.
+    /// The part exists already or does not apply; why.
     case nothing(String)
   }
 
@@ -58,11 +58,11 @@ struct InitFiles {
     case .store:
       return try store()
     case .core:
-      guard let coreFolder else { return .nothing("no folder is named") }
+      guard let coreFolder else { return .nothing("--eject-core names no folder") }
       let core = core(in: coreFolder)
       if let hidden = Set(core.map(\.0.parent)).sorted().first(where: FileWalker.isIgnored) {
         throw UsageError(
-          message: "git ignores '\(shown(hidden))', so other clones would lack the libraries",
+          message: "git ignores '\(shown(hidden))', so other clones would not get the libraries",
           remedy: "choose another folder, or change '.gitignore'", command: "init")
       }
       var plan = try copying(core)
@@ -83,14 +83,14 @@ struct InitFiles {
   /// The text of a `.vmgen.json`.
   static func configuration(_ convention: String, _ base: Convention) -> [UInt8] {
     var text = """
-      // What vmgen checks and writes. 'vmgen init --schema' prints all that may stand here.
+      // The configuration of vmgen. 'vmgen init --schema' prints all keys.
       {
         "convention": "\(convention)",
 
       """
     if base == .clean {
       text += """
-          // A file in several layers may use what any of them may.
+          // A file in several layers may use everything that one of them may use.
           "layers": {
             "Domain": { "paths": ["**/Domain/**"], "modules": { "deny": ["SwiftUI", "UIKit"] } },
             "Data": { "paths": ["**/Data/**"], "uses": ["Domain"], "modules": { "deny": ["SwiftUI", "UIKit"] } },
@@ -115,10 +115,10 @@ struct InitFiles {
     } catch {
       throw UsageError(message: error.message, remedy: nil, command: "init")
     }
-    if files.isEmpty { return .nothing("the convention '\(convention.name)' has none") }
+    if files.isEmpty { return .nothing("the convention '\(convention.name)' has no store") }
     let folder = FilePath(place.folder)
     let paths = files.map { (folder.appending($0.name.utf8), $0.contents) }
-    // Declared in the very file that would be written: that file is part of the plan.
+    // If the plan itself writes that file, the store is not declared elsewhere.
     if let declared = facts.declaredType("AppStore", place.typeFolder),
       !paths.contains(where: { $0.0.text == declared.file })
     {
@@ -129,7 +129,8 @@ struct InitFiles {
     return .plan(plan)
   }
 
-  /// A folder `Sources` beside a `Package.swift` gets targets; any other becomes a package.
+  /// Whether the folder is `Sources` beside a `Package.swift`: the libraries become targets there. In any other folder
+  /// they become a package.
   private func isSourcesOfPackage(_ folder: FilePath) -> Bool {
     folder.name.elementsEqual("Sources".utf8)
       && FileSystem.kind(folder.parent.appending("Package.swift".utf8)) == .file
@@ -162,9 +163,9 @@ struct InitFiles {
   }
 }
 
-/// How a project comes to use the libraries.
+/// How a project can use the libraries.
 enum CoreUse {
-  /// As a package that is fetched: what is to be added to a `Package.swift`, or in Xcode.
+  /// As a package dependency: the lines for a `Package.swift`, and the menu in Xcode.
   static let fetched = """
     Screens import 'ViewModelCore', their tests 'ViewModelTesting'. Both are products of the package vmgen; in a
     Package.swift (in Xcode: File > Add Package Dependencies):
@@ -178,7 +179,7 @@ enum CoreUse {
 
     """
 
-  /// As files of the project.
+  /// As files of the project: notes on how to add the targets.
   static func ejected(to folder: String, isPackage: Bool, withTesting: Bool) -> [String] {
     var notes: [String] = []
     if isPackage {
@@ -200,7 +201,7 @@ enum CoreUse {
     return notes
   }
 
-  /// The manifest of the package that the libraries become.
+  /// The manifest of the package that `--eject-core` writes.
   static func manifest(withTesting: Bool) -> String {
     let products = ["ViewModelCore"] + (withTesting ? ["ViewModelTesting"] : [])
     let targets =
@@ -225,7 +226,7 @@ enum CoreUse {
   }
 }
 
-/// Settings for those who run checks; the documentation shows the same.
+/// The workflow that `init` writes; the documentation shows the same text.
 enum Workflow {
   static let github = """
     name: Lint
@@ -241,12 +242,12 @@ enum Workflow {
         steps:
           - uses: actions/checkout@v4
             with:
-              # All commits: the lint looks for the one at which the branch began.
+              # The whole history, so that the lint can find the merge base.
               fetch-depth: 0
               persist-credentials: false
           - uses: \(Version.repository)@\(Version.current)
             with:
-              # Empty, that is everything, where this is no pull request.
+              # Empty outside of pull requests: the lint then reports everything.
               since: ${{ github.event.pull_request.base.sha }}
 
     """

@@ -3,15 +3,16 @@ import HostIO
 import Linting
 import Wording
 
-/// The baselines of a run: what they know does not count.
+/// The baselines of a run: findings in a baseline are not reported.
 struct LintBaseline {
   static let options = [
     OptionDefinition(
-      name: "--baseline", value: "FILE", summary: "findings that do not count, instead of the configured"),
+      name: "--baseline", value: "FILE",
+      summary: "ignore the findings in FILE, instead of those in the configured baseline"),
     OptionDefinition(
       name: "--write-baseline", value: "FILE",
-      summary: "write the findings to FILE, so that they do not count; one that is there only shrinks"),
-    OptionDefinition(name: "--grow", summary: "with --write-baseline: take in what the file does not know"),
+      summary: "write today's findings to FILE, so that later runs ignore them; an existing FILE only loses entries"),
+    OptionDefinition(name: "--grow", summary: "with --write-baseline: add new findings to an existing FILE"),
   ]
 
   private let given: FilePath?
@@ -24,51 +25,53 @@ struct LintBaseline {
     grows = arguments.has("--grow")
     if grows, written == nil {
       throw UsageError(
-        message: "'--grow' is about '--write-baseline'", remedy: "say both, or none", command: "lint")
+        message: "'--grow' needs '--write-baseline'", remedy: "add '--write-baseline FILE', or remove '--grow'",
+        command: "lint")
     }
     if given != nil, written != nil {
       throw UsageError(
-        message: "'--baseline' and '--write-baseline' do not go together",
-        remedy: "'--write-baseline FILE' reads FILE, too", command: "lint")
+        message: "'--baseline' cannot be combined with '--write-baseline'",
+        remedy: "remove '--baseline': '--write-baseline FILE' reads FILE as well", command: "lint")
     }
     for case let path? in [given, written] where path.bytes.isEmpty {
-      throw UsageError(message: "the baseline has no name", remedy: "name a file", command: "lint")
+      throw UsageError(message: "the name of the baseline is empty", remedy: "name a file", command: "lint")
     }
     if written != nil, !arguments.operands.isEmpty || arguments.has("--stdin-path") {
       throw UsageError(
-        message: "a baseline is of the whole project", remedy: "leave the paths out", command: "lint")
+        message: "a baseline needs the whole project", remedy: "remove the paths", command: "lint")
     }
     for option in ["--staged", "--since", "--new", "--diff"] where written != nil && arguments.has(option) {
       throw UsageError(
-        message: "a baseline is of the whole project, and '\(option)' is about a part of it", remedy: "leave it out",
+        message: "a baseline needs the whole project, but '\(option)' selects a part of it",
+        remedy: "remove '\(option)'",
         command: "lint")
     }
   }
 
-  /// What has been read, and for which files.
+  /// The baselines and the files that each applies to.
   struct Known {
-    /// By the files' paths; nil where a file is to be written that is not there yet.
+    /// The baselines by path; nil for a file that is to be written and does not exist yet.
     fileprivate var baselines: [FilePath: Baseline?] = [:]
     fileprivate var baselineOf: (FilePath) -> FilePath? = { _ in nil }
-    /// Whether the file to be written has the marks of a merge.
+    /// Whether the file to be written has merge conflict markers.
     fileprivate var isInConflict = false
 
-    /// Whether a baseline knows a finding like this one.
+    /// Whether a baseline contains an equal finding.
     func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
       guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
       return baseline?.knows(diagnostic.fingerprint) ?? false
     }
 
-    /// The files that were read, or are to be written.
+    /// The files that are read or written.
     var files: [FilePath] { Array(baselines.keys) }
 
-    /// Whether there is any: then all findings of the project have to be known, since equal ones are counted.
+    /// Whether there is no baseline. Otherwise the whole project must be checked, because equal findings are counted.
     var isEmpty: Bool { baselines.isEmpty }
   }
 
-  /// Reads the baselines, before anything is done.
+  /// Reads the baselines before the run does anything else.
   ///
-  /// - Throws: Where one is not there, cannot be read, or is none. It is left as it is.
+  /// - Throws: If a baseline is missing, unreadable or malformed. The file is not changed.
   func read(
     _ tree: ConfigurationTree, _ staged: StagedFiles?, _ folders: ProjectFolders
   ) throws(UsageError) -> Known {
@@ -88,8 +91,8 @@ struct LintBaseline {
         if FileSystem.hasLink(path, below: folders.root) { link = FileSystem.realPath(path) ?? path }
         if !link.isInside(folders.root) || !path.isInside(folders.root) {
           throw UsageError(
-            message: "the baseline '\(path.relative(to: folders.current).displayed)' lies outside of the project",
-            remedy: "name a file of the project in the configuration, or any file by '--baseline'", command: "lint")
+            message: "the baseline '\(path.relative(to: folders.current).displayed)' is outside the project",
+            remedy: "name a file in the project, or pass the file with '--baseline'", command: "lint")
         }
         known.baselines[path] = .some(try load(path, staged, folders, &known.isInConflict))
       }
@@ -106,15 +109,15 @@ struct LintBaseline {
     let shown = path.relative(to: folders.current).displayed
     let bytes: [UInt8]
     do {
-      // What is staged is judged by the baseline of the same commit; one that git does not know is on the disk only.
+      // The index is compared with the staged baseline. An untracked baseline is read from the disk.
       bytes = if let staged, staged.has(path) { try staged.read(path) } else { try FileSystem.read(path) }
     } catch {
       throw UsageError(
         message: "the baseline '\(shown)' cannot be read (\(error.reason))",
-        remedy: "write it with 'vmgen lint --write-baseline \(shown)'", command: "lint")
+        remedy: "create it with 'vmgen lint --write-baseline \(shown)'", command: "lint")
     }
     do {
-      // What is written anew may be in conflict: it shrinks to what is found.
+      // A baseline that is rewritten may contain conflict markers; both sides are joined.
       if written != nil { isInConflict = BaselineFile.isInConflict(bytes) }
       return try BaselineFile.read(bytes, joinsSides: written != nil)
     } catch {
@@ -122,18 +125,18 @@ struct LintBaseline {
     }
   }
 
-  /// What came of applying the baselines.
+  /// The result of applying the baselines.
   struct Result {
     var counting: [Diagnostic] = []
     var known: [Diagnostic] = []
-    /// Entries that no finding meets; found only where the whole project was checked.
+    /// Entries without a finding. Known only if the whole project was checked.
     var stale: [Baseline.Entry] = []
-    /// What to say of the file that was written, or why it was not.
+    /// Notes for the user: the change to the file, or why it was not written.
     var notes: [String] = []
     var failure: FileError?
   }
 
-  /// Parts the findings of the whole project, and writes the baseline where that was asked for.
+  /// Separates known findings from new ones, and writes the baseline if `--write-baseline` was given.
   ///
   /// - Parameters:
   ///   - diagnostics: All findings of the project.
@@ -149,7 +152,7 @@ struct LintBaseline {
     }
     var counters: [FilePath: Baseline.Counter] = [:]
     for (path, old) in known.baselines {
-      // Where one is written, all findings are its own.
+      // The baseline that is written applies to every finding.
       let baseline =
         written == nil
         ? old
@@ -164,7 +167,7 @@ struct LintBaseline {
     return result
   }
 
-  /// The findings of an earlier state that the baselines of today do not know.
+  /// The findings of an earlier state that are not in today's baselines.
   static func counting(_ known: Known, among diagnostics: [Diagnostic], _ folders: ProjectFolders) -> [Diagnostic] {
     if known.isEmpty { return diagnostics }
     var counters = known.baselines.mapValues { Baseline.Counter($0 ?? Baseline([])) }
@@ -187,9 +190,9 @@ struct LintBaseline {
     return split
   }
 
-  /// Writes the baseline that was asked for, and says what it has become.
+  /// Writes the baseline and notes the result.
   ///
-  /// - Returns: What it knows now.
+  /// - Returns: The baseline as it is now.
   private func update(
     _ path: FilePath, _ old: Baseline?, _ found: [Diagnostic], _ rules: Set<String>, isComplete: Bool,
     isInConflict: Bool, _ folders: ProjectFolders, _ result: inout Result
@@ -201,18 +204,18 @@ struct LintBaseline {
     }
     let new = (old ?? Baseline([])).updated(found, rulesThatRan: rules, grows: grows || old == nil)
     do {
-      // Both sides may know the same: the marks of the merge go all the same.
+      // Joining equal sides changes no entry, but the conflict markers must go.
       if old != new || isInConflict { try write(new, to: path) }
     } catch {
       result.failure = FileError(path: file, reason: error.reason)
       return old
     }
-    let knows = "knows \(Counted.text(new.entries.count, "finding"))"
+    let knows = "has \(Counted.text(new.entries.count, "finding"))"
     if isInConflict, let old {
-      let both = "both sides together \(old.entries.count)"
+      let both = "both sides together had \(old.entries.count)"
       result.notes.append("The baseline '\(file.displayed)' is no longer in conflict and \(knows), \(both).")
     } else {
-      let before = old.map { $0 == new ? ", as before." : "; it was \($0.entries.count)." } ?? "."
+      let before = old.map { $0 == new ? ", as before." : "; it had \($0.entries.count)." } ?? "."
       result.notes.append("The baseline '\(file.displayed)' \(knows)\(before)")
     }
     return new
@@ -224,11 +227,13 @@ struct LintBaseline {
     try file.finish()
   }
 
-  /// What to say of entries that no finding meets.
+  /// The text about entries without a finding; empty if there are none.
   static func text(ofStale stale: [Baseline.Entry]) -> String {
     var text = ""
-    for entry in stale.prefix(10) { text += "vmgen: stale in the baseline: \(entry.rule) in '\(entry.declaration)'\n" }
+    for entry in stale.prefix(10) {
+      text += "vmgen: stale entry in the baseline: \(entry.rule) in '\(entry.declaration)'\n"
+    }
     if stale.count > 10 { text += "vmgen: and \(stale.count - 10) more\n" }
-    return stale.isEmpty ? "" : text + "vmgen: 'vmgen lint --write-baseline FILE' takes them out\n"
+    return stale.isEmpty ? "" : text + "vmgen: remove them with 'vmgen lint --write-baseline FILE'\n"
   }
 }

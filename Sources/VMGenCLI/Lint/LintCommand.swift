@@ -7,50 +7,53 @@ import Wording
 /// `vmgen lint`: reads the whole project and reports on the files that were asked for.
 struct LintCommand {
   static let definition = CommandDefinition(
-    name: "lint", summary: "check ViewModel conventions", operands: "[PATH…]",
+    name: "lint", summary: "check the project's ViewModels against a convention", operands: "[PATH…]",
     discussion: """
-      Checks Swift files against the convention. PATH is a file or a folder; without one the current project is
-      checked. The project is read as a whole every time, so that a finding never depends on which files are named.
+      Checks Swift files against a convention. PATH is a file or a folder; without one vmgen checks the current project.
+      vmgen always reads the whole project, so the findings in a file do not depend on the paths you name.
 
-      Exit status: 0 clean, 1 findings, 2 wrong usage, 3 a file could not be read or written, or is in conflict.
+      Exit status: 0 no findings, 1 findings, 2 wrong usage, 3 a file is unreadable, unwritable or in conflict.
       """,
     options: ReportOutputs.options + LintFixing.options + LintBaseline.options + LintComparison.options + [
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
         summary:
-          "the convention to check: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or one of your own"),
-      OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run these rules and no others"),
-      OptionDefinition(name: "--enable", value: "RULES", isRepeatable: true, summary: "also run these rules"),
-      OptionDefinition(name: "--disable", value: "RULES", isRepeatable: true, summary: "do not run these rules"),
-      OptionDefinition(name: "--strict", summary: "fail on warnings too"),
-      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+          "the convention: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or your own"),
+      OptionDefinition(name: "--only", value: "RULES", isRepeatable: true, summary: "run only these rules"),
+      OptionDefinition(name: "--enable", value: "RULES", isRepeatable: true, summary: "run these rules as well"),
+      OptionDefinition(name: "--disable", value: "RULES", isRepeatable: true, summary: "skip these rules"),
+      OptionDefinition(name: "--strict", summary: "fail on warnings as well"),
+      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
       OptionDefinition(
-        name: "--no-ignore", summary: "read what .gitignore hides, and .build, Pods, Carthage and DerivedData"),
+        name: "--no-ignore", summary: "also check ignored files, .build, Pods, Carthage and DerivedData"),
       OptionDefinition(
         name: "--config", value: "FILE",
-        summary: "the configuration for all files, instead of every .vmgen.json; its patterns are about the project"),
-      OptionDefinition(name: "--no-config", summary: "do not read any .vmgen.json"),
+        summary:
+          "use this configuration for all files instead of every .vmgen.json; its patterns start at the project's folder"
+      ),
+      OptionDefinition(name: "--no-config", summary: "ignore every .vmgen.json"),
       OptionDefinition(
-        name: "--staged", summary: "check what the next commit holds: the git index, no file of the disk"),
+        name: "--staged", summary: "check the git index (the next commit) instead of the disk"),
       OptionDefinition(
-        name: "--stdin-path", value: "PATH", summary: "check standard input as if it were the file PATH"),
+        name: "--stdin-path", value: "PATH", summary: "check standard input in place of the file PATH"),
       OptionDefinition(
-        name: "--print-config", value: "PATH", summary: "say what holds for a file, and where each value comes from"),
+        name: "--print-config", value: "PATH", summary: "print the settings of PATH and the source of each"),
       OptionDefinition(
-        name: "--max-file-size", value: "MB", summary: "do not read larger files, instead of 30 MB; each is an error"),
-      OptionDefinition(name: "--statistics", summary: "time, work and findings of each rule, on standard error"),
-      OptionDefinition(name: "--quiet", summary: "no summary on standard error"),
+        name: "--max-file-size", value: "MB",
+        summary: "the size of the largest file to read; larger ones are errors; default: 30"),
+      OptionDefinition(name: "--statistics", summary: "print times and counts to standard error"),
+      OptionDefinition(name: "--quiet", summary: "print no summary to standard error"),
       .help,
     ],
     examples: [
       ("vmgen lint", "check the project"),
       ("vmgen lint App/Cart --only final_class,no_coordinator", "check one folder with two rules"),
-      ("vmgen lint --fix", "mend what can be mended safely"),
-      ("vmgen lint --diff --unsafe-fixes", "show all that could be mended"),
-      ("vmgen lint --write-baseline .vmgen-baseline.json", "live with today's findings; only new ones count"),
-      ("vmgen lint --staged --new", "check what the next commit adds"),
-      ("vmgen lint --since origin/main", "check what a branch has added"),
-      ("vmgen lint --format json --format sarif=vmgen.sarif", "write findings for programs"),
+      ("vmgen lint --fix", "apply the safe fixes"),
+      ("vmgen lint --diff --unsafe-fixes", "show all fixes as a patch"),
+      ("vmgen lint --write-baseline .vmgen-baseline.json", "ignore today's findings from now on"),
+      ("vmgen lint --staged --new", "show the findings that the next commit adds"),
+      ("vmgen lint --since origin/main", "show the findings that a branch has added"),
+      ("vmgen lint --format json --format sarif=vmgen.sarif", "write findings for other programs"),
     ])
 
   private let options: LintOptions
@@ -72,7 +75,7 @@ struct LintCommand {
     let result = run.result(outcome, mended, &console)
     let unwritten = outputs.write(result.report, &console)
     run.complain(of: unwritten, mended, result, &console)
-    // Nothing that was read is freed: the process ends soon.
+    // The process ends soon, so freeing the files' memory would only take time.
     if !options.fixing.isAsked { Machine.keep((project, result, outcome)) }
     return run.status(of: result, unwritten)
   }

@@ -2,17 +2,17 @@ import HostIO
 import Linting
 import Wording
 
-/// `--since REV`, `--new`: only findings count that an earlier state of the project does not have.
+/// `--since REV`, `--new`: reports only findings that an earlier state of the project does not have.
 ///
-/// Both states are linted as a whole, with the configuration and the baseline of today, and findings are told apart by
-/// their fingerprints. Lines say nothing: a `final` that is deleted changes none that is left.
+/// Both states are linted as a whole, with today's configuration and baseline, and compared by fingerprint. Comparing
+/// changed lines would miss findings: deleting a `final` changes no line that is left.
 struct LintComparison {
   static let options = [
     OptionDefinition(
       name: "--since", value: "REV",
-      summary: "only findings that the last commit which REV and HEAD share does not have"),
+      summary: "report only findings added since the merge base of REV and HEAD"),
     OptionDefinition(
-      name: "--new", summary: "only findings that the last commit does not have, the usual choice for --staged"),
+      name: "--new", summary: "report only findings added since the last commit, usually with --staged"),
   ]
 
   private enum Base {
@@ -26,17 +26,17 @@ struct LintComparison {
     let since = arguments.value("--since")
     if since != nil, arguments.has("--new") {
       throw UsageError(
-        message: "'--since' and '--new' do not go together",
-        remedy: "leave out '--new', which is about the last commit",
+        message: "'--since' cannot be combined with '--new'",
+        remedy: "remove '--new', which compares with the last commit",
         command: "lint")
     }
     base = since.map(Base.mergeBase) ?? (arguments.has("--new") ? .lastCommit : nil)
   }
 
-  /// Whether findings are compared at all.
+  /// Whether one of the options was given.
   var isAsked: Bool { base != nil }
 
-  /// The commit that the index or the disk is compared with; nil for the last one, whatever that is.
+  /// The commit to compare with; nil for the last commit, if there is one.
   func commit(_ folders: ProjectFolders) throws(UsageError) -> Git.CommitID? {
     guard case .mergeBase(let revision)? = base else { return nil }
     do {
@@ -48,21 +48,21 @@ struct LintComparison {
 
   // MARK: - Earlier states
 
-  /// The states of the project that findings are compared with.
+  /// The states of the project to compare with.
   struct Earlier {
-    /// What is read of each.
+    /// The files of each state.
     var states: [LintSelection]
-    /// Where findings are that were there before, for messages.
+    /// A name for the earlier state, for messages.
     var name: String
-    /// What could not be read.
+    /// Files of the earlier state that could not be read.
     var errors: [FileError] = []
   }
 
-  /// Finds out what has changed, and asks for no other file.
+  /// Finds the changed files and restricts the selection to them.
   ///
   /// - Parameters:
-  ///   - selection: What is asked for now.
-  ///   - commit: See `commit(_:)`.
+  ///   - selection: The files to report on now.
+  ///   - commit: The result of `commit(_:)`.
   func earlier(
     _ selection: inout LintSelection, _ commit: Git.CommitID?, _ folders: ProjectFolders
   ) throws(UsageError) -> Earlier? {
@@ -86,11 +86,11 @@ struct LintComparison {
       let errors = changes.unknown.filter(selection.covers).sorted().map {
         FileError(
           path: $0.relative(to: folders.current),
-          reason: "what \(name) has of it is not known, so all its findings count: \(StagedFiles.missing)")
+          reason: "all its findings count as new, since its text in \(name) is unknown: \(StagedFiles.missing)")
       }
       return Earlier(states: [state], name: name, errors: errors)
     } catch {
-      throw UsageError(message: "\(option) asks git, and \(error.text)", remedy: error.remedy, command: "lint")
+      throw UsageError(message: "\(option) needs git: \(error.text)", remedy: error.remedy, command: "lint")
     }
   }
 
@@ -99,44 +99,44 @@ struct LintComparison {
     return "'--new'"
   }
 
-  private static let deepen = "fetch its whole history ('git fetch --unshallow', 'fetch-depth: 0' on GitHub)"
+  private static let deepen = "fetch the whole history ('git fetch --unshallow', 'fetch-depth: 0' on GitHub)"
 
   private static func usage(_ error: Git.RevisionError, _ revision: String) -> UsageError {
     switch error {
     case .unknownRevision(let names, let isShallow):
-      var remedy = isShallow ? "this clone is shallow: \(deepen)" : "see 'git branch --all' for what there is"
+      var remedy = isShallow ? "this clone is shallow: \(deepen)" : "list the branches with 'git branch --all'"
       if let nearest = NearestName.find(revision, among: names) {
         remedy = "did you mean '\(TerminalText.escaped(Array(nearest.utf8)))'?"
       }
       return UsageError(message: "'--since \(revision)' names no commit", remedy: remedy, command: "lint")
     case .noCommits:
       return UsageError(
-        message: "'--since' has nothing to compare with, there is no commit yet", remedy: "leave it out",
+        message: "'--since' needs a commit, but there is none yet", remedy: "remove '--since'",
         command: "lint")
     case .noMergeBase(let isShallow):
       return UsageError(
         message: "'\(revision)' and HEAD have no commit in common"
-          + (isShallow ? " in this clone, which is shallow" : ""),
-        remedy: isShallow ? deepen : "name a revision that this branch began at", command: "lint")
+          + (isShallow ? " in this shallow clone" : ""),
+        remedy: isShallow ? deepen : "name a revision that this branch started from", command: "lint")
     case .git(let error):
-      return UsageError(message: "'--since' asks git, and \(error.text)", remedy: error.remedy, command: "lint")
+      return UsageError(message: "'--since' needs git: \(error.text)", remedy: error.remedy, command: "lint")
     }
   }
 }
 
-/// How the Swift files on the disk differ from those of a commit.
+/// The differences between the Swift files on the disk and those of a commit.
 private struct DiskChanges {
-  /// What the commit has of files that are different now, or gone.
+  /// The committed bytes of files that were changed or deleted.
   var old: [FilePath: [UInt8]] = [:]
-  /// Files that it has not got.
+  /// Files that the commit does not have.
   var added: Set<FilePath> = []
-  /// Files that are different now, or were added.
+  /// Files that were changed or added.
   var changed: Set<FilePath> = []
-  /// Files that are different now, while git does not have what they were.
+  /// Changed files whose committed bytes are not available.
   var unknown: Set<FilePath> = []
 
   /// - Parameters:
-  ///   - commit: Nil where there is none: then all files were added.
+  ///   - commit: The commit; nil if there is none, so that all files are new.
   init(_ git: Git, since commit: Git.CommitID?, in project: FilePath, honoursIgnores: Bool) throws(GitError) {
     let tree = try git.workTree(comparedWith: commit)
     let recorded = tree.recorded.filter { entry in
@@ -161,7 +161,7 @@ private struct DiskChanges {
         if now != nil { changed.insert(entry.path) }
         continue
       }
-      // Line ends as the disk has them make no difference.
+      // A difference in line endings only is no change.
       if let now, Self.lines(now) == Self.lines(bytes) { continue }
       old[entry.path] = bytes
       if now != nil { changed.insert(entry.path) }
@@ -175,11 +175,11 @@ private struct DiskChanges {
 struct EarlierFindings {
   private let diagnostics: [Diagnostic]
 
-  /// Takes those of all states: a merge has several.
+  /// Takes the findings of all states; a merge has several.
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-  /// Those of the findings of now that were not there. Equal ones are counted: of three where there were two, one is new,
-  /// and it is, if possible, one in another file or with another text than those that were there.
+  /// The findings of today without those of earlier states. Equal findings are counted: if there were two and now
+  /// there are three, one is new. Of equal findings, the one whose file or text differs most counts as new.
   func new(among found: [Diagnostic]) -> [Diagnostic] {
     var before = diagnostics
     var now = Array(found.enumerated())
@@ -207,11 +207,11 @@ struct EarlierFindings {
     return now.map(\.element)
   }
 
-  /// What is said of findings that are not shown; empty where there are none.
+  /// The text about findings that are not shown; empty if there are none.
   static func text(ofHidden count: Int, in name: String) -> String {
     if count == 0 { return "" }
     return count == 1
-      ? "vmgen: 1 finding is not shown, since \(name) has it\n"
-      : "vmgen: \(count) findings are not shown, since \(name) has them\n"
+      ? "vmgen: 1 finding is not shown, because \(name) has it\n"
+      : "vmgen: \(count) findings are not shown, because \(name) has them\n"
   }
 }

@@ -2,17 +2,18 @@ import HostIO
 import Linting
 import Wording
 
-/// `--fix`, `--unsafe-fixes`, `--diff`: mends files in memory, round by round, and writes or shows what came of it.
+/// `--fix`, `--unsafe-fixes`, `--diff`: fixes files in memory until no fix is left, then writes or shows the result.
 struct LintFixing {
   static let options = [
-    OptionDefinition(name: "--fix", summary: "mend what can be mended without a person's judgement"),
-    OptionDefinition(name: "--unsafe-fixes", summary: "with --fix or --diff: also what may break other code"),
-    OptionDefinition(name: "--diff", summary: "show what --fix would do, and write nothing"),
+    OptionDefinition(name: "--fix", summary: "apply the safe fixes"),
+    OptionDefinition(
+      name: "--unsafe-fixes", summary: "with --fix or --diff: apply unsafe fixes as well, which may break other code"),
+    OptionDefinition(name: "--diff", summary: "print what --fix would change, as a patch; write nothing"),
   ]
 
-  /// Whether anything is to be mended or shown.
+  /// Whether `--fix` or `--diff` was given.
   let isAsked: Bool
-  /// Whether it is only shown.
+  /// Whether the fixes are only shown.
   let showsOnly: Bool
   private let allowsUnsafe: Bool
 
@@ -22,40 +23,40 @@ struct LintFixing {
     allowsUnsafe = arguments.has("--unsafe-fixes")
     if allowsUnsafe, !isAsked {
       throw UsageError(
-        message: "'--unsafe-fixes' alone mends nothing", remedy: "say '--fix --unsafe-fixes'", command: "lint")
+        message: "'--unsafe-fixes' needs '--fix' or '--diff'", remedy: "write '--fix --unsafe-fixes'", command: "lint")
     }
     if isAsked, arguments.has("--stdin-path") {
       throw UsageError(
-        message: "standard input cannot be mended", remedy: "name the file instead of '--stdin-path'", command: "lint")
+        message: "standard input cannot be fixed", remedy: "name the file instead of '--stdin-path'", command: "lint")
     }
   }
 
-  private static let linked = "it is a link, or lies behind one, and is left as it is; mend the file that it leads to"
-  private static let unnameable = "its name is not UTF-8, and it is left as it is; rename it, or mend it by hand"
+  private static let linked = "not fixed, because its path contains a link; fix the file that the link leads to"
+  private static let unnameable = "not fixed, because its name is not UTF-8; rename it, or fix it by hand"
 
-  /// What has become of the files.
+  /// The fixed files.
   struct Result {
-    /// What the lint finds now.
+    /// The lint's outcome after the fixes.
     var outcome: ProjectLint.Outcome
-    /// The files that change, as shown, with what they held.
+    /// The files to change.
     fileprivate(set) var files: [(path: FilePath, session: FixSession)] = []
     var fixed: Int { files.reduce(0) { $0 + $1.session.fixed.count } }
-    /// Findings whose fixes would have done more than they may.
+    /// The number of findings whose fix would have made a forbidden change.
     fileprivate(set) var refused = 0
-    /// Files that are not mended though they could be, and why.
+    /// Files that have fixes but must not be changed, and why.
     fileprivate(set) var leftAlone: [FileError] = []
     /// Files that could not be read or written.
     fileprivate(set) var errors: [FileError] = []
   }
 
-  /// Mends in memory.
+  /// Fixes files in memory.
   ///
   /// - Parameters:
-  ///   - outcome: What the lint has found.
-  ///   - staged: What is staged, where that is what was linted; then only files that are staged whole are mended.
-  ///   - counting: Those of some findings that count; what comments or a baseline silence is left alone.
-  ///   - folders: Where paths start.
-  ///   - lint: Lints again, with other bytes for some files.
+  ///   - outcome: The lint's outcome before the fixes.
+  ///   - staged: The index, if that was linted. Only files that are staged as a whole are fixed.
+  ///   - counting: Filters findings: those that a comment or a baseline silences are not fixed.
+  ///   - folders: The folders that paths are relative to.
+  ///   - lint: Lints the project again with new bytes for some files.
   func mend(
     _ outcome: ProjectLint.Outcome, _ staged: StagedFiles?, counting: ([Diagnostic]) -> [Diagnostic],
     _ folders: ProjectFolders,
@@ -69,7 +70,7 @@ struct LintFixing {
       found.fixIts.contains { allowsUnsafe || $0.safety == .safe }
     }
     for path in Set(mendable.map(file)).sorted() {
-      // What is shown of such a name leads nowhere.
+      // The shown name of such a file is not its path.
       if path.hasReplacementCharacter, FileSystem.kind(path) == nil {
         result.leftAlone.append(FileError(path: path, reason: Self.unnameable))
         continue
@@ -91,7 +92,7 @@ struct LintFixing {
       }
     }
     if sessions.isEmpty { return result }
-    // What the sessions hold is what is linted, whatever happens on the disk meanwhile.
+    // Every round lints the bytes in memory, so changes on the disk have no effect.
     var hasChanged = true
     while hasChanged {
       result.outcome = lint(sessions.mapValues(\.bytes))
@@ -105,19 +106,19 @@ struct LintFixing {
     return result
   }
 
-  /// Whether a file on the disk is behind a link: nothing is written there.
+  /// Whether the path contains a link; such files are not written.
   private func isLink(_ path: FilePath, _ folders: ProjectFolders) -> Bool {
     FileSystem.kind(path, followsLinks: false) == .link
       || path.isInside(folders.root) && FileSystem.hasLink(path, below: folders.root)
   }
 
-  /// Writes the files, each as a whole. One that has changed since it was read is left alone.
+  /// Replaces the files as a whole. A file that changed since it was read is not replaced.
   func write(_ result: inout Result, _ staged: StagedFiles?, _ folders: ProjectFolders) {
     var written: [(FilePath, FixSession)] = []
     for (path, session) in result.files {
       do throws(FileError) {
         guard try FileSystem.read(path) == session.original else {
-          throw FileError(path: path, reason: "it has changed since it was read, and is left as it is")
+          throw FileError(path: path, reason: "not fixed, because it changed during the run; run again")
         }
         if let staged {
           try staged.replace(path, from: session.original, with: session.bytes)
@@ -135,7 +136,7 @@ struct LintFixing {
     result.files = written
   }
 
-  /// What would change, as a patch.
+  /// The changes as a patch.
   func diff(_ result: Result, _ folders: ProjectFolders) -> [UInt8] {
     result.files.flatMap { path, session in
       UnifiedDiff.of(
@@ -143,14 +144,14 @@ struct LintFixing {
     }
   }
 
-  /// What to say in the end.
+  /// The summary at the end of the run.
   func summary(_ result: Result, _ folders: ProjectFolders) -> String {
-    let verb = showsOnly ? "Would mend" : "Mended"
+    let verb = showsOnly ? "Would fix" : "Fixed"
     let (findings, files) = (Counted.text(result.fixed, "finding"), Counted.text(result.files.count, "file"))
     var text = "\(verb) \(findings) in \(files).\n"
     if result.refused > 0 {
       let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
-      text += "\(fixes) left out: they would have changed more than they may.\n"
+      text += "\(fixes) skipped, because the result would not have been the intended one; fix by hand.\n"
     }
     for file in result.leftAlone {
       text += "\(file.path.relative(to: folders.current).displayed): \(file.reason).\n"

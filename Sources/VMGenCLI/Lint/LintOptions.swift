@@ -80,21 +80,21 @@ struct LintOptions {
   private func checkOptions(_ arguments: Arguments) throws(UsageError) {
     if configurationPath != nil, ignoresConfiguration {
       throw UsageError(
-        message: "'--config' and '--no-config' contradict each other", remedy: "say one of them", command: "lint")
+        message: "'--config' contradicts '--no-config'", remedy: "remove one of them", command: "lint")
     }
     if let other = standardInputPath != nil ? "--stdin-path" : printedPath != nil ? "--print-config" : nil,
       let option = ["--staged", "--since", "--new"].first(where: arguments.has)
     {
       throw UsageError(
-        message: "'\(other)' does not go with '\(option)'", remedy: "leave one of them out", command: "lint")
+        message: "'\(other)' cannot be combined with '\(option)'", remedy: "remove one of them", command: "lint")
     }
   }
 
   private func checkPaths() throws(UsageError) {
     if standardInputPath != nil, !paths.isEmpty {
       throw UsageError(
-        message: "'--stdin-path' and paths do not go together",
-        remedy: "leave the paths out: standard input is what is checked", command: "lint")
+        message: "'--stdin-path' cannot be combined with paths",
+        remedy: "remove the paths", command: "lint")
     }
     if let path = standardInputPath, path.bytes.isEmpty {
       throw UsageError(
@@ -103,16 +103,16 @@ struct LintOptions {
     if let path = printedPath {
       if !paths.isEmpty || standardInputPath != nil {
         throw UsageError(
-          message: "'--print-config' checks nothing", remedy: "name one path, behind it, and leave the others out",
+          message: "'--print-config' takes one path and checks nothing", remedy: "remove the other paths",
           command: "lint")
       }
       if path.bytes.isEmpty {
         throw UsageError(
-          message: "'--print-config' is empty", remedy: "name the file that you ask about", command: "lint")
+          message: "'--print-config' is empty", remedy: "name a file", command: "lint")
       }
     }
     if paths.contains(where: \.bytes.isEmpty) {
-      throw UsageError(message: "a path is empty", remedy: "name a file or folder, or none at all", command: "lint")
+      throw UsageError(message: "a path is empty", remedy: "name a file or a folder, or remove it", command: "lint")
     }
   }
 }

@@ -84,7 +84,7 @@ struct LintRun {
     }
     if let error = project.gitError {
       console.complain(
-        "vmgen: files that .gitignore hides were not checked, be they tracked or not, since \(error.text)\n")
+        "vmgen: no file matched by .gitignore was checked, not even tracked ones: \(error.text)\n")
     }
   }
 
@@ -94,24 +94,24 @@ struct LintRun {
       messages: project.unmatched.map { path, isExcluded in
         let shown = path.relative(to: folders.current).displayed
         if isExcluded {
-          return "'\(shown)' has no file that is checked, since the configuration excludes all of them; leave it out"
+          return "'\(shown)' has no file to check, because the configuration excludes all of them; remove it"
         }
         let mayBeIgnored = options.honoursIgnores && !options.isStaged
-        let hint = mayBeIgnored ? ", or say '--no-ignore' to read what .gitignore hides" : ""
+        let hint = mayBeIgnored ? ", or add '--no-ignore' to check ignored files" : ""
         return "'\(shown)' has no Swift file; check the path\(hint)"
       }, command: "lint")
   }
 
   private func foreignReason(_ path: FilePath) -> String {
     let folder = FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { FilePath($0).displayed } ?? ""
-    return "it is not checked, since '\(folder)' is never a project's own code; '--no-ignore' checks it"
+    return "not checked, because '\(folder)' holds foreign code; add '--no-ignore' to check it"
   }
 
   private static func reason(_ inclusion: ConfigurationTree.Inclusion) -> String {
     switch inclusion {
     case .included: "it is checked"
-    case .excluded(let pattern): "it is not checked, since 'exclude' names '\(pattern.value)' (\(pattern.source.text))"
-    case .notIncluded(let source): "it is not checked, since no pattern of 'include' fits it (\(source.text))"
+    case .excluded(let pattern): "not checked, because 'exclude' has '\(pattern.value)' (\(pattern.source.text))"
+    case .notIncluded(let source): "not checked, because no pattern of 'include' matches it (\(source.text))"
     }
   }
 
@@ -213,7 +213,7 @@ struct LintRun {
     if let failure = applied.failure { errors.append(failure) }
     for error in errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
-      console.complain("vmgen: \(path): it is not UTF-8 throughout; it was checked, each wrong byte read as unknown\n")
+      console.complain("vmgen: \(path): checked, but parts are not UTF-8; save it as UTF-8\n")
     }
     let unasked = outcome.unasked
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
@@ -232,12 +232,12 @@ struct LintRun {
     of unwritten: [FileError], _ mended: LintFixing.Result?, _ result: Result, _ console: inout Console
   ) {
     let report = result.report
-    for error in unwritten { console.complain("vmgen: \(error.message); the report is not there\n") }
+    for error in unwritten { console.complain("vmgen: \(error.message); the report was not written\n") }
     console.complain(LintBaseline.text(ofStale: result.applied.stale))
     if !options.isQuiet {
       if let mended { console.complain(options.fixing.summary(mended, folders)) }
       for note in result.applied.notes { console.complain("\(note)\n") }
-      let known = report.baselined == 0 ? "" : "; the baseline knows \(report.baselined) more"
+      let known = report.baselined == 0 ? "" : "; the baseline has \(report.baselined) more"
       console.complain("\(report.summary)\(known).\n")
     }
     clock.end(.report, &statistics)

@@ -1,40 +1,41 @@
 import HostIO
 
-/// Which files a run reads, and on which of them it reports. Their bytes are still on the disk, or in the git index.
+/// The files that a run reads and those that it reports on. Their contents are read later, from the disk or the git
+/// index.
 struct LintSelection {
-  /// The project's folder, which is read as a whole.
+  /// The project's folder. Everything in it is read.
   let project: FilePath
-  /// The folder that paths are shown relative to.
+  /// The folder that shown paths are relative to.
   let current: FilePath
   /// Finds the files.
   let walker: FileWalker
-  /// What was named, without links; nothing stands for the project.
+  /// The operands, without links; empty for the whole project.
   private(set) var operands: Set<FilePath> = []
-  /// The folders among that. Of each some file is to be checked.
+  /// The folders among the operands. Each must contain a file to check.
   private(set) var namedFolders: Set<FilePath> = []
-  /// Whether all files of the project are to be reported on.
+  /// Whether to report on all files of the project.
   private(set) var asksForProject = true
-  /// Whether all files of the project are to be checked, so that findings can be counted over all of it.
+  /// Whether to check all files of the project, so that equal findings can be counted.
   private(set) var checksAll = false
-  /// More files to report on. Some may lie outside of the project, or be hidden in it.
+  /// Further files to report on. Some may be outside the project or ignored.
   private(set) var asked: Set<FilePath> = []
-  /// Folders to report on, likewise.
+  /// Further folders to report on. Some may be outside the project or ignored.
   private(set) var folders: Set<FilePath> = []
-  /// Files whose bytes do not come from the disk.
+  /// Contents that replace those on the disk.
   private(set) var given: [FilePath: [UInt8]] = [:]
-  /// Files on the disk that are not read: the state that is read has not got them.
+  /// Files on the disk that are not read, because the state being linted does not have them.
   private(set) var absent: Set<FilePath> = []
-  /// Where set, nothing else is reported on, whatever was asked for.
+  /// If set, the run reports on these files only.
   private var onlyThese: Set<FilePath>?
-  /// What is read instead of the project's files on the disk.
+  /// The git index or commit to read instead of the disk.
   private(set) var staged: StagedFiles?
-  /// The files that are named outright.
+  /// The files among the operands.
   private(set) var named: Set<FilePath> = []
-  /// Those of them in folders that are never a project's own; they are not read.
+  /// Files among the operands that are in foreign folders such as `Pods`; they are not read.
   private(set) var foreign: [FilePath] = []
-  /// The configurations that hold for what was asked for, as far as a walk through the project does not come to them.
+  /// Configurations that apply to the selected files and that walking the project does not find.
   private(set) var configurations: [FilePath] = []
-  /// What could not be read so far.
+  /// Errors so far.
   private(set) var errors: [FileError] = []
 
   private init(_ folders: ProjectFolders, honoursIgnores: Bool, threads: Int) {
@@ -42,9 +43,9 @@ struct LintSelection {
     walker = FileWalker(honoursIgnores: honoursIgnores, threads: threads)
   }
 
-  /// Finds out what was asked for.
+  /// Resolves the operands.
   ///
-  /// - Throws: Where a named path does not exist, is neither a file nor a folder, or leads out of the project by a link.
+  /// - Throws: If a path does not exist, is neither a file nor a folder, or leaves the project through a link.
   init(
     paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool,
     threads: Int = Machine.coreCount
@@ -79,7 +80,7 @@ struct LintSelection {
         asked.remove(place.path)
       }
     }
-    // What is named may lie where no walk comes to.
+    // Operands may be in folders that are not walked.
     configurations +=
       ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
   }
@@ -89,8 +90,8 @@ struct LintSelection {
     if let exit = place.exit {
       throw UsageError(
         message:
-          "'\(path.displayed)' leads out of the project by the link '\(exit.relative(to: current).displayed)'",
-        remedy: "name what the link leads to, or leave it out", command: "lint")
+          "'\(path.displayed)' leaves the project through the link '\(exit.relative(to: current).displayed)'",
+        remedy: "name the link's target, or remove the path", command: "lint")
     }
     return place
   }
@@ -101,7 +102,7 @@ struct LintSelection {
     if folder == project {
       asksForProject = true
     } else if project.isInside(folder) {
-      // What is hidden in it is not asked for, though it may well be the project's.
+      // Ignored files in the outer folder are not selected, even if they are the project's.
       let around = walker.files(below: folder)
       asked.formUnion(around.files)
       configurations += around.configurations + ConfigurationFile.above([folder], upTo: project)
@@ -115,8 +116,9 @@ struct LintSelection {
     let file = place.path
     if place.isLink, !StagedFiles.isSwift(file) {
       throw UsageError(
-        message: "'\(typed.displayed)' is a link to '\(file.relative(to: current).displayed)', which is no Swift file",
-        remedy: "name the file itself to check it all the same", command: "lint")
+        message:
+          "'\(typed.displayed)' is a link to '\(file.relative(to: current).displayed)', which is not a Swift file",
+        remedy: "name the file itself to check it anyway", command: "lint")
     }
     operands.insert(file)
     if walker.honoursIgnores, FileWalker.foreignFolder(file, isFolder: false, in: project) != nil {
@@ -127,7 +129,7 @@ struct LintSelection {
     }
   }
 
-  /// What is about to be written, as part of the project on the disk.
+  /// Selects files that are about to be written, as part of the project on the disk.
   init(
     given: [FilePath: [UInt8]], folders: ProjectFolders, honoursIgnores: Bool, threads: Int = Machine.coreCount
   ) {
@@ -137,9 +139,9 @@ struct LintSelection {
     asked = Set(given.keys)
   }
 
-  /// Finds out what was asked for of what is staged.
+  /// Resolves the operands in the git index.
   ///
-  /// - Throws: Where a named path is not in the index, or a configuration is in conflict.
+  /// - Throws: If a path is not in the index, or a configuration is in conflict.
   init(
     staged: StagedFiles, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool,
     threads: Int = Machine.coreCount
@@ -159,7 +161,7 @@ struct LintSelection {
   private mutating func ask(
     forStaged typed: FilePath, _ staged: StagedFiles, _ resolver: inout PathResolver
   ) throws(UsageError) {
-    // What the index has as it was typed need not be on the disk, or be there as something else.
+    // A path in the index may be missing on the disk, or be something else there.
     var path = current.appending(typed.bytes).normalized
     if !staged.has(below: path) || staged.index[path]?.isLink ?? false { path = try place(of: typed, &resolver).path }
     func wrong(_ what: String, _ remedy: String) -> UsageError {
@@ -169,7 +171,7 @@ struct LintSelection {
       throw FileSystem.kind(path, followsLinks: false) == nil
         ? wrong(
           "neither in the git index nor on the disk", "check the path; it is relative to the current folder")
-        : wrong("not in the git index", "stage it ('git add'), or leave it out")
+        : wrong("not in the git index", "stage it with 'git add', or remove it")
     }
     operands.insert(path)
     let isFile = staged.has(path)
@@ -177,28 +179,28 @@ struct LintSelection {
       walker.honoursIgnores ? FileWalker.foreignFolder(path, isFolder: !isFile, in: project).map { FilePath($0) } : nil
     if isFile {
       if !StagedFiles.isSwift(path) || !(staged.index[path]?.isFile ?? true) {
-        throw wrong("no Swift file", "name Swift files and folders")
+        throw wrong("not a Swift file", "name Swift files and folders")
       }
       named.insert(path)
       if foreign != nil { self.foreign.append(path) }
     } else {
       if let foreign {
         throw wrong(
-          "not checked, since '\(foreign.displayed)' is never a project's own code",
-          "say '--no-ignore' to check it all the same")
+          "not checked, because '\(foreign.displayed)' holds foreign code",
+          "add '--no-ignore' to check it")
       }
       namedFolders.insert(path)
     }
   }
 
-  /// Whether a path is, or lies in, what was named.
+  /// Whether a path is one of the operands or inside one.
   func covers(_ path: FilePath) -> Bool {
     operands.isEmpty ? path.isInside(project) : path.isInside(anyOf: operands)
   }
 
-  /// Whether a file is to be reported on.
+  /// Whether to report on a file.
   ///
-  /// - Parameter isInFolder: Whether it lies in one of the folders that are asked for.
+  /// - Parameter isInFolder: Whether the file is in one of `folders`.
   func asks(for path: @autoclosure () -> FilePath, isInFolder: Bool = false) -> Bool {
     let isAskedFor = asksForProject || isInFolder
     if isAskedFor || asked.isEmpty, onlyThese == nil { return isAskedFor }
@@ -210,7 +212,7 @@ struct LintSelection {
 // MARK: - Variants
 
 extension LintSelection {
-  /// The same, with other bytes for some of the files that are asked for.
+  /// The same selection with other contents for some files.
   func replacing(_ files: [FilePath: [UInt8]]) -> LintSelection {
     var copy = self
     copy.given.merge(files) { $1 }
@@ -218,19 +220,19 @@ extension LintSelection {
     return copy
   }
 
-  /// The same, with every file of the project checked, whatever is asked for.
+  /// The same selection, but all files of the project are checked.
   var checkingAll: LintSelection {
     var copy = self
     copy.checksAll = true
     return copy
   }
 
-  /// Asks for fewer files.
+  /// Reports on these files only.
   mutating func restrict(to paths: Set<FilePath>) { onlyThese = paths }
 
-  /// An earlier state of the project, all of it checked.
+  /// An earlier state of the project; all of it is checked.
   ///
-  /// - Parameter staged: What git has of it.
+  /// - Parameter staged: The state as git has it.
   func earlier(_ staged: StagedFiles) -> LintSelection {
     var copy = checkingAll.askingForNothing
     copy.staged = staged
@@ -238,11 +240,11 @@ extension LintSelection {
     return copy
   }
 
-  /// An earlier state of what is on the disk, all of it checked.
+  /// An earlier state of the files on the disk; all of it is checked.
   ///
   /// - Parameters:
-  ///   - given: What it has otherwise.
-  ///   - absent: What it has not.
+  ///   - given: The contents of files that changed since.
+  ///   - absent: The files that were added since.
   func earlier(given: [FilePath: [UInt8]], absent: Set<FilePath>) -> LintSelection {
     var copy = checkingAll
     copy.onlyThese = nil

@@ -1,12 +1,12 @@
 import HostIO
 import Wording
 
-/// Tells a person who waits that something happens: a line on standard error, wiped in the end. Whoever does not wait
-/// sees none.
+/// Shows the number of files on standard error when a run takes longer than half a second. The line is erased at the
+/// end.
 final class Progress: Sendable {
   private struct State: Sendable {
     var files = 0
-    /// When the line is to be written next.
+    /// The time of the next update.
     var next: Int
     var isShown = false
   }
@@ -20,7 +20,7 @@ final class Progress: Sendable {
 
   /// - Parameters:
   ///   - now: A clock, in nanoseconds.
-  ///   - write: Gets what goes to the terminal.
+  ///   - write: Writes to the terminal.
   init(now: @escaping @Sendable () -> Int = Machine.nanoseconds, write: @escaping @Sendable (String) -> Void = toErrors)
   {
     self.now = now
@@ -42,12 +42,12 @@ final class Progress: Sendable {
       guard now >= state.next else { return }
       state.next = now + Self.interval
       state.isShown = true
-      // Within the lock, so that no line comes after a later one, or after the wiping.
+      // Written inside the lock, so that counts appear in order and none appears after `wipe`.
       write("\r\(Counted.text(state.files, "file"))")
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func wipe() {
     state.withLock { state in
       if state.isShown { write("\r\u{1B}[K") }

@@ -2,7 +2,7 @@ import HostIO
 import Reporting
 import Wording
 
-/// As what a run writes its report, and where: `--format F`, `--format F=FILE`, `--output FILE`.
+/// The formats of the report and their files: `--format F`, `--format F=FILE`, `--output FILE`.
 struct ReportOutputs {
   private struct Destination {
     var format: ReportFormat
@@ -13,14 +13,14 @@ struct ReportOutputs {
   static let options = [
     OptionDefinition(
       name: "--format", value: "FORMAT[=FILE]", isRepeatable: true,
-      summary: "how to write the findings: \(names.joined(separator: ", ")); with =FILE into a file"),
-    OptionDefinition(name: "--output", value: "FILE", summary: "write the findings to FILE instead"),
+      summary: "the format of the findings: \(names.joined(separator: ", ")); =FILE writes them to FILE"),
+    OptionDefinition(name: "--output", value: "FILE", summary: "write the findings to FILE"),
   ]
 
   private static let names = ReportFormat.allCases.map(\.rawValue)
 
   private var destinations: [Destination] = []
-  /// Whether a format was named.
+  /// Whether `--format` was given.
   private let isChosen: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -30,7 +30,7 @@ struct ReportOutputs {
       let name = String(decoding: parts[0], as: UTF8.self)
       guard let format = ReportFormat(rawValue: name) else {
         throw UsageError(
-          message: "there is no format '\(name)'", remedy: NearestName.remedy(name, among: Self.names), command: "lint")
+          message: "unknown format '\(name)'", remedy: NearestName.remedy(name, among: Self.names), command: "lint")
       }
       if parts.count > 1, parts[1].isEmpty {
         throw UsageError(
@@ -42,13 +42,13 @@ struct ReportOutputs {
     let toOutput = destinations.indices.filter { destinations[$0].file == nil }
     if toOutput.count > 1 {
       throw UsageError(
-        message: "two formats would be mixed on standard output", remedy: "give one a file: '--format F=FILE'",
+        message: "standard output takes only one format", remedy: "give the other a file: '--format F=FILE'",
         command: "lint")
     }
     if let output = arguments.value("--output").map({ FilePath($0.bytes) }) {
       guard let index = toOutput.first else {
         throw UsageError(
-          message: "every format has a file, nothing is left for '--output'", remedy: "leave '--output' out",
+          message: "every format has a file already", remedy: "remove '--output'",
           command: "lint")
       }
       if output.bytes.isEmpty {
@@ -58,21 +58,21 @@ struct ReportOutputs {
     }
   }
 
-  /// The same without what goes to standard output, where something else is written.
+  /// The same outputs without standard output, which another option uses.
   ///
-  /// - Throws: Where a format was asked for there.
+  /// - Throws: If a format was requested for standard output.
   func leavingOutput(to option: String) throws(UsageError) -> ReportOutputs {
     var copy = self
     copy.destinations.removeAll { $0.file == nil }
     if isChosen, copy.destinations.count < destinations.count {
       throw UsageError(
-        message: "'\(option)' writes to standard output, too", remedy: "give the format a file: '--format F=FILE'",
+        message: "'\(option)' writes to standard output as well", remedy: "give the format a file: '--format F=FILE'",
         command: "lint")
     }
     return copy
   }
 
-  /// The files, opened: nothing takes long and then fails for want of a folder.
+  /// The output files, opened before the run: a missing folder is reported at once.
   struct OpenOutputs {
     fileprivate var files: [(format: ReportFormat, file: FileReplacement)] = []
     fileprivate var toOutput: ReportFormat?
@@ -81,8 +81,8 @@ struct ReportOutputs {
 
   /// Opens the files.
   ///
-  /// - Parameter protected: The files that the run reads, besides sources.
-  /// - Throws: Where one cannot be written; none has been changed.
+  /// - Parameter protected: Files that must not be overwritten.
+  /// - Throws: If a file cannot be written. No file has been changed then.
   func open(in folders: ProjectFolders, protecting protected: ProtectedFiles) throws(UsageError) -> OpenOutputs {
     let current = folders.current
     var paths: Set<FilePath> = []
@@ -90,7 +90,7 @@ struct ReportOutputs {
       let path = try protected.checked(file, folders)
       if !paths.insert(path).inserted {
         throw UsageError(
-          message: "two formats would be written to '\(file.displayed)'", remedy: "name two files", command: "lint")
+          message: "two formats have the same file '\(file.displayed)'", remedy: "name two files", command: "lint")
       }
     }
     var open = OpenOutputs()
@@ -106,7 +106,7 @@ struct ReportOutputs {
         for index in open.files.indices { open.files[index].file.abandon() }
         throw UsageError(
           message: "'\(file.displayed)' cannot be written (\(error.reason))",
-          remedy: "name a file in a folder that is there and can be written to", command: "lint")
+          remedy: "name a file in an existing, writable folder", command: "lint")
       }
     }
     if destinations.contains(where: { $0.format == .github }),
@@ -119,12 +119,12 @@ struct ReportOutputs {
 }
 
 extension ReportOutputs.OpenOutputs {
-  /// GitHub takes a mebibyte for the summary of a step and refuses what is longer.
+  /// GitHub rejects a step summary of more than 1 MiB.
   private static let summaryLimit = 1_000_000
 
-  /// Writes a report to all of them.
+  /// Writes the report to every output.
   ///
-  /// - Returns: What could not be written.
+  /// - Returns: The files that could not be written.
   mutating func write(_ report: Report, _ console: inout Console) -> [FileError] {
     var errors: [FileError] = []
     func spread(_ count: Int, _ body: @escaping @Sendable (Int) -> [UInt8]) -> [[UInt8]] {

@@ -1,58 +1,58 @@
 import HostIO
 import Wording
 
-/// The commit to be: what the git index holds; or a commit, as if it were about to be.
+/// The files of the git index, or of a commit.
 ///
-/// A file is read from the disk where the disk has the very bytes that the index names; git is asked for the others. Git's
-/// own knowledge of what is unmodified would not do: it looks through line ends and filters, and trusts sparse checkouts.
+/// If the disk has the bytes that the index names, they are read from there; the others come from git. `git status` is
+/// not used for this: it ignores line endings, applies filters and trusts sparse checkouts.
 struct StagedFiles: Sendable {
   let index: Git.Index
   private let git: Git
-  /// What git has told.
+  /// Contents that git has sent.
   private var told: [Git.ObjectID: [UInt8]] = [:]
 
-  /// Reads the index of the repository that the project belongs to.
+  /// Reads the index of the project's repository.
   ///
-  /// - Parameter base: The commit that tells what is staged; nil for the last one.
+  /// - Parameter base: The commit that the index is compared with; nil for the last one.
   init(_ folders: ProjectFolders, comparedWith base: Git.CommitID? = nil) throws(UsageError) {
     git = Git(current: folders.current, project: folders.root)
     do {
       index = try git.index(comparedWith: base)
     } catch {
       throw UsageError(
-        message: "'--staged' reads the git index, and \(error.text)", remedy: error.remedy, command: "lint")
+        message: "'--staged' needs git: \(error.text)", remedy: error.remedy, command: "lint")
     }
     if !folders.root.isInside(index.top), !index.top.isInside(folders.root) {
       throw UsageError(
-        message: "the project '\(folders.root.displayed)' is no part of the repository '\(index.top.displayed)'",
-        remedy: "change to the repository, or name a folder of it with '--root'", command: "lint")
+        message: "the project '\(folders.root.displayed)' is not in the repository '\(index.top.displayed)'",
+        remedy: "run vmgen inside the repository, or name a folder of it with '--root'", command: "lint")
     }
   }
 
   private init(_ index: Git.Index, _ git: Git) { (self.index, self.git) = (index, git) }
 
-  /// The commits that this one is compared with: those that it will follow, in a merge more than one.
+  /// The parents of the commit that is being made; a merge has several.
   func before() throws(GitError) -> [StagedFiles] {
     var states = [index.before]
     for commit in index.merged { states.append(try git.state(of: commit, comparedWith: index)) }
     return states.map { StagedFiles($0, git) }
   }
 
-  /// Asks git for many files at once, by one process. The disk has none of them.
+  /// Reads many files that the disk does not have, with one git process.
   mutating func ask(for entries: [Git.Index.Entry]) throws(GitError) {
     told.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
   }
 
-  /// What an entry holds, if the disk or what git has told knows it.
+  /// The contents of an entry if they are on the disk or were read before.
   private func known(_ entry: Git.Index.Entry) -> [UInt8]? {
     if let bytes = told[entry.id] { return bytes }
     let bytes = try? FileSystem.read(entry.path)
     return bytes.flatMap { entry.id.isName(of: $0, count: $0.count) ? $0 : nil }
   }
 
-  /// Reads what an entry holds, if the disk or what git has told knows it.
+  /// Reads the contents of an entry if they are on the disk or were read before.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether they were.
   func read(_ entry: Git.Index.Entry, into buffer: inout FileBuffer) -> Bool {
     if let bytes = told[entry.id] {
       buffer.hold(bytes)
@@ -66,10 +66,10 @@ struct StagedFiles: Sendable {
     return entry.id.isName(of: buffer.bytes, count: buffer.count)
   }
 
-  /// What a file holds in the index. A link is followed in the index.
+  /// The staged contents of a file. Links are followed within the index.
   func read(_ path: FilePath) throws(FileError) -> [UInt8] {
     var path = path
-    // As many as Linux follows.
+    // The limit of Linux.
     for _ in 0..<40 {
       guard let entry = index[path] else {
         throw FileError(
@@ -96,10 +96,10 @@ struct StagedFiles: Sendable {
 
   // MARK: - What of it is checked
 
-  static let conflict = "a merge has left it in conflict; resolve it and say 'git add'"
-  static let pointer = "the index has a pointer of Git LFS, not the file; it was not checked"
+  static let conflict = "it has merge conflicts; resolve them and run 'git add'"
+  static let pointer = "not checked, because the index has only its Git LFS pointer"
   static let missing =
-    "git has not got it here, or it is damaged; in a partial clone 'git checkout' fetches it, else see 'git fsck'"
+    "git cannot read it; in a partial clone fetch it with 'git checkout', otherwise run 'git fsck'"
 
   private static let swift = Array(".swift".utf8)
   private static let configuration = Array("/.vmgen.json".utf8)
@@ -109,7 +109,7 @@ struct StagedFiles: Sendable {
     index.entries.filter { $0.isFile && isSource($0.path, in: project, honoursIgnores: honoursIgnores) }
   }
 
-  /// The Swift files of a project that a merge has left undecided.
+  /// The Swift files of a project that are in conflict.
   func conflicts(in project: FilePath) -> [FilePath] {
     index.conflicts.filter { isSource($0, in: project, honoursIgnores: true) }
   }
@@ -118,34 +118,34 @@ struct StagedFiles: Sendable {
     Self.isSwift(path) && isIn(project, path, honoursIgnores: honoursIgnores)
   }
 
-  /// Whether a file is a configuration by its name.
+  /// Whether the file is named like a configuration.
   static func isConfiguration(_ path: FilePath) -> Bool {
     path.bytes.suffix(configuration.count).elementsEqual(configuration)
   }
 
-  /// Whether a file is Swift by its name.
+  /// Whether the file is named like a Swift file.
   static func isSwift(_ path: FilePath) -> Bool { path.bytes.suffix(swift.count).elementsEqual(swift) }
 
   private func isIn(_ project: FilePath, _ path: FilePath, honoursIgnores: Bool) -> Bool {
     guard path.isInside(project) else { return false }
     if !honoursIgnores { return true }
-    // What is in the index is not ignored; but these folders are nobody's own code.
+    // Files in the index are not ignored, but foreign folders are still skipped.
     return FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
   }
 
-  /// Whether some bytes only say where Git LFS keeps the file.
+  /// Whether the bytes are a pointer of Git LFS.
   static func isPointer(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
   }
 
-  /// Whether the index has a path, or anything below it, be it in conflict.
+  /// Whether the index has a path or anything below it, conflicts included.
   func has(below path: FilePath) -> Bool { has(path) || index.hasFolder(path) }
 
   // MARK: - Configurations
 
   /// The configurations of a project's folders.
   ///
-  /// - Throws: Where a merge has left one of them undecided.
+  /// - Throws: If one of them is in conflict.
   func configurations(in project: FilePath, honoursIgnores: Bool) throws(UsageError) -> [FilePath] {
     func isMeant(_ path: FilePath) -> Bool {
       Self.isConfiguration(path) && isIn(project, path, honoursIgnores: honoursIgnores)
@@ -157,9 +157,10 @@ struct StagedFiles: Sendable {
     return found
   }
 
-  /// Whether a configuration is in the index. What is only meant to be added stands there as an empty file.
+  /// Whether a configuration is in the index. `git add --intent-to-add` leaves an empty file there, which does not
+  /// count.
   ///
-  /// - Throws: Where a merge has left it undecided.
+  /// - Throws: If the configuration is in conflict.
   func hasConfiguration(_ path: FilePath) throws(UsageError) -> Bool {
     if index.conflicts.contains(path) {
       throw UsageError(
@@ -169,24 +170,24 @@ struct StagedFiles: Sendable {
     return entry.isLink || entry.isFile && !entry.isEmpty
   }
 
-  /// Whether the index knows a path, be it in conflict.
+  /// Whether the index has a path, conflicts included.
   func has(_ path: FilePath) -> Bool { index[path] != nil || index.conflicts.contains(path) }
 
   // MARK: - Mending
 
-  /// Why a file is not mended though it could be read.
+  /// Reasons not to fix a file.
   enum LeftAlone {
-    static let partly = "it is staged in part, and is left as it is; stage all of it, or mend it by hand"
+    static let partly = "not fixed, because only a part is staged; stage the whole file, or fix it by hand"
 
     static func converted(_ attribute: String) -> String {
-      "git converts it when it is staged ('\(TerminalText.escaped(Array(attribute.utf8)))' in .gitattributes), "
-        + "and it is left as it is; mend it by hand"
+      "not fixed, because git converts it when staging "
+        + "('\(TerminalText.escaped(Array(attribute.utf8)))' in .gitattributes); fix it by hand"
     }
   }
 
-  /// What the disk has of a file that is staged as it stands there.
+  /// The bytes on the disk of a file that is staged as a whole.
   ///
-  /// - Returns: Or why it is left alone, where that is so.
+  /// - Returns: The bytes, and a reason if the file must not be fixed.
   func wholeBytes(of path: FilePath) throws(FileError) -> (bytes: [UInt8], leftAlone: String?) {
     let bytes = try FileSystem.read(path)
     guard let entry = index[path] else { throw FileError(path: path, reason: "it is not in the git index") }
@@ -199,9 +200,9 @@ struct StagedFiles: Sendable {
     }
   }
 
-  /// Puts new bytes into a file that is staged whole, on the disk and in the index.
+  /// Replaces a file that is staged as a whole, on the disk and in the index.
   ///
-  /// - Parameter old: What the disk has.
+  /// - Parameter old: The bytes on the disk.
   func replace(_ path: FilePath, from old: [UInt8], with bytes: [UInt8]) throws(FileError) {
     guard let entry = index[path] else { throw FileError(path: path, reason: "it is not in the git index") }
     do {

@@ -2,23 +2,23 @@ import HostIO
 import Linting
 import SwiftScan
 
-/// Reads all of a project's folder for those fixes that must know who else uses what they change: also what is excluded or
-/// ignored, submodules and vendored code.
+/// Finds the uses of members that a fix would make private. Searches all files of the project's folder, including
+/// excluded, ignored and vendored ones.
 struct UsesReader {
-  /// The rules of those fixes that change who may use a property.
+  /// The rules whose fixes restrict access to a property.
   private static let rules = ["private_set_state", "private_dependencies"]
 
   let selection: LintSelection
-  /// The members whose uses matter: those that a fix may close.
+  /// The members whose access a fix may restrict.
   let names: Set<String>
 
-  /// - Parameter found: What the lint finds.
+  /// - Parameter found: The findings to fix.
   init(_ selection: LintSelection, for found: [Diagnostic]) {
     self.selection = selection
     names = Set(found.filter { Self.rules.contains($0.rule) }.map(\.subject))
   }
 
-  /// What could not be read says nothing: the lint names it, where it was to be linted.
+  /// Unreadable files are skipped; the lint reports them.
   func read() -> ProjectUses {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project).files

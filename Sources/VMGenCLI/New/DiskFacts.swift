@@ -3,9 +3,9 @@ import Plans
 import Scaffolding
 
 extension ProjectFacts {
-  /// What is known of the project on the disk.
+  /// The facts about a project on the disk.
   ///
-  /// - Parameter root: The project's folder, up to which neighbours are looked for.
+  /// - Parameter root: The project's folder. Neighbouring files are searched up to it.
   static func ofDisk(root: FilePath) -> ProjectFacts {
     let contents = ModuleContents()
     var facts = ProjectFacts(
@@ -25,10 +25,11 @@ extension ProjectFacts {
     return facts
   }
 
-  /// A few files are enough to see what they have in common.
+  /// A sample of files is enough to find what they have in common.
   private static let (fewest, most) = (3, 16)
 
-  /// Swift files in a folder or below it, else around it, as far as the project reaches.
+  /// Swift files in a folder or below it; if there are too few, also those of the folders around it within the
+  /// project.
   private static func files(near folder: FilePath, upTo root: FilePath) -> [NeighbouringFile] {
     guard folder.isInside(root) else { return [] }
     let walker = FileWalker(honoursIgnores: true, threads: 1)

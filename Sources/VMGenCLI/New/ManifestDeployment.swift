@@ -2,10 +2,10 @@ import Scaffolding
 import SwiftScan
 
 extension PackageManifest {
-  /// What a `Package.swift` or Tuist's `Project.swift` says of the systems it is built for, as far as it is written out:
-  /// `.iOS(.v17)`, `.iOS("17.0")`, `.multiplatform(iOS: "17.0")`, `"IPHONEOS_DEPLOYMENT_TARGET": "17.0"`.
+  /// The deployment targets in a `Package.swift` or Tuist's `Project.swift`, where they are literals: `.iOS(.v17)`,
+  /// `.iOS("17.0")`, `.multiplatform(iOS: "17.0")`, `"IPHONEOS_DEPLOYMENT_TARGET": "17.0"`.
   ///
-  /// Each target has what stands outside of all targets, unless it says something itself.
+  /// Values outside of all targets apply to each target without values of its own.
   func deployedTargets() -> [DeployedTarget] {
     let found = (0..<file.tokens.count).compactMap { index in deployment(at: index).map { (index, $0) } }
     let calls = calls().filter { ["target", "executableTarget"].contains(file.name($0.token)) && $0.hasName }

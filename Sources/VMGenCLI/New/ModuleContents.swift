@@ -2,34 +2,33 @@ import HostIO
 import Scaffolding
 import SwiftScan
 
-/// What a folder of sources declares already, read once when it is first asked for.
+/// The declarations in folders of sources. A folder is read when it is first needed.
 final class ModuleContents {
   private struct Folder {
-    /// For each type at the top of a file, the file.
+    /// The files of the top-level types, by name.
     var types: [String: FilePath] = [:]
     var files: [String: FilePath] = [:]
-    /// What is known of the types at any depth, by their whole and by their last names.
+    /// Types at any level, by their full name and by their last name.
     var details: [String: ExistingType] = [:]
-    /// Members that extensions add, by the extended type.
+    /// Members in extensions, by the extended type.
     var extensions: [String: Set<String>] = [:]
-    /// What extensions conform a type to, by the extended type.
+    /// Conformances in extensions, by the extended type.
     var conformances: [String: Set<String>] = [:]
-    /// The types that say that they are `Identifiable`, by their whole names.
+    /// The full names of types that are declared `Identifiable`.
     var identifiable: Set<String> = []
   }
 
   private var folders: [FilePath: Folder] = [:]
 
-  /// The file below a folder that declares a type of a name at its top, or nil.
+  /// The file below a folder that declares a top-level type; nil if there is none.
   func fileDeclaring(_ type: String, below folder: FilePath) -> FilePath? { contents(of: folder).types[type] }
 
-  /// The file of a name below a folder, or nil. Names count as the same where only their case differs: many disks
-  /// take them so.
+  /// A file below a folder with that name; nil if there is none. Case is ignored, as on many disks.
   func fileNamed(_ name: String, below folder: FilePath) -> FilePath? {
     contents(of: folder).files[name.lowercased()]
   }
 
-  /// What is known of a type, `Post` or `Local.Post`, that is declared below a folder.
+  /// A type declared below a folder, by its full name such as `Local.Post`, or by its last one.
   func declaredType(_ name: String, below folder: FilePath) -> ExistingType? {
     let contents = contents(of: folder)
     guard var type = contents.details[name] else { return identity(name, in: contents) }
@@ -38,12 +37,12 @@ final class ModuleContents {
     return type
   }
 
-  /// The whole names of the types that are declared below a folder.
+  /// The full names of the types declared below a folder.
   func typeNames(below folder: FilePath) -> [String] {
     contents(of: folder).details.compactMap { $0.key == $0.value.path.joined(separator: ".") ? $0.key : nil }.sorted()
   }
 
-  /// `Post.ID`, which nobody writes: the type of the `id` of what is `Identifiable`.
+  /// `Post.ID`, which `Identifiable` declares implicitly: the type of the property `id`.
   private func identity(_ name: String, in contents: Folder) -> ExistingType? {
     let suffix = ".ID"
     guard name.hasSuffix(suffix), let owner = contents.details[String(name.dropLast(suffix.count))],
@@ -58,7 +57,7 @@ final class ModuleContents {
   private func contents(of folder: FilePath) -> Folder {
     if let known = folders[folder] { return known }
     var contents = Folder()
-    // A folder that is still to be made is empty; what cannot be read is found by the build.
+    // A missing folder counts as empty. The build reports folders that cannot be read.
     let found = FileSystem.kind(folder) == .folder ? FileWalker(honoursIgnores: true).files(below: folder).files : []
     let files = found.filter { !TemplateFolders.contain($0) }
     let declared = Threads.map(files.count, threads: Machine.coreCount) { Self.declarations(in: files[$0]) }
@@ -73,7 +72,7 @@ final class ModuleContents {
         case .type(let type, let name, let isAtTop):
           if isAtTop { contents.types[name] = file }
           contents.details[declaration.path] = type
-          // A nested type is also found by its last name, unless one at the top of a file has it.
+          // The last name of a nested type finds it too, unless a top-level type has that name.
           if contents.details[name] == nil { contents.details[name] = type }
         }
       }
@@ -82,20 +81,20 @@ final class ModuleContents {
     return contents
   }
 
-  /// What a file says of a type.
+  /// A declaration of a type or extension.
   private struct Declared: Sendable {
     enum Kind: Sendable {
       case type(ExistingType, name: String, isAtTop: Bool)
       case `extension`(members: Set<String>, inherited: Set<String>)
     }
-    /// The type's whole name.
+    /// The full name of the type.
     var path: String
     var kind: Kind
-    /// Whether it is `Identifiable` by this.
+    /// Whether this declaration makes the type `Identifiable`.
     var isIdentifiable: Bool
   }
 
-  /// The types and extensions of a file, in order; none where it cannot be read.
+  /// The types and extensions in a file, in order; empty if the file cannot be read.
   private static func declarations(in file: FilePath) -> [Declared] {
     guard let bytes = try? FileSystem.read(file) else { return [] }
     let source = SourceFile(SourceText(bytes))
@@ -121,7 +120,7 @@ final class ModuleContents {
 }
 
 extension SourceFile {
-  /// The words of an inheritance clause: `unchecked` and `Sendable` of `@unchecked Sendable`.
+  /// The words of an inheritance clause, `unchecked` and `Sendable` for `@unchecked Sendable`.
   fileprivate func inheritedWords(of declaration: Declaration) -> Set<String> {
     Set(
       inheritedTypes(of: declaration).flatMap { range in
@@ -136,10 +135,10 @@ extension SourceFile {
   }
 }
 
-/// A type's declaration → what generated code needs to know of it.
+/// Turns a type's declaration into what generated code needs to know.
 private struct TypeReader {
   private let source: SourceFile
-  /// The members of each declaration that has any, by index.
+  /// The indices of the members, by the index of their type.
   private let own: [Int: [Int]]
 
   init(_ source: SourceFile) {
@@ -254,14 +253,14 @@ private struct TypeReader {
     return "\(function.name.first.map { source.name($0) } ?? "")(\(labels.joined()))"
   }
 
-  /// `private` or `fileprivate`, the setter aside.
+  /// Whether it is `private` or `fileprivate`. `private(set)` does not count.
   private func isHidden(_ declaration: Declaration) -> Bool {
     source.modifiers(of: declaration).contains {
       ($0.keyword == .private || $0.keyword == .fileprivate) && !$0.isSetter
     }
   }
 
-  /// The parameters without a value of an initialiser that may be called anywhere and always makes one, else nil.
+  /// The required parameters of an initialiser; nil if it is hidden, generic, failable, async or throwing.
   private func plainParameters(of declaration: Declaration) -> [ExistingType.Property]? {
     let fails = (declaration.keyword..<max(declaration.keyword, declaration.body.lowerBound)).contains {
       let token = source.tokens[$0]
@@ -278,7 +277,7 @@ private struct TypeReader {
     }
   }
 
-  /// What stands behind the `=` of a `typealias` on its line.
+  /// The type after the `=` of a `typealias`, if it is on the same line.
   private func aliased(by declaration: Declaration) -> String? {
     var end = declaration.name.upperBound
     var start: Int?
@@ -289,7 +288,7 @@ private struct TypeReader {
     return start.map { source.code(of: $0..<end) }
   }
 
-  /// The names of the members, methods with their labels.
+  /// The names of the members. Methods include their labels.
   func members(of index: Int) -> Set<String> {
     var members: Set<String> = []
     for member in own[index] ?? [] {
@@ -312,7 +311,7 @@ private struct TypeReader {
     return members
   }
 
-  /// The cases of one `case` declaration, `case a, b(Int)`.
+  /// The cases in one declaration, such as `case a, b(Int)`.
   private func cases(_ declaration: Declaration) -> [(name: String, isPlain: Bool, labels: [String?])] {
     var result: [(name: String, isPlain: Bool, labels: [String?])] = []
     var index = declaration.keyword + 1

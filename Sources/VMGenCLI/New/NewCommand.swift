@@ -5,46 +5,47 @@ import Plans
 import Reporting
 import Scaffolding
 
-/// `vmgen new`: plans the files of a screen, writes all of them or none, and lints what it wrote.
+/// `vmgen new`: plans the files of a screen, writes all or none, and lints them.
 struct NewCommand {
   private static let conventions = ScreenConvention.all.map(\.name)
 
   static let definition = CommandDefinition(
     name: "new", summary: "scaffold screens: View, ViewModel, Output, Interactor, tests", operands: "[NAME…]",
     discussion: """
-      Writes one or more screens. NAME is a type name or words that make one: 'collection-detail' is CollectionDetail.
-      What a screen has is said by options, or by the lines of a file with many screens (--spec). Without any, it is the
-      smallest useful screen: it loads its content and has the output 'finished'.
+      Writes one or more screens. NAME is a type name or its words: 'collection-detail' becomes CollectionDetail.
+      Options describe the screen; a spec file (--spec) describes several. Without either, the screen loads its content
+      and has the output 'finished'.
 
-      All files are written or none: on any conflict the conflicts are named and nothing changes. A file that is there
-      with the same bytes is left alone, so a second run changes nothing. Nothing is written outside the project.
+      vmgen writes all files or none. If there are conflicts, it lists them and changes nothing. Existing files with the
+      same contents stay, so a second run changes nothing. vmgen writes only inside the project.
 
-      What no option says is taken from 'new' in the .vmgen.json that holds for the current folder, else from what is
-      there: the target that a folder lies in, in a Package.swift or an Xcode project with synchronised folders, and the
-      header of the files around it. The project of Xcode, Tuist or XcodeGen is never changed.
+      Anything not given comes from 'new' in the .vmgen.json of the current folder; otherwise it is detected: the target
+      from Package.swift or an Xcode project with synchronised folders, the file header from the files nearby. Projects
+      of Xcode, Tuist and XcodeGen are never changed.
 
-      Exit status: 0 done, 1 a conflict or findings in what was written, 2 wrong usage, 3 a file could not be written.
+      Exit status: 0 done, 1 a conflict or findings in the new files, 2 wrong usage, 3 a file could not be written.
       """,
     options: [
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
-        summary: "the shape of the screen: \(conventions.joined(separator: ", ")), or one of your own"),
+        summary: "the convention: \(conventions.joined(separator: ", ")), or your own"),
       OptionDefinition(
         name: "--in", value: "DIR",
-        summary: "the folder for the sources, '__Name__' in it is the screen; without it one named after the screen"),
+        summary:
+          "the folder for the sources; '__Name__' stands for the screen; default: a folder named after the screen"),
       OptionDefinition(
-        name: "--tests", value: "DIR", summary: "the folder for the tests; without it the test target of the module"),
+        name: "--tests", value: "DIR", summary: "the folder for the tests; default: the module's test target"),
       OptionDefinition(
-        name: "--module", value: "NAME", summary: "the module that the tests import; without it the folder's target"),
+        name: "--module", value: "NAME", summary: "the module that the tests import; default: the folder's target"),
       OptionDefinition(
         name: "--isolation", value: "ISOLATION", choices: ["MainActor", "nonisolated"],
-        summary: "where the module's code runs by default: MainActor, nonisolated; without it what its project says"),
+        summary: "the module's default isolation: MainActor or nonisolated; default: read from the project"),
       OptionDefinition(
-        name: "--package", value: "NAME", summary: "put a Swift package around the screen that builds and tests at once"
+        name: "--package", value: "NAME", summary: "create a Swift package with the screen, ready to build and test"
       ),
       OptionDefinition(
         name: "--spec", value: "FILE",
-        summary: "read the screens from the lines of a file; '-' is standard input"),
+        summary: "read the screens from FILE; '-' is standard input"),
     ]
       + SpecGrammar.options.map { option in
         OptionDefinition(
@@ -52,20 +53,20 @@ struct NewCommand {
           summary: option.summary
             + (option.syntax.isEmpty ? "" : ": '\(option.sample.dropFirst(option.word.count + 1))'"))
       } + PlanRun.options + [
-        OptionDefinition(name: "--force", summary: "replace files that are there with other contents"),
-        OptionDefinition(name: "--skip-existing", summary: "leave files that are there as they are"),
+        OptionDefinition(name: "--force", summary: "replace existing files"),
+        OptionDefinition(name: "--skip-existing", summary: "keep existing files"),
         OptionDefinition(
-          name: "--remove-leftovers", summary: "remove hidden files that a killed run left in the same folders"),
-        OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+          name: "--remove-leftovers", summary: "remove temporary files of a killed run from these folders"),
+        OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
       ] + ConfigurationChoice.options + [.help],
     examples: [
       ("vmgen new Collection --in App/Collection", "write a screen into an app"),
-      ("vmgen new Collection --package Demo", "write a package around it, to be tried with 'swift test'"),
+      ("vmgen new Collection --package Demo", "create a package with a screen; run its tests with 'swift test'"),
       (
         "vmgen new Collection --load 'posts: [Post] from collection.fetchPosts()' --output 'detail(id: Int)'",
-        "say what the screen has"
-      ), ("vmgen new --spec Screens.vmgen --in App/__Name__", "write all screens that a file describes"),
-      ("vmgen new Collection --dry-run", "show what would be written"),
+        "write a screen that loads posts and opens details"
+      ), ("vmgen new --spec Screens.vmgen --in App/__Name__", "write all screens of a spec file"),
+      ("vmgen new Collection --dry-run", "show the files without writing them"),
     ])
 
   private let specs: [Spec]
@@ -101,14 +102,14 @@ struct NewCommand {
       arguments.value("--root").map { FilePath($0.bytes) }
     )
     if arguments.has("--force"), arguments.has("--skip-existing") {
-      throw usage("'--force' and '--skip-existing' contradict each other", "say one of them")
+      throw usage("'--force' contradicts '--skip-existing'", "remove one of them")
     }
     existingFiles = arguments.has("--force") ? .replace : arguments.has("--skip-existing") ? .skip : .conflict
     planRun = try PlanRun(arguments, command: "new")
     removesLeftovers = arguments.has("--remove-leftovers")
   }
 
-  /// The screens that the words describe, or the file that they name.
+  /// The screens that the operands and options, or a spec file, describe.
   private static func specs(_ arguments: Arguments) throws(UsageError) -> [Spec] {
     var options: [(word: String, text: String)] = []
     for word in SpecGrammar.options.map(\.word) where arguments.has("--\(word)") {
@@ -130,7 +131,7 @@ struct NewCommand {
     if !arguments.operands.isEmpty || !options.isEmpty {
       throw UsageError(
         message: "'--spec' cannot be combined with names or line options",
-        remedy: "write the screens into the file, or leave '--spec' out",
+        remedy: "write the screens into the file, or remove '--spec'",
         command: "new")
     }
     let isStandardInput = file.text == "-"
@@ -139,7 +140,7 @@ struct NewCommand {
     do throws(FileError) {
       bytes = try isStandardInput ? FileSystem.readStandardInput() : FileSystem.read(path)
     } catch {
-      throw UsageError(message: error.message, remedy: "name a file that can be read", command: "new")
+      throw UsageError(message: error.message, remedy: "name a readable file", command: "new")
     }
     return try read { () throws(SpecErrors) in try SpecParser.screens(in: bytes, file: path.displayed) }
   }
@@ -175,7 +176,7 @@ struct NewCommand {
       for path in leftovers {
         let shown = path.relative(to: project.current).displayed
         plan.notes.append(
-          "a killed run left '\(shown)'; look at it, then add '--remove-leftovers' to remove it")
+          "a killed run left '\(shown)'; look at it, then remove it with '--remove-leftovers'")
       }
     }
     let status = planRun.run(plan, current: project.current, &console)
@@ -195,7 +196,7 @@ struct NewCommand {
     return check.status
   }
 
-  /// What is asked for: what the options say, else the configuration.
+  /// The request: options first, then the configuration.
   private func request(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> Request {
@@ -210,7 +211,7 @@ struct NewCommand {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }
     request.isIsolated = (isolation ?? settings.isolation?.value).map { $0 == "MainActor" }
-    // A package decides where its files go.
+    // With `--package`, the package decides where files go.
     if package == nil {
       if folders.output == nil, let folder = settings.folder {
         request.outputFolder = folder.value
@@ -235,8 +236,8 @@ struct NewCommand {
     return request
   }
 
-  /// What says in a new package which convention holds, where nothing else would: who checks it later does not say
-  /// `--convention` again. A convention of the project's own is none where its configuration is not.
+  /// A configuration for a new package if its convention is not the default, so that later lint runs use it. The
+  /// project's own conventions are omitted: the package cannot see their definition.
   private func packageConfiguration(
     _ request: Request, _ holding: HoldingConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> [UInt8]? {
@@ -247,7 +248,7 @@ struct NewCommand {
     return Array("{\n  \"convention\": \"\(holding.name)\"\n}\n".utf8)
   }
 
-  /// The convention that holds where the screens go; they are written in one.
+  /// The convention of the folder of the screens. All screens of a run must have the same.
   private func holdingConvention(
     _ request: Request, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> HoldingConvention {
@@ -258,9 +259,9 @@ struct NewCommand {
       let found = tree.convention(of: Array("\(folder)/ViewModel.swift".utf8), choice)
       if let holding, holding.name != found.name {
         throw UsageError(
-          message: "the screens go where two conventions hold: '\(holding.name)' (\(holding.source.text)) and "
+          message: "the folders of the screens have two conventions: '\(holding.name)' (\(holding.source.text)) and "
             + "'\(found.name)' (\(found.source.text))",
-          remedy: "say '--convention', or write them in two runs", command: "new")
+          remedy: "add '--convention', or write them in two runs", command: "new")
       }
       holding = holding ?? found
     }

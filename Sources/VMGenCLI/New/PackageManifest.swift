@@ -1,7 +1,7 @@
 import Scaffolding
 import SwiftScan
 
-/// A `Package.swift`, read as it is written: a list that is computed is not known.
+/// A `Package.swift`, read as source text. Computed values are unknown.
 struct PackageManifest {
   let file: SourceFile
 
@@ -9,22 +9,22 @@ struct PackageManifest {
     file = SourceFile(SourceText(contents))
   }
 
-  /// Whether a target certainly does not depend on a library: it is named nowhere, or not in the list of dependencies
-  /// that is written at the target.
+  /// Whether a target certainly does not depend on a library: the manifest does not name it, or the target's literal
+  /// dependencies do not.
   func lacks(_ library: String, in target: String) -> Bool {
     guard strings(in: 0..<file.tokens.count).contains(library) else { return true }
     guard let dependencies = dependencies(of: target) else { return false }
     return !strings(in: dependencies).contains(library)
   }
 
-  /// The targets that are written out, each once.
+  /// The targets with literal names, each once.
   func targets() -> [ManifestTarget] {
     let calls = calls()
     let isolation = isolation(of: calls)
     var targets: [ManifestTarget] = []
     var names: Set<String> = []
     var end = 0
-    // What is mentioned in a list of dependencies is no declaration.
+    // A target inside a list of dependencies is a reference, not a declaration.
     for call in calls where call.token >= end {
       end = call.arguments.upperBound
       guard let name = call.name, names.insert(name).inserted else { continue }
@@ -40,18 +40,17 @@ struct PackageManifest {
     return targets
   }
 
-  /// Whether the code of a target that is not written out is on the main actor where nothing else is said.
+  /// Whether the code of a target is on the main actor by default.
   func isolates(_ target: String) -> Bool { isolation(of: calls()).holds(for: target) }
 
-  /// Which targets' code is on the main actor where nothing else is said.
+  /// Which targets put their code on the main actor by default.
   private struct Isolation {
-    /// A line outside of all targets says so, which is taken to mean each.
+    /// Whether code outside of all targets sets the isolation; it is assumed to apply to every target.
     var isEverywhere = false
-    /// The names of the targets that are written out, and those of them whose settings say so, or a constant that they
-    /// name.
+    /// The targets with literal names, and those whose settings (or a constant used there) set the isolation.
     var written: Set<String> = []
     var isolated: Set<String> = []
-    /// Whether those say so whose name is not written: a target that is computed is one of them.
+    /// Whether a target without a literal name sets the isolation: any computed target may be the one.
     var isolatesComputed = false
 
     func holds(for target: String) -> Bool {
@@ -65,7 +64,7 @@ struct PackageManifest {
     let places = isolations()
     if places.isEmpty { return isolation }
     let ranges = calls.map(\.arguments)
-    // Outside of all targets it stands in a constant, which is meant wherever that is named.
+    // Outside of all targets the setting is in a constant, which applies wherever it is used.
     let loose = Self.outermost(ranges, around: places).filter { $0.range == nil }.map(\.place)
     let bindings = file.declarations.flatMap(file.bindings).filter { $0.pattern.count == 1 }
       .sorted { $0.value.lowerBound < $1.value.lowerBound }
@@ -91,7 +90,7 @@ struct PackageManifest {
     return isolation
   }
 
-  /// For each of some places, in order, the outermost of some ranges, in order, that holds it.
+  /// For each place, the outermost range that contains it. Both lists are sorted.
   private static func outermost(_ ranges: [Range<Int>], around places: [Int]) -> [(place: Int, range: Int?)] {
     var (next, current): (Int, Int?) = (0, nil)
     return places.map { place in
@@ -103,7 +102,7 @@ struct PackageManifest {
     }
   }
 
-  /// Where it says `.defaultIsolation(MainActor.self)`, or the same as flags for the compiler.
+  /// The places of `.defaultIsolation(MainActor.self)` and of the equivalent compiler flags.
   private func isolations() -> [Int] {
     (0..<file.tokens.count).filter { index in
       if isNamed(index, ["defaultIsolation"]) {
@@ -117,11 +116,11 @@ struct PackageManifest {
     }
   }
 
-  /// A call that declares a target, or mentions one.
+  /// A call that declares a target or refers to one.
   struct Call {
-    /// Its name, by index.
+    /// The index of its name's token.
     var token: Int
-    /// Whether it has a name, and that where it is written.
+    /// Whether it has a name, and the name if it is a literal.
     var hasName: Bool
     var name: String?
     var path: Range<Int>?
@@ -145,7 +144,7 @@ struct PackageManifest {
     }
   }
 
-  /// The list that is written at a target, as a range of tokens; empty where the target has none.
+  /// The tokens of a target's literal list of dependencies; empty if it has none.
   private func dependencies(of target: String) -> Range<Int>? {
     for call in calls() where Self.kinds.contains(file.name(call.token)) {
       guard let name = call.name, name == target else { continue }
@@ -167,7 +166,7 @@ struct PackageManifest {
     file.tokens[index].kind == .identifier && names.contains(file.name(index))
   }
 
-  /// The strings without line breaks and interpolations in a range of tokens.
+  /// The single-line strings without interpolation in a range of tokens.
   func strings(in range: Range<Int>) -> [String] {
     range.filter { index in
       file.tokens[index].kind == .stringSegment && index > 0 && file.tokens[index - 1].kind == .stringOpen
@@ -177,7 +176,7 @@ struct PackageManifest {
 }
 
 extension [Int] {
-  /// How many of these numbers, which are in order, are less than one.
+  /// The number of values below a limit. The values are sorted.
   fileprivate func count(below limit: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

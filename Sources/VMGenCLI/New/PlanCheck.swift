@@ -5,20 +5,19 @@ import Plans
 import Reporting
 import Scaffolding
 
-/// What the lint says of the files of a plan, before anything is written: they are checked as part of the project that
-/// they go into, by the rules of that project.
+/// Lints the files of a plan before they are written, as part of their project and by its rules.
 struct PlanCheck {
   private let report: Report
   private let errors: [FileError]
-  /// What is to be said with the plan: what the project's rules have against it.
+  /// Notes about the plan: findings by the project's rules.
   let notes: [String]
 
   /// - Parameters:
-  ///   - convention: The convention that the files are written in; it holds for them, whatever the configuration says.
+  ///   - convention: The convention of the files, whatever the configuration says.
   init(_ plan: Plan, _ project: ProjectFolders, _ tree: ConfigurationTree, convention: String) {
     let root = FilePath(plan.root)
     var given: [FilePath: [UInt8]] = [:]
-    // A package says itself what it is written in, where nothing else would.
+    // A new package may contain a configuration of its own.
     var saysItself = false
     for step in plan.steps where step.action == .create || step.action == .replace {
       if step.path.hasSuffix(".swift") { given[root.appending(step.path.utf8)] = step.contents }
@@ -39,28 +38,28 @@ struct PlanCheck {
     let others = Set(given.keys.map { tree.convention(of: $0.bytes).name }).subtracting([convention]).sorted()
     for other in others where tree.hasConfiguration && !saysItself {
       notes.append(
-        "the files are written in '\(convention)', but checked by '\(other)', which the configuration says of their "
-          + "folder; change it there")
+        "the files follow '\(convention)', but the configuration of their folder says '\(other)'; "
+          + "change 'convention' there")
     }
     var rules: [String: Set<String>] = [:]
     for diagnostic in report.diagnostics { rules[diagnostic.path, default: []].insert(diagnostic.rule) }
     for (path, rules) in rules.sorted(by: { $0.key < $1.key }) {
       notes.append(
-        "by the project's rules there are findings in '\(FilePath(path).displayed)' "
+        "the project's rules have findings in '\(FilePath(path).displayed)' "
           + "(\(rules.sorted().joined(separator: ", "))); change these rules, or the templates "
           + "('vmgen templates eject')")
     }
     self.notes = notes
   }
 
-  /// What a run returns that writes the files.
+  /// The exit status after the files were written.
   var status: ExitStatus { report.count(.error) > 0 ? .findings : .clean }
 
-  /// Says what was found in the files, now that they are written.
+  /// Prints the findings after the files were written.
   func write(to console: inout Console) {
     if report.files == 0 { return }
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
     for error in errors { console.complain("vmgen: \(error.message)\n") }
-    console.write("linted what was written: \(report.summary).\n")
+    console.write("Linted the new files: \(report.summary).\n")
   }
 }

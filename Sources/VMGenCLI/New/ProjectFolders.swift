@@ -1,19 +1,19 @@
 import HostIO
 import Reporting
 
-/// Where a run takes place.
+/// The folders of a run.
 struct ProjectFolders {
-  /// The folder the tool was started in, absolute.
+  /// The current folder, absolute.
   let current: FilePath
-  /// The project's folder, absolute and without links: git names it like that, too.
+  /// The project's folder, absolute and without links, as git names it.
   let root: FilePath
 
   /// Both folders, absolute and normalised.
   init(current: FilePath, root: FilePath) { (self.current, self.root) = (current, root) }
 
   /// - Parameters:
-  ///   - given: The value of `--root`, or nil to find the project above the current folder.
-  ///   - command: The command that asks, whose help an error points to.
+  ///   - given: The value of `--root`; nil to find the project above the current folder.
+  ///   - command: The command whose help an error recommends.
   init(root given: FilePath?, command: String) throws(UsageError) {
     do {
       current = try FileSystem.currentFolder()
@@ -30,29 +30,29 @@ struct ProjectFolders {
     root = FileSystem.realPath(typed) ?? typed.normalized
     guard FileSystem.kind(root) == .folder else {
       throw UsageError(
-        message: "'--root \(given.displayed)' is no folder", remedy: "name the project's folder", command: command)
+        message: "'--root \(given.displayed)' is not a folder", remedy: "name the project's folder", command: command)
     }
   }
 
-  /// Where a file is that an option names. It may lie anywhere, but not behind a link that leads out of the project.
+  /// The absolute path of an option's file. It may be anywhere, except behind a link that leads out of the project.
   func inside(_ path: FilePath, _ option: String, command: String) throws(UsageError) -> FilePath {
     var resolver = PathResolver(current: current, project: root)
     if let exit = resolver.place(of: path).exit {
       throw UsageError(
         message:
-          "'\(option) \(path.displayed)' leads out of the project by the link '\(exit.relative(to: current).displayed)'",
-        remedy: "name what the link leads to", command: command)
+          "'\(option) \(path.displayed)' leaves the project through the link '\(exit.relative(to: current).displayed)'",
+        remedy: "name the link's target", command: command)
     }
-    // What a file names is relative to where it was named, be that a link.
+    // The path is resolved up to the file itself, which may be a link.
     return resolver.place(of: current.appending(path.bytes).parent).path.appending(path.name)
   }
 
-  /// The folders as reports name them.
+  /// The folders as reports show them.
   var forReports: ReportFolders { ReportFolders(current: current.text, project: root.text) }
 }
 
 extension Git {
-  /// The repository that a project belongs to. Paths in the environment of a hook are relative to the current folder.
+  /// The project's repository. Paths in the environment of a hook are relative to the current folder.
   ///
   /// - Parameters:
   ///   - current: The current folder.

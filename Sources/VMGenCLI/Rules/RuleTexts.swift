@@ -17,8 +17,8 @@ extension Rule {
   /// The titles of the rule's fixes with what each kind of fix promises.
   var fixesText: String {
     let promises: [(FixSafety, String)] = [
-      (.safe, "safe: nothing else has to change"),
-      (.unsafe, "unsafe: other code may have to change, or somebody has to look"),
+      (.safe, "safe: requires no other change"),
+      (.unsafe, "unsafe: may require changes to other code, or a look at the result"),
     ]
     let fixes = promises.compactMap { safety, promise -> String? in
       let titles = offeredFixes.filter { $0.safety == safety }.map(\.title)

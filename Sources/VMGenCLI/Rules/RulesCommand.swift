@@ -2,7 +2,7 @@ import Configuring
 import Linting
 import Wording
 
-/// `vmgen rules`: lists the rules, explains one, and writes the page of all.
+/// `vmgen rules`: lists the rules, explains one, or writes `docs/rules.md`.
 struct RulesCommand {
   private enum Format: String, CaseIterable {
     case text, json, markdown
@@ -11,29 +11,29 @@ struct RulesCommand {
   static let definition = CommandDefinition(
     name: "rules", summary: "list the rules, or explain one", operands: "[RULE]",
     discussion: """
-      Lists the rules of a convention, each with its severity. With RULE it explains that one: what it finds, why the
-      convention minds, examples, fixes, and what it cannot see.
+      Lists the rules of a convention with their severities. With RULE, explains that rule: what it finds, why the
+      convention forbids it, examples, fixes, and what it cannot see.
       """,
     options: [
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
-        summary: "whose rules: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or one of your own"),
+        summary: "the convention: \(Convention.allCases.map(\.rawValue).joined(separator: ", ")), or your own"),
       OptionDefinition(
         name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-        summary: "how to write it: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+        summary: "the output format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
       .help,
     ],
     examples: [
       ("vmgen rules", "list the rules of the default convention"),
-      ("vmgen rules final_class", "explain one"),
+      ("vmgen rules final_class", "explain one rule"),
       ("vmgen rules --format markdown", "write the page of all rules"),
     ])
 
-  /// The convention that is asked for; of one that the project has made, what it is based on.
+  /// The built-in convention that is asked for, or that the project's own one is based on.
   private let convention: Convention?
-  /// What it is called.
+  /// The name of the convention that is asked for.
   private let name: String
-  /// What a convention of the project makes of rules otherwise than its base; nil for off.
+  /// The severities that the project's own convention changes; nil for off.
   private let own: [String: Severity?]
   private let format: Format
   private let rule: Rule?
@@ -51,7 +51,7 @@ struct RulesCommand {
     }
     format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
     if arguments.operands.count > 1 {
-      throw UsageError(message: "more than one rule is named", remedy: "name one", command: "rules")
+      throw UsageError(message: "more than one rule", remedy: "name one", command: "rules")
     }
     guard let name = arguments.operands.first?.text else {
       rule = nil
@@ -108,7 +108,7 @@ struct RulesCommand {
     text += "\n\("Fix: \(rule.fixesText)".wrapped())\n"
     if let trials = TrialRecord.figures[rule.id] { text += "\nTried: \(trials.text)\n" }
     text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"
-    if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' stands for any part of one:\n" }
+    if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' matches any part of a name:\n" }
     for option in rule.options {
       text += "  \(option.key): \(option.summary)\n"
       text += option.names.joined(separator: ", ").wrapped().split(separator: "\n").map { "    \($0)\n" }.joined()
@@ -116,7 +116,7 @@ struct RulesCommand {
     text += "\nConventions:\n"
     for convention in Convention.allCases {
       text +=
-        "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not part of it")\n"
+        "  \(convention.rawValue.padded(to: 14))  \(rule.levels[convention].map { "\($0)" } ?? "not included")\n"
     }
     for note in rule.notes {
       let names = note.conventions.map(\.rawValue).joined(separator: ", ")
@@ -179,7 +179,7 @@ struct RulesCommand {
 }
 
 extension String {
-  /// The text with its words in lines of at most 100 letters.
+  /// The text wrapped at 100 letters.
   fileprivate func wrapped(indentedBy indentation: Int = 0) -> String {
     var lines = [""]
     for word in split(separator: " ") {
@@ -195,6 +195,6 @@ extension String {
     return lines.map { String(repeating: " ", count: indentation) + $0 }.joined(separator: "\n")
   }
 
-  /// The text with spaces behind it up to a width.
+  /// The text padded with spaces.
   fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -9,7 +9,7 @@ extension GitError {
     case .notStarted(let reason?): "git could not be started (\(reason))"
     case .failed(let call, let said):
       said.isEmpty ? "'git \(call)' failed" : "'git \(call)' failed: \(TerminalText.escaped(said))"
-    case .unexpected(let call): "'git \(call)' printed what vmgen does not understand"
+    case .unexpected(let call): "vmgen does not understand the output of 'git \(call)'"
     }
   }
 
@@ -17,7 +17,7 @@ extension GitError {
   var remedy: String {
     switch self {
     case .notStarted: "install git, or add its folder to the PATH"
-    case .failed, .unexpected: "see what 'git status' says"
+    case .failed, .unexpected: "run 'git status' for details"
     }
   }
 }

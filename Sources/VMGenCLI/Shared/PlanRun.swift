@@ -2,20 +2,20 @@ import HostIO
 import Plans
 import Scaffolding
 
-/// A plan that is shown or carried out, the same way by every command.
+/// Shows a plan or carries it out, in the same way for every command.
 struct PlanRun {
   enum Format: String, CaseIterable {
     case text, json, diff
   }
 
   static let options = [
-    OptionDefinition(name: "--dry-run", summary: "show what would be written and write nothing"),
+    OptionDefinition(name: "--dry-run", summary: "show the changes and write nothing"),
     OptionDefinition(
       name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-      summary: "how to show it with --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+      summary: "the format of --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
   ]
 
-  /// How it is only shown; nil where it is carried out.
+  /// The format to show the plan in; nil to carry it out.
   let dryRun: Format?
 
   init(dryRun: Format?) { self.dryRun = dryRun }
@@ -23,14 +23,14 @@ struct PlanRun {
   init(_ arguments: Arguments, command: String) throws(UsageError) {
     if arguments.has("--format"), !arguments.has("--dry-run") {
       throw UsageError(
-        message: "'--format' goes with '--dry-run' only", remedy: "add '--dry-run', or leave '--format' out",
+        message: "'--format' needs '--dry-run'", remedy: "add '--dry-run', or remove '--format'",
         command: command)
     }
     let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
     dryRun = arguments.has("--dry-run") ? format : nil
   }
 
-  /// Shows the plan, or carries it out and says what was done. Where there are conflicts nothing is written.
+  /// Shows the plan, or carries it out and prints the steps. A plan with conflicts writes nothing.
   func run(_ plan: Plan, current: FilePath, _ console: inout Console) -> ExitStatus {
     if let dryRun {
       switch dryRun {
@@ -42,7 +42,7 @@ struct PlanRun {
     }
     if !plan.conflicts.isEmpty {
       console.complain(plan.text(relativeTo: current.text))
-      console.complain("vmgen: nothing was written, because of the conflicts above\n")
+      console.complain("vmgen: nothing was written; resolve the conflicts above\n")
       return .findings
     }
     do {

@@ -2,11 +2,11 @@ import Configuring
 import HostIO
 
 extension ConfigurationTree {
-  /// The files that it was made from, absolute.
+  /// The files of all configurations, absolute.
   func files(in current: FilePath) -> [FilePath] { paths.map { current.appending($0.utf8).normalized } }
 }
 
-/// The files that no report and no baseline is written over, however they are named.
+/// The files that reports and baselines must not overwrite.
 struct ProtectedFiles {
   /// Configurations and baselines of the run, absolute and without links.
   private var files: Set<FilePath> = []
@@ -16,20 +16,22 @@ struct ProtectedFiles {
 
   /// The path of a file to write, absolute and without links.
   ///
-  /// - Parameter file: As typed.
-  /// - Throws: Where it is a Swift file, a configuration, the repository's own, or leads out of the project by a link.
+  /// - Parameter file: The path as typed.
+  /// - Throws: If the file is a Swift file, a configuration or part of the git repository. Also if a link in the
+  ///   path leads out of the project.
   func checked(_ file: FilePath, _ folders: ProjectFolders) throws(UsageError) -> FilePath {
     var resolver = PathResolver(current: folders.current, project: folders.root)
     let place = resolver.place(of: file)
     if let exit = place.exit {
       throw UsageError(
         message:
-          "'\(file.displayed)' leads out of the project by the link '\(exit.relative(to: folders.current).displayed)'",
-        remedy: "name what the link leads to, or another file", command: "lint")
+          "'\(file.displayed)' leaves the project through the link '\(exit.relative(to: folders.current).displayed)'",
+        remedy: "name the link's target, or another file", command: "lint")
     }
     guard let what = kind(of: place.path) else { return place.path }
     throw UsageError(
-      message: "'\(file.displayed)' is \(what), and is not written over", remedy: "name another file", command: "lint")
+      message: "'\(file.displayed)' is \(what) and must not be overwritten", remedy: "name another file",
+      command: "lint")
   }
 
   private func kind(of path: FilePath) -> String? {
@@ -38,8 +40,8 @@ struct ProtectedFiles {
     if name.suffix(6) == Array(".swift".utf8) { return "a Swift file" }
     if name == Array(".vmgen.json".utf8) { return "a configuration" }
     let git = Array(".git".utf8)
-    if path.components.contains(where: { $0.map(Self.lowercased) == git }) { return "a part of the git repository" }
-    return files.contains(path) ? "a file that the run reads" : nil
+    if path.components.contains(where: { $0.map(Self.lowercased) == git }) { return "part of the git repository" }
+    return files.contains(path) ? "an input of this run" : nil
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -1,9 +1,9 @@
 import HostIO
 
-/// Where the tool lies.
+/// The folder of the vmgen binary.
 enum ToolFolder {
-  /// The folder of the `PATH` that has it, else the one that this program was started from; nil where a script could not
-  /// name it in its `PATH`.
+  /// The first folder in `PATH` with a vmgen, else the folder of this program. Nil if a shell script cannot put the
+  /// folder in its `PATH`, for example because of a colon.
   static func find() -> [UInt8]? {
     let folders = (Terminal.environment("PATH") ?? "").split(separator: ":").map { FilePath(String($0)) }
     let found =

@@ -2,15 +2,15 @@ import HostIO
 import Scaffolding
 import Wording
 
-/// Where the templates of conventions are looked for, file by file: in the project, in the user's configuration folder,
-/// among those that are built in.
+/// Finds templates, file by file: first in the project, then in the user's configuration folder, then the built-in
+/// ones.
 struct TemplateFolders {
-  /// `.vmgen/templates` in the project; each convention has a folder in it.
+  /// `.vmgen/templates` in the project. Each convention has its own folder there.
   let project: FilePath
-  /// `vmgen/templates` in the user's configuration folder; nil where it is not known where that is.
+  /// `vmgen/templates` in the user's configuration folder; nil if that folder is unknown.
   let user: FilePath?
   private let current: FilePath
-  /// The command that asks, whose help an error points to.
+  /// The command whose help an error recommends.
   private let command: String
 
   init(_ folders: ProjectFolders, command: String) {
@@ -19,23 +19,23 @@ struct TemplateFolders {
     self.command = command
     let configured = Terminal.environment("XDG_CONFIG_HOME").map { FilePath($0) }
     let home = Terminal.environment("HOME").map { FilePath($0).appending(".config".utf8) }
-    // What is not absolute is to be passed over, says the specification of these folders.
+    // The XDG specification says to ignore relative paths.
     user = [configured, home].compactMap { $0 }.first { $0.isAbsolute }?.appending("vmgen/templates".utf8)
   }
 
-  /// A convention with the templates that hold for it.
+  /// A convention with its templates.
   ///
   /// - Parameters:
-  ///   - name: What it is called; its own folders come first.
-  ///   - base: The built-in one that it is, or is based on.
-  ///   - more: A folder that comes before all others.
+  ///   - name: The name of the convention; its own folders are searched first.
+  ///   - base: The built-in convention that it is, or is based on.
+  ///   - more: A folder that is searched before all others.
   func convention(
     _ name: String, basedOn base: String, adding more: FilePath? = nil
   ) throws(UsageError) -> ScreenConvention {
     guard var convention = ScreenConvention.named(base) else {
       throw UsageError(
         message: "the convention '\(base)' has no templates",
-        remedy: "say '--convention' with one of \(ScreenConvention.all.map { "'\($0.name)'" }.joined(separator: ", "))",
+        remedy: "use '--convention' with one of \(ScreenConvention.all.map { "'\($0.name)'" }.joined(separator: ", "))",
         command: command)
     }
     for name in name == base ? [base] : [base, name] {
@@ -46,7 +46,7 @@ struct TemplateFolders {
     return convention
   }
 
-  /// The same; one without templates where the built-in convention has none yet.
+  /// Like `convention(_:basedOn:)`, but without templates if `base` is not built in.
   func conventionIfThere(_ name: String, basedOn base: String) throws(UsageError) -> ScreenConvention {
     ScreenConvention.named(base) == nil ? .empty(name) : try convention(name, basedOn: base)
   }
@@ -59,7 +59,7 @@ struct TemplateFolders {
         guard convention.put(try FileSystem.read(file), at: path.text, file: shown) else {
           let roles = ScreenTemplate.Role.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
           throw FileError(
-            path: FilePath(shown), reason: "it is no template there; put it into one of the folders \(roles)")
+            path: FilePath(shown), reason: "not a template: move it into one of the folders \(roles)")
         }
       }
     } catch {
@@ -67,10 +67,10 @@ struct TemplateFolders {
     }
   }
 
-  /// Whether a file is a template of a project, and no source of it.
+  /// Whether a file is a project's template and not one of its sources.
   static func contain(_ file: FilePath) -> Bool { file.components.contains { $0.elementsEqual(".vmgen".utf8) } }
 
-  /// A path as it is shown: as seen from the current folder where it lies in the project.
+  /// A path for messages: relative to the current folder if it is inside the project.
   func shown(_ path: FilePath) -> String {
     path.isInside(project) || path.isInside(current) ? path.relative(to: current).displayed : path.displayed
   }

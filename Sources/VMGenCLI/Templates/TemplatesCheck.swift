@@ -5,11 +5,11 @@ import Scaffolding
 import SwiftScan
 import Wording
 
-/// `vmgen templates check`: mistakes in templates, then what the lint and the compiler say of what comes of them, each
-/// at the line of the template that it comes from.
+/// `vmgen templates check`: reports mistakes in templates, then lint findings and compiler errors in sample screens,
+/// each at the line of the template that caused it.
 struct TemplatesCheck {
   let project: ProjectFolders
-  /// The project's configurations: their rules hold for what the templates make.
+  /// The project's configurations; their rules apply to the samples.
   let tree: ConfigurationTree
   let builds: Bool
 
@@ -17,7 +17,7 @@ struct TemplatesCheck {
 
   func run(_ conventions: [ScreenConvention], _ console: inout Console) throws(UsageError) -> ExitStatus {
     if conventions.isEmpty {
-      console.write("there are no templates besides the built-in ones\n")
+      console.write("There are only built-in templates.\n")
       return .clean
     }
     var count = 0
@@ -43,7 +43,7 @@ struct TemplatesCheck {
   }
 
   private func problems(in convention: ScreenConvention) throws(FileError) -> [Problem] {
-    // What is rendered from broken templates says nothing.
+    // A broken template cannot be rendered, so the sample would prove nothing.
     let problems = TemplateCheck.problems(in: convention)
     if !problems.isEmpty { return problems }
     let folder = try TemporaryFolder()
@@ -62,7 +62,7 @@ struct TemplatesCheck {
     }
   }
 
-  /// What the lint says, and tokens that are none.
+  /// Lint findings and unknown tokens in the sample.
   private func lint(_ sample: TemplateCheck.Sample, _ convention: ScreenConvention) -> [Problem] {
     var problems: [Problem] = []
     var given: [FilePath: [UInt8]] = [:]
@@ -75,23 +75,23 @@ struct TemplatesCheck {
       let source = SourceFile(SourceText(step.contents))
       let lines = LineTable(source.text)
       var broken = (0..<source.tokens.count).filter { source.tokens[$0].kind == .unknown }.map {
-        (Int(source.tokens[$0].start), "what comes of this line is no Swift")
+        (Int(source.tokens[$0].start), "this line produces invalid Swift")
       }
       if let first = source.problems.first {
-        broken.append((first.offset, "what opens or closes here has no other end in what comes of it"))
+        broken.append((first.offset, "this line produces an unmatched bracket"))
       }
       for (offset, message) in broken {
         let (line, column) = lines.location(of: offset)
         problems += problem(at: step.path, line: line, column: column, message, in: sample)
       }
     }
-    // The project's own files are not read: the sample declares types of its own.
+    // The project's own files are not read, because the sample declares types of the same names.
     let folders = ProjectFolders(current: project.current, root: FilePath(sample.plan.root))
     let selection = LintSelection(given: given, folders: folders, honoursIgnores: true)
     var choice = CommandLineChoice()
     choice.convention = tree.conventionNames.contains(convention.name) ? convention.name : convention.baseName
     let outcome = ProjectLint(selection, tree, choice).run()
-    // A line of a template stands in many screens; the first one is enough to see what is meant.
+    // Several screens contain the same line of a template; it is reported once.
     var seen: Set<String> = []
     for diagnostic in outcome.diagnostics where diagnostic.rule != "unbalanced_source" {
       for problem in problem(
@@ -104,8 +104,8 @@ struct TemplatesCheck {
     return problems
   }
 
-  /// The place in the template. The column is that of the rendered line if both lines begin alike up to there, else that
-  /// of the template line's first word.
+  /// The place in the template. The column is that of the rendered line if both lines are equal up to there; otherwise
+  /// it is the start of the template line's first word.
   private func problem(
     at path: String, line: Int, column: Int, _ message: String, in sample: TemplateCheck.Sample
   ) -> [Problem] {
@@ -127,7 +127,7 @@ struct TemplatesCheck {
     return lines.indices.contains(number - 1) ? lines[number - 1] : []
   }
 
-  /// What the compiler says, with the tests.
+  /// Compiler errors in the sample, its tests included.
   private func build(
     _ sample: TemplateCheck.Sample, _ folder: FilePath, afterLint hasFindings: Bool
   ) throws(FileError) -> [Problem] {
@@ -136,12 +136,12 @@ struct TemplatesCheck {
     } catch {
       throw FileError(path: folder, reason: error.message)
     }
-    // The package is one folder in the temporary one.
+    // The package is the only folder in the temporary one.
     guard let first = sample.plan.steps.first?.path.split(separator: "/").first else { return [] }
     let package = folder.appending(Array(first.utf8))
     let words = ["swift", "build", "--build-tests", "--package-path"].map { Array($0.utf8) } + [package.bytes]
     guard let outcome = Programs.run(words) else {
-      throw FileError(path: FilePath("swift"), reason: "there is none in the PATH; leave '--build' out")
+      throw FileError(path: FilePath("swift"), reason: "not found in the PATH; install Swift, or remove '--build'")
     }
     if outcome.status == 0 { return [] }
     var problems: [Problem] = []
@@ -164,7 +164,7 @@ struct TemplatesCheck {
   }
 }
 
-/// Where `vmgen new` would write the files of the sample in the project, so that the configuration of that place holds.
+/// The paths that `vmgen new` would give the sample's files in the project, so that the right configuration applies.
 private struct SamplePlaces {
   private let screens: FilePath
   private let tests: FilePath
@@ -173,7 +173,7 @@ private struct SamplePlaces {
     let settings = tree.screens(in: project.current.bytes)
     func folder(_ configured: String?, else other: FilePath) -> FilePath {
       guard let configured else { return other }
-      // Up to the screen's own folder: the sample's paths have one as well.
+      // The part before the screen's own folder, since the sample's paths include that.
       let parts = configured.split(separator: "/").prefix { !$0.contains("__Name__") }
       return FilePath("/" + parts.joined(separator: "/")).normalized
     }

@@ -4,20 +4,19 @@ import Plans
 import Scaffolding
 import Wording
 
-/// `vmgen templates`: what new screens are made from, and how a project gets templates of its own.
+/// `vmgen templates`: lists, shows, ejects and checks the templates of screens.
 struct TemplatesCommand {
   static let definition = CommandDefinition(
     name: "templates", summary: "list, show, copy and check the templates of new screens",
     operands: "list|show|eject|check [FILE…]",
     discussion: """
-      'list' names the conventions and their files, and where each comes from. 'show FILE' prints one. 'eject' copies
-      them into the project's '.vmgen/templates', all or the FILEs, for you to change; files that are there already are
-      left alone. 'check' looks for mistakes as a compiler does, renders screens with all options, and lints them by the
-      rules that hold where 'vmgen new' writes screens. It checks the FOLDERs; without arguments, all project and user
-      templates.
+      'list' prints the conventions with their template files and the origin of each. 'show FILE' prints one. 'eject'
+      copies all templates, or the FILEs, into the project's '.vmgen/templates' for you to change; existing files stay.
+      'check' parses the templates, renders sample screens with all options, and lints them by the rules of the folders
+      that 'vmgen new' writes to. It checks the FOLDERs; without arguments, all project and user templates.
 
-      A FILE is named by its path in the folder of the convention: 'Screen/__Name__View.swift'. File by file, the first of
-      these counts: '.vmgen/templates/CONVENTION/' in the project, 'vmgen/templates/CONVENTION/' in $XDG_CONFIG_HOME or
+      A FILE is a path in the folder of the convention, such as 'Screen/__Name__View.swift'. For each file, the first of
+      these is used: '.vmgen/templates/CONVENTION/' in the project, 'vmgen/templates/CONVENTION/' in $XDG_CONFIG_HOME or
       ~/.config, the one that is built in.
 
       Exit status: 0 done, 1 conflicts or mistakes, 2 wrong usage, 3 a file could not be read or written.
@@ -25,18 +24,18 @@ struct TemplatesCommand {
     options: [
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
-        summary: "whose templates; without it those of the convention that the configuration names")
+        summary: "the convention; default: that of the configuration")
     ] + PlanRun.options + [
       OptionDefinition(
-        name: "--build", summary: "with 'check': also build the screens and their tests, with the 'swift' in the PATH"),
-      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder, instead of the git root"),
+        name: "--build", summary: "with 'check': build the screens and their tests with 'swift' from the PATH"),
+      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
     ] + ConfigurationChoice.options + [.help],
     completionsBehind: [(["show", "eject"], .templates), (["check"], .folders)],
     examples: [
-      ("vmgen templates list", "see what there is"),
-      ("vmgen templates show Screen/__Name__View.swift", "read one"),
-      ("vmgen templates eject Screen/__Name__View.swift", "have one of your own"),
-      ("vmgen templates check --build", "see whether all are right"),
+      ("vmgen templates list", "list all templates"),
+      ("vmgen templates show Screen/__Name__View.swift", "print one"),
+      ("vmgen templates eject Screen/__Name__View.swift", "copy one to change it"),
+      ("vmgen templates check --build", "check all of the project's templates"),
     ])
 
   private enum Action: String, CaseIterable {
@@ -60,20 +59,22 @@ struct TemplatesCommand {
       throw usage("'templates' needs a subcommand", NearestName.remedy("", among: names))
     }
     guard let action = Action(rawValue: word) else {
-      throw usage("unknown action '\(word)'", NearestName.remedy(word, among: names))
+      throw usage("unknown subcommand '\(word)'", NearestName.remedy(word, among: names))
     }
     self.action = action
     files = Array(arguments.operands.dropFirst())
-    if action == .list, !files.isEmpty { throw usage("'templates list' takes no file", "leave it out") }
+    if action == .list, !files.isEmpty { throw usage("'templates list' takes no file", "remove it") }
     if action == .show, files.count != 1 {
-      throw usage("'templates show' takes one file", "'vmgen templates list' names them")
+      throw usage("'templates show' takes one file", "see 'vmgen templates list'")
     }
-    if files.contains(where: \.bytes.isEmpty) { throw usage("a file is empty", "'vmgen templates list' names them") }
+    if files.contains(where: \.bytes.isEmpty) {
+      throw usage("the name of a file is empty", "see 'vmgen templates list'")
+    }
     for option in ["--dry-run", "--format"] where action != .eject && arguments.has(option) {
-      throw usage("'\(option)' goes with 'templates eject' only", "leave it out")
+      throw usage("only 'templates eject' takes '\(option)'", "remove it")
     }
     if action != .check, arguments.has("--build") {
-      throw usage("'--build' goes with 'templates check' only", "leave it out")
+      throw usage("only 'templates check' takes '--build'", "remove it")
     }
     if arguments.value("--root")?.bytes.isEmpty == true { throw usage("'--root' is empty", "name a folder") }
     planRun = try PlanRun(arguments, command: "templates")
@@ -108,12 +109,12 @@ struct TemplatesCommand {
     }
   }
 
-  /// The built-in convention that one is, or is based on.
+  /// The built-in convention that a convention is, or is based on.
   private static func base(of name: String, _ tree: ConfigurationTree) -> String {
     tree.ownConventions.first { $0.name == name }?.base.rawValue ?? name
   }
 
-  /// The convention that is meant where only one can be.
+  /// The convention that is asked for, for actions that need exactly one.
   private func chosen(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
   ) throws(UsageError) -> ScreenConvention {
@@ -138,9 +139,9 @@ struct TemplatesCommand {
   private func template(_ file: Word, in convention: ScreenConvention) throws(UsageError) -> ScreenTemplate {
     if let found = convention.templates.first(where: { $0.path == file.text }) { return found }
     throw UsageError(
-      message: "'\(TerminalText.escaped(file.bytes))' is no template of '\(convention.name)'",
+      message: "'\(convention.name)' has no template '\(TerminalText.escaped(file.bytes))'",
       remedy: NearestName.find(file.text, among: convention.templates.map(\.path)).map { "did you mean '\($0)'?" }
-        ?? "'vmgen templates list' names them", command: "templates")
+        ?? "see 'vmgen templates list'", command: "templates")
   }
 
   private func eject(
@@ -161,12 +162,12 @@ struct TemplatesCommand {
       throw UsageError(message: error.message, remedy: nil, command: "templates")
     }
     if plan.changesAnything {
-      plan.notes.append("'vmgen new' takes these from now on; 'vmgen templates check' says whether they are right")
+      plan.notes.append("'vmgen new' uses these from now on; check your changes with 'vmgen templates check'")
     }
     return planRun.run(plan, current: project.current, &console)
   }
 
-  /// Those that are named by folders, or have files that are not built in.
+  /// The conventions to check: those that are named by folders or have templates of their own.
   private func conventionsToCheck(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
   ) throws(UsageError) -> [ScreenConvention] {
@@ -175,7 +176,7 @@ struct TemplatesCommand {
       let folder = project.current.appending(file.bytes).normalized
       guard FileSystem.kind(folder) == .folder else {
         throw UsageError(
-          message: "'\(TerminalText.escaped(file.bytes))' is no folder", remedy: "name the folder of a convention",
+          message: "'\(TerminalText.escaped(file.bytes))' is not a folder", remedy: "name the folder of a convention",
           command: "templates")
       }
       let own = String(decoding: folder.name, as: UTF8.self)

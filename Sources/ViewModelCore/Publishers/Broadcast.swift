@@ -1,19 +1,19 @@
 #if !canImport(Combine)
   /// The subscribers of a subject.
   ///
-  /// With a `newest` value it hands that to whoever connects, and later to those who had not asked for it in time.
+  /// If there is a `newest` value, each new subscriber receives it, as soon as it has demand.
   final class Broadcast<Output, Failure: Error> {
     private struct Contents {
       var newest: Output?
       var lines: [Line<Output, Failure>] = []
       var completion: Subscribers.Completion<Failure>?
-      /// The subscriptions to the publishers that the subject itself is subscribed to.
+      /// The subscriptions of the subject to other publishers.
       var upstreams: [any Subscription] = []
-      /// Whether anybody has asked for a value yet.
+      /// Whether a subscriber has requested a value yet.
       var isAskedFor = false
     }
 
-    /// Whether there is a newest value. It does not change: a subject either has one from the start or never.
+    /// Whether there is a newest value. This never changes: a subject has one from the start or never.
     let hasNewest: Bool
     private let contents: Locked<Contents>
 
@@ -31,9 +31,9 @@
       contents.withLock { $0.newest }
     }
 
-    /// Has those who connect later begin with another value.
+    /// Sets the value that new subscribers receive first.
     func setNewest(to value: Output) {
-      // The value that was the newest is released after the lock is.
+      // The old value is released outside of the lock.
       _ = contents.withLock { contents in
         defer { contents.newest = value }
         return contents.newest
@@ -60,7 +60,8 @@
       }
     }
 
-    /// Takes from another publisher: at once where values are kept, else as soon as somebody asks for one.
+    /// Subscribes to another publisher: requests values at once if there is a newest value, otherwise at the first
+    /// demand.
     func take(from upstream: any Subscription) {
       let isAskedFor = contents.withLock { contents in
         contents.upstreams.append(upstream)
@@ -69,7 +70,7 @@
       if hasNewest || isAskedFor { upstream.request(.unlimited) }
     }
 
-    /// Takes note that a subscriber has asked for values.
+    /// Notes that a subscriber has requested values.
     func wasAsked() {
       let upstreams = contents.withLock { contents in
         defer { contents.isAskedFor = true }
@@ -78,9 +79,9 @@
       for upstream in upstreams { upstream.request(.unlimited) }
     }
 
-    /// Makes a value the newest, if there is such a thing here, and hands it to all subscribers.
+    /// Sets the newest value, if there is one, and sends the value to all subscribers.
     func send(_ value: Output) {
-      // The value that was the newest is released after the lock is.
+      // The old value is released outside of the lock.
       let (lines, _) = contents.withLock { contents in
         let newest = contents.newest
         if newest != nil, contents.completion == nil { contents.newest = value }
@@ -89,7 +90,7 @@
       for line in lines { line.offer(value) }
     }
 
-    /// Hands a value to all subscribers, but leaves the newest as it is.
+    /// Sends a value to all subscribers without changing the newest one.
     func announce(_ value: Output) {
       let lines = contents.withLock { $0.lines }
       for line in lines { line.offer(value) }
@@ -106,7 +107,7 @@
     }
   }
 
-  /// The connection of a subject with one subscriber of any kind.
+  /// A subject's connection with a subscriber of any type.
   class Line<Output, Failure: Error>: Subscription {
     func offer(_ value: Output) {}
     func end(with completion: Subscribers.Completion<Failure>) {}
@@ -114,16 +115,16 @@
     func cancel() {}
   }
 
-  /// The connection of a subject with one subscriber.
+  /// A subject's connection with a subscriber.
   ///
-  /// A recursive lock is held while the subscriber is called: two threads that send at the same time do so one after the
-  /// other, and what is sent from within a delivery arrives at once, inside of it. Both are as in Combine.
+  /// A recursive lock is held while the subscriber is called. Two threads that send at the same time take turns, and a
+  /// value sent during a delivery arrives at once, inside of it. Combine behaves in the same way.
   private final class DirectLine<Downstream: Subscriber>: Line<Downstream.Input, Downstream.Failure> {
     private struct Contents {
       var subscriber: Downstream?
       var broadcast: Broadcast<Downstream.Input, Downstream.Failure>?
       var demand = Subscribers.Demand.none
-      /// Whether the newest value has not been handed over for want of demand.
+      /// Whether the newest value is still to be sent, for lack of demand.
       var owesNewest: Bool
     }
 
@@ -169,7 +170,7 @@
       takeContents().broadcast?.disconnect(self)
     }
 
-    /// Hands over the newest value if that is owed and has been asked for.
+    /// Sends the newest value if it is still to be sent and requested.
     private func handNewest() {
       let (subscriber, broadcast) = contents.withLock { contents in
         guard contents.owesNewest, contents.demand > .none, contents.subscriber != nil else {
@@ -201,7 +202,7 @@
     }
   }
 
-  /// The subscription of those who come too late.
+  /// The subscription for subscribers after the completion.
   struct EndedSubscription: Subscription {
     func request(_ demand: Subscribers.Demand) {}
     func cancel() {}

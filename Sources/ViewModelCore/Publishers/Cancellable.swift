@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  /// Something under way that can be ended.
+  /// Something that can be cancelled.
   ///
   /// ```swift
   /// struct Timer: Cancellable {
@@ -8,11 +8,11 @@
   /// Timer().store(in: &subscriptions)
   /// ```
   public protocol Cancellable {
-    /// Ends it; once ended, ending it again does nothing.
+    /// Cancels it. Further calls have no effect.
     func cancel()
   }
 
-  /// Ends something when told to or when it is released, whichever comes first. May be used from any thread.
+  /// Cancels something on request or when it is released. May be used from any thread.
   ///
   /// ```swift
   /// let cancellable = AnyCancellable { print("cancelled") }
@@ -21,23 +21,23 @@
   public final class AnyCancellable: Cancellable, Hashable {
     private let action: Locked<(() -> Void)?>
 
-    /// Ends things by calling a closure.
+    /// Cancels by calling a closure.
     ///
-    /// - Parameter cancel: Called once at most, on the thread that cancels or releases.
+    /// - Parameter cancel: Called at most once, on the thread that cancels or releases.
     public init(_ cancel: @escaping () -> Void) {
       action = Locked(cancel)
     }
 
-    /// Ends another cancellable.
+    /// Cancels another cancellable.
     ///
-    /// - Parameter canceller: Is told to cancel once at most, on the thread that cancels or releases.
+    /// - Parameter canceller: Cancelled at most once, on the thread that cancels or releases.
     public convenience init<C: Cancellable>(_ canceller: C) {
       self.init(canceller.cancel)
     }
 
     deinit { cancel() }
 
-    /// Ends it; once ended, ending it again does nothing.
+    /// Cancels it. Further calls have no effect.
     public func cancel() {
       let action = action.withLock { action in
         defer { action = nil }
@@ -56,41 +56,41 @@
       hasher.combine(ObjectIdentifier(self))
     }
 
-    /// Puts it into a set that keeps it alive.
+    /// Adds it to a set that keeps it alive.
     ///
     /// ```swift
     /// subject.sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter set: The set to put it in.
+    /// - Parameter set: The set.
     public func store(in set: inout Set<AnyCancellable>) {
       set.insert(self)
     }
 
-    /// Puts it into a collection that keeps it alive.
+    /// Adds it to a collection that keeps it alive.
     ///
     /// ```swift
     /// var list: [AnyCancellable] = []
     /// subject.sink { print($0) }.store(in: &list)
     /// ```
     ///
-    /// - Parameter collection: The collection to append it to.
+    /// - Parameter collection: The collection.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
       collection.append(self)
     }
   }
 
   extension Cancellable {
-    /// Puts it into a set; it is cancelled when it is released there.
+    /// Adds it to a set. Removing it there cancels it.
     ///
-    /// - Parameter set: The set to put it in.
+    /// - Parameter set: The set.
     public func store(in set: inout Set<AnyCancellable>) {
       AnyCancellable(self).store(in: &set)
     }
 
-    /// Puts it into a collection; it is cancelled when it is released there.
+    /// Adds it to a collection. Removing it there cancels it.
     ///
-    /// - Parameter collection: The collection to append it to.
+    /// - Parameter collection: The collection.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
       AnyCancellable(self).store(in: &collection)
     }

@@ -1,6 +1,6 @@
 #if !canImport(Combine)
   extension Subscribers {
-    /// How many values a subscriber asks for.
+    /// The number of values that a subscriber requests.
     ///
     /// ```swift
     /// var demand = Subscribers.Demand.max(2) + .max(1)
@@ -9,18 +9,18 @@
     /// demand == .max(2) && demand < .unlimited
     /// ```
     public struct Demand: Hashable, Comparable, Sendable, CustomStringConvertible {
-      /// The number of values; `nil` when there is no limit.
+      /// The number of values; `nil` for no limit.
       public let max: Int?
 
-      /// As many as there are.
+      /// No limit.
       public static let unlimited = Demand(max: nil)
 
       /// No value.
       public static let none = Demand(max: 0)
 
-      /// At most so many values.
+      /// A limited number of values.
       ///
-      /// - Parameter value: How many; zero or more.
+      /// - Parameter value: The number; zero or more.
       public static func max(_ value: Int) -> Demand {
         precondition(value >= 0, "a demand cannot be negative")
         return Demand(max: value)
@@ -33,13 +33,13 @@
         max.map { "max(\($0))" } ?? "unlimited"
       }
 
-      /// Whether the left one asks for fewer values.
+      /// Whether the left demand is smaller.
       public static func < (lhs: Demand, rhs: Demand) -> Bool {
         guard let left = lhs.max else { return false }
         return rhs.max.map { left < $0 } ?? true
       }
 
-      /// Both together; without limit if one is, or if the sum is beyond an `Int`.
+      /// The sum; unlimited if either is, or if the sum exceeds an `Int`.
       public static func + (lhs: Demand, rhs: Demand) -> Demand {
         guard let left = lhs.max, let right = rhs.max else { return .unlimited }
         let (sum, overflow) = left.addingReportingOverflow(right)
@@ -51,12 +51,12 @@
         lhs = lhs + rhs
       }
 
-      /// So many fewer, but never fewer than none; without limit it stays so.
+      /// The demand minus a number, at least none. An unlimited demand stays unlimited.
       public static func - (lhs: Demand, rhs: Int) -> Demand {
         lhs.max.map { Demand(max: Swift.max(0, $0 - rhs)) } ?? .unlimited
       }
 
-      /// Takes so many away from the left one.
+      /// Subtracts a number from the left demand.
       public static func -= (lhs: inout Demand, rhs: Int) {
         lhs = lhs - rhs
       }

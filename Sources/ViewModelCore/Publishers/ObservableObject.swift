@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  /// An object that says when it is about to change.
+  /// An object with a publisher that sends before the object changes.
   ///
   /// ```swift
   /// final class Settings: ObservableObject {
@@ -10,16 +10,16 @@
   /// settings.isOn = true
   /// ```
   public protocol ObservableObject<ObjectWillChangePublisher>: AnyObject {
-    /// Says so.
+    /// The type of that publisher.
     associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
     where ObjectWillChangePublisher.Failure == Never
 
-    /// Sends before the object changes. Made for you, and told by every `@Published` property, unless you make your own.
+    /// Sends before the object changes. By default every `@Published` property triggers it.
     var objectWillChange: ObjectWillChangePublisher { get }
   }
 
   extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-    /// Sends before a `@Published` property of the object changes. It is the same publisher each time.
+    /// Sends before a `@Published` property of the object changes. The publisher is always the same.
     public var objectWillChange: ObservableObjectPublisher {
       let (publisher, isNew) = ObservableObjectPublishers.shared.publisher(of: self)
       if isNew {
@@ -35,7 +35,7 @@
     }
   }
 
-  /// Says that an object is about to change.
+  /// A publisher that announces changes of an object.
   ///
   /// ```swift
   /// final class Settings: ObservableObject {
@@ -44,9 +44,9 @@
   /// }
   /// ```
   public final class ObservableObjectPublisher: Publisher {
-    /// There is nothing more to say than that.
+    /// The publisher sends no values of interest.
     public typealias Output = Void
-    /// It cannot fail.
+    /// The publisher never fails.
     public typealias Failure = Never
 
     private let broadcast = Broadcast<Void, Never>()
@@ -59,16 +59,16 @@
       broadcast.connect(subscriber)
     }
 
-    /// Says so to all subscribers, before this returns.
+    /// Sends to all subscribers before it returns.
     public func send() { broadcast.send(()) }
   }
 
-  /// A property that can tell an object's publisher of its changes.
+  /// A property that can announce its changes through its object's publisher.
   protocol AnnouncesChanges {
     func announceChanges(through publisher: ObservableObjectPublisher)
   }
 
-  /// The publishers of all observed objects: a protocol cannot add a stored property to the classes that conform to it.
+  /// The publishers of all observed objects, since a protocol cannot add a stored property to its conforming classes.
   private struct ObservableObjectPublishers {
     private struct Entry {
       weak var object: AnyObject?
@@ -77,8 +77,8 @@
 
     private struct Contents {
       var entries: [ObjectIdentifier: Entry] = [:]
-      /// At how many entries to look for those whose object is gone. It grows with what is alive, so that looking costs
-      /// a new object little on average.
+      /// The number of entries that triggers a search for released objects. It grows with the living ones, so that a
+      /// new object costs constant time on average.
       var sweepAt = 64
     }
 
@@ -88,9 +88,9 @@
 
     func publisher(of object: AnyObject) -> (publisher: ObservableObjectPublisher, isNew: Bool) {
       let id = ObjectIdentifier(object)
-      // What is swept out is released after the lock is.
+      // Removed entries are released outside of the lock.
       let (publisher, isNew, _) = contents.withLock { contents in
-        // An object may be at the address of one that is gone.
+        // A new object may have the address of a released one.
         if let entry = contents.entries[id], entry.object === object {
           return (entry.publisher, false, [ObjectIdentifier: Entry]())
         }

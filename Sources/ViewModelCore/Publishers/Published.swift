@@ -1,8 +1,8 @@
 #if !canImport(Combine)
-  /// A property of a class that announces its changes, through `$property` and its object's `objectWillChange`.
+  /// A property of a class that announces its changes through `$property` and its object's `objectWillChange`.
   ///
-  /// Both are told before the property changes: who reads it then still sees the old value. A local or static variable and
-  /// a property of a structure cannot be `@Published`.
+  /// Both send before the property changes, so reading the property in a subscriber returns the old value. Local and
+  /// static variables and properties of structures cannot be `@Published`.
   ///
   /// ```swift
   /// final class Form {
@@ -26,22 +26,22 @@
       storage = PublishedStorage(initialValue)
     }
 
-    /// The property, which only a class can have.
+    /// The property. Only classes can use it.
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
       get { storage.value }
       nonmutating set { storage.set(newValue) }
     }
 
-    /// Sends the property's value to whoever subscribes, then each new one before the property changes.
+    /// Sends the current value to each new subscriber, then every new value before the property changes.
     ///
-    /// It can be set so that `assign(to: &$property)` may be written; there is no other reason to.
+    /// The setter exists only for `assign(to: &$property)`.
     public var projectedValue: Publisher {
       get { Publisher(storage: storage) }
       set { storage = newValue.storage }
     }
 
-    /// The property of an object; called by what the compiler makes of `@Published`.
+    /// The property of an object; the compiler generates calls of this for `@Published`.
     public static subscript<Object: AnyObject>(
       _enclosingInstance object: Object,
       wrapped wrappedKeyPath: ReferenceWritableKeyPath<Object, Value>,
@@ -63,14 +63,14 @@
     /// A property cannot fail.
     public typealias Failure = Never
 
-    /// Connects a subscriber, which is sent the present value as soon as it asks for one.
+    /// Connects a subscriber, which receives the current value as soon as it has demand.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       storage.broadcast.connect(subscriber)
     }
   }
 
   extension Publisher where Failure == Never {
-    /// Writes each value to a `@Published` property, on the thread that sends, as long as the property exists.
+    /// Assigns each value to a `@Published` property, on the sending thread, as long as the property exists.
     ///
     /// ```swift
     /// final class Form {
@@ -92,7 +92,7 @@
     }
   }
 
-  /// The value of a `@Published` property and those who want to know of its changes.
+  /// The value of a `@Published` property and its subscribers.
   private final class PublishedStorage<Value> {
     private struct Contents {
       var value: Value
@@ -111,7 +111,7 @@
       contents.withLock { $0.value }
     }
 
-    /// Made when it is first asked for: most properties are read by a View and never subscribed to.
+    /// Created on first use: most properties are read by a View and have no subscribers.
     var broadcast: Broadcast<Value, Never> {
       contents.withLock { contents in
         let broadcast = contents.broadcast ?? Broadcast(newest: contents.value)
@@ -124,7 +124,7 @@
       let (broadcast, objectWillChange) = contents.withLock { ($0.broadcast, $0.objectWillChange) }
       objectWillChange?.send()
       broadcast?.announce(value)
-      // The old value is released after the lock is.
+      // The old value is released outside of the lock.
       _ = contents.withLock { contents in
         defer { contents.value = value }
         return contents.value

@@ -1,13 +1,13 @@
 #if !canImport(Combine)
-  // Where Combine does not exist, the files of this folder supply the part of it that the conventions use, under the
-  // same names and with the same behaviour.
+  // On platforms without Combine, the files in this folder provide the part of it that the conventions use, with the
+  // same names and behaviour.
   //
-  // Demand works as in Combine: a subscriber gets as many values as it has asked for, a subject drops what nobody asked
-  // for (`CurrentValueSubject` and `@Published` hand the newest over later), and a subscriber may ask for more with each
-  // value. What is left out: identifiers of subscribers and subscriptions, schedulers that know the time, `Codable` and
-  // arithmetic on `Demand` beyond what subscribers need, and every operator that is not in this folder.
+  // Demand works as in Combine: a subscriber receives as many values as it requests and may request more with each
+  // value. A subject drops values without demand; `CurrentValueSubject` and `@Published` send the newest later.
+  // Missing are identifiers of subscribers and subscriptions, schedulers with a clock, `Codable` and some arithmetic
+  // of `Demand`, and further operators.
 
-  /// Sends values to its subscribers, then perhaps a completion.
+  /// Sends values to its subscribers, then possibly a completion.
   ///
   /// ```swift
   /// struct Once: Publisher {
@@ -20,27 +20,27 @@
   /// }
   /// ```
   public protocol Publisher<Output, Failure> {
-    /// What it sends.
+    /// The type of the values.
     associatedtype Output
-    /// How it may fail; `Never` when it cannot.
+    /// The type of the errors; `Never` if it cannot fail.
     associatedtype Failure: Error
 
     /// Connects a subscriber. Call `subscribe(_:)` instead.
     ///
-    /// - Parameter subscriber: Is given a subscription first and may then ask for values.
+    /// - Parameter subscriber: Receives a subscription first and may then request values.
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
   }
 
   extension Publisher {
     /// Connects a subscriber.
     ///
-    /// - Parameter subscriber: Is given a subscription first and may then ask for values.
+    /// - Parameter subscriber: Receives a subscription first and may then request values.
     public func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
       receive(subscriber: subscriber)
     }
   }
 
-  /// Takes the values of a publisher.
+  /// Receives the values of a publisher.
   ///
   /// ```swift
   /// final class Printer: Subscriber {
@@ -56,29 +56,29 @@
   /// subject.subscribe(Printer())
   /// ```
   public protocol Subscriber<Input, Failure> {
-    /// What it takes.
+    /// The type of the values.
     associatedtype Input
-    /// How the publisher may fail; `Never` when it cannot.
+    /// The type of the publisher's errors; `Never` if it cannot fail.
     associatedtype Failure: Error
 
-    /// Takes note of having been connected.
+    /// Called when the subscriber is connected.
     ///
-    /// - Parameter subscription: Through which values are asked for, and the connection is ended.
+    /// - Parameter subscription: Requests values and ends the connection.
     func receive(subscription: any Subscription)
 
-    /// Takes a value.
+    /// Receives a value.
     ///
     /// - Parameter input: The value.
-    /// - Returns: How many values it wants beyond those already asked for.
+    /// - Returns: The number of further values to request.
     func receive(_ input: Input) -> Subscribers.Demand
 
-    /// Takes note of the end: nothing comes after it.
+    /// Receives the completion. No value follows it.
     ///
     /// - Parameter completion: Whether the publisher finished or failed.
     func receive(completion: Subscribers.Completion<Failure>)
   }
 
-  /// The connection of one subscriber with one publisher.
+  /// The connection of a subscriber with a publisher.
   ///
   /// ```swift
   /// final class Silent: Subscription {
@@ -87,13 +87,13 @@
   /// }
   /// ```
   public protocol Subscription: Cancellable {
-    /// Asks for more values, which may arrive before this returns.
+    /// Requests more values, which may arrive before this returns.
     ///
-    /// - Parameter demand: How many more.
+    /// - Parameter demand: The number of values.
     func request(_ demand: Subscribers.Demand)
   }
 
-  /// The namespace of the types that operators return.
+  /// A namespace for the types that operators return.
   ///
   /// ```swift
   /// let doubled: Publishers.Map<PassthroughSubject<Int, Never>, Int> = subject.map { $0 * 2 }
@@ -105,7 +105,7 @@
   /// ```
   public enum Publishers {}
 
-  /// The namespace of what subscribers deal with.
+  /// A namespace for types used by subscribers.
   ///
   /// ```swift
   /// let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { print($0) }, receiveValue: { print($0) })
@@ -119,9 +119,9 @@
     /// subject.send(completion: Subscribers.Completion.finished)
     /// ```
     public enum Completion<Failure: Error> {
-      /// All was sent.
+      /// All values were sent.
       case finished
-      /// It broke off, and why.
+      /// The publisher failed with an error.
       case failure(Failure)
     }
   }

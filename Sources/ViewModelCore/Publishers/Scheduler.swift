@@ -1,10 +1,10 @@
 #if !canImport(Combine)
   public import Dispatch
 
-  /// Runs actions in a place of its own, such as the main queue.
+  /// Runs actions in a context of its own, such as the main queue.
   ///
-  /// Dispatch queues are schedulers. Foundation's `RunLoop` and `OperationQueue` are not, since this module does without
-  /// Foundation: write `DispatchQueue.main` for `RunLoop.main`.
+  /// Dispatch queues are schedulers. Foundation's `RunLoop` and `OperationQueue` are not, because this module does not
+  /// import Foundation: write `DispatchQueue.main` for `RunLoop.main`.
   ///
   /// ```swift
   /// struct AtOnce: Scheduler {
@@ -13,26 +13,26 @@
   /// subject.receive(on: AtOnce()).sink { print($0) }.store(in: &subscriptions)
   /// ```
   public protocol Scheduler {
-    /// How to run an action, where the scheduler leaves a choice.
+    /// Options for running an action.
     associatedtype SchedulerOptions
 
-    /// Runs an action as soon as possible, though never before this returns unless the scheduler is made for that.
+    /// Runs an action as soon as possible, usually after this returns.
     ///
     /// - Parameters:
-    ///   - options: How to run it; `nil` for the usual way.
-    ///   - action: What to run.
+    ///   - options: The options; `nil` for the default.
+    ///   - action: The action.
     func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
   }
 
   extension DispatchQueue: Scheduler {
-    /// There is nothing to choose.
+    /// There are no options.
     ///
     /// ```swift
     /// let usual: DispatchQueue.SchedulerOptions? = nil
     /// ```
     public typealias SchedulerOptions = Never
 
-    /// Runs an action on the queue, after what is there already.
+    /// Runs an action on the queue after everything queued there.
     ///
     /// ```swift
     /// DispatchQueue.main.schedule(options: nil) { print("on the main queue") }
@@ -43,17 +43,17 @@
   }
 
   extension Publishers {
-    /// Sends what arrives in another place.
+    /// Sends the values of its upstream by a scheduler.
     public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
       /// Sends what its upstream sends.
       public typealias Output = Upstream.Output
       /// Fails as its upstream does.
       public typealias Failure = Upstream.Failure
-      /// Whose values are sent.
+      /// The publisher whose values are sent.
       public let upstream: Upstream
-      /// Where they are sent.
+      /// The scheduler.
       public let scheduler: Context
-      /// How the scheduler is to run what sends them.
+      /// The options for the scheduler.
       public let options: Context.SchedulerOptions?
 
       /// Connects a subscriber, which is called by the scheduler.
@@ -64,16 +64,16 @@
   }
 
   extension Publisher {
-    /// Sends all that arrives, the completion too, by way of a scheduler: in order if the scheduler keeps order, and
-    /// later also if it was sent in the right place already.
+    /// Sends values and the completion by a scheduler. They keep their order if the scheduler does, and are scheduled
+    /// even if they were sent there already.
     ///
     /// ```swift
     /// subject.receive(on: DispatchQueue.main).sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
     /// - Parameters:
-    ///   - scheduler: Where to send it; `DispatchQueue.main` for what is shown.
-    ///   - options: How the scheduler is to run what sends it; `nil` for the usual way.
+    ///   - scheduler: The scheduler; `DispatchQueue.main` for user interfaces.
+    ///   - options: The options for the scheduler; `nil` for the default.
     public func receive<S: Scheduler>(
       on scheduler: S, options: S.SchedulerOptions? = nil
     ) -> Publishers.ReceiveOn<Self, S> {
@@ -81,7 +81,7 @@
     }
   }
 
-  /// Hands on by way of a scheduler what arrives, until it is cancelled: also what is on its way is dropped then.
+  /// Forwards values by a scheduler until it is cancelled, which also drops scheduled values.
   private final class Rescheduler<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription {
     private struct Connection {
       var downstream: Downstream?
@@ -91,7 +91,7 @@
     private let connection: Locked<Connection>
     private let scheduler: Context
     private let options: Context.SchedulerOptions?
-    /// A scheduler may run actions side by side; the subscriber is called by one at a time.
+    /// A scheduler may run actions concurrently, but the subscriber is called by one at a time.
     private let turn = PlatformMutex(isRecursive: true)
 
     init(downstream: Downstream, scheduler: Context, options: Context.SchedulerOptions?) {

@@ -1,8 +1,8 @@
 #if !canImport(Combine)
   extension Subscribers {
-    /// Asks for all values and hands them to closures, until completion or cancellation.
+    /// Requests all values and passes them to closures until completion or cancellation.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
-      /// (Closures that are returned by generic code without a wrapping are wrapped on the heap each time.)
+      /// (Generic code allocates a wrapper each time it returns an unwrapped closure.)
       private final class Receiver {
         let receiveValue: (Input) -> Void
         let receiveCompletion: (Completion<Failure>) -> Void
@@ -13,24 +13,24 @@
         }
       }
 
-      // Not `Locked`: to lock a value of a generic type, its type is looked up with each value that arrives.
+      // Not `Locked`: locking a generic value would look up its type for each value that arrives.
       private let lock = PlatformMutex(isRecursive: false)
       private var subscription: (any Subscription)?
-      /// What to call; `nil` after the end.
+      /// The closures; `nil` after the end.
       private var receiver: Receiver?
 
-      /// Hands what arrives to closures, on the thread that sends.
+      /// Creates a sink with closures, which are called on the sending thread.
       ///
       /// - Parameters:
       ///   - receiveCompletion: Called when the publisher ends.
-      ///   - receiveValue: Called with each value.
+      ///   - receiveValue: Called for each value.
       public init(
         receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
       ) {
         receiver = Receiver(receiveValue, receiveCompletion)
       }
 
-      /// Asks for all values; a second subscription is cancelled.
+      /// Requests all values; cancels a second subscription.
       public func receive(subscription: any Subscription) {
         lock.lock()
         let isWanted = self.subscription == nil && receiver != nil
@@ -39,7 +39,7 @@
         if isWanted { subscription.request(.unlimited) } else { subscription.cancel() }
       }
 
-      /// Hands on a value.
+      /// Passes a value to the closure.
       public func receive(_ input: Input) -> Demand {
         lock.lock()
         let receiver = receiver
@@ -48,12 +48,12 @@
         return .none
       }
 
-      /// Hands on the end and lets go of everything.
+      /// Passes the completion on and releases everything.
       public func receive(completion: Completion<Failure>) {
         take().receiver?.receiveCompletion(completion)
       }
 
-      /// Ends the subscription and lets go of everything; before there is a subscription it does nothing.
+      /// Ends the subscription and releases everything. Without a subscription it has no effect.
       public func cancel() {
         lock.lock()
         let isSubscribed = subscription != nil
@@ -61,7 +61,7 @@
         if isSubscribed { take().subscription?.cancel() }
       }
 
-      /// Lets go of everything, which is released after the lock is.
+      /// Takes the contents out, so that they are released outside of the lock.
       private func take() -> (subscription: (any Subscription)?, receiver: Receiver?) {
         lock.lock()
         defer {
@@ -73,43 +73,43 @@
       }
     }
 
-    /// Asks for all values and writes each to a property, until completion or cancellation.
+    /// Requests all values and assigns each to a property until completion or cancellation.
     ///
     /// ```swift
     /// let assign = Subscribers.Assign(object: label, keyPath: \.number)
     /// subject.subscribe(assign)
     /// ```
     public final class Assign<Root, Input>: Subscriber, Cancellable {
-      /// Takes the values of publishers that never fail.
+      /// Only publishers that never fail are accepted.
       public typealias Failure = Never
 
       private let sink: Sink<Input, Never>
 
-      /// Writes what arrives to a property, on the thread that sends.
+      /// Assigns values to a property, on the sending thread.
       ///
       /// - Parameters:
-      ///   - object: Whose property it is; kept alive until completion or cancellation.
+      ///   - object: The object with the property; kept alive until completion or cancellation.
       ///   - keyPath: The property.
       public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
         sink = Sink(receiveCompletion: { _ in }, receiveValue: { object[keyPath: keyPath] = $0 })
       }
 
-      /// Asks for all values; a second subscription is cancelled.
+      /// Requests all values; cancels a second subscription.
       public func receive(subscription: any Subscription) { sink.receive(subscription: subscription) }
 
-      /// Writes a value.
+      /// Assigns a value.
       public func receive(_ input: Input) -> Demand { sink.receive(input) }
 
-      /// Lets go of everything.
+      /// Releases everything.
       public func receive(completion: Completion<Never>) { sink.receive(completion: completion) }
 
-      /// Ends the subscription and lets go of everything.
+      /// Ends the subscription and releases everything.
       public func cancel() { sink.cancel() }
     }
   }
 
   extension Publisher {
-    /// Calls closures with all that arrives, on the thread that sends.
+    /// Calls closures for values and the completion, on the sending thread.
     ///
     /// ```swift
     /// subject.sink { completion in
@@ -121,8 +121,8 @@
     ///
     /// - Parameters:
     ///   - receiveCompletion: Called when the publisher ends.
-    ///   - receiveValue: Called with each value.
-    /// - Returns: Ends the subscription when it is cancelled or released.
+    ///   - receiveValue: Called for each value.
+    /// - Returns: The subscription, which ends when it is cancelled or released.
     public func sink(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Output) -> Void
@@ -134,19 +134,19 @@
   }
 
   extension Publisher where Failure == Never {
-    /// Calls a closure with each value, on the thread that sends.
+    /// Calls a closure for each value, on the sending thread.
     ///
     /// ```swift
     /// subject.sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter receiveValue: Called with each value.
-    /// - Returns: Ends the subscription when it is cancelled or released.
+    /// - Parameter receiveValue: Called for each value.
+    /// - Returns: The subscription, which ends when it is cancelled or released.
     public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
       sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
     }
 
-    /// Writes each value to a property, on the thread that sends.
+    /// Assigns each value to a property, on the sending thread.
     ///
     /// ```swift
     /// subject.assign(to: \.number, on: label).store(in: &subscriptions)
@@ -154,9 +154,9 @@
     ///
     /// - Parameters:
     ///   - keyPath: The property.
-    ///   - object: Whose property it is. It is kept alive until completion or cancellation: where it keeps the
+    ///   - object: The object with the property. It is kept alive until completion or cancellation: if it keeps the
     ///     subscription itself, that is a retain cycle, which ``weakAssign(to:on:)`` avoids.
-    /// - Returns: Ends the subscription when it is cancelled or released.
+    /// - Returns: The subscription, which ends when it is cancelled or released.
     public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
       let assign = Subscribers.Assign(object: object, keyPath: keyPath)
       subscribe(assign)

@@ -1,42 +1,42 @@
 #if !canImport(Combine)
-  /// A publisher that is told what to send.
+  /// A publisher whose `send(_:)` sends values.
   ///
   /// ```swift
   /// func ring(_ bell: some Subject<Void, Never>) { bell.send() }
   /// ```
   public protocol Subject<Output, Failure>: AnyObject, Publisher {
-    /// Sends a value to all subscribers, before this returns.
+    /// Sends a value to all subscribers before it returns.
     ///
     /// - Parameter value: The value.
     func send(_ value: Output)
 
-    /// Ends the publisher: what is sent afterwards reaches nobody.
+    /// Ends the publisher; values sent afterwards are dropped.
     ///
     /// - Parameter completion: Whether it finished or failed.
     func send(completion: Subscribers.Completion<Failure>)
 
-    /// Asks for all values of another publisher, when this subject is subscribed to one.
+    /// Requests all values of another publisher that this subject is subscribed to.
     ///
     /// - Parameter subscription: The subscription.
     func send(subscription: any Subscription)
   }
 
   extension Subject where Output == Void {
-    /// Sends the one value there is.
+    /// Sends a value of type `Void`.
     public func send() { send(()) }
   }
 
   extension Publisher {
-    /// Sends all that arrives through a subject.
+    /// Sends all values and the completion through a subject.
     ///
     /// ```swift
     /// let total = CurrentValueSubject<Int, Never>(0)
     /// subject.subscribe(total).store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter subject: The subject. It is not kept alive, and is sent nothing as long as nobody has asked it for a
-    ///   value, unless it is a `CurrentValueSubject`.
-    /// - Returns: Ends the subscription when it is cancelled or released.
+    /// - Parameter subject: The subject, which is not kept alive. Unless it is a `CurrentValueSubject`, it receives
+    ///   values only after its first demand.
+    /// - Returns: The subscription, which ends when it is cancelled or released.
     public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
       let feed = SubjectFeed(of: subject)
       subscribe(feed)
@@ -44,7 +44,7 @@
     }
   }
 
-  /// The subscription of a subject to a publisher: who asks for values is the subject.
+  /// The subscription of a subject to a publisher; the subject requests the values.
   private final class SubjectFeed<S: Subject>: Subscriber, Subscription {
     private struct Contents {
       weak var subject: S?
@@ -91,7 +91,7 @@
     }
   }
 
-  /// Sends what it is told to, to those who have subscribed by then. May be used from any thread.
+  /// Sends values to its current subscribers. May be used from any thread.
   ///
   /// ```swift
   /// let subject = PassthroughSubject<Int, Never>()
@@ -110,17 +110,17 @@
       broadcast.connect(subscriber)
     }
 
-    /// Sends a value to all subscribers, before this returns.
+    /// Sends a value to all subscribers before it returns.
     public func send(_ value: Output) { broadcast.send(value) }
 
-    /// Ends the publisher: what is sent afterwards reaches nobody.
+    /// Ends the publisher; values sent afterwards are dropped.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
-    /// Asks for all values of another publisher, as soon as somebody asks this one; ends with this subject.
+    /// Requests all values of another publisher at the first demand. Ends with this subject.
     public func send(subscription: any Subscription) { broadcast.take(from: subscription) }
   }
 
-  /// Sends what it is told to, and the newest value to whoever subscribes later. May be used from any thread.
+  /// Sends values to its current subscribers, and the newest value to each new one. May be used from any thread.
   ///
   /// ```swift
   /// let subject = CurrentValueSubject<Int, Never>(1)
@@ -139,7 +139,7 @@
       broadcast = Broadcast(newest: value)
     }
 
-    /// The newest value; setting it sends it. After the end it can still be set, but is sent to nobody.
+    /// The newest value. Setting it sends it, except after the completion.
     public var value: Output {
       get { broadcast.newest ?? initialValue }
       set {
@@ -148,18 +148,18 @@
       }
     }
 
-    /// Connects a subscriber, which is sent the newest value as soon as it asks for one.
+    /// Connects a subscriber, which receives the newest value as soon as it has demand.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       broadcast.connect(subscriber)
     }
 
-    /// Sends a value to all subscribers, before this returns.
+    /// Sends a value to all subscribers before it returns.
     public func send(_ value: Output) { broadcast.send(value) }
 
-    /// Ends the publisher: what is sent afterwards reaches nobody.
+    /// Ends the publisher; values sent afterwards are dropped.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
-    /// Asks for all values of another publisher; ends with this subject.
+    /// Requests all values of another publisher. Ends with this subject.
     public func send(subscription: any Subscription) { broadcast.take(from: subscription) }
   }
 #endif

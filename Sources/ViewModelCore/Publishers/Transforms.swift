@@ -1,12 +1,12 @@
 #if !canImport(Combine)
-  /// Stands between a publisher and a subscriber: hands on what a closure makes of each value.
+  /// Transforms values between a publisher and a subscriber with a closure.
   ///
-  /// A value for which the closure returns `nil` goes no further; another one is asked for in its place. The
-  /// subscription is the upstream's own, so that demand and cancellation need no way around. The closure may keep state
-  /// of its own: a subscription has one closure and sends one value after the other.
+  /// If the closure returns `nil`, the value is dropped and another one requested. The subscriber gets the upstream's
+  /// subscription, so demand and cancellation need no forwarding. The closure may have state: each subscription has
+  /// its own and sends one value after the other.
   private struct Transformer<Input, Downstream: Subscriber>: Subscriber {
     let downstream: Downstream
-    /// How many values go no further in any case. They are asked for at once, and no other in their place.
+    /// The number of values to drop at the start. They are requested in advance.
     var dropped = 0
     let transform: (Input) -> Downstream.Input?
 
@@ -26,13 +26,13 @@
   }
 
   extension Publishers {
-    /// Sends what a closure makes of each value.
+    /// Sends transformed values.
     public struct Map<Upstream: Publisher, Output>: Publisher {
       /// Fails as its upstream does.
       public typealias Failure = Upstream.Failure
-      /// Whose values are transformed.
+      /// The publisher whose values are transformed.
       public let upstream: Upstream
-      /// Makes a new value of each.
+      /// Transforms a value.
       public let transform: (Upstream.Output) -> Output
 
       /// Connects a subscriber with the transformed values.
@@ -41,13 +41,13 @@
       }
     }
 
-    /// Sends what a closure makes of each value, unless that is `nil`.
+    /// Sends transformed values, except for `nil`.
     public struct CompactMap<Upstream: Publisher, Output>: Publisher {
       /// Fails as its upstream does.
       public typealias Failure = Upstream.Failure
-      /// Whose values are transformed.
+      /// The publisher whose values are transformed.
       public let upstream: Upstream
-      /// Makes a new value of each, or `nil`.
+      /// Transforms a value; `nil` drops it.
       public let transform: (Upstream.Output) -> Output?
 
       /// Connects a subscriber with the transformed values.
@@ -62,9 +62,9 @@
       public typealias Output = Upstream.Output
       /// Fails as its upstream does.
       public typealias Failure = Upstream.Failure
-      /// Whose values are looked at.
+      /// The publisher whose values are filtered.
       public let upstream: Upstream
-      /// Says whether a value is sent.
+      /// Whether to send a value.
       public let isIncluded: (Upstream.Output) -> Bool
 
       /// Connects a subscriber with the values that meet the condition.
@@ -73,23 +73,23 @@
       }
     }
 
-    /// Sends the values that differ from the one that arrived before.
+    /// Sends the values that differ from their predecessor.
     public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
       /// Sends what its upstream sends.
       public typealias Output = Upstream.Output
       /// Fails as its upstream does.
       public typealias Failure = Upstream.Failure
-      /// Whose values are compared.
+      /// The publisher whose values are compared.
       public let upstream: Upstream
-      /// Says whether two values, the earlier one first, are the same.
+      /// Whether two values, the earlier one first, are equal.
       public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
-      /// Connects a subscriber with the values that differ from the one before.
+      /// Connects a subscriber with the values that differ from their predecessor.
       public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
         var last: Output?
         upstream.subscribe(
           Transformer(downstream: subscriber) { value in
-            // Before the predicate is called: it may be the one who sends the next value.
+            // Before the predicate is called, because the predicate may send the next value.
             let previous = last
             last = value
             if let previous, predicate(previous, value) { return nil }
@@ -98,18 +98,18 @@
       }
     }
 
-    /// Sends all values but the first few.
+    /// Sends all values except for the first ones.
     public struct Drop<Upstream: Publisher>: Publisher {
       /// Sends what its upstream sends.
       public typealias Output = Upstream.Output
       /// Fails as its upstream does.
       public typealias Failure = Upstream.Failure
-      /// Whose first values are left out.
+      /// The publisher whose first values are dropped.
       public let upstream: Upstream
-      /// How many are left out.
+      /// The number of values to drop.
       public let count: Int
 
-      /// Connects a subscriber with the values after the first few.
+      /// Connects a subscriber with the remaining values.
       public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
         var remaining = count
         upstream.subscribe(
@@ -123,24 +123,24 @@
   }
 
   extension Publisher {
-    /// Sends what a closure makes of each value.
+    /// Sends transformed values.
     ///
     /// ```swift
     /// subject.map { $0 * 2 }.sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter transform: Makes the new value; runs on the thread that sends.
+    /// - Parameter transform: Transforms a value, on the sending thread.
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
       .init(upstream: self, transform: transform)
     }
 
-    /// Sends what a closure makes of each value, unless that is `nil`.
+    /// Sends transformed values, except for `nil`.
     ///
     /// ```swift
     /// subject.compactMap { $0 > 0 ? "\($0)" : nil }.sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter transform: Makes the new value, or `nil`; runs on the thread that sends.
+    /// - Parameter transform: Transforms a value, on the sending thread; `nil` drops it.
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
       .init(upstream: self, transform: transform)
     }
@@ -151,31 +151,31 @@
     /// subject.filter { $0 > 0 }.sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter isIncluded: Says whether a value is sent; runs on the thread that sends.
+    /// - Parameter isIncluded: Whether to send a value; called on the sending thread.
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
       .init(upstream: self, isIncluded: isIncluded)
     }
 
-    /// Sends the values that differ from the one that arrived before.
+    /// Sends the values that differ from their predecessor.
     ///
     /// ```swift
     /// subject.removeDuplicates { abs($0 - $1) < 2 }.sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter predicate: Says whether two values, the earlier one first, are the same.
+    /// - Parameter predicate: Whether two values, the earlier one first, are equal.
     public func removeDuplicates(
       by predicate: @escaping (Output, Output) -> Bool
     ) -> Publishers.RemoveDuplicates<Self> {
       .init(upstream: self, predicate: predicate)
     }
 
-    /// Leaves out the first values.
+    /// Drops the first values.
     ///
     /// ```swift
     /// subject.dropFirst().sink { print($0) }.store(in: &subscriptions)
     /// ```
     ///
-    /// - Parameter count: How many; zero or more.
+    /// - Parameter count: The number of values; zero or more.
     public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
       precondition(count >= 0, "cannot leave out a negative number of values")
       return .init(upstream: self, count: count)
@@ -183,7 +183,7 @@
   }
 
   extension Publisher where Output: Equatable {
-    /// Sends the values that are not equal to the one that arrived before.
+    /// Sends the values that are not equal to their predecessor.
     ///
     /// ```swift
     /// subject.removeDuplicates().sink { print($0) }.store(in: &subscriptions)

@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: [
     (["completions"], "no shell is named; there are 'bash', 'zsh', 'fish'"),
-    (["completions", "bsh"], "there are no completions for 'bsh'; did you mean 'bash'?"),
-    (["completions", "bash", "zsh"], "more than one shell is named"),
+    (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
+    (["completions", "bash", "zsh"], "more than one shell"),
   ])
   func wrongUsage(words: [String], message: String) throws {
     let run = try Sandbox().run(words)

@@ -23,14 +23,14 @@ import Testing
     #expect(try findings(named) == ["App/A.swift:1:7 final_class"])
     #expect(
       named.errors.contains(
-        "vmgen: App/Generated/B.swift: it is not checked, since 'exclude' names '**/Generated/**' (.vmgen.json:2)\n"))
+        "vmgen: App/Generated/B.swift: not checked, because 'exclude' has '**/Generated/**' (.vmgen.json:2)\n"))
     #expect(
       named.errors.contains(
-        "vmgen: Tools/C.swift: it is not checked, since no pattern of 'include' fits it (.vmgen.json:1)\n"))
+        "vmgen: Tools/C.swift: not checked, because no pattern of 'include' matches it (.vmgen.json:1)\n"))
     let input = try sandbox.run("lint", "--stdin-path", "App/Generated/New.swift", "--format", "json", input: open)
     #expect(try findings(input).isEmpty)
     #expect(input.status == 0)
-    #expect(input.errors.contains("vmgen: App/Generated/New.swift: it is not checked"))
+    #expect(input.errors.contains("vmgen: App/Generated/New.swift: not checked"))
     #expect(try found(sandbox, "--stdin-path", "App/New.swift", input: open) == ["App/New.swift:1:7 final_class"])
     #expect(try found(sandbox, "--no-config").count == 3)
     // Patterns are about the configuration's folder, wherever the tool is started.
@@ -145,11 +145,11 @@ import Testing
     try sandbox.write("other/Inner/.vmgen.json", "{ \"rules\": { \"final_clas\": \"off\" } }")
     #expect(
       try sandbox.run("lint", "../other", in: "project").errors.contains(
-        "other/Inner/.vmgen.json:1:14: there is no rule 'final_clas'"))
+        "other/Inner/.vmgen.json:1:14: unknown rule 'final_clas'"))
   }
 
   @Test(arguments: [
-    ("{ \"rules\": { \"final_clas\": \"off\" } }", "One/.vmgen.json:1:14: there is no rule 'final_clas'; did you mean"),
+    ("{ \"rules\": { \"final_clas\": \"off\" } }", "One/.vmgen.json:1:14: unknown rule 'final_clas'; did you mean"),
     (
       "{ \"extends\": \"../.vmgen.jsn\" }",
       "One/.vmgen.json:1:14: '../.vmgen.jsn' cannot be read (no such file or folder); write a path relative to"
@@ -164,7 +164,7 @@ import Testing
       "other.json:1:14: configurations extend each other in a circle: 'One/.vmgen.json', 'other.json', 'One/.vmgen.json'"
     ),
     ("{ \"extends\": \"../bad.json\" }", "bad.json:2:1: unknown key 'x'"),
-    ("{ \"layers\": {} }", "One/.vmgen.json:1:3: 'layers' belongs to the whole project; move it to '.vmgen.json'"),
+    ("{ \"layers\": {} }", "One/.vmgen.json:1:3: 'layers' applies to the whole project; move it to '.vmgen.json'"),
   ])
   func aMistakeInANestedConfigurationStopsTheRun(text: String, message: String) throws {
     let sandbox = try Sandbox()

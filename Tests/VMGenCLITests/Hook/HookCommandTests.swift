@@ -28,12 +28,12 @@ import Testing
     #expect(script?.contains("exec vmgen lint --staged --new\n") == true)
     #expect(FileManager.default.isExecutableFile(atPath: sandbox.url.appending(path: hook).path(percentEncoded: false)))
     let second = try sandbox.run("hook", "install")
-    #expect((second.status, second.output) == (0, "'.git/hooks/pre-commit' checks already\n"))
+    #expect((second.status, second.output) == (0, "'.git/hooks/pre-commit' runs vmgen already\n"))
     #expect(read(sandbox, hook) == script)
-    #expect(try sandbox.run("hook", "uninstall").output == "'.git/hooks/pre-commit' is removed\n")
+    #expect(try sandbox.run("hook", "uninstall").output == "'.git/hooks/pre-commit' was removed\n")
     #expect(read(sandbox, hook) == nil)
     let last = try sandbox.run("hook", "uninstall")
-    #expect((last.status, last.output) == (0, "'.git/hooks/pre-commit' has nothing of vmgen\n"))
+    #expect((last.status, last.output) == (0, "'.git/hooks/pre-commit' does not run vmgen\n"))
   }
 
   @Test func aScriptThatIsThereStays() throws {
@@ -48,7 +48,7 @@ import Testing
     #expect(try sandbox.run("hook", "install").status == 0)
     #expect(read(sandbox, hook)?.hasSuffix(")\n") == false)
     #expect(read(sandbox, hook)?.hasSuffix("\nexec make test") == true)
-    #expect(try sandbox.run("hook", "uninstall").output == "'.git/hooks/pre-commit' is as it was before\n")
+    #expect(try sandbox.run("hook", "uninstall").output == "'.git/hooks/pre-commit' no longer runs vmgen\n")
     #expect(read(sandbox, hook) == script)
   }
 
@@ -60,8 +60,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        vmgen: '.git/hooks/pre-commit' is left alone: it is no shell script; \
-        add this line to it by hand: vmgen lint --staged --new || exit 1
+        vmgen: '.git/hooks/pre-commit' was not changed: it is not a shell script; \
+        add this line to it: vmgen lint --staged --new || exit 1
 
         """)
     #expect(read(sandbox, hook) == "#!/usr/bin/env python3\n")
@@ -76,7 +76,7 @@ import Testing
       atPath: sandbox.url.appending(path: hook).path(percentEncoded: false), withDestinationPath: "../../scripts/check")
     let run = try sandbox.run("hook", "install")
     #expect(run.status == 1)
-    #expect(run.errors.contains("no file of its own"))
+    #expect(run.errors.contains("not a regular file"))
     #expect(read(sandbox, "scripts/check") == "#!/bin/sh\n")
     #expect(try sandbox.run("hook", "uninstall").status == 0)
   }
@@ -93,7 +93,7 @@ import Testing
       try makeExecutable(sandbox, path)
       let run = try sandbox.run("hook", "install")
       #expect(run.status == 1)
-      #expect(run.errors.contains("\(manager) keeps the hooks here"))
+      #expect(run.errors.contains("\(manager) manages the hooks"))
       #expect(run.errors.contains(advice))
       #expect(read(sandbox, path) == script)
     }
@@ -146,7 +146,7 @@ import Testing
       try sandbox.git("config", "core.hooksPath", setting)
       let none = try sandbox.run("hook", "install")
       #expect(none.status == 1)
-      #expect(none.errors.contains("git runs no hooks here, since 'core.hooksPath' names no folder; unset it"))
+      #expect(none.errors.contains("'core.hooksPath' names no folder, so git runs no hooks; run 'git config"))
       #expect(try sandbox.run("hook", "uninstall").status == 0)
       #expect(read(sandbox, "pre-commit") == nil)
     }

@@ -23,15 +23,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["init", "x"], "'x' is too much"),
-    (["init", "--schema", "--format", "yaml"], "'yaml' is no value of '--format'"),
-    (["init", "--schema", "--format", "diff"], "'diff' is no format of '--schema'; say 'json' or 'markdown'"),
+    (["init", "x"], "unexpected argument 'x'; 'vmgen init' takes only options"),
+    (["init", "--schema", "--format", "yaml"], "'--format' does not accept 'yaml'"),
+    (["init", "--schema", "--format", "diff"], "'--schema' has no format 'diff'; use 'json' or 'markdown'"),
     (["init", "--shema"], "unknown option '--shema'; did you mean '--schema'?"),
-    (["init", "--schema", "--hook"], "'--schema' prints and does nothing else; leave '--hook' out"),
-    (["init", "--format", "json"], "'--format' goes with '--dry-run' or '--schema' only"),
-    (["init", "--dry-run", "--format", "markdown"], "'markdown' is a format of '--schema' only"),
-    (["init", "--testing"], "'--testing' goes with '--eject-core' only; add '--eject-core DIR'"),
-    (["init", "--hook", "--in", "App"], "'--in' is the folder for the store; add '--app-store'"),
+    (["init", "--schema", "--hook"], "'--schema' cannot be combined with '--hook'; remove '--hook'"),
+    (["init", "--format", "json"], "'--format' needs '--dry-run' or '--schema'"),
+    (["init", "--dry-run", "--format", "markdown"], "only '--schema' has the format 'markdown'"),
+    (["init", "--testing"], "'--testing' needs '--eject-core'; add '--eject-core DIR'"),
+    (["init", "--hook", "--in", "App"], "'--in' needs '--app-store'; add '--app-store'"),
     (["init", "--eject-core", ""], "'--eject-core' is empty"),
     (["init", "--eject-core", "../Kit"], "is outside the project"),
     (["init", "--app-store", "--in", "/"], "is outside the project"),
@@ -52,7 +52,7 @@ import Testing
     let sandbox = try Sandbox()
     let run = try sandbox.run("init", input: "y\ny\ny\ny\ny\n")
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("Nothing is written unless it is named:\n"))
+    #expect(run.output.hasPrefix("Choose what to set up:\n"))
     #expect(run.output.contains(".product(name: \"ViewModelCore\", package: \"vmgen\")"))
     #expect(sandbox.files().isEmpty)
     #expect(try sandbox.run("init", "--dry-run").output == run.output)
@@ -86,7 +86,7 @@ import Testing
         identical  .vmgen.json
         identical  AppStore.swift
         identical  .github/workflows/vmgen.yml
-        '.git/hooks/pre-commit' checks already
+        '.git/hooks/pre-commit' runs vmgen already
 
         """)
     #expect(try Self.all.map(sandbox.text) == texts)
@@ -132,7 +132,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
-        "conflict  .vmgen.json: a file with other contents is there and is left alone; move it away, or leave this one out"
+        "conflict  .vmgen.json: a file with other contents exists; move it away, or omit this part"
       ))
     #expect(try sandbox.text(".vmgen.json") == "{}\n")
     #expect(files(sandbox).filter { $0 != ".git/hooks/pre-commit" } == [".vmgen.json"])
@@ -148,7 +148,7 @@ import Testing
       ofItemAtPath: sandbox.url.appending(path: ".git/hooks/pre-commit").path(percentEncoded: false))
     let run = try sandbox.run("init", "--hook", "--configuration")
     #expect(run.status == 1)
-    #expect(run.errors.contains("'.git/hooks/pre-commit' is left alone: it is no shell script"))
+    #expect(run.errors.contains("'.git/hooks/pre-commit' was not changed: it is not a shell script"))
     #expect(sandbox.files().contains(".vmgen.json"))
     #expect(try sandbox.run("init", "--hook", "--dry-run").status == 1)
   }
@@ -347,7 +347,7 @@ private struct Terminal {
     let (again, _) = try show(["init"], typing: "n\nn\n", in: sandbox)
     #expect(again.components(separatedBy: "[y/N]").count == 3)
     #expect(again.contains("identical  .vmgen.json\n"))
-    #expect(again.contains("'.git/hooks/pre-commit' checks already\n"))
+    #expect(again.contains("'.git/hooks/pre-commit' runs vmgen already\n"))
     #expect(again.contains("Nothing was written."))
   }
 

@@ -15,7 +15,7 @@ import Testing
     let sandbox = try sandbox()
     let written = try sandbox.run(only + ["--write-baseline", ".vmgen-baseline.json"])
     #expect(written.status == 0)
-    #expect(written.errors.contains("The baseline '.vmgen-baseline.json' knows 3 findings."))
+    #expect(written.errors.contains("The baseline '.vmgen-baseline.json' has 3 findings."))
     try sandbox.write(".vmgen.json", "{ \"baseline\": \".vmgen-baseline.json\" }")
     #expect(try sandbox.run(only).status == 0)
     // Moved, renamed, reindented.
@@ -47,7 +47,7 @@ import Testing
     try sandbox.write("C.swift", "class CViewModel {}\n")
     let run = try sandbox.run(only + ["--write-baseline", "known"])
     #expect(run.status == 1)
-    #expect(run.errors.contains("knows 3 findings, as before."))
+    #expect(run.errors.contains("has 3 findings, as before."))
     #expect(try sandbox.text("known") == before)
     #expect(try sandbox.run(only + ["--write-baseline", "known", "--grow"]).status == 0)
     try sandbox.write("A.swift", "")
@@ -55,7 +55,7 @@ import Testing
     // What did not run is kept.
     #expect(try sandbox.run("lint", "--root", ".", "--only", "weak_sink", "--write-baseline", "known").status == 0)
     #expect(try sandbox.text("known").split(separator: "\n").count == 6)
-    #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("knows 1 finding; it was 4."))
+    #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("has 1 finding; it had 4."))
   }
 
   @Test func staleEntriesAreSaidAndFailWhereThatIsStrict() throws {
@@ -64,7 +64,7 @@ import Testing
     try sandbox.write("A.swift", "final class AViewModel { private(set) var a = 1 }\n")
     let run = try sandbox.run(only + ["--baseline", "known"])
     #expect(run.status == 0)
-    #expect(run.errors.contains("vmgen: stale in the baseline: final_class in 'AViewModel'\n"))
+    #expect(run.errors.contains("vmgen: stale entry in the baseline: final_class in 'AViewModel'\n"))
     #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 1)
   }
 
@@ -84,9 +84,9 @@ import Testing
   @Test(arguments: [
     (["--baseline", "missing"], "the baseline 'missing' cannot be read (no such file or folder)"),
     (["--write-baseline", "missing/known"], "no such file or folder"),
-    (["--grow"], "'--grow' is about '--write-baseline'"), (["--baseline", ""], "the baseline has no name"),
-    (["--write-baseline", "known", "A.swift"], "a baseline is of the whole project"),
-    (["--write-baseline", "known", "--baseline", "known"], "do not go together"),
+    (["--grow"], "'--grow' needs '--write-baseline'"), (["--baseline", ""], "the name of the baseline is empty"),
+    (["--write-baseline", "known", "A.swift"], "a baseline needs the whole project"),
+    (["--write-baseline", "known", "--baseline", "known"], "cannot be combined with"),
   ])
   func wrongUsage(words: [String], message: String) throws {
     let run = try sandbox().run(["lint", "--root", "."] + words)
@@ -123,7 +123,8 @@ import Testing
     let run = try sandbox.run(write)
     #expect(run.status == 0)
     #expect(
-      run.errors.contains("The baseline 'known' is no longer in conflict and knows 2 findings, both sides together 4"))
+      run.errors.contains("The baseline 'known' is no longer in conflict and has 2 findings, both sides together had 4")
+    )
     #expect(!(try sandbox.text("known").contains("<<<<<<<")))
     #expect(try sandbox.text("known").split(separator: "\n").count == 4)
     #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 0)
@@ -142,9 +143,10 @@ import Testing
     let run = try sandbox.run(only + ["--write-baseline", "known"])
     #expect(run.status == 0)
     #expect(
-      run.errors.contains("The baseline 'known' is no longer in conflict and knows 3 findings, both sides together 3."))
+      run.errors.contains(
+        "The baseline 'known' is no longer in conflict and has 3 findings, both sides together had 3."))
     #expect(try sandbox.text("known") == text)
-    #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("knows 3 findings, as before."))
+    #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("has 3 findings, as before."))
   }
 
   /// Branches that change lines which are no neighbours merge by themselves.
@@ -169,6 +171,6 @@ import Testing
     try sandbox.git("merge", "-q", "-m", "both", "other")
     let run = try sandbox.run(only + ["--baseline", "known", "--strict"])
     #expect(run.status == 0)
-    #expect(run.errors == "No findings in 6 files; the baseline knows 4 more.\n")
+    #expect(run.errors == "No findings in 6 files; the baseline has 4 more.\n")
   }
 }

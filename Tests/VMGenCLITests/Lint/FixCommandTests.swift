@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--unsafe-fixes"], "'--unsafe-fixes' alone mends nothing; say '--fix --unsafe-fixes'"),
-    (["--fix", "--stdin-path", "A.swift"], "standard input cannot be mended"),
-    (["--diff", "--format", "json"], "'--diff' writes to standard output, too"),
+    (["--unsafe-fixes"], "'--unsafe-fixes' needs '--fix' or '--diff'; write '--fix --unsafe-fixes'"),
+    (["--fix", "--stdin-path", "A.swift"], "standard input cannot be fixed"),
+    (["--diff", "--format", "json"], "'--diff' writes to standard output as well"),
   ])
   func wrongUsage(words: [String], message: String) throws {
     let run = try sandbox().run(["lint", "--root", "."] + words)
@@ -124,7 +124,7 @@ import Testing
     let run = try sandbox.run("lint", "--staged", "--fix", "--only", "final_class")
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("Part.swift:1:7: error: "))
-    #expect(run.errors.contains("Part.swift: it is staged in part, and is left as it is"))
+    #expect(run.errors.contains("Part.swift: not fixed, because only a part is staged"))
     #expect(try sandbox.text("Whole.swift") == "final class AViewModel {}\n")
     #expect(try shown(sandbox, ":Whole.swift") == "final class AViewModel {}\n")
     #expect(try sandbox.text("Part.swift") == "class BViewModel {}\n// more to come\n")
@@ -158,7 +158,7 @@ import Testing
     let run = try sandbox.run(["lint", "--root", ".", "--only", "final_class", "--fix"] + more)
     #expect(run.status == 1)
     #expect(run.output.contains("\u{FFFD}.swift:1:7: ") && !run.output.contains("A.swift"))
-    #expect(run.errors.contains("its name is not UTF-8, and it is left as it is; rename it, or mend it by hand"))
+    #expect(run.errors.contains("not fixed, because its name is not UTF-8; rename it, or fix it by hand"))
     #expect(try sandbox.text("A.swift").hasPrefix("final class"))
   }
 }

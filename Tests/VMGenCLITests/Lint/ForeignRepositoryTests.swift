@@ -140,7 +140,8 @@ import Testing
     #expect(run.status == 1)
     let name = attribute.prefix { $0 != "=" }
     #expect(
-      run.errors.contains("A.swift: git converts it when it is staged ('\(name)' in .gitattributes), and it is left"))
+      run.errors.contains(
+        "A.swift: not fixed, because git converts it when staging ('\(name)' in .gitattributes); fix it"))
     #expect(try Data(contentsOf: sandbox.url.appending(path: "A.swift")) == bytes)
     #expect(try sandbox.git("show", ":A.swift") == stored)
     #expect(try sandbox.git("show", ":B.swift") == "final class BViewModel {}\n")

@@ -72,7 +72,7 @@ import Testing
       for words in [[path], [path, "--fix"], ["--stdin-path", path]] {
         let run = try sandbox.run(["lint", "--only", "final_class"] + words, in: "real/project")
         #expect(run.status == 2, "\(words)")
-        #expect(run.errors.contains(path == "Notes.swift" ? "which is no Swift file" : "leads out of the project"))
+        #expect(run.errors.contains(path == "Notes.swift" ? "which is not a Swift file" : "leaves the project"))
         #expect(!(run.output + run.errors).contains("hunter2"))
       }
     }
@@ -93,7 +93,7 @@ import Testing
     try sandbox.link("real/project/App", to: "../../outside")
     let run = try sandbox.run(only + ["--staged", "--fix"], in: "real/project")
     #expect(run.status == 1)
-    #expect(run.errors.contains("App/A.swift: it is a link, or lies behind one, and is left as it is"))
+    #expect(run.errors.contains("App/A.swift: not fixed, because its path contains a link"))
     #expect(try sandbox.text("outside/A.swift") == open)
     #expect(try sandbox.git("show", ":App/A.swift", in: "real/project") == open)
   }
@@ -106,7 +106,7 @@ import Testing
     for words in [words, [words[0], words[1].replacing("report", with: "Out/report")]] {
       let run = try sandbox.run(["lint"] + words, in: "real/project")
       #expect(run.status == 2)
-      #expect(run.errors.contains("leads out of the project by the link"))
+      #expect(run.errors.contains("leaves the project through the link"))
       #expect(!run.errors.contains("hunter2"))
     }
     #expect(try sandbox.text("outside/settings.json") == "{\"hunter2\": 1}\n")
@@ -136,13 +136,13 @@ import Testing
       let run = try sandbox.run(
         ["lint", "--no-config"].dropLast(words[0] == "--config" ? 1 : 0) + words, in: "real/project")
       #expect(run.status == 2)
-      #expect(run.errors.contains("leads out of the project by the link 'linked.json'"))
+      #expect(run.errors.contains("leaves the project through the link 'linked.json'"))
     }
     try FileManager.default.removeItem(at: sandbox.url.appending(path: "real/project/.vmgen.json"))
     try sandbox.link("real/project/App/.vmgen.json", to: "../../../outside/settings.json")
     let run = try sandbox.run("lint", in: "real/project")
     #expect(run.status == 2)
-    #expect(run.errors.contains("it is a link that leads out of the project"))
+    #expect(run.errors.contains("it is a link to a file outside the project"))
     #expect(!run.errors.contains("hunter2"))
   }
 
@@ -165,9 +165,10 @@ import Testing
     try sandbox.git("add", ".", in: "real/project")
     for (words, message) in [
       (["Docs"], "'Docs' has no Swift file; check the path"), (["App", "Docs"], "'Docs' has no Swift file"),
-      (["Generated"], "'Generated' has no file that is checked, since the configuration excludes all of them"),
+      (["Generated"], "'Generated' has no file to check, because the configuration excludes all of them"),
       (["--staged", "Docs"], "'Docs' has no Swift file"),
-      (["--staged", "Docs/notes.txt"], "'Docs/notes.txt' is no Swift file"), (["Nowhere"], "'Nowhere' does not exist"),
+      (["--staged", "Docs/notes.txt"], "'Docs/notes.txt' is not a Swift file"),
+      (["Nowhere"], "'Nowhere' does not exist"),
       (["../../outside/settings.json/x"], "does not exist"), (["--new", "Docs"], "'Docs' has no Swift file"),
       (["--staged", "../../outside"], "'../../outside' is not in the git index"),
       (["--staged", "--root", "../../outside"], "not a git repository"),
@@ -180,7 +181,7 @@ import Testing
     // Hooks name every file of a commit.
     let named = try sandbox.run(["lint", "Generated/G.swift"], in: "real/project")
     #expect(named.status == 0)
-    #expect(named.errors.contains("Generated/G.swift: it is not checked, since 'exclude' names 'Generated'"))
+    #expect(named.errors.contains("Generated/G.swift: not checked, because 'exclude' has 'Generated'"))
   }
 }
 

@@ -182,7 +182,7 @@ import Testing
     let run = try sandbox.run("lint")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains(".vmgen.json:2:14: there is no rule 'final_clas'; did you mean 'final_class'?"))
+    #expect(run.errors.contains(".vmgen.json:2:14: unknown rule 'final_clas'; did you mean 'final_class'?"))
     #expect(try sandbox.run("lint", "--no-config").status == 1)
     #expect(try sandbox.run("lint", "--config", "nowhere.json").errors.contains("'nowhere.json' cannot be read"))
     #expect(try sandbox.run("lint", "--config", "x", "--no-config").errors.contains("contradict each other"))
@@ -210,11 +210,11 @@ import Testing
     (["lint", "--enable", "zzz"], "unknown rule 'zzz'; there are 'action_enum'"),
     (["lint", "--only", ","], "'--only' names no rule"),
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
-    (["lint", "--format", "jsn"], "there is no format 'jsn'; did you mean 'json'?"),
+    (["lint", "--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["lint", "--format"], "'--format' needs a value; write '--format FORMAT[=FILE]'"),
     (["lint", "--root", "a", "--root", "b"], "'--root' is given twice"),
     (["lint", "--strict=yes"], "'--strict' takes no value"),
-    (["lint", "--stdin-path", "A.swift", "A.swift"], "'--stdin-path' and paths do not go together"),
+    (["lint", "--stdin-path", "A.swift", "A.swift"], "'--stdin-path' cannot be combined with paths"),
     (["lint", "--stdin-path", ""], "'--stdin-path' is empty"),
     (["lint", ""], "a path is empty"),
     (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),

@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--format", "yaml"], "there is no format 'yaml'"), (["--format", "sarf"], "did you mean 'sarif'?"),
+    (["--format", "yaml"], "unknown format 'yaml'"), (["--format", "sarf"], "did you mean 'sarif'?"),
     (["--format", "json="], "names no file"), (["--format", "json", "--format", "text"], "mixed on standard output"),
     (["--format", "json=a", "--output", "b"], "nothing is left for '--output'"), (["--output", ""], "names no file"),
-    (["--format", "json=a", "--format", "sarif=./a"], "two formats would be written to './a'"),
+    (["--format", "json=a", "--format", "sarif=./a"], "two formats have the same file './a'"),
     (["--output", "missing/a"], "no such file or folder"), (["--output", "."], "it is a folder"),
   ])
   func whatMakesNoSenseIsAnErrorAndNothingIsWritten(words: [String], message: String) throws {

@@ -28,7 +28,7 @@ extension Sandbox {
       ])
     #expect(run.output.contains("note: no tests for 'CollectionDetail'"))
     #expect(run.output.contains("--tests"))
-    #expect(run.output.hasSuffix("linted what was written: No findings in 4 files.\n"))
+    #expect(run.output.hasSuffix("Linted the new files: No findings in 4 files.\n"))
     #expect(try sandbox.text("CollectionDetail/CollectionDetailViewModel.swift").contains("final class ViewModel"))
   }
 
@@ -165,7 +165,9 @@ extension Sandbox {
     try sandbox.write("Demo/.vmgen.json", own)
     let made = try sandbox.run(["new", "Cart", "--package", "Demo", "--convention", "clean"] + options)
     #expect(made.status == 0)
-    #expect((made.output + made.errors).contains("written in 'clean', but checked by 'observable'"))
+    #expect(
+      (made.output + made.errors).contains(
+        "the files follow 'clean', but the configuration of their folder says 'observable'"))
     #expect(try sandbox.text("Demo/.vmgen.json") == own)
   }
 
@@ -280,7 +282,7 @@ extension Sandbox {
     let again = try sandbox.run("new", "--spec", "Screens")
     #expect(again.output.components(separatedBy: "identical").count == 7)
     #expect(try sandbox.run("new", "Cart", "--spec", "Screens").status == 2)
-    #expect(try sandbox.run("new", "--spec", "nowhere").errors.contains("name a file that can be read"))
+    #expect(try sandbox.run("new", "--spec", "nowhere").errors.contains("name a readable file"))
   }
 
   @Test func whatIsDeclaredIsLeftAndWhatItLacksIsNamed() throws {
@@ -386,7 +388,7 @@ extension Sandbox {
     let run = try sandbox.run("new", "Gift", "Cart")
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains("conflict  Cart/CartViewModel.swift: a file with other contents is there"))
+    #expect(run.errors.contains("conflict  Cart/CartViewModel.swift: a file with other contents exists"))
     #expect(run.errors.contains("--force"))
     #expect(sandbox.files() == ["Cart/CartViewModel.swift"])
     #expect(try sandbox.text("Cart/CartViewModel.swift") == "// mine\n")
@@ -414,7 +416,7 @@ extension Sandbox {
     try sandbox.write("Sources/Shop/Other/giftview.swift", "")
     let gift = try sandbox.run("new", "Gift", "--in", "Sources/Shop/Gift")
     #expect(gift.status == 1)
-    #expect(gift.errors.contains("two files of one name do not build"))
+    #expect(gift.errors.contains("two files of the same name do not build"))
     #expect(sandbox.files().count == 3)
   }
 
@@ -430,13 +432,13 @@ extension Sandbox {
     (["new", "Cart", "cart"], "'Cart' is named twice"),
     (["new", "Cart", "--module", "my-module"], "not a Swift module name"),
     (["new", "Cart", "--package", "Demo", "--module", "Shop"], "'--module' cannot be said beside '--package'"),
-    (["new", "Cart", "--force", "--skip-existing"], "contradict each other"),
-    (["new", "Cart", "--format", "json"], "'--format' goes with '--dry-run' only"),
+    (["new", "Cart", "--force", "--skip-existing"], "'--force' contradicts '--skip-existing'"),
+    (["new", "Cart", "--format", "json"], "'--format' needs '--dry-run'"),
     (["new", "Cart", "--in", ""], "'--in' is empty; name a folder"),
     (["new", "Cart", "--in", "__Nam__"], "__Name__"),
     (["new", "Cart", "--in", "../outside"], "is outside the project"),
     (["new", "Cart", "--in", "/"], "is outside the project"),
-    (["new", "Cart", "--root", "nowhere"], "'--root nowhere' is no folder; name the project's folder"),
+    (["new", "Cart", "--root", "nowhere"], "'--root nowhere' is not a folder; name the project's folder"),
   ])
   func wrongUsageIsSaidWithItsRemedy(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
@@ -507,7 +509,7 @@ extension Sandbox {
     let dry = try sandbox.run("new", "Home", "--in", "App/Home", "--dry-run", "--remove-leftovers")
     #expect(dry.output.contains("a killed run left 'App/Home/.HomeView.swift.vmgen-4f2a9c'"), "\(dry.output)")
     let run = try sandbox.run("new", "Home", "--in", "App/Home")
-    #expect(run.output.contains("add '--remove-leftovers'"), "\(run.output)")
+    #expect(run.output.contains("remove it with '--remove-leftovers'"), "\(run.output)")
     #expect(try sandbox.text("App/Home/.HomeView.swift.vmgen-4f2a9c") == "half")
     let removing = try sandbox.run("new", "Home", "--in", "App/Home", "--remove-leftovers")
     #expect(removing.status == 0)

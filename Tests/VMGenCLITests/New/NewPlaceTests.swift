@@ -59,7 +59,7 @@ import Testing
     #expect(sandbox.files().contains("Screens/cart/CartView.swift"), "relative to the project's folder")
     let both = try sandbox.run("new", "Cart", "--config", "settings/screens.json", "--no-config")
     #expect(both.status == 2)
-    #expect(both.errors.contains("contradict each other"))
+    #expect(both.errors.contains("'--config' contradicts '--no-config'"))
     #expect(try sandbox.run("new", "Cart", "--config", "missing.json").errors.contains("cannot be read"))
   }
 
@@ -67,12 +67,12 @@ import Testing
   @Test(arguments: [
     ("{\"new\": {\"in\": \"../x\"}}", "is outside the project"),
     ("{\"new\": {\"in\": \"a/../../x\"}}", "is outside the project"),
-    ("{\"new\": {\"in\": \"/x\"}}", ".vmgen.json:1:16: '/x' is no path relative"),
+    ("{\"new\": {\"in\": \"/x\"}}", ".vmgen.json:1:16: '/x' is not a path relative"),
     ("{\"new\": {\"in\": \"__Nmae__\"}}", ".vmgen.json:1:1: there is no placeholder '__Nmae__'; try '__Name__'"),
     ("{\"new\": {\"header\": \"// __fiel__\"}}", ".vmgen.json:1:1: there is no placeholder '__fiel__'"),
     ("{\"new\": {\"module\": \"class\"}}", ".vmgen.json:1: 'class' is not a Swift module name"),
     ("{\"new\": {\"inn\": \"x\"}}", "unknown key 'inn'"),
-    ("{\"convention\": \"observabel\"}", ".vmgen.json:1:16: there is no convention 'observabel'; did you mean"),
+    ("{\"convention\": \"observabel\"}", ".vmgen.json:1:16: unknown convention 'observabel'; did you mean"),
   ])
   func whatIsWrongIsSaidWithItsPlace(configuration: String, message: String) throws {
     let sandbox = try Sandbox()
@@ -187,7 +187,7 @@ import Testing
     #expect(bad.status == 1)
     #expect(
       bad.output.contains(
-        "note: by the project's rules there are findings in 'Home/HomeViewModel.swift' (final_class, observable_macro, "
+        "note: the project's rules have findings in 'Home/HomeViewModel.swift' (final_class, observable_macro, "
           + "output_property, private_set_state); change these rules, or the templates ('vmgen templates eject')"),
       "\(bad.output)")
     let written = try sandbox.run("new", "Home")
@@ -213,10 +213,11 @@ import Testing
     // An option wins, and what is checked otherwise is said.
     let other = try sandbox.run("new", "List", "--in", "Theirs/List", "--convention", "ours", "--dry-run")
     #expect(other.status == 0)
-    #expect(other.output.contains("note: the files are written in 'ours', but checked by 'observable'"))
+    #expect(
+      other.output.contains("note: the files follow 'ours', but the configuration of their folder says 'observable'"))
     let unknown = try sandbox.run("new", "List", "--convention", "our")
     #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("'our' is no value of '--convention'; did you mean 'ours'?"))
+    #expect(unknown.errors.contains("'our'; did you mean 'ours'?"))
     // The lint knows it, too.
     try sandbox.write("Ours/A.swift", "extension AView { @Observable class ViewModel {} }\n")
     #expect(try findings(sandbox.run("lint", "Ours/A.swift", "--format", "json")) == [])
@@ -229,7 +230,7 @@ import Testing
     #expect(two.status == 2)
     #expect(
       two.errors.contains(
-        "the screens go where two conventions hold: 'ours' (.vmgen.json:2) and 'observable' (default)"))
+        "the folders of the screens have two conventions: 'ours' (.vmgen.json:2) and 'observable' (default)"))
   }
 
   // MARK: - Isolation
@@ -313,7 +314,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors.contains(
-        ".vmgen/templates/observable/Screens/A.swift: it is no template there; put it into one of the folders 'Screen'")
+        ".vmgen/templates/observable/Screens/A.swift: not a template: move it into one of the folders 'Screen'")
     )
   }
 }

@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: [
     (["rules", "final_clas"], "unknown rule 'final_clas'; did you mean 'final_class'?"),
-    (["rules", "final_class", "no_coordinator"], "more than one rule is named"),
+    (["rules", "final_class", "no_coordinator"], "more than one rule"),
     (["rules", "--convention", "clan"], "did you mean 'clean'?"),
   ])
   func wrongUsage(arguments: [String], message: String) throws {
