@@ -5,7 +5,7 @@
 // A store sends its values in letters, and the code that delivers them does not know their type. Code that is generic
 // over types of other modules looks up a type at every step: with queues of `State`, a send took 2 to 6 µs per
 // subscriber, nearly all of it for lookups. For the same reason, the updates of a store are one publisher and not a
-// chain of `map` and `removeDuplicates`, and the code avoids an `Optional` of a generic type.
+// chain of `map` and `removeDuplicates`. The code also avoids an `Optional` of a generic type.
 
 /// A value to deliver, shared by all recipients.
 final class Letter<Value: Sendable>: Sendable {

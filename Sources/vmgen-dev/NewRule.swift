@@ -21,7 +21,9 @@ struct NewRule {
     id.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + ".swift"
   }
 
-  /// Writes the rule's file and the list of the rules; gives back the exit status.
+  /// Writes the rule's file and the list of rules.
+  ///
+  /// - Returns: The exit status.
   func write(in root: FilePath, _ say: (String) -> Void) throws(FileError) -> Int32 {
     let name = Self.fileName(of: id)
     var names = try Regeneration.ruleFiles(in: root)

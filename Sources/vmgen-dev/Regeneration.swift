@@ -3,7 +3,7 @@ import Linting
 import RuleTrials
 import VMGenCLI
 
-/// The files of the repository that are made from the rules.
+/// The generated files of the repository.
 struct Regeneration {
   static let command = "swift run vmgen-dev regenerate"
   static let ruleFolder = "Sources/Linting/Rules"
@@ -95,7 +95,9 @@ struct Regeneration {
 }
 
 extension Regeneration {
-  /// Writes the files that are stale, or with `checksOnly` names them; gives back the exit status.
+  /// Writes stale files, or names them if `checksOnly` is true.
+  ///
+  /// - Returns: The exit status.
   static func run(in root: FilePath, checksOnly: Bool, _ write: (String) -> Void) throws(FileError) -> Int32 {
     let names = try ruleFiles(in: root)
     let list = list(of: names)
@@ -109,16 +111,16 @@ extension Regeneration {
         write("\(Self.list) cannot be written; check its permissions\n")
         return 1
       }
-      write("\(Self.list) is written; run '\(command)' again, so that it is built with the new list\n")
+      write("\(Self.list) was written; run '\(command)' again to build with the new list\n")
       return 1
     }
     guard self.list(of: built.map { NewRule.fileName(of: $0) }) == list else {
-      write("this program was built from other rules; run '\(command)', which builds it anew\n")
+      write("this program was built with other rules; run '\(command)' to rebuild it\n")
       return 1
     }
     let trials = runTrials()
     if !trials.mistakes.isEmpty {
-      write(trials.mistakes.joined(separator: "\n") + "\nnothing is written; mend the rules first\n")
+      write(trials.mistakes.joined(separator: "\n") + "\nnothing was written; fix the rules first\n")
       return 1
     }
     let stale = Regeneration(ruleFiles: names, trials: trials.figures).stale(in: root)

@@ -4,7 +4,7 @@ import SwiftScan
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// Arrows go one way. What a target may import of ours, and nothing but this and the system's libraries.
+  /// Dependencies go one way: the targets of this package that each target may import, besides system libraries.
   private static let allowed: [String: Set<String>] = [
     "SwiftScan": [], "Wording": [], "ViewModelCore": [], "ViewModelTesting": ["ViewModelCore"], "CoreSources": [],
     "Linting": ["SwiftScan", "Wording"], "RuleTrials": ["Chance", "Linting", "SwiftScan"], "Chance": [],
@@ -22,10 +22,10 @@ import Testing
   ]
 
   private static let system: Set<String> = ["Darwin", "MachO", "Glibc", "Musl", "Android", "ExtendedAttributes"]
-  /// What runs when the tool is built, and what that may use of the system.
+  /// Targets that run when the tool is built, and the system modules that they may import.
   private static let builders: Set<String> = ["EmbedFiles", "embed-files"]
   private static let building: Set<String> = ["Foundation", "FoundationEssentials", "PackagePlugin"]
-  /// What the runtime may use of the system.
+  /// The system modules that the runtime may import.
   private static let runtime: Set<String> = ["Combine", "Observation", "Dispatch", "ObjectiveC", "SwiftUI"]
 
   @Test(arguments: allowed.keys.sorted()) func importsGoOneWay(target: String) throws {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// No `try!`, `as!`, force unwraps, `fatalError` or `print` in the sources. `!` as an operator stands before its operand.
+  /// The sources have no `try!`, `as!`, force unwraps, `fatalError` or `print`. A prefix `!` is allowed.
   @Test func nothingThatStopsTheProgram() throws {
     for (path, source) in try Repository.files("Sources") {
       let tokens = source.tokens
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// Each public declaration of the libraries has a comment, and an example there or at a type that it belongs to. That the
-  /// examples compile is another test.
+  /// Each public declaration of the libraries has a comment, and an example there or at an enclosing type. Another
+  /// test compiles the examples.
   @Test func everyPublicDeclarationHasAnExample() throws {
     let files = try ["ViewModelCore", "ViewModelTesting"].flatMap { try Repository.files("Sources/\($0)") }
     var typesWithExamples: Set<String> = []

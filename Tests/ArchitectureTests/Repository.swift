@@ -1,9 +1,9 @@
 import Foundation
 import SwiftScan
 
-/// The code base, read with its own scanner.
+/// The code of this repository, parsed by SwiftScan.
 enum Repository {
-  /// Whether a file below `Sources` is not checked for sizes and names yet.
+  /// Whether a file below `Sources` is exempt from the checks for now.
   static func isBeingRewritten(_ path: String) -> Bool {
     // FIXME: Return `false` (or delete this function) when the reader is rewritten; the coordinator does it.
     path.contains(/^SwiftScan|^Linting.(?!Rules)|^VMGenCLI.Lint.(ProjectLint|ProjectReader|ReadProject|RoomFor)/)
@@ -12,7 +12,7 @@ enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The Swift files of a folder, with their paths below it.
+  /// The Swift files of a folder, with their paths relative to it.
   static func files(_ folder: String) throws -> [(path: String, source: SourceFile)] {
     let base = root.appending(path: folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))

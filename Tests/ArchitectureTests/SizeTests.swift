@@ -7,7 +7,7 @@ import Testing
   private static let longestFunction = 60
   private static let longestFile = 420
 
-  /// A function that lists values, one a line, may be longer: splitting a table makes it harder to read.
+  /// Tables may be longer: splitting a list of values makes it harder to read.
   private static let tables: Set<String> = [
     "Scaffolding/Spec/SpecError.swift message",
     "Scaffolding/Conventions/CleanValues.swift cleanValues",
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The braces of a function, an initialiser, a subscript or of the accessors of a property.
+  /// The braces of a function, initialiser or subscript, or of a property's accessors.
   private func bodies(of declaration: Declaration, in file: SourceFile) -> [Range<Int>] {
     switch declaration.kind {
     case .function, .initializer, .deinitializer, .subscript: [declaration.body]

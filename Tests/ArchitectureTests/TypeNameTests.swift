@@ -1,16 +1,16 @@
 import SwiftScan
 import Testing
 
-/// A type's name means one thing: a reader who searches for it finds one declaration.
+/// A type's name is unique, so that a search for it finds one declaration.
 @Suite struct TypeNameTests {
-  /// The libraries and the tool never meet in one file, so each may use a name of the other.
+  /// No file sees both the libraries and the tool, so they may use the same names.
   private static let libraries: Set<String> = ["ViewModelCore", "ViewModelTesting"]
 
-  /// `Locked.swift` is in both libraries: neither exports it, and a test compares the two files.
+  /// `Locked.swift` is in both libraries, since neither exports it. A test compares the two files.
   private static let shared: Set<String> = ["Locked", "PlatformMutex"]
 
-  /// Names of one word inside a type (`Entry`, `Kind`, `Failure`) are left out: they are read with the type around them,
-  /// as in `Git.Index.Entry`. Names of several words stand for themselves, nested or not.
+  /// One-word names inside a type (`Entry`, `Kind`, `Failure`) are exempt: they are read with the enclosing type, as
+  /// in `Git.Index.Entry`. Names of several words must be unique, nested or not.
   @Test func noNameIsDeclaredInTwoTargets() throws {
     var targets: [String: [String: String]] = [:]
     for (path, file) in try Repository.files("Sources") where !Repository.isBeingRewritten(path) {

@@ -22,7 +22,7 @@ import Testing
     #expect(try BaselineFile.read(Array(BaselineFile.text(Baseline([])).utf8)).entries.isEmpty)
   }
 
-  /// As a union of two branches leaves it: out of order.
+  /// A union merge of two branches may change the order.
   @Test func theOrderOfLinesIsNoMatter() throws {
     var lines = BaselineFile.text(baseline).split(separator: "\n")
     lines.swapAt(1, 3)
@@ -43,7 +43,7 @@ import Testing
     #expect(problem.message.contains(message))
   }
 
-  /// Of equal entries as many are known as the side knows that has more of them.
+  /// The larger number of equal entries on either side counts.
   @Test(arguments: ["", "||||||| base\n@AOfBase\n"]) func bothSidesOfAMergeAreJoined(base: String) throws {
     func line(_ name: String) -> String { "{\"rule\": \"r\", \"fingerprint\": \"\(name)\"},\n" }
     let text =

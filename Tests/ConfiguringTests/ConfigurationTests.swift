@@ -54,7 +54,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("", "1:1: a value is missing"), ("[]", "1:1: an object is expected, not a list"),
     ("{", "1:1: the object never ends"),
     ("{\"a\"", "1:5: a colon is expected here"), ("{\"a\": 1 \"b\"}", "1:9: a comma or '}' is expected here"),
-    ("{a: 1}", "1:2: a key is expected here"), ("{} x", "1:4: there is more behind the end"),
+    ("{a: 1}", "1:2: a key is expected here"), ("{} x", "1:4: there is text after the end"),
     ("{\n  \"convetion\": \"clean\"}", "2:3: unknown key 'convetion'; did you mean 'convention'?"),
     ("{\r\n  \"convetion\": \"clean\"}", "2:3: unknown key 'convetion'; did you mean 'convention'?"),
     ("\u{FEFF}{\"convetion\": \"clean\"}", "1:5: unknown key 'convetion'; did you mean 'convention'?"),
@@ -74,19 +74,19 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       "1:31: the rule 'no_coordinator' has no option 'alow'; did you mean 'allow'?"
     ),
     ("{\"rules\": {\"no_coordinator\": {\"allow\": \"A\"}}}", "1:40: a list is expected, not a string"),
-    ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"A B\"]}}}", "1:41: 'A B' is not a name; write letters"),
+    ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"A B\"]}}}", "1:41: 'A B' is not a name; use letters"),
     ("{\"rules\": {\"no_coordinator\": {\"allow\": [\"+\"]}}}", "1:41: '+' is not a name"),
     ("{\"rules\": []}", "1:11: an object is expected, not a list"),
     ("{\"viewModels\": []}", "1:16: the list is empty; name a pattern for names"),
     ("{\"include\": []}", "1:13: the list is empty; name a pattern for paths"),
-    ("{\"exclude\": [\"\"]}", "1:14: '' is no pattern for paths below the folder"),
-    ("{\"exclude\": [\"/a\"]}", "1:14: '/a' is no pattern for paths"),
-    ("{\"exclude\": [\"a/../b\"]}", "1:14: 'a/../b' is no pattern for paths"),
-    ("{\"exclude\": [\"./a\"]}", "1:14: './a' is no pattern for paths"),
-    ("{\"exclude\": [\"a[b\"]}", "1:14: 'a[b' is no pattern for paths"),
+    ("{\"exclude\": [\"\"]}", "1:14: '' is not a pattern for paths below the folder"),
+    ("{\"exclude\": [\"/a\"]}", "1:14: '/a' is not a pattern for paths"),
+    ("{\"exclude\": [\"a/../b\"]}", "1:14: 'a/../b' is not a pattern for paths"),
+    ("{\"exclude\": [\"./a\"]}", "1:14: './a' is not a pattern for paths"),
+    ("{\"exclude\": [\"a[b\"]}", "1:14: 'a[b' is not a pattern for paths"),
     ("{\"exclude\": [3]}", "1:14: a string is expected, not a number"),
     ("{\"overrides\": [{}]}", "1:16: 'paths' is missing; write '\"paths\": [\"…\"]'"),
-    ("{\"overrides\": [{\"paths\": [\"a\"], \"include\": []}]}", "1:33: unknown key 'include'; there are 'paths'"),
+    ("{\"overrides\": [{\"paths\": [\"a\"], \"include\": []}]}", "1:33: unknown key 'include'; use one of 'paths'"),
     ("{\"overrides\": {}}", "1:15: a list is expected, not an object"),
     ("{\"overrides\": [[]]}", "1:16: an object is expected, not a list"),
     ("{\"layers\": {\"A\": {}}}", "1:18: 'paths' is missing"),
@@ -100,10 +100,10 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       "1:47: unknown key 'allow'; use 'deny'"
     ),
     ("{\"new\": {\"module\": \"A-B\"}}", "1:20: 'A-B' is not a name"),
-    ("{\"baseline\": \"/x\"}", "1:14: '/x' is no path relative to the folder"),
+    ("{\"baseline\": \"/x\"}", "1:14: '/x' is not a path relative to the folder"),
     ("{\"a\": \"\\x\"}", "1:8: unknown escape"), ("{\"a\": \"x", "1:7: the string never ends"),
     ("{\"a\": \"\\u12\"}", "1:8: '\\u' needs four hexadecimal digits"),
-    ("{\"a\": \"\\ud800\"}", "1:8: the escape is half"),
+    ("{\"a\": \"\\ud800\"}", "1:8: the escape is only half"),
     ("{\"a\": 1, \"a\": 2}", "1:10: the key 'a' is here twice"), ("/* x", "1:1: the comment never ends"),
     ("{/", "1:2: '/' does not start a comment here"), ("{\"a\": -}", "1:7: '-' is not a number"),
     ("{\"a\": tru}", "1:7: a value is expected"),
@@ -119,7 +119,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       })
   }
 
-  /// Not one of the arguments above, which are listed whole in the log of a run.
+  /// Not an argument of the test above, since arguments are printed in full.
   @Test func whatNestsDeepIsRefused() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
     #expect(
@@ -154,7 +154,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       "new": { "in": "App/__Name__", "tests": "T", "module": "App", "header": "// \\u00e9" }, }
     """
 
-  /// Whatever bytes come, there is an answer, and its place lies in the file.
+  /// Every input has an answer whose place is inside the file.
   private func read(_ bytes: [UInt8]) {
     do {
       let read = try Configuration(bytes, path: "x", folder: Array("/p".utf8))

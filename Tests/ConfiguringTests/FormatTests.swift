@@ -3,13 +3,13 @@ import Foundation
 import Linting
 import Testing
 
-/// The definitions, and what is made of them. `.ci/schema` compares the schema with a validator that others wrote.
+/// The definitions and what is generated from them. `.ci/schema` compares the schema with an independent validator.
 @Suite struct FormatTests {
   private static let forms: [TextForm] = [
     .any, .convention, .builtInConvention, .ownConvention, .severity, .path, .glob, .names, .name, .layer,
   ]
 
-  /// A text is judged twice, by a function here and by a pattern in the schema.
+  /// A function and a pattern in the schema check each text.
   @Test func patternsAndFunctionsSayTheSame() throws {
     let pieces = [
       "a", "B", "9", "_", "/", ".", "..", "+", "-", "*", "?", "[", "]", "\\", " ", "\n", "\t", "\u{7F}", "é", "😀", "$",
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Options are lists of names with a page of their own; keys are described once.
+  /// Options are lists of names with a page of their own; every other key is described once.
   @Test func everyKeyIsDescribed() {
     func keys(_ shape: Shape) -> [ObjectShape.Key] {
       switch shape {

@@ -2,7 +2,7 @@
 import Linting
 import Testing
 
-/// What configurations say of new screens, and of conventions of their own.
+/// Defaults for new screens, and the project's own conventions.
 @Suite struct ScreenSettingsTests {
   private func tree(_ text: String) throws -> ConfigurationTree {
     ConfigurationTree([try configuration(text)], folder: Array("/p".utf8))

@@ -2,7 +2,7 @@
 import Linting
 import Testing
 
-/// What holds for a path below `/p`.
+/// The settings of a path below `/p`.
 private func resolve(
   _ path: String, _ tree: ConfigurationTree, _ choice: CommandLineChoice = CommandLineChoice()
 ) -> ResolvedSettings {
@@ -15,7 +15,7 @@ private func tree(_ text: String) throws -> ConfigurationTree {
 }
 
 extension ResolvedSettings {
-  /// What becomes of a rule, and where that comes from.
+  /// The severity of a rule and its source.
   fileprivate func severity(_ id: String) -> String? {
     rules.first { $0.rule.id == id }.map {
       "\($0.severity.value?.rawValue ?? "off") \($0.severity.source.text)"
@@ -67,7 +67,7 @@ extension ResolvedSettings {
     #expect(try allowed("{\"rules\": {\"no_coordinator\": {\"allow\": []}}}") == [])
     #expect(try allowed("{\"rules\": {\"no_coordinator\": {\"allow\": [\"+A\"]}}}") == usual + ["A"])
     #expect(try allowed("{\"rules\": {\"no_coordinator\": {\"allow\": [\"B\", \"+A\"]}}}") == usual + ["B", "A"])
-    // In an override it adds to what holds without it.
+    // In an override, names are added to the setting without the override.
     let nested = """
       { "rules": { "no_coordinator": { "allow": ["A"] } },
         "overrides": [{ "paths": ["x"], "rules": { "no_coordinator": { "allow": ["+B"] } } }] }
@@ -104,7 +104,7 @@ extension ResolvedSettings {
     #expect(severity("member_order", .init(enabled: ["member_order"], disabled: ["member_order"])) == "off --disable")
   }
 
-  /// As many settings as there are combinations, however many files.
+  /// The number of settings depends on the combinations, not on the number of files.
   @Test func eachCombinationIsMadeOnce() throws {
     let tree = try tree(
       """
@@ -140,7 +140,7 @@ extension ResolvedSettings {
     #expect(inclusion("/p/Tools/A.swift", tree) == "not in .vmgen.json:1")
     #expect(inclusion("/p/App/x/Generated/y/A.swift", tree) == "out **/Generated/")
     #expect(inclusion("/p/App/Cart_Old.swift", tree) == "out App/*_Old.swift")
-    // What lies elsewhere the patterns are not about.
+    // Patterns do not apply to files elsewhere.
     #expect(inclusion("/q/Tools/A.swift", tree) == "in ")
   }
 
@@ -169,7 +169,7 @@ extension ResolvedSettings {
     #expect(inclusion("/p/x/A.swift", both) == "in ")
   }
 
-  /// What a file says holds over all that it extends, overrides included.
+  /// A file wins over everything that it extends, overrides included.
   @Test func whatExtendsWinsOverTheOverridesOfWhatIsExtended() throws {
     let outer = try configuration(
       "{ \"overrides\": [{ \"paths\": [\"q\"], \"rules\": { \"final_class\": \"off\", \"load_guard\": \"off\" } }] }")
@@ -188,10 +188,10 @@ extension ResolvedSettings {
     #expect(
       tree.add([inner], for: Array("/p/q".utf8))
         == "q/.vmgen.json:2:2: '\(key)' applies to the whole project; move it to '.vmgen.json'")
-    // Where nothing is above it, it is outermost.
+    // Without a configuration above, it is outermost.
     var alone = ConfigurationTree([], folder: Array("/p".utf8))
     #expect(alone.add([inner], for: Array("/p/q".utf8)) == nil)
-    // What it extends may have it, if that is what holds above.
+    // The file it extends may have the key if it is the outer configuration.
     let outer = try configuration("{ \"\(key)\": \(value) }")
     var extended = ConfigurationTree([outer], folder: Array("/p".utf8))
     #expect(extended.add([outer, try configuration("{}", path: "q/.vmgen.json")], for: Array("/p/q".utf8)) == nil)

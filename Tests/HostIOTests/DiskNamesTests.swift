@@ -3,7 +3,7 @@ import Testing
 
 @testable import HostIO
 
-/// Operands get the names that the disk has.
+/// Operands get the names on the disk.
 @Suite struct DiskNamesTests {
   private let scratch: Scratch
   private let folder: FilePath
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A disk that ignores what Apple's disks ignore: a path stands for the entry that differs in nothing else.
+  /// A disk that ignores case and Unicode form, as Apple's disks do.
   private func ignorant() -> DiskNames {
     let folder = folder
     return DiskNames { path in

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// What a replaced file has besides its bytes stays.
+/// A replaced file keeps its attributes.
 @Suite struct FileAttributesTests {
   private let scratch: Scratch
   private let file: URL
@@ -94,7 +94,7 @@ import Testing
       }
     }
 
-    /// An access list that names a user, as `setfacl -m u:4242:rw` makes one.
+    /// An access list that names a user, as made by `setfacl -m u:4242:rw`.
     @Test func aFileKeepsItsAccessList() throws {
       let entries: [(tag: UInt16, permissions: UInt16, id: UInt32)] = [
         (0x01, 6, .max), (0x02, 6, 4242), (0x04, 4, .max), (0x10, 6, .max), (0x20, 0, .max),
@@ -106,7 +106,7 @@ import Testing
       }
       let isSet = setxattr(file.path, "system.posix_acl_access", list, list.count, 0) == 0
       try #require(isSet || errno == ENOTSUP)
-      // A disk without access lists has none to lose.
+      // The disk has no access lists.
       guard isSet else { return }
       try replace(with: "new")
       var buffer = [UInt8](repeating: 0, count: 200)

@@ -19,13 +19,13 @@ import Testing
     #expect(walk.made.first?.isPadded == true)
   }
 
-  /// Where a file ends is asked of the file, and not everything that can be read knows.
+  /// Not everything that can be read knows its size.
   @Test func whatDoesNotKnowItsSizeIsRead() throws {
     var buffer = FileBuffer()
     func contents() -> String { String(decoding: buffer.bytes[..<buffer.count], as: UTF8.self) }
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    // It comes in pieces, each of which is a read that comes back short.
+    // The input comes in pieces, each a short read.
     let (reader, writer) = (ends[0], ends[1])
     let pieces = ["let a = 1\n", "let b = 2\n", "let c = 3\n"]
     let thread = Thread {
@@ -40,7 +40,7 @@ import Testing
     close(reader)
     #expect(contents() == pieces.joined())
     #if os(Linux)
-      // The first says that it has no bytes, the second that it has a page of them.
+      // The first file reports a size of 0 bytes, the second of a page.
       for path in ["/proc/version", "/sys/kernel/mm/transparent_hugepage/enabled"] {
         guard let known = FileManager.default.contents(atPath: path), !known.isEmpty else { continue }
         try buffer.read(FilePath(path))

@@ -76,7 +76,7 @@ import Testing
     }
   #endif
 
-  /// What could not be put into place in the end is refused at once.
+  /// Destinations that could not be replaced at the end are rejected at once.
   @Test(arguments: ["loop", "nowhere", String(repeating: "a", count: 300)])
   func whatCanNeverBeReplacedIsRefusedAtOnce(name: String) throws {
     for (name, target) in [("loop", "loop"), ("nowhere", "missing/report.json")] {

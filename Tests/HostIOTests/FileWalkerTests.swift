@@ -12,7 +12,7 @@ import Testing
     #expect(FilePath(path).normalized.text == expected)
   }
 
-  /// By components, as the documentation says it.
+  /// By component, as documented.
   @Test func pathsAreReadByTheirComponents() {
     var random = SplitMix64(seed: 11, text: "paths")
     for _ in 0..<5_000 {
@@ -43,7 +43,7 @@ import Testing
   ])
   func appending(folder: String, name: String, expected: String) {
     #expect(FilePath(folder).appending(name.utf8).text == expected)
-    // Bytes that do not lie in one piece.
+    // Bytes that are not contiguous.
     #expect(FilePath(folder).appending(name.utf8.lazy.map { $0 }.reversed().reversed()).text == expected)
   }
 
@@ -79,12 +79,12 @@ import Testing
   }
 }
 
-/// A folder that is gone when the test is over.
+/// A temporary folder, removed after the test.
 final class Scratch {
   let url: URL
 
   init() throws {
-    // The real path, so that it is what the current folder of a process says.
+    // The real path, as the current folder of a process is reported.
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     url = base.appending(path: "vmgen-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ final class Scratch {
     try Data(contents.utf8).write(to: file)
   }
 
-  /// Runs git in the folder and gives back what it printed.
+  /// Runs git in the folder and returns its output.
   func git(_ arguments: String..., input: String = "") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -158,7 +158,7 @@ final class Scratch {
     let all = walk([""])
     #expect(all.files == ["+a/b/C.swift", "+a/b/c/D.swift", "+d/E.swift", "A.swift", "a/B.swift"])
     #expect(all.entered == [path("a/b"), path("d")])
-    // Of what is asked for nothing is hidden; what stands in a marked folder is marked wherever the walk starts.
+    // Requested folders are never ignored; files in a marked folder are marked wherever the walk starts.
     let apart = walk(["a/b/c", "f/g"])
     #expect(apart.files == ["+a/b/c/D.swift", "+f/g/H.swift"])
     #expect(apart.entered == [path("f/g")])
@@ -193,7 +193,7 @@ final class Scratch {
     for path in hidden { #expect(!shown.contains(path)) }
   }
 
-  /// Random rules, nested files included, against what git says of the same tree.
+  /// Random rules in nested files, compared with git on the same tree.
   @Test func gitignoreMeansWhatGitMeans() throws {
     var generator = SplitMix64(state: 11)
     let names = ["a", "b", "ab", "A.swift", "b.swift", "x y.swift"]

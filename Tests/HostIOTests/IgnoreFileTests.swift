@@ -3,8 +3,8 @@ import Foundation
 import HostIO
 import Testing
 
-/// `.gitignore` beside git itself, over what its documentation calls special. What git reads for one user only
-/// (`core.excludesFile`) does not count: a finding must not depend on whose machine it is found on.
+/// `.gitignore` compared with git, for the special cases in its documentation. The user's `core.excludesFile` is not
+/// read, so that findings do not depend on the machine.
 @Suite struct IgnoreFileTests {
   private static let pieces = [
     "a", "b", "ab", "c", "*", "?", "**", "***", "/", "/", "/", "**/", "/**", "/**/", "*.swift", "A.swift", "[ab]",
@@ -30,8 +30,8 @@ import Testing
           one(Self.starts) + (0..<Int.random(in: 1..<5, using: &generator)).map { _ in one(Self.pieces) }.joined()
             + one(Self.ends)
         }
-        // Git compares what stands before the first special character apart from the rest, and then takes `**` behind it for
-        // the start of a component, against its own documentation. Nobody writes that.
+        // Git compares the part before the first special character separately, and then treats a following `**` as the
+        // start of a component, against its own documentation. Such patterns are not used in practice.
         return lines.map { $0.replacing(/([^\/*])\*\*+/) { "\($0.1)*" } }.joined(separator: "\n")
           + (Bool.random(using: &generator) ? "\n" : "")
       }

@@ -18,7 +18,7 @@ import Testing
     #expect(Leftovers.isLeftover(Leftovers.freeName(beside: "HomeView.swift").utf8))
   }
 
-  /// Folders, links and files of others stay out of it.
+  /// Folders, links and files of other programs are skipped.
   @Test func findsFilesOnly() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "vmgen-leftovers-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)

@@ -10,13 +10,13 @@ import Testing
   import Musl
 #endif
 
-/// All or nothing, on the real disk, with every call made to fail in turn.
+/// All or nothing, on the real disk, with each call failing in turn.
 @Suite struct PlanExecutorTests {
   private func step(_ path: String, _ text: String, _ action: PlanAction = .create, was: String? = nil) -> PlanStep {
     PlanStep(path: path, contents: Array(text.utf8), existing: was.map { Array($0.utf8) }, action: action)
   }
 
-  /// Three files to make, in folders that are not there, and two to replace.
+  /// Three files to create in missing folders, and two to replace.
   private func busyPlan(_ folder: PlanFolder) throws -> Plan {
     try folder.write("old one", to: "kept/one.swift")
     try folder.write("old two", to: "kept/two.swift")
@@ -55,7 +55,7 @@ import Testing
     #expect((mode as? NSNumber)?.intValue == 0o640)
   }
 
-  /// The first call fails, then the second, and so on to the last: the disk is as it was each time.
+  /// Each call fails in turn, and the disk is unchanged each time.
   @Test func everyCallThatFailsIsUndone() throws {
     var failures = 0
     for number in 0... {
@@ -66,7 +66,7 @@ import Testing
       let executor = PlanExecutor(calls: PlanSystemCalls(fault: { _, _ in counter.next() }))
       do {
         try executor.execute(plan)
-        // The last calls remove what was kept for undoing: their failure leaves a hidden file and no damage.
+        // The last calls remove backups; their failure leaves only a hidden file.
         if counter.hasFailed { continue }
         #expect(number > 40, "the plan takes many calls")
         break
@@ -80,7 +80,7 @@ import Testing
     #expect(failures > 35)
   }
 
-  /// Where the file system has no hard links, files are made and saved another way.
+  /// Without hard links, files are created and saved in another way.
   @Test func withoutHardLinks() throws {
     let folder = try PlanFolder()
     let plan = try busyPlan(folder)
@@ -115,11 +115,11 @@ import Testing
     let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b.swift", "b")])
     try folder.write("somebody else's", to: "b.swift")
     let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
-    #expect(error.message == "nothing was written: 'b.swift' changed in the meantime; run again")
+    #expect(error.message == "nothing was written: 'b.swift' changed meanwhile; run again")
     #expect(try folder.contents() == ["b.swift": "somebody else's"])
   }
 
-  /// The file appears after the last look and before it would be put in place: `link` does not overwrite.
+  /// The file appears after the last check: `link` does not overwrite it.
   @Test func aFileThatAppearsInTheLastMoment() throws {
     let folder = try PlanFolder()
     let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b.swift", "b")])
@@ -184,7 +184,7 @@ import Testing
     let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
     #expect(
       error.message.hasPrefix("nothing was written: could not create '\(folder.path)/App/.a.swift.vmgen-")
-        && error.message.hasSuffix("not a directory; look at what stands there, or choose another folder with --in"))
+        && error.message.hasSuffix("not a directory; look at what is there, or choose another folder with --in"))
     #expect(try folder.contents() == ["App": "text"])
   }
 
@@ -201,14 +201,14 @@ import Testing
     let folder = try PlanFolder()
     try folder.write("x", to: "App/x.swift")
     let calls = PlanSystemCalls(fault: { operation, path in
-      // The superuser may write anywhere: rights are left to the fault.
+      // Permissions do not apply to the superuser, so the fault simulates them.
       operation == .create && path.contains("/App/") ? EACCES : nil
     })
     let plan = Plan(root: folder.path, steps: [step("first/a.swift", ""), step("App/a.swift", "a")])
     let error = try #require(throws: PlanExecutionError.self) { try PlanExecutor(calls: calls).execute(plan) }
     #expect(error.message.hasSuffix("permission denied; make the folder writable or choose another one with --in"))
     #expect(try folder.contents() == ["App/": "", "App/x.swift": "x"])
-    // And for real, where rights mean something.
+    // And with real permissions, for other users.
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path + "/App")
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/App") }
     if geteuid() != 0 {
@@ -255,7 +255,7 @@ private final class Counter: @unchecked Sendable {
   }
 }
 
-/// A folder of its own, gone when the test is over.
+/// A temporary folder, removed after the test.
 private final class PlanFolder {
   let path: String
 
@@ -274,7 +274,7 @@ private final class PlanFolder {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Every file with its text and every folder, hidden ones included; links are left out.
+  /// Every file with its text, and every folder, hidden ones included, links not.
   func contents() throws -> [String: String] {
     var result: [String: String] = [:]
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

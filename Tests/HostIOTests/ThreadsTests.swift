@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Each waits for what it has started, and for nothing else.
+  /// Each task waits only for those that it has started.
   @Test func workMayMakeWork() {
     let sums = Threads.map(8, threads: 4) { outer in
       Threads.map(50, threads: 3) { inner in
@@ -70,7 +70,7 @@ import Testing
     #expect(mask() == before)
   }
 
-  /// Longer than anybody looks for work without sleeping.
+  /// Longer than threads poll before they sleep.
   @Test func whoSleepsIsWoken() {
     Threads.prepare(3)
     for pause in [0, 2_000, 20_000] as [UInt32] {

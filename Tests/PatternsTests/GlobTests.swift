@@ -18,7 +18,7 @@ import Testing
     #expect(Glob(pattern.utf8).matches(Array(path.utf8)[...]) == expected)
   }
 
-  /// A pattern for a folder stands for all that lies in it.
+  /// A pattern that matches a folder matches everything in it.
   @Test(arguments: [
     ("a", "a/b", true), ("a", "ab/c", false), ("*/b", "a/b/c/d", true), ("**/b", "a/b/c", true),
     ("**/b", "a/bb/c", false), ("a*", "ab/c", true), ("a/b", "a/b", true), ("a/b", "a", false), ("?", "a/b", true),
@@ -33,7 +33,7 @@ import Testing
     #expect(!Glob(pattern.utf8).matches(Array(pattern.utf8)[...]))
   }
 
-  /// An accent of its own (NFD) is the same as a character with it (NFC), and Hangul the same as its letters.
+  /// NFD equals NFC, also for Hangul.
   @Test(arguments: [
     ("Caf\u{E9}/*.swift", "Cafe\u{301}/a.swift"), ("*\u{E9}", "xe\u{301}"),
     ("\u{D648}/**", "\u{1112}\u{1169}\u{11B7}/a"),
@@ -46,7 +46,7 @@ import Testing
       let glob = Glob(pattern.utf8)
       #expect(glob.matches(Array(path.utf8)[...]), "\(pattern) \(path)")
       #expect(glob.matches(Array(path.utf8)[...], orFolderAbove: true))
-      // What refuses most paths must not refuse these.
+      // The quick checks must not reject matching paths.
       #expect(glob.firstByte == nil || glob.firstByte == path.utf8.first)
       #expect(glob.lastByte == nil || glob.lastByte == path.utf8.last)
     }

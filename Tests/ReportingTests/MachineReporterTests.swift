@@ -3,7 +3,7 @@ import Linting
 @testable import Reporting
 import Testing
 
-/// What the formats for programs look like. That others can read them is checked with their own tools, in CI.
+/// The formats for programs. CI reads them with other tools.
 @Suite struct MachineReporterTests {
   private static let code = "/* 👍é */ class AViewModel {}"
   private let one = report(code, path: "../App/A B.swift")
@@ -90,13 +90,13 @@ import Testing
         "\"suppressions\": [{\"kind\": \"inSource\", \"justification\": \"one day it will be\"}]"))
   }
 
-  /// Each format is whole with nothing in it and with any character in it.
+  /// Each format is complete without findings, and with any character in them.
   @Test(arguments: ReportFormat.allCases) func nothingHarmfulGetsOut(format: ReportFormat) {
     let name = "\u{0}\u{1B}[31m\u{7F}\u{85}\u{202E}\u{2028}\u{FEFF}\r\n\t👩‍👩‍👧‍👦.swift"
     for code in ["", "class AViewModel {}\n", "\u{FEFF}class `AViewModel` {\u{1}\u{202E}}"] {
       let all = text(report(code, path: name), format)
       let harmful = all.unicodeScalars.filter { scalar in
-        // JSON holds what a name holds, for programs to read; the rest escapes what moves a cursor.
+        // JSON contains names unchanged; the other formats escape what moves a cursor.
         let isForPrograms = [.json, .sarif, .gitlab].contains(format)
         return scalar.value < 0x20 && scalar != "\n" || scalar.value == 0x7F
           || !isForPrograms && (0x80..<0xA0).contains(scalar.value) || !isForPrograms && scalar.value == 0x202E

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import Wording
 
-/// What two rules find in some code.
+/// The findings of two rules in some code.
 func report(_ code: String, path: String = "A.swift") -> Report {
   let rules = [Rule.finalClass, .privateSetState].map { (rule: $0, severity: Severity.error) }
   let linter = Linter(
@@ -73,7 +73,7 @@ func text(_ report: Report, _ format: ReportFormat, color: Bool = false) -> Stri
         """)
   }
 
-  /// Read by a parser of others, whatever stands in names.
+  /// Parsed by an independent parser, whatever is in a name.
   @Test(arguments: ["plain", "\"\\/\u{8}\u{0}\u{1F}\u{7F}\n\r\t", "\u{2028}\u{2029}é👍홈", "\u{202E}"])
   func otherParsersReadIt(name: String) throws {
     let object = try JSONSerialization.jsonObject(

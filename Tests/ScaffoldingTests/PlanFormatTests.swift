@@ -20,7 +20,7 @@ import Testing
     #expect(
       plan().text(relativeTo: "/p/A/B") == """
         create     ../new.swift
-        conflict   ../old\\u{1B}.swift: a file with other contents is there; choose another name or folder, or say --force \
+        conflict   ../old\\u{1B}.swift: a file with other contents exists; choose another name or folder, or add --force \
         or --skip-existing
         identical  ../../same.swift
         note: tests are not written

@@ -1,8 +1,8 @@
 import Testing
 import ViewModelCore
 
-// A ViewModel of a project that has stayed in Swift 5 mode: no isolation anywhere, types that are not declared Sendable,
-// `async` methods that change state, task groups and debounced tasks that capture `self`. It must build as it stands.
+// A ViewModel in Swift 5 mode: no isolation, types that are not Sendable, `async` methods that change state, task
+// groups, and debounced tasks that capture `self`. It must compile unchanged.
 
 private class Profile: Equatable {
   static func == (lhs: Profile, rhs: Profile) -> Bool { lhs === rhs }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The hook, CI and a run by hand come to the same.
+/// The hook, CI and a manual run have the same findings.
 @Suite struct AgreementTests {
   private let open = "class AViewModel {}\n"
 
@@ -32,7 +32,7 @@ import Testing
       #expect(try findings(run) == all, "\(words)")
       #expect(run.errors == "1 error, 1 warning in 2 files.\n")
     }
-    // What is named is read, tracked or not, and once.
+    // A named file is checked once, tracked or not.
     #expect(
       try findings(sandbox.run(json + ["Generated"]))
         == ["Generated/Deep/A.swift:1:7 final_class", "Generated/Untracked.swift:1:7 final_class"])
@@ -43,7 +43,7 @@ import Testing
     #expect(try sandbox.run("lint", "--print-config", "App/C.g.swift").output.contains("ignored unless named"))
     // From a folder below.
     #expect(try findings(sandbox.run(json, in: "App")).count == 2)
-    // What other repositories ignore, in the project and elsewhere, is asked of neither.
+    // Ignore rules of other repositories, inside the project and elsewhere, do not apply.
     let other = try repository()
     try other.write("C.swift", open)
     try other.write(".gitignore", "Build/\n")
@@ -54,7 +54,7 @@ import Testing
     let run = try sandbox.run(json + [".", other.url.path(percentEncoded: false)])
     #expect(try findings(run).count == 4)
     #expect(!run.errors.contains("vmgen:"), "\(run.errors)")
-    // More than a command has room for.
+    // More paths than a command line can take.
     try sandbox.write(".gitignore", "*.swift\n")
     for number in 0..<1_100 { try sandbox.write("Many/\(number).swift", "") }
     #expect(try findings(sandbox.run(json)).count == 2)
@@ -88,7 +88,7 @@ import Testing
     #expect(try sandbox.run(only).status == 0)
     #expect(try sandbox.run(only + ["--strict"]).status == 1)
     try sandbox.write(".vmgen.json", "{\"strict\": true, \(rules)}")
-    // The hook looks at what is staged, the configuration included.
+    // The hook checks staged files with the staged configuration.
     #expect(try sandbox.run(only + ["--staged"]).status == 0)
     try sandbox.git("add", ".")
     for words in [[], ["--staged"], ["--staged", "--new"], ["A.swift"]] {

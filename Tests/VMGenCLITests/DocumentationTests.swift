@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What users read is made from the code, or compared with what the code does.
+/// The documentation is generated from the code, or compared with it.
 @Suite struct DocumentationTests {
   private static let root = Sandbox.repository
 
@@ -9,7 +9,7 @@ import Testing
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  /// What stands between `<!-- generated: name -->` and `<!-- end -->`, its code fence aside.
+  /// The text between `<!-- generated: name -->` and `<!-- end -->`, without its code fence.
   private func generated(_ name: String, in page: String) throws -> String {
     let start = try #require(page.firstRange(of: "<!-- generated: \(name) -->\n"))
     let end = try #require(page[start.upperBound...].firstRange(of: "\n<!-- end -->"))
@@ -27,7 +27,7 @@ import Testing
     #expect(try text(page) == made, "\(page) is stale; run 'swift run vmgen-dev regenerate'")
   }
 
-  /// The configurations that users read are right.
+  /// The configurations in the documentation are valid.
   @Test(arguments: ["README.md", "docs/configuration.md"]) func configurationsInTheDocumentationAreRight(page: String)
     throws
   {
@@ -46,7 +46,7 @@ import Testing
     #expect(screens.hasSuffix(try generated("spec", in: text("README.md"))))
   }
 
-  /// Every place that names a release names the one that `--version` does, and the same repository.
+  /// Every mention of a release has the version that `--version` prints, and the same repository.
   @Test func versionsInTheDocumentationAreThatOfTheTool() throws {
     let version = try Sandbox().run("--version").output.split(separator: " ").last.map { $0.filter { $0 != "\n" } }
     let workflow = try text("docs/ci.md")
@@ -67,7 +67,7 @@ import Testing
     #expect(try text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
   }
 
-  /// Every page that the README and the pages themselves link to exists.
+  /// Every page that the README and other pages link to exists.
   @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/ci.md", "docs/templates.md", "docs/spec.md"])
   func linksLeadSomewhere(page: String) throws {
     let folder = Self.root.appending(path: page).deletingLastPathComponent()
@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  /// The ViewModels of the sample app and their tests are what the commands write today; the rest was finished by hand.
+  /// The ViewModels of the sample app and their tests are what `vmgen new` writes today; the rest was finished by
+  /// hand.
   @Test func theSampleAppIsWhatTheCommandsWrite() throws {
     let sandbox = try Sandbox()
     let app = "Fixtures/Bookshelf/"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of its own in which the built tool is run, as a user would.
+/// A temporary folder in which tests run the built tool.
 final class Sandbox {
   let url: URL
 
@@ -27,12 +27,12 @@ final class Sandbox {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The tool stands beside the test bundle that runs.
+  /// The tool is in the folder of the test bundle.
   static let tool: URL = {
     let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let beside = here.appending(path: "vmgen")
     if FileManager.default.isExecutableFile(atPath: beside.path(percentEncoded: false)) { return beside }
-    // On a Mac the bundle is a folder and the process is the test runner.
+    // On macOS the bundle is a folder and the process is the test runner.
     return Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       .map { $0.bundleURL.deletingLastPathComponent().appending(path: "vmgen") } ?? beside
   }()
@@ -45,7 +45,8 @@ final class Sandbox {
     try contents.write(to: file)
   }
 
-  /// Whether a user without rights can be played: permissions say nothing to the superuser, as whom containers run tests.
+  /// Whether tests can run as a user without rights. Permissions do not apply to the superuser, who runs tests in
+  /// containers.
   static let canDropRights: Bool = {
     if geteuid() != 0 { return true }
     return FileManager.default.isExecutableFile(atPath: setpriv)
@@ -53,10 +54,10 @@ final class Sandbox {
 
   private static let setpriv = "/usr/bin/setpriv"
 
-  /// Runs the tool as somebody to whom permissions apply.
+  /// Runs the tool as a user to whom permissions apply.
   func runWithoutRights(_ arguments: String...) throws -> Run {
     if geteuid() != 0 { return try run(arguments) }
-    // The build folder may be closed to others, the sandbox is not.
+    // The build folder may be closed to other users; the sandbox is not.
     let copy = url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).tool")
     try FileManager.default.copyItem(at: Self.tool, to: copy)
     defer { try? FileManager.default.removeItem(at: copy) }
@@ -70,7 +71,7 @@ final class Sandbox {
     try run(arguments, in: folder, input: input)
   }
 
-  /// Runs git as the user does, without settings of the machine, and gives back what it printed.
+  /// Runs git without settings of the machine and returns its output.
   @discardableResult func git(_ arguments: String..., in folder: String = ".", mayFail: Bool = false) throws -> String {
     let settings = ["user.name=A", "user.email=a@example.com", "protocol.file.allow=always", "init.defaultBranch=main"]
     let run = try run(
@@ -90,7 +91,7 @@ final class Sandbox {
     process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]) { own, _ in
       own
     }
-    // Files, not pipes: nothing can block, however much is written.
+    // Files instead of pipes, so that no output can block.
     let names = ["stdin", "stdout", "stderr"].map {
       url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).\($0)")
     }
@@ -109,7 +110,7 @@ final class Sandbox {
   }
 }
 
-/// The findings of a run as `path:line:column rule`, of a few rules only: what others find in the same code is no matter here.
+/// The findings of a run as `path:line:column rule`, of a few rules only.
 func findings(_ run: Sandbox.Run) throws -> [String] {
   struct Report: Decodable {
     struct Diagnostic: Decodable {

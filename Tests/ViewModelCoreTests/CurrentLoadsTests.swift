@@ -32,7 +32,7 @@ struct CurrentLoadsTests {
     }
   }
 
-  /// How an operation ends that was cancelled meanwhile.
+  /// How a cancelled operation ends.
   enum Ending: CaseIterable {
     case heedsCancellation, answers, fails
 
@@ -50,7 +50,7 @@ struct CurrentLoadsTests {
 
   init() { screen = Screen(fetch) }
 
-  /// Lets the next call wait at a gate and then end in a way.
+  /// Makes the next call wait at a gate and then end in a given way.
   private func hold(at gate: Gate, until ending: Ending, answer: String = "old") {
     fetch.next { _ in
       await gate.wait()
@@ -65,7 +65,7 @@ struct CurrentLoadsTests {
     return task
   }
 
-  /// Begins an operation that waits at first, and does something then that lets it go on.
+  /// Starts an operation that waits, and then lets it continue.
   private func begin(
     after change: () -> Void, _ operation: @escaping @MainActor () async -> Void
   ) async -> Task<Void, Never> {
@@ -120,7 +120,7 @@ struct CurrentLoadsTests {
     #expect(fetch.callCount == 2)
   }
 
-  /// The first load ends while the second one is under way.
+  /// The first load ends during the second one.
   @Test(arguments: Ending.allCases)
   func theEndOfACancelledLoadIsNotShown(ending: Ending) async {
     let (one, two) = (Gate(), Gate())
@@ -197,7 +197,7 @@ struct CurrentLoadsTests {
 
   // MARK: - Two loads of the same, of which the first is cancelled
 
-  /// `.task` of two Views that show the same: the second one begins while the first one is under way.
+  /// The `.task` of two Views with the same ViewModel: the second starts during the first.
   @Test(arguments: Ending.allCases)
   func theSecondLoadTakesOverWhenTheFirstIsCancelled(ending: Ending) async {
     let gate = Gate()
@@ -232,7 +232,7 @@ struct CurrentLoadsTests {
     }
   }
 
-  /// One of the others loads, and the rest waits for that one.
+  /// One of the waiting loads takes over, and the others wait for it.
   @Test(arguments: Ending.allCases)
   func oneOfManyTakesOver(ending: Ending) async {
     let gate = Gate()
@@ -263,7 +263,7 @@ struct CurrentLoadsTests {
     #expect(screen.page == .success("old"))
   }
 
-  /// After signing out nothing is loaded, whatever was waiting.
+  /// After signing out nothing is loaded, even by waiting loads.
   @Test(arguments: Ending.allCases)
   func aLoadThatWaitsDoesNotLoadAfterAReset(ending: Ending) async {
     let gate = Gate()
@@ -323,7 +323,7 @@ struct CurrentLoadsTests {
     #expect(fetch.calls == [1, 2, 1])
   }
 
-  /// Also when nobody cancels the older load.
+  /// Also if the older load is not cancelled.
   @Test(arguments: Ending.allCases, [true, false])
   func theAnswerToAnOlderParameterIsDropped(ending: Ending, isCancelled: Bool) async {
     let gate = Gate()

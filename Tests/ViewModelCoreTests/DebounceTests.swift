@@ -42,7 +42,7 @@ struct DebounceTests {
   @Test func aTaskThatIsCancelledWhenThePauseIsOverDoesNotAct() async {
     let task = type("kit", after: nil)
     await clock.waitForSleepers()
-    // The sleep has ended well, the task has not gone on yet: the main actor is busy here.
+    // The sleep has ended, but the task waits for the busy main actor.
     clock.advance(by: .milliseconds(400))
     task.cancel()
     await task.value

@@ -13,7 +13,7 @@ struct FIFOTests {
     #expect([queue.popFirst(), queue.popFirst(), queue.popFirst(), queue.popFirst()] == [2, 3, 4, nil])
   }
 
-  /// Long and never empty, as with a subscriber who falls behind: the space in front is given back at times.
+  /// A long queue that is never empty, as with a slow subscriber: the space at its front is reused.
   @Test func keepsTheOrderWhileItIsNeverEmpty() {
     var queue = FIFO<Int>()
     var expected = 0

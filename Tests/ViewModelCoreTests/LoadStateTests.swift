@@ -5,7 +5,7 @@ struct LoadStateTests {
   private enum Trouble: Error { case offline, refused(Int) }
   private struct OtherTrouble: Error, CustomStringConvertible { let description = "offline" }
 
-  /// A value that is neither Equatable nor Sendable, as loads of any type must work.
+  /// A value that is neither Equatable nor Sendable: any type must work.
   private final class Opaque {}
 
   private let all: [LoadState<Int>] = [.notRequested, .loading, .success(1), .failure(Trouble.offline)]

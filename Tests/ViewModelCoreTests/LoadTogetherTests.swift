@@ -7,7 +7,7 @@ struct LoadTogetherTests {
   private let gate = Gate()
 
   @Test func runsAllAtOnce() async {
-    // Each load but the last waits for the last one: run one after the other, this would never end.
+    // Every load waits for the last one, so running them one after the other would never end.
     await loadTogether(
       {
         await gate.wait()

@@ -68,7 +68,7 @@ struct LoadingTests {
     await screen.load { throw CancellationError() }
     #expect(screen.state == start)
 
-    // An operation may answer a cancellation of its task with a value, or with an error of its own.
+    // An operation may respond to cancellation with a value or with its own error.
     for operation in [{ [1] }, { throw Trouble() }] as [@MainActor () throws -> [Int]] {
       let task = Task {
         await screen.load {
@@ -151,7 +151,7 @@ struct LoadingTests {
     #expect(object.writes == [.loading, .success(1)])
   }
 
-  /// A property of an isolated class; a mutating asynchronous method could not be called on it.
+  /// A property of an isolated class: a mutating asynchronous method could not be called on it.
   @MainActor private final class Isolated {
     var state = LoadState<Int>.notRequested
 
@@ -165,7 +165,7 @@ struct LoadingTests {
   }
 }
 
-/// What an observer has seen of a screen, which reads the state again after each change as a View does.
+/// The states that an observer has seen. It reads the state again after each change, as a View does.
 @MainActor private final class History {
   private let screen: LoadingTests.Screen
   private(set) var states: [LoadState<[Int]>] = []
@@ -183,13 +183,13 @@ struct LoadingTests {
     }
   }
 
-  /// Waits until the last change announced has been read.
+  /// Waits until the last announced change was read.
   func settle() async {
     while isReading { await Task.yield() }
   }
 }
 
-/// A first load as the convention writes it, cancelled and begun again before it has ended.
+/// A first load as in the conventions, cancelled and restarted before it has ended.
 @MainActor
 struct LoadingAgainTests {
   @Observable fileprivate final class Screen {
@@ -207,7 +207,7 @@ struct LoadingAgainTests {
 
   private let screen = Screen()
 
-  /// Begins a load that ends when a gate opens.
+  /// Starts a load that ends when a gate opens.
   private func begin(_ gate: Gate, heedsCancellation: Bool, answer: String) async -> Task<Void, Never> {
     let runs = screen.runs
     let task = Task {

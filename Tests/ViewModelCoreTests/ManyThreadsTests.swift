@@ -2,9 +2,9 @@ import Testing
 import ViewModelCore
 import ViewModelTesting
 
-/// What is said to be usable from any thread, used from many. The thread sanitizer has its say here as well.
+/// Types that may be used from any thread, used from several. The thread sanitizer runs these tests as well.
 struct ManyThreadsTests {
-  /// Runs an action many times in each of several tasks at once.
+  /// Runs an action many times in each of several concurrent tasks.
   private func sideBySide(_ tasks: Int = 4, times: Int = 500, _ action: @escaping @Sendable (Int) -> Void) async {
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<tasks {
@@ -14,7 +14,7 @@ struct ManyThreadsTests {
   }
 
   @Test func subscribersComeAndGoWhileASubjectSends() async {
-    // Right because a subject may be used from any thread.
+    // Safe, because a subject may be used from any thread.
     nonisolated(unsafe) let subject = CurrentValueSubject<Int, Never>(0)
     let stays = Log<Int>()
     let subscription = subject.sink { stays.append($0) }
@@ -32,12 +32,12 @@ struct ManyThreadsTests {
     subscription.cancel()
   }
 
-  // Where Combine exists the class is Combine's. OpenCombine's, which stands in for it here, does not promise as much.
+  // With Combine, the class is Combine's. OpenCombine, which replaces it here, does not guarantee this.
   #if !canImport(Combine)
     @Test func aCancellableIsCancelledOnce() async {
       let log = Log<Int>()
       for index in 0..<200 {
-        // Right because a cancellable may be used from any thread.
+        // Safe, because a cancellable may be used from any thread.
         nonisolated(unsafe) let cancellable = AnyCancellable { log.append(index) }
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<4 { group.addTask { cancellable.cancel() } }
@@ -66,7 +66,7 @@ struct ManyThreadsTests {
       case 2:
         let seen = Log<Int>()
         store.updates(for: \.left).sink { seen.append($0) }.cancel()
-        // Others send meanwhile: more than the first may have come, but nothing left out.
+        // Other threads send meanwhile, so there may be more values, but none is missing.
         let values = seen.all
         #expect(!values.isEmpty && zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 })
       default:
@@ -80,7 +80,7 @@ struct ManyThreadsTests {
     #expect(store[\.left] == 500)
   }
 
-  /// A deadlock would last for ever. The limit is long since the time in which other tests have the processors counts.
+  /// A deadlock would last for ever. The limit is long, because other tests may use the processors meanwhile.
   @Test(.timeLimit(.minutes(30))) func storesThatSendToEachOtherDoNotBlock() async {
     let first = StoreTests.makeStore()
     let second = StoreTests.makeStore()

@@ -13,7 +13,7 @@ struct PublishedTests {
     @Published var city = "x"
   }
 
-  /// Announces by itself what no property wrapper does. OpenCombine, which these tests also run with, cannot do this.
+  /// Announces changes without a property wrapper. OpenCombine, which these tests also use, cannot do this.
   private final class Plain: ObservableObject {
     var name = "a" { willSet { objectWillChange.send() } }
   }
@@ -71,7 +71,7 @@ struct PublishedTests {
   #endif
 
   @Test func objectsDoNotMixUpTheirPublishers() {
-    // Far more objects than live at a time: addresses are used again.
+    // Far more objects than exist at a time, so that addresses are reused.
     for _ in 0..<1_000 {
       let form = Form()
       var count = 0

@@ -1,7 +1,7 @@
 import Testing
 import ViewModelCore
 
-// What the conventions use of Combine. These tests hold for Combine itself as for what stands in for it.
+// The parts of Combine that the conventions use. These tests pass with Combine and with its replacement.
 
 struct PublisherTests {
   private enum Trouble: Error { case one }
@@ -13,7 +13,7 @@ struct PublisherTests {
     let subscription = subject.dropFirst(2).filter { $0 != 5 }.map { $0 * 10 }.removeDuplicates()
       .compactMap { $0 == 40 ? nil : "\($0)" }.sink { seen.append($0) }
     for value in [1, 1, 3, 3, 5, 3, 4, 3] { subject.send(value) }
-    // 40 is left out only after it has been compared: the last 30 differs from it.
+    // 40 is dropped only after the comparison: the last 30 differs from it.
     #expect(seen == ["30", "30"])
     subscription.cancel()
   }

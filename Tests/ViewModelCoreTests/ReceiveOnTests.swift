@@ -1,4 +1,4 @@
-// Only where a dispatch queue is a scheduler: in Combine itself and in what stands in for it.
+// Only if a dispatch queue is a scheduler: in Combine and in its replacement.
 #if canImport(Darwin) || !canImport(Combine)
   import Dispatch
   import Testing

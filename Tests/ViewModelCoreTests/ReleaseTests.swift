@@ -2,7 +2,7 @@ import Testing
 import ViewModelCore
 import ViewModelTesting
 
-/// That nothing keeps itself alive, and that a subscription keeps what it needs and no more.
+/// There are no retain cycles, and a subscription keeps alive only what it needs.
 struct ReleaseTests {
   private typealias Numbers = Store<Int, Int, String>
 

@@ -2,7 +2,7 @@ import Testing
 import ViewModelCore
 import ViewModelTesting
 
-// A screen written as the conventions ask, with all that this module is for.
+// A screen as in the conventions, which uses every part of this module.
 
 private struct AppState: Sendable {
   enum AuthStatus: Sendable { case guest, member }

@@ -171,7 +171,7 @@ struct StoreTests {
       }
     }
     #expect(store[\.left] == 100_000)
-    // Every value once and in order: none lost, none stale.
+    // Every value once and in order.
     #expect(seen.all == Array(0...100_000))
     subscription.cancel()
   }

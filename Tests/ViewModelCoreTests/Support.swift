@@ -1,7 +1,7 @@
 import Foundation
 import ViewModelCore
 
-/// Holds whoever waits until it is opened.
+/// Suspends its callers until it is opened.
 @MainActor final class Gate {
   private var isOpen = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -20,8 +20,8 @@ import ViewModelCore
   }
 }
 
-// Unchecked: `entries` is only touched by whoever holds the lock. It is one that the thread sanitizer knows; of the
-// standard library's `Mutex` it sees nothing, and takes for a race what is none.
+// Unchecked: `entries` is only accessed under the lock. The thread sanitizer does not support the standard library's
+// `Mutex` and would report false races.
 /// A list that any thread may append to.
 final class Log<Element: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
@@ -32,16 +32,16 @@ final class Log<Element: Sendable>: @unchecked Sendable {
   func append(_ element: Element) { lock.withLock { entries.append(element) } }
 }
 
-/// A subscriber that asks for nothing by itself.
+/// A subscriber without demand of its own.
 final class Taker<Input>: Subscriber {
   typealias Failure = Never
 
   private(set) var taken: [Input] = []
   var subscription: (any Subscription)?
   private(set) var isFinished = false
-  /// What it asks for with each value.
+  /// The demand after each value.
   var more = Subscribers.Demand.none
-  /// What it does with each value.
+  /// Called for each value.
   var onInput = {}
 
   func receive(subscription: any Subscription) { self.subscription = subscription }

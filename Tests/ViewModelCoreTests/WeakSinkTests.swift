@@ -89,7 +89,7 @@ struct WeakSinkTests {
 
   @Test func keepsTheOrderOfValuesFromElsewhereAndFromHere() {
     let subscription = subject.weakSink(on: target) { target, value in target.values.append(value) }
-    // The main actor is busy with this test: values from elsewhere wait for it, then come first.
+    // The main actor is busy with this test, so values from other threads wait, but come first.
     onAnotherThread { [subject] in
       subject.send(1)
       subject.send(2)
@@ -108,7 +108,7 @@ struct WeakSinkTests {
     #expect(target.values == [])
   }
 
-  /// As when one thread sends while another cancels.
+  /// One thread sends while another cancels.
   @Test func dropsWhatIsSentAfterCancelling() {
     let delivery = MainActorDelivery<Target, Int>(to: target) { target, value in target.values.append(value) }
     delivery.send(1)
@@ -134,9 +134,9 @@ struct WeakSinkTests {
     subscription.cancel()
   }
 
-  /// Runs a closure to its end on another thread, while the main actor waits.
+  /// Runs a closure on another thread and blocks the main actor meanwhile.
   private func onAnotherThread(_ action: @escaping () -> Void) {
-    // Right because this thread does nothing until the action has ended.
+    // Safe, because this thread waits until the action has ended.
     nonisolated(unsafe) let action = action
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
@@ -146,7 +146,7 @@ struct WeakSinkTests {
     done.wait()
   }
 
-  /// Returns when all that was queued for the main actor by now has run.
+  /// Returns when everything queued for the main actor has run.
   private func mainQueueIsDone() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Each example of the documentation is compiled, and each public name is used by one.
+/// Each example in the documentation compiles, and each public name occurs in one.
 struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private static let modules = ["ViewModelCore", "ViewModelTesting"]
 
-  /// What no example names: it is called by what the compiler makes of the code, or has an operator's name.
+  /// Names without an example: the compiler generates their calls, or they are operators.
   private static let unnamed: Set<String> = [
     "buildExpression", "buildBlock", "buildOptional", "buildEither", "buildArray", "buildLimitedAvailability",
     "callAsFunction", "hash", "description", "projectedValue", "wrappedValue", "upstream", "scheduler", "options",
@@ -64,7 +64,7 @@ struct DocumentationTests {
         ["-wmo", "-emit-sil", "-o", "/dev/null", "-module-name", "Examples"] + inDocComments, languageMode, in: scratch)
     }
 
-    // An article is one program, told in parts.
+    // The examples of an article form one program.
     for (path, examples) in articles {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       let file = scratch.appending(path: "\(name).swift")
@@ -89,7 +89,7 @@ struct DocumentationTests {
     process.currentDirectoryURL = folder
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = process.standardOutput
-    // Waiting for the compiler must not keep a thread from the other tests.
+    // Waiting for the compiler must not block a thread of the other tests.
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in continuation.resume() }
       do { try process.run() } catch {
@@ -104,13 +104,13 @@ struct DocumentationTests {
   }
 }
 
-/// The code of one fence, and where it stands.
+/// A fenced example and its place.
 private struct Example {
   let path: String
   let line: Int
   let code: String
 
-  /// The code, so that the compiler names the place in the documentation.
+  /// The code, with a directive so that compiler errors have the documentation's lines.
   var located: String {
     "#sourceLocation(file: \"\(path)\", line: \(line))\n\(code.replacing("#expect(", with: "expect("))\n#sourceLocation()\n"
   }
@@ -151,7 +151,7 @@ extension DocumentationTests {
     return try comments + files(endingIn: ".md").flatMap { examples(in: $0.text, at: $0.path, marker: "") }
   }
 
-  /// The fences of a text whose lines begin with a marker, spaces before it left out.
+  /// The fenced examples of a text whose lines start with a marker, without the indentation.
   private static func examples(in text: String, at path: String, marker: String) -> [Example] {
     var examples: [Example] = []
     var fence: (line: Int, code: [Substring])?

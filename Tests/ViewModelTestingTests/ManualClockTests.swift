@@ -5,7 +5,7 @@ import ViewModelTesting
 struct ManualClockTests {
   private let clock = ManualClock()
 
-  /// Whether the clock is moved before the task sleeps or while it does.
+  /// The clock is moved before or during the sleep.
   @Test(arguments: [true, false])
   func theLastDeadline(isEarly: Bool) async {
     let clock = ManualClock()

@@ -11,7 +11,7 @@ import XCTest
   @MainActor func load() async { state = await state.load { try await fetch(()) } }
 }
 
-/// That all of it may be used from XCTest as well.
+/// Everything can be used from XCTest as well.
 final class XCTestTests: XCTestCase {
   @MainActor func testAScreen() async {
     let fetch = Stub<Void, Int, any Error>(returning: 1)

@@ -5,7 +5,7 @@ import Wording
   @Test(arguments: ["", "plain", "한국어", "e\u{301}", "\u{FFFD}", "\u{10FFFF}", "\0", "\u{FEFF}bom"])
   func wellFormedBytesAreTheText(_ text: String) {
     let result = String(wellFormed: Array(text.utf8))
-    // `==` compares by canonical equivalence, the bytes must be the same.
+    // `==` compares by canonical equivalence, but the bytes must be equal.
     #expect(result.map { Array($0.utf8) } == Array(text.utf8))
   }
 

@@ -2,7 +2,7 @@ import Testing
 import Wording
 
 @Suite struct UnifiedDiffTests {
-  /// Carries a diff out: the lines of the new file.
+  /// Applies a diff and returns the lines of the new file.
   private func apply(_ diff: [UInt8], to old: [UInt8]) -> [UInt8] {
     func lines(_ bytes: [UInt8]) -> [[UInt8]] {
       bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
@@ -63,7 +63,7 @@ import Wording
     }
   }
 
-  /// A table of all pairs of lines would take four gigabytes.
+  /// A table of all pairs of lines would take 4 GB.
   @Test func aLongFileWithChangesFarApartHasSmallHunks() {
     let lines = (0..<60_000).map { "line \($0)" }
     var changed = lines

@@ -15,7 +15,7 @@ import Wording
   }
 
   @Test func whereNoneIsNearAllAreListed() {
-    #expect(NearestName.remedy("zzzz", among: ["lint", "new"]) == "there are 'lint', 'new'")
+    #expect(NearestName.remedy("zzzz", among: ["lint", "new"]) == "use one of 'lint', 'new'")
     #expect(NearestName.remedy("lin", among: ["lint", "new"]) == "did you mean 'lint'?")
   }
 }

@@ -2,16 +2,16 @@ import HostIO
 import Reporting
 import SwiftScan
 
-/// What a run did, and how long that took: for `--statistics`. What it did is the same in every run over the same files.
+/// The work and the times of a run, for `--statistics`. The counts are the same in every run over the same files.
 struct LintStatistics: Sendable {
-  /// The steps of a run, one after the other.
+  /// The phases of a run, in order.
   enum Phase: Int, CaseIterable {
     case start, read, index, check, report
   }
 
-  /// Nanoseconds for each phase.
+  /// Nanoseconds per phase.
   private var times = [Int](repeating: 0, count: Phase.allCases.count)
-  /// Files that were read, and their bytes.
+  /// The number of files read, and their bytes.
   var files = 0
   var bytes = 0
   /// Files that were read whole, and files of which only the declarations were read.
@@ -19,7 +19,7 @@ struct LintStatistics: Sendable {
   var declarations = 0
   /// The tokens of all files.
   var tokens = 0
-  /// Nanoseconds that all threads together spent in reading files, in looking for words, in scanning.
+  /// Nanoseconds that all threads together spent reading files, searching words, and scanning.
   var reading = 0
   var searching = 0
   var scanning = 0
@@ -33,7 +33,7 @@ struct LintStatistics: Sendable {
     tokens += source.tokens.count
   }
 
-  /// Adds what another part of the run did.
+  /// Adds the statistics of another part of the run.
   mutating func add(_ other: LintStatistics) {
     for index in times.indices { times[index] += other.times[index] }
     files += other.files
@@ -46,7 +46,7 @@ struct LintStatistics: Sendable {
     scanning += other.scanning
   }
 
-  /// What is printed.
+  /// The output of `--statistics`.
   func text(_ report: Report) -> String {
     let phases = Phase.allCases.map { "\($0) \(Self.milliseconds(times[$0.rawValue]))" }.joined(separator: ", ")
     var lines = [
@@ -82,6 +82,6 @@ struct PhaseClock {
     last = now
   }
 
-  /// Starts a phase now; what was before was timed by somebody else.
+  /// Starts a phase now. The time before was measured elsewhere.
   mutating func restart() { last = Machine.nanoseconds() }
 }

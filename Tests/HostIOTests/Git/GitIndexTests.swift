@@ -48,7 +48,7 @@ import Testing
     let index = try repository.git.index()
     #expect(repository.names(index.entries.filter(\.isFile).map(\.path)) == [".gitmodules", "A.swift"])
     #expect(index.entries.count == 4)
-    // In the other repository the question is about that one.
+    // In the submodule, git answers for the submodule.
     #expect(try Git(in: repository.path("Sub.swift")).index().top == repository.path("Sub.swift"))
   }
 
@@ -82,7 +82,7 @@ import Testing
     try repository.write("A.swift", "a")
     try repository.write("Deep/er/B.swift", "b")
     try repository.run("add", "--all")
-    // Settings of the user that would change what git prints.
+    // User settings that would change git's output.
     try repository.run("config", "diff.relative", "true")
     try repository.run("config", "status.relativePaths", "true")
     try repository.run("config", "color.ui", "always")
@@ -116,7 +116,7 @@ import Testing
     try repository.run("add", "--intent-to-add", "A.swift")
     let index = try repository.git.index()
     #expect(index.staged.isEmpty)
-    // It stands for an empty file.
+    // The entry has the id of an empty file.
     #expect(try repository.git.blobs(index.entries.map(\.id)).values.allSatisfy(\.isEmpty))
   }
 

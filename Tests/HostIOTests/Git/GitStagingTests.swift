@@ -19,7 +19,7 @@ import Testing
     #expect(try isStagedWhole(repository))
     try repository.write("A.swift", "one\ntwo\n")
     #expect(try !isStagedWhole(repository))
-    // Its time does not matter.
+    // The modification time does not matter.
     try repository.write("A.swift", "one\n")
     #expect(try isStagedWhole(repository))
   }

@@ -2,7 +2,7 @@ import Foundation
 @testable import HostIO
 import Testing
 
-/// A git repository of its own, in which the tests are the user.
+/// A temporary git repository.
 struct Repository {
   let scratch: Scratch
   let folder: FilePath
@@ -17,7 +17,7 @@ struct Repository {
     }
   }
 
-  /// Runs git as the user does, and gives back what it printed.
+  /// Runs git as a user would and returns its output.
   @discardableResult func run(_ arguments: String..., input: String = "", mayFail: Bool = false) throws -> String {
     let words = ["git", "-C"].map { Array($0.utf8) } + [folder.bytes] + arguments.map { Array($0.utf8) }
     let outcome = try ChildProcess.run([ChildProcess(words: words, input: Array(input.utf8))])[0].get()

@@ -14,7 +14,7 @@ import Testing
       hash("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
   }
 
-  /// Around the ends of blocks.
+  /// Sizes around the ends of blocks.
   @Test func namesAreThoseThatGitGives() throws {
     let repository = try Repository()
     let texts = [0, 1, 40, 46, 47, 48, 55, 56, 57, 63, 64, 65, 110, 111, 119, 120, 128, 500, 4096, 100_000].map {

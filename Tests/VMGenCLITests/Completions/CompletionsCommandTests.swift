@@ -1,6 +1,6 @@
 import Testing
 
-/// What the scripts do is tried in the real shells, in CI; here, that nothing is left out.
+/// Tests that the scripts contain everything. CI runs the scripts in real shells.
 @Suite struct CompletionsCommandTests {
   @Test(arguments: ["bash", "zsh", "fish"]) func everyCommandAndOptionIsThere(shell: String) throws {
     let sandbox = try Sandbox()
@@ -14,11 +14,11 @@ import Testing
     for command in commands where !command.hasPrefix("-") && command != "help" {
       #expect(script.output.contains(command))
       let text = try sandbox.run("help", String(command)).output
-      // It is found by the name that its help gives it.
+      // The command exists under the name in its help.
       #expect(try sandbox.run(String(command), "--help").output == text)
       for line in text.split(separator: "\n") {
         guard let option = line.split(separator: " ").first, line.hasPrefix("  --") else { continue }
-        // fish has its own way to write `--strict`.
+        // fish writes `--strict` differently.
         #expect(script.output.contains(shell == "fish" ? "-l \(option.dropFirst(2)) " : option), "\(option)")
       }
     }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["completions"], "no shell is named; there are 'bash', 'zsh', 'fish'"),
+    (["completions"], "no shell is named; use one of 'bash', 'zsh', 'fish'"),
     (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
     (["completions", "bash", "zsh"], "more than one shell"),
   ])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Configurations as users meet them: files in folders, and what the tool makes of them.
+/// Configurations in files and folders, and their effect on commands.
 @Suite struct ConfigurationCommandTests {
   private let open = "class AViewModel {}\n"
 
@@ -33,7 +33,7 @@ import Testing
     #expect(input.errors.contains("vmgen: App/Generated/New.swift: not checked"))
     #expect(try found(sandbox, "--stdin-path", "App/New.swift", input: open) == ["App/New.swift:1:7 final_class"])
     #expect(try found(sandbox, "--no-config").count == 3)
-    // Patterns are about the configuration's folder, wherever the tool is started.
+    // Patterns are relative to the configuration's folder, wherever the tool is started.
     #expect(try found(sandbox, in: "App") == ["A.swift:1:7 final_class"])
     #expect(try found(sandbox, "--no-ignore") == ["App/A.swift:1:7 final_class"])
   }
@@ -52,7 +52,7 @@ import Testing
     let all = try found(sandbox)
     #expect(
       all == ["A.swift:1:24 private_set_state", "One/A.swift:1:7 final_class", "One/Deep/A.swift:1:7 final_class"])
-    // Which files are named makes no difference, nor where the tool is started.
+    // Neither the named files nor the current folder affect the result.
     for path in ["A.swift", "One/A.swift", "One/Deep/A.swift", "Two/A.swift"] {
       #expect(try found(sandbox, path) == all.filter { $0.hasPrefix("\(path):") })
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(observable.output.contains("(nested_in_view)"))
   }
 
-  /// A protocol that only files of another convention declare is known all the same.
+  /// A protocol declared only in files of another convention is known as well.
   @Test func conventionsOfOneProjectKnowEachOthersFiles() throws {
     let sandbox = try Sandbox()
     try sandbox.write("Shared/P.swift", "protocol CartProtocol {}\n")
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  /// What an outer configuration leaves out is left out, with whatever configuration is in it.
+  /// An excluded folder stays excluded, whatever configuration is in it.
   @Test func aConfigurationThatIsExcludedOrIgnoredDoesNotCount() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".git/HEAD", "")
@@ -118,14 +118,14 @@ import Testing
     try sandbox.write(".vmgen.json", "{ \"exclude\": [\"Vendor/**\"] }")
     #expect(try found(sandbox) == ["A.swift:1:7 final_class"])
     #expect(try found(sandbox, "Vendor/A.swift") == [])
-    // A file that is named although git ignores it is checked by what stands above it.
+    // A named file that git ignores uses the configurations above it.
     #expect(try sandbox.run("lint", "Ignored/A.swift").errors.contains("Ignored/.vmgen.json:1:3: unknown key"))
     try sandbox.write("Ignored/.vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
     #expect(try found(sandbox, "Ignored/A.swift") == [])
     #expect(try found(sandbox, "Ignored") == [])
   }
 
-  /// A folder that is asked for is checked by what stands in it and above it, wherever it lies.
+  /// A named folder uses the configurations in it and above it, wherever it is.
   @Test func aFolderOutsideHasConfigurationsOfItsOwn() throws {
     let sandbox = try Sandbox()
     try sandbox.write("project/.git/HEAD", "")
@@ -139,7 +139,7 @@ import Testing
     #expect(try found(sandbox, "../other", in: "project") == inner)
     #expect(try found(sandbox, "../other/Inner", in: "project") == inner)
     #expect(try found(sandbox, "../outer/other", in: "project") == [])
-    // One that the project lies in, too.
+    // So does a folder that contains the project.
     try sandbox.write("outer/other/app/.git/HEAD", "")
     #expect(try found(sandbox, "..", in: "outer/other/app") == [])
     try sandbox.write("other/Inner/.vmgen.json", "{ \"rules\": { \"final_clas\": \"off\" } }")

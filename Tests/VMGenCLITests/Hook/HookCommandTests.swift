@@ -97,7 +97,7 @@ import Testing
       #expect(run.errors.contains(advice))
       #expect(read(sandbox, path) == script)
     }
-    // Where it has not been set up yet, it is named.
+    // A manager that is configured but not installed yet is mentioned.
     let sandbox = try repository()
     try sandbox.write("lefthook.yml", "")
     let run = try sandbox.run("hook", "install")
@@ -112,7 +112,7 @@ import Testing
     let run = try sandbox.run("hook", "install", in: "App")
     #expect(run.output == "'../tools/hooks/pre-commit' checks every commit from now on\n")
     #expect(run.errors.contains("commit it"))
-    // Others have the tool elsewhere.
+    // On other machines the tool is in another folder.
     #expect(read(sandbox, "tools/hooks/pre-commit")?.contains("PATH=") == false)
     #expect(read(sandbox, hook) == nil)
   }
@@ -123,7 +123,7 @@ import Testing
     let home = ["HOME": sandbox.url.appending(path: "home").path(percentEncoded: false)]
     let run = try sandbox.run(["hook", "install"], environment: home)
     #expect(run.status == 1)
-    #expect(run.errors.contains("from all repositories"))
+    #expect(run.errors.contains("all repositories share it"))
     #expect(read(sandbox, "home/hooks/pre-commit") == nil)
     try sandbox.git("config", "core.hooksPath", ".git/hooks")
     #expect(try sandbox.run(["hook", "install"], environment: home).status == 0)

@@ -6,7 +6,7 @@ import Testing
 
   private func install(_ script: String?) -> HookScript.Change { hook.install(in: script.map { Array($0.utf8) }) }
 
-  /// What is written, or nothing.
+  /// The text that is written; nil for none.
   private func written(_ change: HookScript.Change) -> [UInt8] {
     if case .write(let bytes) = change { return bytes }
     Issue.record("\(change)")
@@ -26,7 +26,7 @@ import Testing
     "#!/usr/bin/env -S zsh -f\nx\n\n\n", "#!/bin/sh\n# This file was made by somebody.\n", "#!/bin/dash\n\0\u{FF}\n",
   ]) func aScriptThatIsThereComesBackByteForByte(script: String) {
     let chained = written(install(script))
-    // Behind the first line, in front of all that may end the script.
+    // After the first line, before anything that may end the script.
     let lines = String(decoding: chained, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == script.split(separator: "\n")[0])
     #expect(lines[1].hasPrefix("# >>> vmgen >>>"))

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// `vmgen init` without anybody to ask.
+/// `vmgen init` without a terminal.
 @Suite struct InitCommandTests {
   @Test func printsTheSchema() throws {
     let run = try Sandbox().run("init", "--schema")
@@ -47,7 +47,7 @@ import Testing
     #expect(sandbox.files().isEmpty)
   }
 
-  /// The harmless answer: nobody has named anything, and nobody can be asked.
+  /// Without options and without a terminal, nothing is written.
   @Test func withoutATerminalNothingIsWritten() throws {
     let sandbox = try Sandbox()
     let run = try sandbox.run("init", input: "y\ny\ny\ny\ny\n")
@@ -58,7 +58,7 @@ import Testing
     #expect(try sandbox.run("init", "--dry-run").output == run.output)
   }
 
-  /// The files of the sandbox without those of git, but for its hook.
+  /// The files of the sandbox; of git's files only the hook.
   private func files(_ sandbox: Sandbox) -> [String] {
     sandbox.files().filter { !$0.hasPrefix(".git/") || $0 == ".git/hooks/pre-commit" }
   }
@@ -160,7 +160,7 @@ import Testing
       #expect(try sandbox.run("lint").status == 0)
       #expect(
         try sandbox.run("lint", "--print-config", "Domain/A.swift").output.contains("\"value\": \"\(convention)\""))
-      // The layers of 'clean': Views may not use Domain, and nobody may use Data.
+      // The layers of 'clean': Views must not use Domain, and no other layer may use Data.
       try sandbox.write("Domain/Movie.swift", "struct Movie {}\n")
       try sandbox.write("Data/MovieDTO.swift", "struct MovieDTO {\n  var movie: Movie\n}\n")
       try sandbox.write("Presentation/Model.swift", "struct Model {\n  var movie: Movie\n  var other: MovieDTO\n}\n")
@@ -178,11 +178,11 @@ import Testing
     try sandbox.write("Package.swift", "let package = Package(name: \"A\", targets: [.target(name: \"Shop\")])\n")
     #expect(try sandbox.run("init", "--app-store").status == 0)
     #expect(sandbox.files().contains("Sources/Shop/AppStore.swift"))
-    // Templates are no sources of the project.
+    // Templates are not sources of the project.
     let ejected = try Sandbox()
     #expect(try ejected.run("templates", "eject").status == 0)
     #expect(try ejected.run("init", "--app-store").output.contains("create  AppStore.swift\n"))
-    // One that is declared is not written again.
+    // A declared store is not written again.
     let other = try Sandbox()
     try other.write("App/Store.swift", "typealias AppStore = Int\n")
     let run = try other.run("init", "--app-store", "--in", "App/Shared")
@@ -191,7 +191,7 @@ import Testing
     #expect(other.files() == ["App/Store.swift"])
   }
 
-  /// What is copied builds, with the store, in Swift 6 mode and without warnings.
+  /// The copied libraries and the store build in Swift 6 mode without warnings.
   @Test func theCoreAsAPackage() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -218,7 +218,7 @@ import Testing
     #expect(try !sandbox.run("init", "--eject-core", "Packages/Core", "--testing").output.contains("create"))
     #expect(try sandbox.run("new", "Cart", "--output", "finished", "--load", "posts: [String]").status == 0)
     #if !canImport(SwiftUI)
-      // All but the View builds everywhere.
+      // Everything except the View builds everywhere.
       try sandbox.write("Sources/App/Cart/CartView.swift", "enum CartView {}\n")
     #endif
     let environment = ProcessInfo.processInfo.environment
@@ -272,7 +272,7 @@ import Testing
   }
 }
 
-/// A terminal that nobody sits at. Its functions are looked up by name: not all modules of C libraries have them.
+/// A pseudo-terminal. Its functions are looked up by name, since not all modules of C libraries have them.
 private struct Terminal {
   let leader: Int32
   let name: String
@@ -292,9 +292,9 @@ private struct Terminal {
   }
 }
 
-/// `vmgen init` on a terminal, where it asks.
+/// `vmgen init` on a terminal, with questions.
 @Suite(.serialized) struct InitDialogTests {
-  /// Runs the tool with a terminal on both ends, types the input, and returns what was shown.
+  /// Runs the tool on a pseudo-terminal, types the input, and returns the output.
   private func show(_ arguments: [String], typing input: String, in sandbox: Sandbox) throws -> (String, Int32) {
     let terminal = try Terminal()
     let leader = terminal.leader
@@ -313,7 +313,7 @@ private struct Terminal {
     try follower.close()
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    // The end of a terminal is an error.
+    // The end of a terminal is reported as an error.
     while case let count = read(leader, &buffer, buffer.count), count > 0 { shown += buffer[..<count] }
     process.waitUntilExit()
     return (
@@ -343,7 +343,7 @@ private struct Terminal {
     #expect(shown.contains("+  exec vmgen lint --staged --new\n"))
     #expect(shown.contains("+name: Lint\n"))
     #expect(shown.components(separatedBy: "[y/N]").count == 5)
-    // What is there is not asked for again.
+    // Existing parts are not asked for again.
     let (again, _) = try show(["init"], typing: "n\nn\n", in: sandbox)
     #expect(again.components(separatedBy: "[y/N]").count == 3)
     #expect(again.contains("identical  .vmgen.json\n"))
@@ -351,7 +351,7 @@ private struct Terminal {
     #expect(again.contains("Nothing was written."))
   }
 
-  /// Enter, nonsense and the end of the input are all a no.
+  /// Enter, nonsense and the end of the input all mean no.
   @Test(arguments: ["\n\n\n\n", "yess\nmaybe\n y e s \u{1B}\nja\n", "\u{4}", "n\n\u{4}"]) func noIsTheHarmlessAnswer(
     input: String
   ) throws {
@@ -367,7 +367,7 @@ private struct Terminal {
     try sandbox.write(".vmgen.json", "{} // ours\n")
     let (shown, status) = try show(["init"], typing: "n\nn\ny\n", in: sandbox)
     #expect(status == 0)
-    #expect(shown.contains("conflict  .vmgen.json: a file with other contents is there and is left alone"))
+    #expect(shown.contains("conflict  .vmgen.json: a file with other contents exists; move it away"))
     #expect(files(sandbox) == [".github/workflows/vmgen.yml", ".vmgen.json"])
     #expect(try sandbox.text(".vmgen.json") == "{} // ours\n")
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(try findings(sandbox.run(only + ["--format", "json", "A.swift"])).isEmpty)
   }
 
-  /// Which of equal findings passes must not depend on what is asked for.
+  /// Which of several equal findings passes does not depend on the named paths.
   @Test func equalFindingsAreCountedOverTheWholeProject() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "class AViewModel {}\n")
@@ -52,7 +52,7 @@ import Testing
     #expect(try sandbox.run(only + ["--write-baseline", "known", "--grow"]).status == 0)
     try sandbox.write("A.swift", "")
     try sandbox.write("B.swift", "")
-    // What did not run is kept.
+    // Entries of rules that did not run are kept.
     #expect(try sandbox.run("lint", "--root", ".", "--only", "weak_sink", "--write-baseline", "known").status == 0)
     #expect(try sandbox.text("known").split(separator: "\n").count == 6)
     #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("has 1 finding; it had 4."))
@@ -94,7 +94,7 @@ import Testing
     #expect(run.errors.contains(message))
   }
 
-  /// Two branches that mend neighbours are in conflict, whatever the file looks like: git takes no change beside another.
+  /// Branches that change neighbouring lines conflict, because git does not merge adjacent changes.
   @Test func whatAMergeHasLeftInConflictIsJoined() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
@@ -130,7 +130,7 @@ import Testing
     #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 0)
   }
 
-  /// Both sides may know what is still found, so that nothing but the marks has to change.
+  /// If both sides have the same entries, only the conflict markers change.
   @Test(arguments: ["", "||||||| base\nnull,\n"]) func theMarksOfAMergeGo(base: String) throws {
     let sandbox = try sandbox()
     _ = try sandbox.run(only + ["--write-baseline", "known"])
@@ -149,7 +149,7 @@ import Testing
     #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("has 3 findings, as before."))
   }
 
-  /// Branches that change lines which are no neighbours merge by themselves.
+  /// Branches that change lines far apart merge automatically.
   @Test func branchesThatShrinkAndGrowMergeByLines() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")

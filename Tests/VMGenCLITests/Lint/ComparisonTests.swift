@@ -21,7 +21,7 @@ import Testing
     ["--new"], ["--staged", "--new"], ["--since", "HEAD"], ["--staged", "--since=HEAD"],
   ]
 
-  /// What every comparison with the last commit says, where all that has changed is staged.
+  /// With everything staged, every comparison with the last commit gives the same result.
   private func new(_ sandbox: Sandbox, _ paths: String...) throws -> [String] {
     let runs = try Self.comparisons.map {
       try sandbox.run(["lint", "--format", "json", "--only", "final_class,private_set_state"] + $0 + paths)
@@ -60,7 +60,7 @@ import Testing
     #expect(try new(sandbox, "B.swift").isEmpty)
   }
 
-  /// A line that is gone changes none that is left.
+  /// A deleted line changes no remaining line.
   @Test func whatComesOfADeletedLineIsNew() throws {
     let sandbox = try repository(["A.swift": "final\nclass AViewModel {\nprivate(set)\nvar a = 1\n}\n"])
     try sandbox.write("A.swift", "class AViewModel {\nvar a = 1\n}\n")
@@ -68,7 +68,7 @@ import Testing
     #expect(try new(sandbox) == ["A.swift:1:7 final_class", "A.swift:2:5 private_set_state"])
   }
 
-  /// A finding in a file that stays as it is, because of what has become of another one.
+  /// A finding in an unchanged file, caused by a change of another file.
   @Test func whatAChangeDoesToOtherFilesIsNew() throws {
     let sandbox = try repository([
       "A.swift": "@Observable final class AViewModel { private(set) var a = 1 }\n",
@@ -95,7 +95,7 @@ import Testing
     #expect(try new(sandbox).isEmpty)
   }
 
-  /// Which of equal findings is new: the one in a file that had none, or with another text.
+  /// Of equal findings, the one in another file or with another text is new.
   @Test func equalFindingsAreCounted() throws {
     let sandbox = try repository(["B.swift": open, "C.swift": "class CViewModel { var a = 1 }\n"])
     try sandbox.write("A.swift", open)
@@ -127,13 +127,13 @@ import Testing
     try sandbox.write("C.swift", "class CViewModel {}\n")
     try sandbox.commit()
     try sandbox.git("switch", "--quiet", "topic")
-    // C is not here; what main has mended or broken since is none of the branch's business.
+    // C is not here, and changes in main since are not part of the branch.
     #expect(try findings(run(sandbox, "--since", "main")) == ["B.swift:1:7 final_class"])
     #expect(try findings(run(sandbox, "--since", "main", "--staged")) == ["B.swift:1:7 final_class"])
     #expect(try findings(run(sandbox, "--new")).isEmpty)
   }
 
-  /// What the other side of a merge has is not the doing of who merges.
+  /// Findings of the other side of a merge are not new.
   @Test func aMergeBringsNothingNew() throws {
     let sandbox = try repository(["A.swift": "// a\n"])
     try sandbox.git("switch", "--quiet", "--create", "topic")
@@ -154,7 +154,7 @@ import Testing
     let sandbox = try repository(["A.swift": open, ".vmgen.json": "{\"rules\": {\"final_class\": \"off\"}}"])
     try sandbox.write(".vmgen.json", "{}")
     try sandbox.git("add", ".")
-    // A rule that is switched on finds what was there.
+    // An enabled rule has no new findings.
     #expect(try new(sandbox).isEmpty)
     #expect(try sandbox.run("lint", "--only", "final_class", "--write-baseline", "known").status == 0)
     try sandbox.write(".vmgen.json", "{\"baseline\": \"known\"}")
@@ -184,7 +184,7 @@ import Testing
     #expect(try run(sandbox, "--new").status == 0)
   }
 
-  /// The index has line feeds, the disk what the user's system has.
+  /// The index has LF, the disk has CRLF.
   @Test func lineEndsMakeNoDifference() throws {
     let sandbox = try repository([
       ".gitattributes": "*.swift text eol=crlf\n", "A.swift": "\r\n" + "class AViewModel {}\r\n",
@@ -217,7 +217,7 @@ import Testing
           [.posixPermissions: 0o644], ofItemAtPath: file.path(percentEncoded: false))
         let whole = try Data(contentsOf: file)
         if let damage { try damage.write(to: file) } else { try FileManager.default.removeItem(at: file) }
-        // What the disk has needs no object.
+        // Bytes on the disk need no object.
         if commit.hasPrefix(":") { try FileManager.default.removeItem(at: sandbox.url.appending(path: path)) }
         let run = try run(sandbox, "--staged", "--new")
         #expect(run.status == 3)
@@ -288,7 +288,7 @@ import Testing
 }
 
 extension Sandbox {
-  /// Commits all that is there.
+  /// Commits everything.
   func commit() throws {
     try git("add", ".")
     try git("commit", "--quiet", "--message", "x")

@@ -6,9 +6,10 @@ import Testing
 @testable import VMGenCLI
 @testable import vmgen_dev
 
-/// What a run reads and scans does not depend on the machine: it is golden, and may shrink, but not grow by more than 2 %.
+/// The counts of files, bytes and tokens do not depend on the machine. They are golden: they may shrink, but must not
+/// grow by more than 2 %.
 ///
-/// `VMGEN_RECORD=1 swift test --filter CountsTests` writes the file anew.
+/// `VMGEN_RECORD=1 swift test --filter CountsTests` rewrites the file.
 @Suite struct CountsTests {
   private static let golden = Sandbox.repository.appending(path: "Fixtures/Counts/lint.txt")
 
@@ -62,7 +63,7 @@ import Testing
 }
 
 @Suite struct ProgressTests {
-  /// What is written when every file takes some milliseconds.
+  /// The output when every file takes some milliseconds.
   private func written(files: Int, milliseconds: Int) -> [String] {
     let clock = Shared(0)
     let lines = Shared([String]())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names with accents of their own (NFD), as Apple's disks may have them, and patterns and operands typed without.
+/// Names in NFD, as Apple's disks may have them, with patterns and operands in NFC.
 @Suite struct FileNameTests {
   private let sandbox: Sandbox
   private let bad = "class AViewModel {}\n"
@@ -53,7 +53,7 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.contains("AViewModel"))
     #expect(!run.output.contains("BViewModel"))
-    // A file is one file, by whichever name it was asked for: its exclusion holds.
+    // A file has one identity under all of its names, so its exclusion applies to each.
     let excluded = try lint(path, configuration: "{ \"exclude\": [\"Caf\u{E9}/**\"] }")
     #expect(!excluded.output.contains("class 'AViewModel'"))
   }

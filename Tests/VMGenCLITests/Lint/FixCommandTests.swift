@@ -145,7 +145,7 @@ import Testing
     #expect(try sandbox.run("lint", "--staged").status == 1)
   }
 
-  /// What is reported of such a name leads nowhere; the others are mended, and what is left is what is reported.
+  /// A finding in a file with such a name stays; the others are fixed.
   @Test(arguments: [[], ["--staged"]]) func aNameThatIsNoUTF8IsLeftAlone(more: [String]) throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "class AViewModel {}\n")

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// No fix breaks what compiles: what it would break may stand in a file that is not linted.
+/// No fix breaks code, even code in files that are not linted.
 @Suite struct FixSafetyTests {
   private let fix = ["lint", "--root", ".", "--fix"]
 
-  /// A ViewModel beside another file, and what '--fix' makes of it.
+  /// A ViewModel beside another file, and the result of '--fix'.
   private func fixed(
     _ code: String, beside path: String, _ other: String, unsafe: Bool = false, configuration: String? = nil
   ) throws -> String {
@@ -50,7 +50,7 @@ import Testing
     #expect(try sandbox.run(only + ["--diff"]).output.contains("+final class AViewModel"))
   }
 
-  /// What sets or binds a property elsewhere keeps the fix away; what reads it does not.
+  /// Setting or binding a property elsewhere prevents the fix; reading it does not.
   @Test(arguments: [
     ("func f(m: AViewModel) { m.a = 1 }", false), ("func f(m: AViewModel) { m.a += 1 }", false),
     ("func f(m: AViewModel) { (m.a) = 1 }", false), ("func f(m: AViewModel) { (m.a, m.b) = (1, 2) }", false),

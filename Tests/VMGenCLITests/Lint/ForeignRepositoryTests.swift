@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A repository may be anybody's: its settings name programs, and none of them runs.
+/// Settings of an untrusted repository name programs; none of them runs.
 @Suite struct ForeignRepositoryTests {
-  /// Every setting that names a program names one that leaves a mark.
+  /// Every setting that can name a program names one that leaves a mark.
   private func repository() throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.git("init", "--quiet", "--template=", "project")
@@ -40,7 +40,7 @@ import Testing
     return sandbox
   }
 
-  /// Runs git in it, without the programs that it names.
+  /// Runs git in the repository, without the programs that it names.
   @discardableResult private func git(_ sandbox: Sandbox, _ words: String...) throws -> String {
     try git(sandbox, words)
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(try marks(sandbox).isEmpty)
   }
 
-  /// What a partial clone has not got is not fetched: that would run the remote's helper.
+  /// Objects missing in a partial clone are not fetched, because fetching would run the remote's helper.
   @Test func nothingIsFetched() throws {
     let sandbox = try repository()
     let objects = sandbox.url.appending(path: "project/.git/objects")
@@ -97,7 +97,7 @@ import Testing
       let run = try sandbox.run(["lint"] + words, in: "project")
       #expect(run.status == 3, "\(words)")
       #expect(run.errors.contains("vmgen: B.swift: "), "\(run.errors)")
-      // What is there is checked.
+      // Available objects are checked.
       if words.contains("--staged") {
         for name in ["B", "D", "F"] { #expect(run.errors.contains("vmgen: \(name).swift: ")) }
         #expect(run.output.contains("E.swift:1:7: error: class 'EViewModel' is not final"))
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// A bare repository may be a folder of anybody's project.
+  /// Any project may contain a bare repository.
   @Test func aBareRepositoryInTheProjectIsNone() throws {
     let sandbox = try repository()
     try sandbox.git("init", "--quiet", "--bare", "--template=", "outer/inner")
@@ -122,7 +122,7 @@ import Testing
     #expect(try marks(sandbox).isEmpty)
   }
 
-  /// What git converts when it is staged is not the file that was linted.
+  /// A file that git converts when staging is not the file that was linted.
   @Test(arguments: ["working-tree-encoding=UTF-16", "filter=cat", "ident"])
   func whatGitConvertsIsNotMended(attribute: String) throws {
     let sandbox = try Sandbox()

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Symbolic links: above the project they change nothing, in it they lead nowhere else.
+/// Symbolic links: above the project they change nothing; inside it they do not lead out.
 @Suite struct LinkTests {
   private let open = "class AViewModel {}\n"
   private let only = ["lint", "--only", "final_class", "--format", "json"]
 
-  /// `real/project` is a repository with a finding, `link` leads to `real`, `outside` holds what is nobody's business.
+  /// `real/project` is a repository with a finding, `link` leads to `real`, `outside` has secret files.
   private func sandbox() throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("real/project/App/A.swift", open)
@@ -44,7 +44,7 @@ import Testing
         #expect(run.output == expected.output, "\(words)")
         #expect(run.errors == expected.errors)
       }
-      // From elsewhere, where only the paths differ.
+      // From another folder only the paths differ.
       let elsewhere = try sandbox.run(only + ["--root", base] + typed)
       #expect(try findings(elsewhere) == ["real/project/App/A.swift:1:7 final_class"])
     }
@@ -78,13 +78,13 @@ import Testing
     }
     #expect(try sandbox.text("outside/B.swift") == "class BViewModel {} // hunter2\n")
     #expect(try sandbox.text("real/project/Docs/notes.txt") == "class SecretViewModel {} // hunter2\n")
-    // What is named without a link may lie anywhere.
+    // A path without a link may be anywhere.
     #expect(
       try findings(sandbox.run(only + ["../../outside/B.swift"], in: "real/project"))
         == ["../../outside/B.swift:1:7 final_class"])
   }
 
-  /// The index has a file where the disk has a link by now.
+  /// The index has a file, but the disk has a link by now.
   @Test func whatIsStagedIsNotMendedThroughALink() throws {
     let sandbox = try sandbox()
     try sandbox.write("outside/A.swift", open)
@@ -123,7 +123,7 @@ import Testing
     ] {
       try sandbox.write("real/project/.vmgen.json", text)
       for words in [[], ["--staged"], ["App/A.swift"], ["--print-config", "App/A.swift"]] {
-        // A baseline is not read where it is only asked about.
+        // `--print-config` does not read the baseline.
         if words.first == "--print-config", text.contains("baseline") { continue }
         if words == ["--staged"] { try sandbox.git("add", ".vmgen.json", in: "real/project") }
         let run = try sandbox.run(["lint"] + words, in: "real/project")
@@ -146,7 +146,7 @@ import Testing
     #expect(!run.errors.contains("hunter2"))
   }
 
-  /// A link to a configuration of the project is that one, on the disk and in the index.
+  /// A link to a configuration of the project is that configuration, on the disk and in the index.
   @Test func aConfigurationMayBeALinkInTheProject() throws {
     let sandbox = try sandbox()
     try sandbox.write("real/project/shared.json", "{\"rules\": {\"final_class\": \"off\"}}")
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension Sandbox {
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   func link(_ path: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: url.appending(path: path).path(percentEncoded: false), withDestinationPath: destination)

@@ -57,14 +57,14 @@ import Testing
     }
     let other = try lint("../other")
     #expect(other.findings == ["../other/A.swift:1:7 final_class"])
-    // Its project is known, too: there the class is inherited from.
+    // The file's project is read as well: a subclass is there.
     #expect(other.output.contains("\"fixes\": []"))
     #expect(try lint("../other", "../other/A.swift", "../other").findings == ["../other/A.swift:1:7 final_class"])
     #expect(
       try lint("../other/Hidden", "../other").findings == [
         "../other/A.swift:1:7 final_class", "../other/Hidden/D.swift:1:7 final_class",
       ])
-    // What the project lies in is read once, and so is the project.
+    // The folder around the project is read once, and so is the project.
     let around = ["../other/A.swift:1:7 final_class", "B.swift:2:7 final_class"]
     #expect(try lint("..").findings == around)
     #expect(try lint("..", ".").findings == around)
@@ -85,7 +85,7 @@ import Testing
     #expect(try files("Generated") == ["Generated/A.swift"])
     #expect(try files("Pods") == ["Pods/B.swift"])
     #expect(try files("Pods/Deep") == ["Pods/Deep/C.swift"])
-    // One in the other, each hidden in the one around it.
+    // Nested folders, each ignored by the one around it.
     #expect(try files("Pods/Deep", "Pods") == ["Pods/B.swift", "Pods/Deep/C.swift"])
     #expect(try files("App") == ["App/D.swift"])
     #expect(try sandbox.run("lint", "App/Deep").status == 2)
@@ -131,7 +131,7 @@ import Testing
     let run = try sandbox.run("lint", "--stdin-path", "A.swift", "--format", "json", input: open)
     #expect(try findings(run) == ["A.swift:1:7 final_class"])
     #expect(run.status == 1)
-    // The file need not be there, and the rest of the project is known.
+    // The file need not exist, and the rest of the project is known.
     try sandbox.write("B.swift", "final class B: NewViewModel {}\n")
     let new = try sandbox.run("lint", "--stdin-path", "x/New.swift", "--format", "json", input: "class NewViewModel {}")
     #expect(try findings(new) == ["x/New.swift:1:7 final_class"])
@@ -158,7 +158,7 @@ import Testing
     try sandbox.write("App/A.swift", "class AViewModel { var coordinator = 1 }\n")
     try sandbox.write(
       ".vmgen.json", "{ // ours\n \"rules\": { \"final_class\": \"warning\", \"no_coordinator\": \"off\" } }")
-    // What other rules find in the same code is no matter here.
+    // Findings of other rules in the same code do not matter.
     let others = ["--disable", "nested_in_view,observable_macro"]
     let run = try sandbox.run(["lint"] + others, in: "App")
     #expect(run.output.contains("A.swift:1:7: warning: class 'AViewModel' is not final"))
@@ -185,7 +185,8 @@ import Testing
     #expect(run.errors.contains(".vmgen.json:2:14: unknown rule 'final_clas'; did you mean 'final_class'?"))
     #expect(try sandbox.run("lint", "--no-config").status == 1)
     #expect(try sandbox.run("lint", "--config", "nowhere.json").errors.contains("'nowhere.json' cannot be read"))
-    #expect(try sandbox.run("lint", "--config", "x", "--no-config").errors.contains("contradict each other"))
+    #expect(
+      try sandbox.run("lint", "--config", "x", "--no-config").errors.contains("'--config' contradicts '--no-config'"))
   }
 
   // MARK: - How it ends
@@ -205,9 +206,9 @@ import Testing
   @Test(arguments: [
     (["lint", "nowhere"], "'nowhere' does not exist; check the path"),
     (["lint", "A.swift", "nowhere"], "'nowhere' does not exist"),
-    (["lint", "--root", "nowhere"], "'--root nowhere' is no folder; name the project's folder"),
+    (["lint", "--root", "nowhere"], "'--root nowhere' is not a folder; name the project's folder"),
     (["lint", "--only", "final_clas"], "unknown rule 'final_clas'; did you mean 'final_class'?"),
-    (["lint", "--enable", "zzz"], "unknown rule 'zzz'; there are 'action_enum'"),
+    (["lint", "--enable", "zzz"], "unknown rule 'zzz'; use one of 'action_enum'"),
     (["lint", "--only", ","], "'--only' names no rule"),
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
     (["lint", "--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
@@ -256,7 +257,7 @@ import Testing
     #expect(run.status == 1)
   }
 
-  /// One of 50 MB is read by `.ci/disk`, with the program that users get.
+  /// `.ci/disk` tests a file of 50 MB with the release binary.
   @Test func aFileOfAMillionLinesIsRead() throws {
     let sandbox = try Sandbox()
     var data = Data(open.utf8)
@@ -274,7 +275,7 @@ import Testing
     try sandbox.write("Latin.swift", Data("// caf\u{E9}\n".unicodeScalars.map { UInt8($0.value) }) + Data(open.utf8))
     let run = try sandbox.run("lint", "--format", "json")
     #expect(try findings(run) == ["Latin.swift:2:7 final_class"])
-    #expect(run.errors.contains("Latin.swift: it is not UTF-8"))
+    #expect(run.errors.contains("Latin.swift: checked, but parts are not UTF-8"))
   }
 
   @Test(.enabled(if: Sandbox.canDropRights)) func whatCannotBeReadIsSaidAndTheRestReported() throws {

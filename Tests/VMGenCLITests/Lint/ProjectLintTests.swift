@@ -7,10 +7,10 @@ import SwiftScan
 import Testing
 @testable import VMGenCLI
 
-/// However the files are spread over threads, kept or read again, read whole or for their declarations: the findings are the
-/// same.
+/// The findings are the same however files are distributed over threads, kept or read again, read whole or for their
+/// declarations.
 @Suite struct ProjectLintTests {
-  /// A project of the examples of all rules: they break them all, across files, too.
+  /// A project with the examples of all rules, which break every rule, also across files.
   private static func sandbox() throws -> Sandbox {
     let sandbox = try Sandbox()
     for rule in Rule.all {
@@ -26,7 +26,7 @@ import Testing
     return sandbox
   }
 
-  /// The same project, staged; of many files the disk has something else by now, or nothing.
+  /// The same project, staged. Many files on the disk are changed or deleted.
   private static func repository() throws -> Sandbox {
     let sandbox = try sandbox()
     try sandbox.git("init", "--quiet", "--template=")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Of many protocols of one name it matters what all of them inherit, not which file was read first.
+  /// Inheritance depends on all protocols of a name, not on which file was read first.
   @Test func protocolsOfOneNameInManyFiles() throws {
     let sandbox = try Sandbox()
     for number in 0..<40 {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// What is staged is found whatever the disk has, also where a file is read twice.
+  /// The staged files are found whatever is on the disk, even if a file is read twice.
   @Test func stagedFilesAreReadFromTheIndexEachTime() throws {
     let (sandbox, repository) = (try Self.sandbox(), try Self.repository())
     for convention in Convention.allCases {
@@ -112,8 +112,7 @@ import Testing
     }
   }
 
-  /// Some runs each in five conventions, `.ci/disk` does more: whatever the threads do first, the report is the same, byte
-  /// for byte.
+  /// The report is the same, byte for byte, in whichever order threads run. `.ci/disk` runs more repetitions.
   @Test func reportsAreTheSameEveryTime() throws {
     let sandbox = try Self.sandbox()
     for convention in Convention.allCases {
@@ -153,7 +152,7 @@ import Testing
       }
       let project = ProjectIndex(files.map(FileFacts.init))
       let expected = files.flatMap { linter.check($0, in: project).diagnostics }
-      // What does not close is told of files that are read whole only.
+      // Only files that are read whole report unbalanced brackets.
       func told(_ diagnostics: [Diagnostic]) -> [String] {
         Self.text(diagnostics.filter { $0.rule != "unbalanced_source" })
       }
@@ -161,7 +160,8 @@ import Testing
     }
   }
 
-  /// Files that name a ViewModel without being one, and extensions of view controllers that another file tells of.
+  /// Files that mention a ViewModel without declaring one, and extensions of view controllers declared in another
+  /// file.
   @Test(arguments: Convention.allCases) func whatIsReadIsWhatMatters(convention: Convention) throws {
     let sandbox = try Sandbox()
     try sandbox.write("Model.swift", "class CartViewModel {}\n")
@@ -182,7 +182,7 @@ import Testing
     #expect(rules["Rows.swift", default: []].contains("weak_self_capture") == (convention != .observable))
     let looksForState = convention == .unidirectional || convention == .representable
     #expect(rules["View.swift", default: []].contains("view_local_state") == looksForState)
-    // A subclass elsewhere, so 'final' is not offered.
+    // Another file has a subclass, so 'final' is not offered.
     let final = try #require(found.diagnostics.first { $0.rule == "final_class" })
     #expect(final.fixIts.isEmpty)
   }

@@ -31,8 +31,9 @@ import Testing
 
   @Test(arguments: [
     (["--format", "yaml"], "unknown format 'yaml'"), (["--format", "sarf"], "did you mean 'sarif'?"),
-    (["--format", "json="], "names no file"), (["--format", "json", "--format", "text"], "mixed on standard output"),
-    (["--format", "json=a", "--output", "b"], "nothing is left for '--output'"), (["--output", ""], "names no file"),
+    (["--format", "json="], "names no file"),
+    (["--format", "json", "--format", "text"], "standard output takes only one format"),
+    (["--format", "json=a", "--output", "b"], "every format has a file already"), (["--output", ""], "names no file"),
     (["--format", "json=a", "--format", "sarif=./a"], "two formats have the same file './a'"),
     (["--output", "missing/a"], "no such file or folder"), (["--output", "."], "it is a folder"),
   ])
@@ -50,7 +51,7 @@ import Testing
     @Test func aReportThatCannotBeWrittenMakesTheRunIncomplete() throws {
       let run = try sandbox().run("lint", "--root", ".", "--output", "/dev/full")
       #expect(run.status == 3)
-      #expect(run.errors.contains("the report is not there"))
+      #expect(run.errors.contains("the report was not written"))
     }
   #endif
 

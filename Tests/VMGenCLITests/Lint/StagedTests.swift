@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `vmgen lint --staged`: the commit to be, whatever lies on the disk.
+/// `vmgen lint --staged`: the next commit, whatever is on the disk.
 @Suite struct StagedTests {
   private let open = "class AViewModel {}\n"
   private let clean = "final class AViewModel {}\n"
@@ -60,7 +60,7 @@ import Testing
     #expect(try staged(sandbox, ".", in: "App") == all)
     #expect(try staged(sandbox, in: "App") == ["../A.swift:1:7 final_class", "../Apple.swift:1:7 final_class"] + all)
     #expect(try staged(sandbox, "--root", ".", in: "App") == all)
-    // What is no more on the disk is still in the index.
+    // A file deleted on the disk is still in the index.
     try FileManager.default.removeItem(at: sandbox.url.appending(path: "App/Deep"))
     #expect(try staged(sandbox, "App/Deep") == ["App/Deep/C.swift:1:7 final_class"])
     let none = try sandbox.run("lint", "--staged", "Nowhere")
@@ -75,10 +75,10 @@ import Testing
     try sandbox.git("add", "Sub.swift")
     try sandbox.git("commit", "--quiet", "--message", "x")
     try sandbox.git("add", "A.swift")
-    // Somebody inherits from it, so the fix would break the build.
+    // A subclass exists, so the fix would break the build.
     let diff = ["lint", "--staged", "--diff", "--only", "final_class"]
     #expect(!(try sandbox.run(diff).output.contains("+final")))
-    // As long as the file is there, its class is.
+    // The class exists as long as its file does.
     try sandbox.git("rm", "--quiet", "--cached", "Sub.swift")
     #expect(!(try sandbox.run(diff).output.contains("+final")))
     try FileManager.default.removeItem(at: sandbox.url.appending(path: "Sub.swift"))
@@ -124,7 +124,7 @@ import Testing
       try FileManager.default.removeItem(at: sandbox.url.appending(path: name))
     }
     #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
-    // One that is named need not be tracked; if it is, what is staged counts.
+    // A named configuration may be untracked; if it is tracked, its staged version is used.
     try sandbox.write("own.json", "{\"rules\": {\"final_class\": \"off\"}}")
     #expect(try staged(sandbox, "--config", "own.json").isEmpty)
     #expect(try staged(sandbox, "--config", "shared.json").isEmpty)
@@ -231,7 +231,7 @@ import Testing
     #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
   }
 
-  /// The same findings as in a folder with nothing but the files of the index, whatever has become of the disk.
+  /// The findings equal those in a folder with only the files of the index.
   @Test func theAnswerIsThatOfAnExport() throws {
     var random = SystemRandomNumberGenerator()
     let sandbox = try repository()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Projects that are built for systems without what screens use.
+/// Projects for systems that are too old for the screens.
 @Suite struct DeploymentTests {
   private static func manifest(_ platforms: String) -> [String: String] {
     let manifest = "let package = Package(name: \"A\", \(platforms)targets: [.target(name: \"A\")])\n"
@@ -14,7 +14,8 @@ import Testing
     ["Project.swift": "import ProjectDescription\n\(lines)", "App/a.swift": ""]
   }
 
-  /// A project with one target, settings of the project and of the target, a classic group or a synchronised folder.
+  /// A project with one target, settings of the project and of the target, and a classic group or a synchronised
+  /// folder.
   private static func xcode(_ common: String, _ own: String = "", synchronized: Bool = false) -> [String: String] {
     let project = """
       {objects = {
@@ -114,7 +115,7 @@ import Testing
     #expect(!(run.output + run.errors).contains("builds"), "\(run.output)")
   }
 
-  /// The folder may belong to either.
+  /// The folder may belong to either target.
   @Test func targetsThatDiffer() throws {
     let yaml =
       "targets:\n  A:\n    platform: iOS\n    deploymentTarget: 16\n  B:\n    platform: iOS\n    deploymentTarget: 17\n"
@@ -123,7 +124,7 @@ import Testing
     #expect((run.output + run.errors).contains("note: 'project.yml' builds some targets for iOS 16; the built-in"))
   }
 
-  /// Templates of the project may need less.
+  /// The project's templates may need less.
   @Test func templatesOfTheProject() throws {
     var files = Self.manifest("platforms: [.iOS(.v16)], ")
     files[".vmgen/templates/observable/Screen/__Name__View.swift"] = "struct __Name__View {}\n"

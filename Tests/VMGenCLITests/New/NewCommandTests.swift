@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sandbox {
-  /// The files of the sandbox, as sorted relative paths; hidden ones too.
+  /// The files of the sandbox, as sorted relative paths, including hidden ones.
   func files() -> [String] {
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
     return all.filter { path in
@@ -68,7 +68,7 @@ extension Sandbox {
       .testTarget(name: "ShopTests", dependencies: [.target(name: "Shop"), .byName(name: "Other")])
       """#, ["ShopTests"]
     ),
-    // What is computed may hold anything.
+    // A computed list may contain anything.
     (
       #"""
       .target(name: "Shop", dependencies: ["Kit"] + shared), .testTarget(name: name + "Tests", dependencies: all),
@@ -127,7 +127,7 @@ extension Sandbox {
       try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix("--- /dev/null\n+++ b/Other/"))
   }
 
-  /// Whoever checks a package later need not know what it was made with.
+  /// A later check of the package uses the same convention without '--convention'.
   @Test func aPackageKnowsItsConvention() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("new", "Cart", "--package", "Plain", "--convention", "observable").status == 0)
@@ -142,14 +142,14 @@ extension Sandbox {
       let again = try sandbox.run("new", "Cart", "--package", name, "--convention", convention)
       #expect(again.status == 0)
       #expect(!again.output.contains("create"))
-      // What is written later follows it.
+      // Later screens follow it.
       #expect(try sandbox.run("new", "Gift", "--in", "\(name)/Sources/\(name)/Gift").status == 0)
     }
     #expect(try sandbox.text("Demouikit/Sources/Demouikit/Gift/GiftViewController.swift").contains("UIViewController"))
     #expect(try sandbox.run("lint", "--strict").status == 0)
   }
 
-  /// A configuration around it says it already.
+  /// A configuration around the package has the convention already.
   @Test func aPackageInAProjectWithItsConvention() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", "{\"convention\": \"uikit\"}")
@@ -158,7 +158,7 @@ extension Sandbox {
     #expect(!sandbox.files().contains { $0.hasSuffix("/.vmgen.json") })
   }
 
-  /// One that somebody has written is no conflict, and is never lost.
+  /// An existing configuration is no conflict and is never overwritten.
   @Test(arguments: [[], ["--force"]]) func aPackagesOwnConfigurationStays(options: [String]) throws {
     let sandbox = try Sandbox()
     let own = "{\"convention\": \"observable\", \"rules\": {\"final_class\": \"off\"}}"
@@ -183,7 +183,7 @@ extension Sandbox {
     #expect(
       try sandbox.text("Cart/CartOutput.swift") == """
         extension CartView.ViewModel {
-            /// What the View reports to its parent.
+            /// The events that the View reports to its parent.
             enum Output: Equatable {
                 case detail(id: Int)
             }
@@ -195,7 +195,7 @@ extension Sandbox {
     #expect(run.output.hasSuffix("No findings in 4 files.\n"))
   }
 
-  /// The identity of what the project declares is that which it has; what nobody declares is written with one.
+  /// Declared types keep their own identity; undeclared types get an `id`.
   @Test func identitiesOfTypes() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -229,7 +229,7 @@ extension Sandbox {
     #expect(!(try sandbox.text("App/Feed/FeedInteractor.swift")).contains("struct ID"))
   }
 
-  /// What may be nil travels too; what has a value of its own does not.
+  /// Optional properties are part of the DTO; properties with a default value are not.
   @Test func whatTravelsOfADeclaredType() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -245,7 +245,7 @@ extension Sandbox {
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       try sandbox.text("App/Log/Data/VisitDTO.swift") == """
-        /// `Visit` as it travels.
+        /// The wire format of `Visit`.
         struct VisitDTO: Decodable, Equatable, Sendable {
             let id: Int
             var cost: Double?
@@ -277,7 +277,7 @@ extension Sandbox {
     try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item]\n")
     #expect(try sandbox.run("new", "--spec", "Screens").status == 0)
     #expect(sandbox.files().count == 7)
-    // The type that both mention is declared once.
+    // The type that both screens mention is declared once.
     #expect(try !sandbox.text("Gift/GiftInteractor.swift").contains("struct Item"))
     let again = try sandbox.run("new", "--spec", "Screens")
     #expect(again.output.components(separatedBy: "identical").count == 7)
@@ -308,7 +308,7 @@ extension Sandbox {
     #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("[Item(id: 1, title: \"one\")]"))
   }
 
-  /// The project's store says of which type a value is and which labels a case has, whatever the lines make of it.
+  /// The types and labels that the project's store declares take precedence over the spec.
   @Test(arguments: ["observable", "uikit", "unidirectional", "clean", "representable"])
   func whatTheStoreDeclaresHolds(convention: String) throws {
     let sandbox = try Sandbox()
@@ -347,7 +347,7 @@ extension Sandbox {
     #expect(!tests.contains(" Session"), "the type is the store's")
   }
 
-  /// How a value is made of a type that the target declares; where nobody can tell, the run says so.
+  /// How values of declared types are made; if vmgen cannot tell, it prints a note.
   @Test(arguments: [
     ("struct Item { let id: Int; private var cache = 0 }", nil),
     ("struct Item { let id: Int; private let cache = 0 }", "Item(id: 1)"),
@@ -502,7 +502,7 @@ extension Sandbox {
     #expect(try sandbox.run("new", "--spec", "-", input: "").status == 2)
   }
 
-  /// A run that is killed leaves hidden files; the next one names them, and removes them when asked.
+  /// A killed run leaves hidden files. The next run lists them, and removes them on request.
   @Test func leftoversOfAKilledRunAreNamedAndRemoved() throws {
     let sandbox = try Sandbox()
     try sandbox.write("App/Home/.HomeView.swift.vmgen-4f2a9c", "half")

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a target declares already is looked at before a screen is written that would not compile beside it.
+/// Declarations in the target are checked first, so that the new screen compiles beside them.
 @Suite struct NewExistingTests {
   private static let models = """
     struct Product: Equatable { let id: Int }
@@ -85,7 +85,7 @@ import Testing
   ])
   func takes(_ load: String) throws { #expect(try errors(of: load) == "") }
 
-  /// A word that differs in one letter may be one of its own.
+  /// A word that differs in one letter may be another word.
   @Test(arguments: [("Card", "Cart"), ("Item1", "Item2"), ("Cat", "Cab"), ("Note", "Node")])
   func anotherWordIsNoSlip(_ new: String, _ declared: String) throws {
     #expect(try errors(of: "a: \(new)", beside: "struct \(declared): Equatable {}\n") == "")
@@ -107,7 +107,7 @@ import Testing
     #expect(try errors(of: "a: Int", beside: text + "\n") == "")
   }
 
-  /// The app's store is made of its own type.
+  /// The app's store is made of the app's own type.
   @Test func aStoreOfTheProjectsOwn() throws {
     let sandbox = try Sandbox()
     try sandbox.write("App/Store.swift", "final class Store<A, B, C> {}\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Screens in projects that Xcode, XcodeGen or Tuist build, with or without a package beside them.
+/// Screens in projects of Xcode, XcodeGen or Tuist, with or without a package beside them.
 @Suite struct NewOwnerTests {
   private static let yaml = """
     name: App
@@ -22,7 +22,7 @@ import Testing
     return sandbox
   }
 
-  /// A small package for tools does not draw the screens of the app to itself.
+  /// A small package for tools does not attract the screens of the app.
   @Test(arguments: ["Package.swift", "Tools/Package.swift"]) func theCurrentFolder(manifest: String) throws {
     let folder = manifest == "Package.swift" ? "" : "Tools/"
     let sandbox = try sandbox([
@@ -66,7 +66,7 @@ import Testing
     #expect(tests.contains("@testable import App\n"))
   }
 
-  /// 'Sources/App' beside a manifest that does not declare it belongs to the app.
+  /// 'Sources/App' belongs to the app, because the manifest beside it does not declare it.
   @Test func sourcesBesideAManifest() throws {
     let sandbox = try sandbox([
       "project.yml": Self.yaml.replacing("[App]", with: "[Sources/App]"), "Package.swift": Self.manifest,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where screens go that no option says a place for: what the configuration says, and what is found.
+/// The folders of screens without '--in': from the configuration, or detected.
 @Suite struct NewPlaceTests {
   private static let configuration = """
     {
@@ -29,7 +29,7 @@ import Testing
       try sandbox.text("App/Features/Cart/CartViewModel.swift").hasPrefix(
         "// CartViewModel.swift\n// Part of Shop.\n\nimport "))
     #expect(try sandbox.text("AppTests/Features/CartViewModelTests.swift").contains("@testable import Shop\n"))
-    // Its paths are relative to its own folder, wherever the run starts.
+    // Paths are relative to the configuration's folder, wherever the run starts.
     let again = try sandbox.run("new", "Cart", in: "App/Features")
     #expect(again.status == 0)
     #expect(again.output.contains("identical  Cart/CartView.swift"))
@@ -63,7 +63,7 @@ import Testing
     #expect(try sandbox.run("new", "Cart", "--config", "missing.json").errors.contains("cannot be read"))
   }
 
-  /// Not even a configuration leads out of the project.
+  /// A configuration cannot lead out of the project.
   @Test(arguments: [
     ("{\"new\": {\"in\": \"../x\"}}", "is outside the project"),
     ("{\"new\": {\"in\": \"a/../../x\"}}", "is outside the project"),
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A widget may have the only synchronised folder of an app, which is no reason to put screens there.
+  /// A widget may have the only synchronised folder of an app, but screens do not belong there.
   @Test(arguments: ["app-extension", "extensionkit-extension"])
   func anAppExtensionIsNotChosenByItself(type: String) throws {
     let sandbox = try Sandbox()
@@ -165,7 +165,7 @@ import Testing
     let again = try sandbox.run("new", "Cart", "--in", "App/Cart")
     #expect(!again.output.contains("create"))
     #expect(again.status == 0)
-    // None where the configuration wants none.
+    // An empty header in the configuration means no header.
     try sandbox.write(".vmgen.json", "{\"new\": {\"header\": \"\"}}")
     #expect(try sandbox.run("new", "Gift", "--in", "App/Gift").status == 0)
     #expect(try sandbox.text("App/Gift/GiftView.swift").hasPrefix("import SwiftUI\n"))
@@ -178,7 +178,7 @@ import Testing
     let planned = try sandbox.run("new", "Cart", "--dry-run")
     let run = try sandbox.run("new", "Cart")
     #expect(run.output.hasPrefix(planned.output))
-    // 'struct StubCartInteractor' is no class; nothing is found, and nothing said.
+    // 'struct StubCartInteractor' is not a class, so there is neither a finding nor a note.
     #expect(run.status == 0)
     try sandbox.write(
       ".vmgen/templates/observable/Screen/__Name__ViewModel.swift",
@@ -210,7 +210,7 @@ import Testing
     #expect(try sandbox.text("Ours/Cart/CartRouter.swift") == "struct CartRouter {}\n")
     #expect(try sandbox.run("new", "Home", "--in", "Theirs/__Name__").status == 0)
     #expect(!sandbox.files().contains("Theirs/Home/HomeRouter.swift"))
-    // An option wins, and what is checked otherwise is said.
+    // The option wins, and a note says that the lint uses another convention.
     let other = try sandbox.run("new", "List", "--in", "Theirs/List", "--convention", "ours", "--dry-run")
     #expect(other.status == 0)
     #expect(
@@ -218,13 +218,13 @@ import Testing
     let unknown = try sandbox.run("new", "List", "--convention", "our")
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("'our'; did you mean 'ours'?"))
-    // The lint knows it, too.
+    // The lint uses the convention as well.
     try sandbox.write("Ours/A.swift", "extension AView { @Observable class ViewModel {} }\n")
     #expect(try findings(sandbox.run("lint", "Ours/A.swift", "--format", "json")) == [])
     #expect(
       try findings(sandbox.run("lint", "Ours/A.swift", "--format", "json", "--convention", "observable"))
         == ["Ours/A.swift:1:37 final_class"])
-    // Two screens of one run are written in one convention.
+    // Two screens of one run cannot have two conventions.
     try sandbox.write("Screens.vmgen", "screen Ours\nscreen Gift\n")
     let two = try sandbox.run("new", "--spec", "Screens.vmgen", "--in", "__Name__")
     #expect(two.status == 2)
@@ -235,7 +235,7 @@ import Testing
 
   // MARK: - Isolation
 
-  /// A target on the main actor by default: what leaves it is written so, and the run says it.
+  /// In a target on the main actor by default, types that leave it are written 'nonisolated', with a note.
   @Test(arguments: [
     (".target(name: \"App\", swiftSettings: [.defaultIsolation(MainActor.self)])", true),
     (".target(name: \"App\", swiftSettings: [.unsafeFlags([\"-default-isolation\", \"MainActor\"])])", true),
@@ -271,14 +271,14 @@ import Testing
     let text = try sandbox.text("Sources/App/Cart/CartInteractor.swift")
     #expect(text.contains("nonisolated struct CartContent: Equatable, Sendable {}\n") == isIsolated)
     #expect(text.contains("\nprotocol CartInteractor: Sendable {\n"))
-    // The store as well.
+    // This applies to the store as well.
     #expect(try sandbox.run("init", "--app-store", "--in", "Sources/App").status == 0)
     let store = try sandbox.text("Sources/App/AppStore.swift")
     #expect(store.contains("\nnonisolated struct AppState: ") == isIsolated)
     #expect(store.contains("\nnonisolated extension AppStore {") == isIsolated)
   }
 
-  /// Settings that a loop gives to all targets, and targets that a function makes.
+  /// Settings that a loop adds to all targets, and targets that a function makes.
   @Test(arguments: [
     "for target in package.targets { target.swiftSettings = [.defaultIsolation(MainActor.self)] }",
     "for target in package.targets { target.swiftSettings = settings }\nlet settings = [SwiftSetting.defaultIsolation(MainActor.self)]",
@@ -291,7 +291,7 @@ import Testing
     #expect(try sandbox.text("Sources/App/Cart/CartInteractor.swift").contains("nonisolated struct CartContent"))
   }
 
-  /// What is said wins over what is found: build settings may stand where nobody looks.
+  /// The option wins over detection, since build settings may be anywhere.
   @Test func theIsolationThatIsSaid() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", "{\"new\": {\"isolation\": \"MainActor\"}}")

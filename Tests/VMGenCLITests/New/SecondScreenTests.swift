@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Screens that are added to a package that `--package` made.
+/// Further screens in a package made by `--package`.
 @Suite struct SecondScreenTests {
   private static let conventions = ["observable", "uikit", "unidirectional", "clean", "representable"]
 
@@ -37,7 +37,7 @@ import Testing
         files.allSatisfy {
           $0.hasPrefix("P/Sources/P/\(way.name)/") || $0.hasPrefix("P/Tests/PTests/\(way.name)/")
         }, "\(files)")
-      // The package builds on any system, so what needs SwiftUI or UIKit is conditional, as in 'First'.
+      // The package builds on any system, so code with SwiftUI or UIKit is conditional, as in 'First'.
       let shape = { (text: String) in text.split(separator: "\n").filter { $0.hasPrefix("#") } }
       for file in files where file.hasPrefix("P/Sources") {
         let first = file.replacing(way.name, with: "First").replacing(way.name.lowercased(), with: "first")
@@ -76,7 +76,7 @@ import Testing
     #expect((run.output + run.errors).contains("'AppState' in 'P/Sources/P/AppStore.swift' has no 'var count'"))
   }
 
-  /// A package whose first screen needs no store gets one with the first screen that does.
+  /// A package without a store gets one with the first screen that needs it.
   @Test(arguments: [(["new", "Second", "--package", "P"], ""), (["new", "Second"], "P")])
   func theStoreComesWithTheFirstScreenThatUsesIt(arguments: [String], folder: String) throws {
     let sandbox = try package()
@@ -96,7 +96,7 @@ import Testing
     #expect(files.contains("P/Sources/P/AppStore.swift"))
   }
 
-  /// The configuration around a package does not move screens out of it.
+  /// A configuration around a package does not move screens out of it.
   @Test func configurationsAround() throws {
     let sandbox = try package()
     try sandbox.write(".vmgen.json", "{\"new\": {\"in\": \"App/__Name__\", \"module\": \"Other\"}}")

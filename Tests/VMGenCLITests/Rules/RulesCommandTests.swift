@@ -9,7 +9,7 @@ import Testing
     #expect(run.output.contains("error"))
   }
 
-  /// A convention of the project has the rules of its base, and what it says of them.
+  /// The project's own convention has the rules of its base with its own changes.
   @Test func listsTheRulesOfAConventionOfItsOwn() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -59,7 +59,7 @@ import Testing
           + "\"default\": [\"appStore\", \"appState\"]}]"))
   }
 
-  /// One pair of examples is shown, with its blank lines, and none of those that are only tests.
+  /// One pair of examples is shown, with its blank lines; examples that are only tests are not.
   @Test func showsThePairAndNoOtherExample() throws {
     let lines = try Sandbox().run("rules", "output_enum").output.split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 108 })
   }
 
-  /// Where conventions differ, it says how.
+  /// Differences between conventions are listed.
   @Test(arguments: [
     ("private_set_state", "In representable: One struct in"),
     ("no_ui_import", "In uikit: No use excuses"),
@@ -93,12 +93,12 @@ import Testing
     #expect(try Sandbox().run("rules", "layer_dependency").output.contains("    // Data/MovieDTO.swift\n"))
   }
 
-  /// Quoted code is code on the page, so that its brackets and underscores are shown as they are.
+  /// Quoted code is marked as code on the page, so that brackets and underscores are printed.
   @Test func thePageQuotesCode() throws {
     let page = try Sandbox().run("rules", "load_guard", "--format", "markdown").output
     #expect(page.contains("`p = await p.load { … }`"))
     #expect(page.contains("**Loading**"))
-    #expect(page.contains("**Conventions:** warning in `observable`; no part of the others.\n"))
+    #expect(page.contains("**Conventions:** warning in `observable`; not included in the others.\n"))
     #expect(page.contains("**What it cannot see:** Any `guard`"))
   }
 

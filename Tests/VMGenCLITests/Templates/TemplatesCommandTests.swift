@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `vmgen templates` lists, shows, copies and checks.
+/// `vmgen templates list`, `show`, `eject` and `check`.
 @Suite struct TemplatesCommandTests {
   private static let spec = """
     screen Cart
@@ -15,7 +15,7 @@ import Testing
 
     """
 
-  /// Copied into the project and left as they are, they make the same files.
+  /// Unchanged copies of templates produce the same files.
   @Test func ejectedTemplatesMakeTheSame() throws {
     let list = try Sandbox().run("templates", "list").output.split(separator: "\n")
     let conventions = list.filter { !$0.hasPrefix(" ") }.map(String.init)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The rules that hold where screens go: those of the project, of a folder in it, and of the project's own convention.
+  /// The rules for the folders of screens: those of the project, of a folder, and of the project's own convention.
   @Test func theCheckHeedsTheProjectsRules() throws {
     let sandbox = try Sandbox()
     let template = "import ViewModelCore\n\nextension __Name__View {\n    @Observable\n    class ViewModel {}\n}\n"
@@ -39,7 +39,7 @@ import Testing
     try sandbox.write(".vmgen.json", off)
     #expect(try !sandbox.run("templates", "check").output.contains("[final_class]"))
 
-    // Only the folder that screens go into says so.
+    // Only the configuration of the screens' folder sets the convention.
     try sandbox.write(
       ".vmgen.json",
       """
@@ -50,7 +50,7 @@ import Testing
       """)
     #expect(try !sandbox.run("templates", "check").output.contains("[final_class]"))
 
-    // A convention of the project's own.
+    // The project's own convention.
     try sandbox.write(
       ".vmgen.json", #"{ "conventions": { "ours": { "basedOn": "observable", "rules": { "final_class": "off" } } } }"#)
     try sandbox.write(".vmgen/templates/ours/Screen/__Name__ViewModel.swift", template)
@@ -60,13 +60,13 @@ import Testing
     #expect(base.output.contains("[final_class]"), "\(base.output)")
   }
 
-  /// What is made for the check goes with it, also where somebody presses control-C.
+  /// The temporary files of the check are removed, even after control-C.
   @Test(arguments: [SIGINT, SIGTERM])
   func nothingIsLeftOfACheckThatIsEnded(signal: Int32) throws {
     let sandbox = try Sandbox()
     _ = try sandbox.run("templates", "eject")
     try sandbox.write("tmp/keep", "")
-    // A compiler that takes its time, and says when it has begun.
+    // A slow compiler that reports when it has started.
     try sandbox.write("bin/swift", "#!/bin/sh\ntouch \"$TMPDIR/begun\"\nexec sleep 60\n")
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appending(path: "bin/swift").path)
@@ -118,7 +118,7 @@ import Testing
     #expect(second.status == 0)
     #expect(!second.output.contains("create") && !second.output.contains("note"))
     #expect(sandbox.files() == files)
-    // What is changed is what the list names and 'new' takes, and nothing copies over it.
+    // A changed template is listed and used, and not overwritten.
     let own = ".vmgen/templates/observable/Screen/__Name__View.swift"
     try sandbox.write(own, "struct __Name__View {}\n")
     #expect(try sandbox.run("templates", "show", "Screen/__Name__View.swift").output == "struct __Name__View {}\n")
@@ -205,7 +205,7 @@ import Testing
     #expect(sandbox.files().contains(".vmgen/templates/ours/Screen/__Name__View.swift"))
     let list = squeezed(try sandbox.run("templates", "list").output)
     #expect(list.contains(" ours (based on observable)\n Screen/__Name__View.swift .vmgen/templates/ours/"))
-    // Those of its base come next, then those that are built in.
+    // The templates of the base come next, then the built-in ones.
     try sandbox.write(".vmgen/templates/observable/Screen/__Name__View.swift", "struct __Name__View {}\n")
     try sandbox.write(".vmgen/templates/observable/Screen/__Name__Types.swift", "// Ours.\n")
     #expect(try sandbox.run("templates", "show", "Screen/__Name__Types.swift").output == "// Ours.\n")
@@ -241,7 +241,7 @@ import Testing
         1 mistake in 'observable', 1 file not built in.
 
         """)
-    // What is rendered is read and linted, and told at the template's lines.
+    // Rendered code is parsed and linted; findings have the lines of the template.
     try sandbox.write(
       "\(folder)/__Name__View.swift",
       """
@@ -287,7 +287,7 @@ import Testing
     #expect(run.output.hasPrefix("draft/observable/Screen/__Name__View.swift:1:8: error: there is no placeholder"))
   }
 
-  /// What the compiler says, at the template's lines.
+  /// Compiler errors at the lines of the template.
   @Test func theCompilersErrors() throws {
     let sandbox = try Sandbox()
     let folder = ".vmgen/templates/observable"

@@ -1,4 +1,4 @@
-// What the examples in doc comments take for granted. Each becomes a method of this ViewModel.
+// Declarations that the examples in doc comments use. Each example becomes a method of this ViewModel.
 
 import Dispatch
 import SwiftUI
