@@ -16,11 +16,11 @@ import Testing
     #expect(run.status == 1)
     #expect(try sandbox.text("A.swift") == "final class AViewModel { var a = 1 }\n")
     #expect(run.output.contains("(private_set_state)") && !run.output.contains("(final_class)"))
-    #expect(run.errors.hasPrefix("Mended 1 finding in 1 file.\n"))
+    #expect(run.errors.hasPrefix("Fixed 1 finding in 1 file.\n"))
     #expect(try sandbox.run(only + ["--fix", "--unsafe-fixes"]).status == 0)
     #expect(try sandbox.text("A.swift") == "final class AViewModel { private(set) var a = 1 }\n")
     // A second run changes nothing.
-    #expect(try sandbox.run(only + ["--fix", "--unsafe-fixes"]).errors.hasPrefix("Mended 0 findings in 0 files.\n"))
+    #expect(try sandbox.run(only + ["--fix", "--unsafe-fixes"]).errors.hasPrefix("Fixed 0 findings in 0 files.\n"))
   }
 
   @Test func aDiffIsShownAndNothingIsWritten() throws {
@@ -78,7 +78,7 @@ import Testing
     let run = try sandbox.run(only + ["--fix"])
     #expect(run.status == 1)
     #expect(try sandbox.text("A.swift") == "class AViewModel { \n")
-    #expect(run.errors.contains("1 fix was left out"))
+    #expect(run.errors.contains("1 fix was skipped"))
   }
 
   @Test(.enabled(if: Sandbox.canDropRights)) func aFolderThatCannotBeWrittenIsSaid() throws {
