@@ -66,7 +66,7 @@ import Testing
     #expect(said.contains("SomeOtherRule.swift exists"))
     said = ""
     #expect(try Regeneration.run(in: root, checksOnly: true) { said += $0 } == 1)
-    #expect(said.contains("built from other rules; run 'swift run vmgen-dev regenerate'"))
+    #expect(said.contains("built with other rules; run 'swift run vmgen-dev regenerate'"))
     try Data().write(to: folder.appending(path: Regeneration.list))
     #expect(try Regeneration.run(in: root, checksOnly: true) { said += $0 } == 1)
     #expect(said.contains("AllRules.swift is stale; run 'swift run vmgen-dev regenerate'"))

@@ -21,10 +21,10 @@ struct LintOptions {
   let standardInputPath: FilePath?
   let printedPath: FilePath?
   let paths: [FilePath]
-  /// In bytes: a larger file is an error.
+  /// The maximal size of a file in bytes; a larger file is an error.
   let largestFile: Int
 
-  /// What holds without an option: no source that a person writes is as large.
+  /// The default in bytes. Hand-written files are smaller.
   static let largestFile = 30 << 20
 
   init(_ arguments: Arguments) throws(UsageError) {
