@@ -61,28 +61,9 @@ public enum Threads {
     init(run body: @escaping @Sendable () -> Void) { self.body = body }
 
     static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-      LargePages.useOnThread()
       if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().body() }
       return nil
     }
-  }
-
-  /// Calls two bodies, at the same time if there are two threads, and returns their results.
-  public static func both<First: Sendable, Second: Sendable>(
-    threads: Int, _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
-  ) -> (First, Second) {
-    let (left, right) = (Shared(First?.none), Shared(Second?.none))
-    _ = visit(2, threads: threads, ()) { _, number in
-      if number == 0 {
-        let made = first()
-        left.withLock { $0 = made }
-      } else {
-        let made = second()
-        right.withLock { $0 = made }
-      }
-    }
-    // Both results exist here; the calls are never made.
-    return (left.withLock { $0 } ?? first(), right.withLock { $0 } ?? second())
   }
 
   /// Calls a body for every number below a count and returns the result of each thread.

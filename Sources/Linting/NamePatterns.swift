@@ -70,12 +70,6 @@ public struct NamePatterns: Sendable, Equatable {
     return matches(0..<text.count, in: text)
   }
 
-  /// Whether the bytes of a name fit.
-  func matches(_ name: UnsafeRawBufferPointer) -> Bool {
-    guard let last = name.last, mayMatch(length: name.count, last: last) else { return false }
-    return matches(0..<name.count, in: SourceText(Array(name)))
-  }
-
   /// For each pattern the longest piece of it that every name it fits holds; nil where one of them takes any name.
   var indispensableWords: [String]? { Self.indispensableWords(of: patterns) }
 

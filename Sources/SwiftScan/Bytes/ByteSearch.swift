@@ -85,13 +85,6 @@ public struct ByteSearch: Sendable {
     }
   }
 
-  /// Whether one of the words occurs in some bytes.
-  func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
-    if isEverywhere { return true }
-    guard let text = bytes.baseAddress else { return false }
-    return words.withUnsafeBufferPointer { firstPlace(in: text, bytes.count, $0) != nil }
-  }
-
   /// Only this file reads through pointers here, at places below `count`: the two bytes of a word are in it.
   private func firstPlace(in text: UnsafeRawPointer, _ count: Int, _ words: UnsafeBufferPointer<Word>) -> Int? {
     var offset = 0

@@ -113,19 +113,6 @@ public struct TokenList: Sendable {
   @inlinable @inline(__always)
   public func partner(of index: Int) -> Int { Int(partners[index]) }
 
-  /// Calls a body for each of some tokens, by their indices.
-  @inlinable @inline(__always)
-  public func forEach(of indices: ArraySlice<Int32>, _ body: (Int, Token) -> Void) {
-    tokens.withUnsafeBufferPointer { tokens in
-      indices.withUnsafeBufferPointer { indices in
-        for index in indices {
-          precondition(Int(index) < tokens.count)
-          body(Int(index), tokens[Int(index)])
-        }
-      }
-    }
-  }
-
   /// Calls a body for each of some tokens, in order, with its index.
   @inlinable @inline(__always)
   public func forEach(in range: Range<Int>, _ body: (Int, Token) -> Void) {

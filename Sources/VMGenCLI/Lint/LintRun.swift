@@ -36,8 +36,6 @@ struct LintRun {
   /// Chooses the files and reads the configurations and baselines.
   init(_ options: LintOptions, _ folders: ProjectFolders) throws(UsageError) {
     (self.options, self.folders) = (options, folders)
-    // Both must happen while the process has one thread.
-    LargePages.use()
     Threads.prepare(Machine.coreCount)
     let commit = try options.comparison.commit(folders)
     var selection = try options.selection(folders, comparedWith: commit)
