@@ -1,67 +1,67 @@
-/// The language of specs, as it is published: `docs/spec.md` is made of this, and errors quote it.
+/// The language of specs. `docs/spec.md` is generated from this, and error messages quote it.
 public enum SpecGrammar {
   /// One kind of line.
   public struct Option: Sendable {
-    /// The word it starts with, which is the name of the command line's option as well.
+    /// Its first word, which is also the name of the command-line option.
     public var word: String
-    /// What follows it in the grammar.
+    /// The grammar after the first word.
     public var syntax: String
-    /// How one is written.
+    /// An example.
     public var sample: String
-    /// What it makes, in a few words for help and tables.
+    /// A short description for help and tables.
     public var summary: String
-    /// What is to be known besides, in whole sentences.
+    /// Further rules, in whole sentences.
     public var details: String
   }
 
-  /// All kinds of lines but `screen`, in the order in which they are explained.
+  /// All kinds of lines except `screen`, in the order of the documentation.
   public static let options: [Option] = [
     Option(
       word: "load", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
-      sample: "load posts: [Post] from collection.fetchPosts()", summary: "a value to be loaded and refreshed",
+      sample: "load posts: [Post] from collection.fetchPosts()", summary: "a value to load and refresh",
       details: """
-        The state is a `LoadState`. Several are loaded together. Without `from` the screen's own Interactor has a method \
-        for it: `fetchPosts`. With parameters the methods that load take them, and so does the View. A method called as \
-        `fetchReviews(of: id)` is declared with `of id: UUID`.
+        The state is a `LoadState`. A screen with several loads runs them together. Without `from`, the screen's own \
+        Interactor gets a method for the load: `fetchPosts`. Parameters become parameters of the View and of the methods \
+        that load. The call `fetchReviews(of: id)` declares a method with the parameter `of id: UUID`.
         """),
     Option(
       word: "state", syntax: "NAME \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
-      summary: "a value of the screen's own", details: "Only an optional may be without a first value."),
+      summary: "a value of the screen", details: "An initial value is required, except for an optional."),
     Option(
       word: "output", syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"]", sample: "output detail(id: Int)",
-      summary: "an event for whoever shows the screen",
-      details: "`repeats` adds a `UUID`, so that the same event twice is two events."),
+      summary: "an event for the parent of the screen",
+      details: "`repeats` adds a `UUID`, so that two equal events in a row are different."),
     Option(
       word: "on", syntax: "NAME [\"(\" payload \")\"] \"->\" NAME [\"(\" arguments \")\"]",
       sample: "on collectionDetailRequested(id) -> detail(id: id)",
-      summary: "an event of the app's store that becomes an output",
+      summary: "an event of the app's store that causes an output",
       details: """
-        The payload is written as the event's case declares it; a name without a type has the type of the output's \
-        part that it is handed on to, and no label. Where the project declares the case its labels hold. An output that \
-        carries nothing need not be declared.
+        Write the payload as in the declaration of the event's case. A name without a type has no label and the type of \
+        the output's parameter that it is passed to. If the project declares the case, its labels are used. An output \
+        without parameters need not be declared.
         """),
     Option(
       word: "watch", syntax: "path [\":\" type] [\"as\" NAME] \":\" type [\"{\" expression \"}\"]",
       sample: "watch authStatus as isSignedIn: Bool { $0 == .signedIn }",
-      summary: "a value of the app's store that becomes state",
+      summary: "a value of the app's store that the screen follows",
       details: """
-        `$0` is the value in the store. Its type is told by what it is compared with; where it is not, it is written \
-        before `as`: `watch unread: Int as hasUnread: Bool { $0 > 0 }`. Where the project's `AppState` declares the \
-        value with a type, that holds.
+        `$0` is the value in the store. Its type follows from a comparison, or is written before `as`: \
+        `watch unread: Int as hasUnread: Bool { $0 > 0 }`. If the project's `AppState` declares the value with a type, \
+        that type is used.
         """),
     Option(
       word: "guest", syntax: "", sample: "guest", summary: "guests load nothing",
-      details: "The store's `authStatus` is watched; while it is `.guest`, nothing is loaded."),
+      details: "The screen follows the store's `authStatus` and loads nothing while it is `.guest`."),
     Option(
       word: "search", syntax: "NAME [\"as\" NAME \":\" type] \"from\" call",
-      sample: "search query from collection.search(query)", summary: "a search while typing, after a pause",
+      sample: "search query from collection.search(query)", summary: "a search while the user types, after a pause",
       details: """
-        The first name is a state, a `String`, which is added where it is not declared. What is found is a `LoadState` \
-        named `results`, of the type of the load from the same Interactor, unless `as` says otherwise.
+        The first name is a state of type `String`, which need not be declared. The results are a `LoadState` named \
+        `results`, with the type of the load from the same Interactor; `as` sets another name and type.
         """),
   ]
 
-  /// How the parts of the lines are written.
+  /// The grammar of the lines' parts.
   public static let parts: [(name: String, syntax: String)] = [
     ("file", "{ [line] NEWLINE }"),
     ("line", "\"screen\" NAME | " + options.map(\.word).joined(separator: " | ")),
@@ -85,7 +85,7 @@ public enum SpecGrammar {
     ("elements", "\":\" | expression [\":\" expression] { \",\" expression [\":\" expression] }"),
   ]
 
-  /// The words that lines start with, for messages.
+  /// The first words of lines, for messages.
   static let words = (["screen"] + options.map(\.word)).map { "'\($0)'" }.joined(separator: ", ")
 
   static func sample(of word: String) -> String {
@@ -94,29 +94,29 @@ public enum SpecGrammar {
 }
 
 extension SpecGrammar {
-  /// The page about the language, as `docs/spec.md` has it.
+  /// The text of `docs/spec.md`.
   public static func page() -> String {
     var page = """
       # Describing screens
 
-      A screen is described in lines, one for each thing that it has. `vmgen new --spec FILE` reads a file with many
-      screens; `vmgen new NAME --load '…' --output '…'` takes the same lines as options, without their first word. All
-      files of all screens are written, or none.
+      Each line of a spec describes one part of a screen. `vmgen new --spec FILE` reads a file with many screens;
+      `vmgen new NAME --load '…' --output '…'` takes the same lines as options, without their first word. vmgen writes the
+      files of all screens or none.
 
-      A screen without lines is the smallest useful one: it loads its content and has the output `finished`. A screen with
-      lines has what they say, and nothing else. What follows `//` is a comment; indentation means nothing.
+      A screen without lines loads its content and has the output `finished`. A screen with lines has only the parts that
+      they describe. `//` starts a comment; indentation has no meaning.
 
-      `collection.fetchPosts()` calls a method of `CollectionInteractor`, `fetchPosts()` one of the screen's own. An
-      Interactor that several screens call is written once, with all its methods; one that the target declares is left
-      as it is, and the run names the methods that it lacks. A type that a line mentions and the target does not declare
-      is written as an empty struct, to be filled, or as an enum where lines name its cases: `state tier: Tier = .basic`.
-      What is loaded, put out and watched is `Equatable` and `Sendable`.
+      `collection.fetchPosts()` calls a method of `CollectionInteractor`; `fetchPosts()` calls one of the screen's own
+      Interactor. If several screens call an Interactor, it is written once with all methods. Interactors that the target
+      declares are reused, and vmgen lists the methods that they still need. If the target does not declare a type, vmgen
+      writes an empty struct for you to complete, or an enum if lines name its cases: `state tier: Tier = .basic`. The
+      types of loads, outputs and watched values are `Equatable` and `Sendable`.
 
-      A name that becomes part of another one gets a capital. Where it begins with a word that Swift writes in capitals
-      it gets them all: `http.fetch()` calls `HTTPInteractor`, `urls` are loaded by `loadURLs()`. Inside a name they are
-      left as the line has them, and where the target declares an `HttpInteractor` that is meant.
+      Inside a longer name, a name starts with a capital. A word that Swift writes in capitals gets all of them at the
+      start: `http.fetch()` calls `HTTPInteractor`, and `loadURLs()` loads `urls`. Elsewhere in a name it stays as in the
+      line. If the target declares an `HttpInteractor`, that is used.
 
-      This page is made by `VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage`.
+      This page is generated by `VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage`.
 
       ## The lines
 

@@ -183,7 +183,7 @@ extension Sandbox {
     #expect(
       try sandbox.text("Cart/CartOutput.swift") == """
         extension CartView.ViewModel {
-            /// The events that the View reports to its parent.
+            /// What the View reports to its parent.
             enum Output: Equatable {
                 case detail(id: Int)
             }
@@ -245,7 +245,7 @@ extension Sandbox {
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       try sandbox.text("App/Log/Data/VisitDTO.swift") == """
-        /// The wire format of `Visit`.
+        /// `Visit` as it travels.
         struct VisitDTO: Decodable, Equatable, Sendable {
             let id: Int
             var cost: Double?
