@@ -14,7 +14,7 @@ import Testing
     ("states", { repeated("state item#: Item#?", $0) }),
     ("outputs", { repeated("output chosen#(item: Item, count: Int)", $0) }),
     ("events", { "output chosen(item: Item)\n" + repeated("on chosen#(item: Item) -> chosen(item: item)", $0) }),
-    ("watches", { repeated("watch item#: Item# as hasItem#: Bool { $0 != nil }", $0) }),
+    ("watches", { repeated("watch item#: Item#? as hasItem#: Bool { $0 != nil }", $0) }),
   ]
 
   private static func repeated(_ line: String, _ count: Int) -> String {

@@ -100,7 +100,7 @@ import Testing
     ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
     ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
     ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),
-    ("load output: Post", "Screens:2:6: 'output' is what the ViewModel calls something else", 5, 6),
+    ("load output: Post", "Screens:2:6: 'output' is already used by the generated ViewModel", 5, 6),
     ("load a: Void", "Screens:2:9: 'Void' cannot be compared and sent", 8, 4),
     ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
     ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
@@ -238,7 +238,7 @@ import Testing
 
   /// What a number, a text or a condition can be written as.
   @Test(arguments: [
-    "Double = 3", "Decimal = 1.5", "Int? = nil", "Character = \"a\"", "Set<Int> = []", "Data = []", "Int = Int.max",
+    "Double = 3", "Decimal = 1.5", "Int? = nil", "Character = \"a\"", "Set<Int> = []", "Data = Data()", "Int = Int.max",
   ])
   func literalsOfOtherTypes(state: String) throws {
     #expect(throws: Never.self) { try screens("screen A\nstate a: \(state)") }

@@ -195,7 +195,7 @@ extension ScreenDescription {
   }
 
   func state(_ state: Spec.State) -> TemplateValues.Element {
-    let value = state.value?.text ?? "nil"
+    let value = state.value?.operand(as: state.type) ?? "nil"
     let other = otherValue(of: state)
     return .init(
       [

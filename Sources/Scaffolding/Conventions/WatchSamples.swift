@@ -94,7 +94,11 @@ extension ScreenDescription {
     return (max(0, number - 1)...number + 1).map { $0 }
   }
 
-  private static func integer(_ literal: String) -> Int? { Int(literal.filter { $0 != "_" }) }
+  private static func integer(_ literal: String) -> Int? {
+    let isNegative = literal.hasPrefix("-")
+    guard let number = SpecInteger(literal: String(literal.drop { $0 == "-" })) else { return nil }
+    return Int((isNegative ? -number : number).text)
+  }
 
   // MARK: - Outcomes
 
@@ -123,10 +127,27 @@ extension ScreenDescription {
   private static func outcome(of transform: SpecExpression, for value: String, _ type: SpecType) -> String {
     if let outcome = answer(to: transform.text, for: value, type) { return "\(outcome)" }
     if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
+    if let outcome = calculated(transform, for: value, type) { return outcome }
     // A value alone does not say that it is optional, and an empty collection not what it holds.
     let isOptional = type != type.withoutOptional
-    if isOptional || value == "[]" || value == "[:]" { return "(\(transform.text(of: "(\(value) as \(type.text))")))" }
+    // A plain number would be an 'Int'.
+    let isOther = type.canonical.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
+    if isOptional || isOther || value == "[]" || value == "[:]" {
+      return "(\(transform.text(of: "(\(value) as \(type.text))")))"
+    }
     return "(\(transform.text(of: value)))"
+  }
+
+  /// What a calculation makes of a number. The compiler refuses a division by zero even where it is never made.
+  private static func calculated(_ transform: SpecExpression, for value: String, _ type: SpecType) -> String? {
+    guard let name = type.canonical.libraryName, SpecNumber.isInteger(name), let tree = SpecValue(transform),
+      let input = SpecInteger(literal: value)
+    else { return nil }
+    switch SpecConstant(type: name, input: input).outcome(of: tree) {
+    case .bool(let outcome): return "\(outcome)"
+    case .number(let outcome): return outcome.text
+    case .fraction, .unknown, .problem: return nil
+    }
   }
 
   /// Whether comparisons hold of a value; nil where one of them is not plain.

@@ -161,11 +161,18 @@ struct SpecOrigin: Hashable, Sendable {
 
 extension Spec {
   /// A problem at the first place where words follow each other in a line, in one of those that begin with a word.
-  func fault(_ problem: SpecProblem, at words: [String], in kind: String? = nil) -> PlanError {
-    for source in origin.lines {
-      guard let line = try? SpecLine(source.text), kind == nil || line.word == kind, let place = line.place(of: words)
-      else { continue }
-      return .inSpec(source.error(SpecFault(problem, place)))
+  ///
+  /// - Parameter others: Words to look for if no line has the first ones: a line may leave the method's name out.
+  func fault(
+    _ problem: SpecProblem, at words: [String], or others: [String]? = nil, in kind: String? = nil
+  ) -> PlanError {
+    for words in [words] + (others.map { [$0] } ?? []) {
+      for source in origin.lines {
+        guard let line = try? SpecLine(source.text), kind == nil || line.word == kind,
+          let place = line.place(of: words)
+        else { continue }
+        return .inSpec(source.error(SpecFault(problem, place)))
+      }
     }
     return .inSpec(SpecError(source: "", line: nil, text: "", place: 0..<0, problem: problem))
   }

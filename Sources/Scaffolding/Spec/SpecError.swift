@@ -111,6 +111,20 @@ public enum SpecProblem: Hashable, Sendable {
   case value(String, type: String)
   /// A number that its type cannot hold.
   case number(String, type: String)
+  /// An optional where a value of its type is needed.
+  case mayBeNone(String, type: String)
+  /// A `!` behind a value.
+  case forced
+  /// An operator that a type does not have.
+  case sign(String, type: String)
+  /// Operators in an order that Swift refuses.
+  case unclear(String)
+  /// A dictionary that has a key twice; such a literal ends the program.
+  case twoKeys(String)
+  /// A division by zero.
+  case divisionByZero(String)
+  /// A value that cannot be calculated; the value of `$0` for which it cannot.
+  case noResult(String, input: String?)
   /// A value of the store that another line gives another type.
   case storeTypes(String, String, other: String)
   /// An event of the store that another screen gives other parts.
@@ -202,7 +216,32 @@ public enum SpecProblem: Hashable, Sendable {
       return "another load has a parameter '\(shown(name))' of another type or with another label; "
         + "the screen is given one for both, so give one of the two another name"
     case .value(let value, let type):
-      return "'\(shown(value))' is no '\(shown(type))'; write a value of that type"
+      let remedy =
+        switch value {
+        case "nil": "write a value of that type, or make it optional: '\(shown(type))?'"
+        case "[]" where type.hasPrefix("[") || type.hasPrefix("Dictionary<"): "write '[:]'"
+        case _ where type == "Character": "write one character, or make it a 'String'"
+        default: "write a value of that type"
+        }
+      return "'\(shown(value))' is no '\(shown(type))'; \(remedy)"
+    case .mayBeNone(let value, let type):
+      let remedy = type == "URL" ? "write 'URL(filePath: \"…\")'" : "add '??' and a value"
+      return "'\(shown(value))' may be nil; \(remedy), or make it optional: '\(shown(type))?'"
+    case .forced:
+      return "a value that may be nil is not forced with '!'; add '??' and a value, or make the type optional"
+    case .sign(let sign, let type):
+      return sign == "??"
+        ? "'??' has nothing to do behind a '\(shown(type))', which is never nil; leave it out"
+        : "'\(sign)' cannot be used with '\(shown(type))'; use another operator, or another type"
+    case .unclear(let value):
+      return "'\(shown(value))' cannot be read as Swift reads it; add parentheses"
+    case .twoKeys(let key): return "the dictionary has the key '\(shown(key))' twice; leave one of them out"
+    case .divisionByZero(let value):
+      return "'\(shown(value))' divides by zero; write another divisor, or the value itself"
+    case .noResult(let value, let input):
+      guard let input else { return "'\(shown(value))' is behind the end of the list; write the value itself" }
+      return "'\(shown(value))' has no result where '$0' is '\(input)', as in the tests; "
+        + "check for that with '? :', or watch the value as it is"
     case .number(let number, let type):
       return "'\(shown(number))' does not fit into '\(shown(type))'; write a number that does, or choose another type"
     case .storeTypes(let path, let type, let other):

@@ -137,8 +137,9 @@ extension SpecGrammar {
 
       `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case, and a label may be a keyword; the
       name of a screen may be several words. `OPERATOR` is one of `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`,
-      `+`, `-`, `*`, `/`, `%`. A `STRING` stands on one line and has no interpolation. In a call stand parameters of the
-      load, states and literals; in an output the parts of the event.
+      `+`, `-`, `*`, `/`, `%`. A `NUMBER` is written as in Swift: `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` stands
+      on one line and has no interpolation. In a call stand parameters of the load, states and literals; in an output the
+      parts of the event. A value that its type cannot hold, or that ends the program, is an error with its place.
 
       """
   }

@@ -304,6 +304,8 @@ struct SpecLine {
         index += 1
         try operands()
         try need("]")
+      } else if token.text == "!", token.kind == .sign {
+        throw SpecFault(.forced, token.range)
       } else {
         break
       }

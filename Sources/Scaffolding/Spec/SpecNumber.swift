@@ -1,209 +1,109 @@
-/// The numbers of a value, and whether they fit into its type. A literal that does not fit is a compiler error.
-enum SpecNumber {
-  /// A number, or a calculation, that does not fit.
-  struct Misfit: Hashable {
-    /// As the line has it: `300`, `100 + 100`.
-    var text: String
-    /// The type that it is to be.
-    var type: String
+/// A whole number of up to 64 bits and its sign.
+struct SpecInteger: Hashable {
+  var magnitude: UInt64
+  var isNegative: Bool
+
+  init(_ magnitude: UInt64, isNegative: Bool = false) {
+    self.magnitude = magnitude
+    self.isNegative = isNegative && magnitude > 0
   }
 
-  /// Bits and sign of the integer types. `Int` has 64 bits on every platform that the core supports.
-  private static let integers: [String: (min: String, max: String)] = [
-    "Int8": ("128", "127"), "Int16": ("32768", "32767"), "Int32": ("2147483648", "2147483647"),
-    "Int64": ("9223372036854775808", "9223372036854775807"), "Int": ("9223372036854775808", "9223372036854775807"),
-    "UInt8": ("0", "255"), "UInt16": ("0", "65535"), "UInt32": ("0", "4294967295"),
-    "UInt64": ("0", "18446744073709551615"), "UInt": ("0", "18446744073709551615"),
-    // Their literals are those of `Int`.
-    "CGFloat": ("9223372036854775808", "9223372036854775807"),
-    "Decimal": ("9223372036854775808", "9223372036854775807"),
-  ]
-
-  /// The most digits before the point that still make a number and no infinity.
-  private static let longest = ["Float": 38, "Double": 308, "TimeInterval": 308, "CGFloat": 308, "Decimal": 127]
-
-  /// The first number of a value that its type cannot hold.
-  static func misfit(in value: SpecExpression, as type: SpecType) -> Misfit? {
-    let entries = value.entries(as: type)
-    if entries.count != 1 || entries[0].value.text != value.text {
-      return entries.lazy.compactMap { misfit(in: $0.value, as: $0.type) }.first
+  /// A literal without its sign: `1_000`, `0xFF`, `0b101`, `0o17`; nil for a fraction and for more than 64 bits.
+  init?(literal text: String) {
+    let digits = text.filter { $0 != "_" }
+    let radixes = ["0x": 16, "0b": 2, "0o": 8]
+    let radix = radixes[String(digits.prefix(2))]
+    guard let magnitude = UInt64(radix == nil ? digits : String(digits.dropFirst(2)), radix: radix ?? 10) else {
+      return nil
     }
-    if let element = element(of: type.withoutOptional), value.text.hasPrefix("[") {
-      return elements(of: value).lazy.compactMap { misfit(in: $0, as: element) }.first
-    }
-    let tokens = tokens(of: value)
-    let name: String? = if case .named(let path, []) = type.withoutOptional { path.last } else { nil }
-    if let name, let problem = misfit(in: tokens, as: name) { return problem }
-    // Whatever the whole is, its numbers are at most those of the largest type.
-    let isFloating = ["Float", "Double", "TimeInterval"].contains(name)
-    for token in tokens where token.kind == .number && !token.text.contains(".") && !isFloating {
-      if isBeyond(digits(of: token.text), "18446744073709551615") { return Misfit(text: token.text, type: "Int") }
-    }
-    return nil
+    self.init(magnitude)
   }
 
-  /// A literal, with its sign, or a calculation of literals alone.
-  private static func misfit(in tokens: [SpecToken], as type: String) -> Misfit? {
-    let text = self.text(of: tokens)
-    if let literal = literal(tokens) {
-      let whole = literal.number.prefix { $0 != "." }
-      if let limit = longest[type], digits(of: String(whole)).count > limit {
-        return Misfit(text: text, type: type)
-      }
-      guard let limits = integers[type], !literal.number.contains(".") else { return nil }
-      let digits = digits(of: literal.number)
-      return isBeyond(digits, literal.isNegative ? limits.min : limits.max) ? Misfit(text: text, type: type) : nil
+  /// As code has it.
+  var text: String { "\(isNegative ? "-" : "")\(magnitude)" }
+
+  static prefix func - (value: Self) -> Self { Self(value.magnitude, isNegative: !value.isNegative) }
+
+  static func < (left: Self, right: Self) -> Bool {
+    if left.isNegative != right.isNegative { return left.isNegative }
+    return left.isNegative ? left.magnitude > right.magnitude : left.magnitude < right.magnitude
+  }
+
+  /// What an operator makes of two numbers; nil where it takes more than 64 bits, or divides by zero.
+  static func result(_ left: Self, _ sign: String, _ right: Self) -> Self? {
+    switch sign {
+    case "+" where left.isNegative == right.isNegative:
+      let (sum, overflow) = left.magnitude.addingReportingOverflow(right.magnitude)
+      return overflow ? nil : Self(sum, isNegative: left.isNegative)
+    case "+":
+      return left.magnitude >= right.magnitude
+        ? Self(left.magnitude - right.magnitude, isNegative: left.isNegative)
+        : Self(right.magnitude - left.magnitude, isNegative: right.isNegative)
+    case "-": return result(left, "+", -right)
+    case "*":
+      let (product, overflow) = left.magnitude.multipliedReportingOverflow(by: right.magnitude)
+      return overflow ? nil : Self(product, isNegative: left.isNegative != right.isNegative)
+    case "/" where right.magnitude > 0:
+      return Self(left.magnitude / right.magnitude, isNegative: left.isNegative != right.isNegative)
+    case "%" where right.magnitude > 0:
+      return Self(left.magnitude % right.magnitude, isNegative: left.isNegative)
+    default: return nil
     }
-    let isCalculation = tokens.allSatisfy {
-      $0.kind == .number && !$0.text.contains(".") || ["+", "-", "*", "/", "%", "(", ")"].contains($0.text)
-    }
-    guard isCalculation, let limits = integers[type], type != "CGFloat", type != "Decimal" else { return nil }
-    var calculation = Calculation(tokens: tokens, limits: limits)
-    return calculation.isInside() ? nil : Misfit(text: text, type: type)
-  }
-
-  /// `-300`, `(300)`.
-  private static func literal(_ tokens: [SpecToken]) -> (number: String, isNegative: Bool)? {
-    var rest = tokens[...]
-    var isNegative = false
-    while rest.count > 1 {
-      if rest.first?.text == "-", !isNegative {
-        isNegative = true
-        rest = rest.dropFirst()
-      } else if rest.first?.text == "(", rest.last?.text == ")" {
-        rest = rest.dropFirst().dropLast()
-      } else {
-        return nil
-      }
-    }
-    guard let only = rest.first, only.kind == .number else { return nil }
-    return (only.text, isNegative)
-  }
-
-  /// The digits that count, without those in front that are zero.
-  private static func digits(of number: String) -> Substring { number.filter { $0 != "_" }.drop { $0 == "0" } }
-
-  private static func isBeyond(_ digits: Substring, _ limit: String) -> Bool {
-    let limit = limit == "0" ? "" : limit
-    return digits.count != limit.count ? digits.count > limit.count : String(digits) > limit
-  }
-
-  private static func element(of type: SpecType) -> SpecType? {
-    switch type {
-    case .array(let element): element
-    case .named(["Array"], let arguments), .named(["Set"], let arguments): arguments.first
-    default: nil
-    }
-  }
-
-  /// What stands between the commas of `[1, 2]`.
-  private static func elements(of value: SpecExpression) -> [SpecExpression] {
-    let tokens = tokens(of: value)
-    guard tokens.first?.text == "[", tokens.last?.text == "]" else { return [] }
-    var result: [SpecExpression] = []
-    var part: [SpecToken] = []
-    var depth = 0
-    for token in tokens.dropFirst().dropLast() {
-      if token.kind == .punctuation, "([".contains(token.text) { depth += 1 }
-      if token.kind == .punctuation, ")]".contains(token.text) { depth -= 1 }
-      // `[1], [2]` in brackets that are none of one list.
-      if depth < 0 { return [] }
-      if depth == 0, token.text == ",", token.kind == .punctuation {
-        result.append(SpecExpression(pieces: [text(of: part)], members: [], identifiers: []))
-        part = []
-      } else {
-        part.append(token)
-      }
-    }
-    return part.isEmpty ? result : result + [SpecExpression(pieces: [text(of: part)], members: [], identifiers: [])]
-  }
-
-  private static func tokens(of value: SpecExpression) -> [SpecToken] {
-    Array(((try? SpecToken.tokens(of: Array(value.text))) ?? []).dropLast())
-  }
-
-  private static func text(of tokens: [SpecToken]) -> String {
-    tokens.enumerated().map { ($0.offset > 0 && $0.element.isApart ? " " : "") + $0.element.text }.joined()
   }
 }
 
-/// Literals and operators, calculated as the compiler does: each step has to fit.
-private struct Calculation {
-  private let tokens: [SpecToken]
-  /// The magnitudes of the least and of the greatest value.
-  private let limits: (min: UInt64, max: UInt64)
-  private var index = 0
-
-  init(tokens: [SpecToken], limits: (min: String, max: String)) {
-    self.tokens = tokens
-    self.limits = (UInt64(limits.min) ?? 0, UInt64(limits.max) ?? 0)
-  }
-
-  /// Whether every step has a value that fits.
-  mutating func isInside() -> Bool {
-    sum() != nil
-  }
-
-  private func fitting(_ value: (partialValue: Int, overflow: Bool)) -> Int? {
-    guard !value.overflow else { return nil }
-    let isInside =
-      value.partialValue < 0
-      ? value.partialValue.magnitude <= limits.min : value.partialValue.magnitude <= limits.max
-    return isInside ? value.partialValue : nil
-  }
-
-  private mutating func sum() -> Int? {
-    guard var value = product() else { return nil }
-    while index < tokens.count, tokens[index].text == "+" || tokens[index].text == "-" {
-      let isSum = tokens[index].text == "+"
-      index += 1
-      guard let next = product(),
-        let result = fitting(isSum ? value.addingReportingOverflow(next) : value.subtractingReportingOverflow(next))
-      else { return nil }
-      value = result
+/// Which numbers a type holds.
+enum SpecNumber {
+  /// The least and the greatest value of the integer types. `Int` has 64 bits on every platform that the core supports.
+  private static let integers: [String: (min: SpecInteger, max: SpecInteger)] = {
+    var result: [String: (min: SpecInteger, max: SpecInteger)] = [:]
+    for (suffix, bits) in [("8", 8), ("16", 16), ("32", 32), ("64", 64), ("", 64)] {
+      let half = UInt64(1) << (bits - 1)
+      result["Int\(suffix)"] = (SpecInteger(half, isNegative: true), SpecInteger(half - 1))
+      result["UInt\(suffix)"] = (SpecInteger(0), SpecInteger(half - 1 + half))
     }
-    return value
+    return result
+  }()
+
+  static func isInteger(_ type: String) -> Bool { integers[type] != nil }
+
+  static func isUnsigned(_ type: String) -> Bool { type.hasPrefix("UInt") }
+
+  static func isFloating(_ type: String) -> Bool {
+    ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"].contains(type)
   }
 
-  private mutating func product() -> Int? {
-    guard var value = operand() else { return nil }
-    while index < tokens.count, ["*", "/", "%"].contains(tokens[index].text) {
-      let sign = tokens[index].text
-      index += 1
-      guard let next = operand() else { return nil }
-      let all =
-        switch sign {
-        case "*": value.multipliedReportingOverflow(by: next)
-        case "/": value.dividedReportingOverflow(by: next)
-        default: value.remainderReportingOverflow(dividingBy: next)
-        }
-      guard let result = fitting(all) else { return nil }
-      value = result
-    }
-    return value
+  /// Whether an integer type holds a number.
+  static func holds(_ type: String, _ number: SpecInteger) -> Bool {
+    integers[type].map { !(number < $0.min) && !($0.max < number) } ?? true
   }
 
-  private mutating func operand() -> Int? {
-    guard index < tokens.count else { return nil }
-    let token = tokens[index]
-    index += 1
-    if token.text == "-" {
-      if index < tokens.count, let number = number(tokens[index], isNegative: true) {
-        index += 1
-        return number
-      }
-      return operand().flatMap { fitting(0.subtractingReportingOverflow($0)) }
-    }
-    if token.text == "(" {
-      let value = sum()
-      index += 1
-      return value
-    }
-    return number(token)
+  /// Whether a literal has a point or an exponent.
+  static func isFraction(_ literal: String) -> Bool {
+    !literal.hasPrefix("0x") && literal.contains { $0 == "." || $0 == "e" || $0 == "E" }
   }
 
-  /// A literal with its sign: the least value has a magnitude that the type does not have.
-  private func number(_ token: SpecToken, isNegative: Bool = false) -> Int? {
-    Int((isNegative ? "-" : "") + token.text.filter { $0 != "_" }).flatMap { fitting(($0, false)) }
+  /// Whether a literal fits into a type of numbers. One that becomes infinite, or zero without being it, does not.
+  static func fits(_ literal: String, isNegative: Bool, into type: String) -> Bool {
+    if isInteger(type) {
+      guard let number = SpecInteger(literal: literal) else { return false }
+      return holds(type, isNegative ? -number : number)
+    }
+    if type == "CGFloat" || type == "Decimal", !isFraction(literal) {
+      // Their literals without a point are those of 'Int'.
+      return SpecInteger(literal: literal).map { holds("Int", isNegative ? -$0 : $0) } ?? false
+    }
+    let text = literal.filter { $0 != "_" }
+    let number = double(literal)
+    let isZero = text.prefix { $0 != "e" && $0 != "E" }.allSatisfy { $0 == "0" || $0 == "." }
+    if type == "Decimal" { return number.magnitude < 1e127 && (isZero || number.magnitude > 1e-127) }
+    let value = type == "Float" ? Double(Float(number)) : number
+    return value.isFinite && (isZero || value.isNormal)
+  }
+
+  /// The number that a literal stands for.
+  static func double(_ literal: String) -> Double {
+    if let integer = SpecInteger(literal: literal) { return Double(integer.magnitude) }
+    return Double(literal.filter { $0 != "_" }) ?? .infinity
   }
 }

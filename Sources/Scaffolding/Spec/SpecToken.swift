@@ -93,15 +93,40 @@ struct SpecToken: Hashable {
     return index
   }
 
-  /// `1_000`, `0.5`; a dot belongs to it where a digit follows.
+  /// `1_000`, `0.5`, `0xFF`, `1.5e-3`; a dot belongs to it where a digit follows.
   private static func endOfNumber(_ line: [Character], from start: Int) -> Int {
+    func character(_ index: Int) -> Character { index < line.count ? line[index] : " " }
     var index = start
-    var hasDot = false
-    while index < line.count {
-      let isDot = line[index] == "." && !hasDot && index + 1 < line.count && isDigit(line[index + 1])
-      guard isDigit(line[index]) || line[index] == "_" || isDot else { break }
-      hasDot = hasDot || isDot
+    let digits: ClosedRange<Character>? =
+      switch character(start + 1) {
+      case "x": "0"..."9"
+      case "b": "0"..."1"
+      case "o": "0"..."7"
+      default: nil
+      }
+    if character(start) == "0", let digits {
+      let isHexadecimal = character(start + 1) == "x"
+      func isDigit(_ character: Character) -> Bool {
+        digits.contains(character)
+          || isHexadecimal && (("a"..."f").contains(character) || ("A"..."F").contains(character))
+      }
+      guard isDigit(character(start + 2)) else { return start + 1 }
+      index = start + 2
+      while isDigit(character(index)) || character(index) == "_" { index += 1 }
+      return index
+    }
+    func takeDigits() { while isDigit(character(index)) || character(index) == "_" { index += 1 } }
+    takeDigits()
+    if character(index) == ".", isDigit(character(index + 1)) {
       index += 1
+      takeDigits()
+    }
+    if character(index) == "e" || character(index) == "E" {
+      let hasSign = character(index + 1) == "-" || character(index + 1) == "+"
+      if isDigit(character(index + (hasSign ? 2 : 1))) {
+        index += hasSign ? 2 : 1
+        takeDigits()
+      }
     }
     return index
   }
@@ -115,7 +140,7 @@ struct SpecToken: Hashable {
         }
         index += 1
       }
-      guard line[index].unicodeScalars.allSatisfy({ $0 == " " || !isInvisible($0) }) else {
+      guard isVisible(line[index]) else {
         throw SpecFault(.character(line[index]), index..<index + 1)
       }
       index += 1
@@ -124,5 +149,18 @@ struct SpecToken: Hashable {
     // Three quotes in a row begin what takes several lines.
     if index + 1 < line.count, line[index + 1] == "\"" { throw SpecFault(.openString, start..<index + 2) }
     return index + 1
+  }
+
+  /// Whether a reader sees a character. Joiners and selectors inside a character belong to it: they make one emoji of
+  /// several, and are part of words in Persian and Hindi.
+  private static func isVisible(_ character: Character) -> Bool {
+    character.unicodeScalars.enumerated().allSatisfy { index, scalar in
+      let belongs =
+        switch scalar.value {
+        case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F: index > 0
+        default: false
+        }
+      return scalar == " " || belongs || !isInvisible(scalar)
+    }
   }
 }

@@ -14,6 +14,7 @@ import Testing
 ///
 /// - `VMGEN_CONVENTIONS=uikit,clean` switches the suite on for some conventions, `all` for all of them.
 /// - `VMGEN_SCREENS=FILE` takes the screens of a file instead of the combinations.
+/// - `VMGEN_MUTANTS=0` leaves the mutants out.
 /// - `VMGEN_KEEP_GENERATED=1` keeps the folder.
 @Suite(.serialized, .enabled(if: GeneratedProject.isAsked, "'.ci/generated matrix' runs it"))
 struct GeneratedPackageTests {
@@ -39,7 +40,7 @@ struct GeneratedPackageTests {
       #expect(lint.status == 0, "generated code of \(app.convention.name) has findings:\n\(lint.output)")
     }
 
-    let mutants = try GeneratedProject.mutate(in: folder)
+    let mutants = GeneratedProject.hasMutants ? try GeneratedProject.mutate(in: folder) : []
     let build = try run(["swift", "build", "--build-tests"] + quick, in: folder.url)
     try #require(build.status == 0, "generated code does not build:\n\(errors(in: build.output))")
     #expect(!build.output.contains("warning:"), "generated code builds with warnings:\n\(errors(in: build.output))")
@@ -54,7 +55,7 @@ struct GeneratedPackageTests {
       }
       for (suite, tests) in own { #expect(tests.failed == [], "tests of \(suite) fail") }
     }
-    try measure(mutants, in: folder)
+    if GeneratedProject.hasMutants { try measure(mutants, in: folder) }
   }
 
   /// Runs the tests of all screens that have a mutant of a number once for each number, and prints what survives.
@@ -211,6 +212,9 @@ private struct MutatedScreen {
 
 /// The package that the first test builds.
 private enum GeneratedProject {
+  /// Whether each ViewModel is built with its mutants.
+  static let hasMutants = ProcessInfo.processInfo.environment["VMGEN_MUTANTS"] != "0"
+
   static let hasAllPairs = ProcessInfo.processInfo.environment["VMGEN_ALL_PAIRS"] != nil
 
   /// The screens of a file that is named from outside.

@@ -1,0 +1,134 @@
+/// Calculates values as the program would: what has no result is refused before it ends a program, or a test.
+struct SpecConstant {
+  enum Outcome: Equatable {
+    case number(SpecInteger)
+    case fraction(Double)
+    case bool(Bool)
+    /// It depends on something that is not known.
+    case unknown
+    case problem(SpecProblem)
+  }
+
+  /// The type of the numbers: `Int8`, `Double`.
+  let type: String
+  /// The value of `$0`.
+  var input: SpecInteger?
+
+  /// What is wrong with a calculation of a type of numbers.
+  static func problem(_ value: SpecValue, as type: SpecType) -> SpecProblem? {
+    guard let name = type.libraryName, SpecNumber.isInteger(name) || SpecNumber.isFloating(name) else { return nil }
+    if case .problem(let problem) = SpecConstant(type: name).outcome(of: value) { return problem }
+    return nil
+  }
+
+  /// Why a value of the store has no result, of those that tests set: 0, 1 and 2.
+  ///
+  /// - Parameter type: The type of the value.
+  static func problem(ofWatch value: SpecValue, _ type: SpecType) -> SpecProblem? {
+    guard let name = type.canonical.libraryName, SpecNumber.isInteger(name) || SpecNumber.isFloating(name) else {
+      return nil
+    }
+    for input: UInt64 in 0...2 {
+      switch SpecConstant(type: name, input: SpecInteger(input)).outcome(of: value) {
+      case .problem: return .noResult(value.text, input: "\(input)")
+      case .fraction(let number) where number.isNaN: return .noResult(value.text, input: "\(input)")
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private var isInteger: Bool { SpecNumber.isInteger(type) }
+
+  func outcome(of value: SpecValue) -> Outcome {
+    switch value {
+    case .input: return input.map { isInteger ? .number($0) : .fraction(Double($0.magnitude)) } ?? .unknown
+    case .number(let literal): return number(literal, isNegative: false)
+    case .negative(.number(let literal)): return number(literal, isNegative: true)
+    case .negative(let inner):
+      return switch outcome(of: inner) {
+      case .number(let number): fitting(-number, value)
+      case .fraction(let number): .fraction(-number)
+      case let other: other
+      }
+    case .group(let inner): return outcome(of: inner)
+    case .bool(let value): return .bool(value)
+    case .not(let inner):
+      if case .bool(let value) = outcome(of: inner) { return .bool(!value) }
+      return outcome(of: inner)
+    case .choice(let condition, let first, let second):
+      return switch outcome(of: condition) {
+      case .bool(let isFirst): outcome(of: isFirst ? first : second)
+      case .problem(let problem): .problem(problem)
+      case .number, .fraction, .unknown: .unknown
+      }
+    case .binary(let left, let sign, let right): return binary(left, sign, right, in: value)
+    default: return .unknown
+    }
+  }
+
+  private func number(_ literal: String, isNegative: Bool) -> Outcome {
+    guard isInteger else {
+      let number = SpecNumber.double(literal)
+      return .fraction(isNegative ? -number : number)
+    }
+    guard let number = SpecInteger(literal: literal) else { return .unknown }
+    return fitting(isNegative ? -number : number, .number((isNegative ? "-" : "") + literal))
+  }
+
+  private func fitting(_ number: SpecInteger, _ value: SpecValue) -> Outcome {
+    SpecNumber.holds(type, number) ? .number(number) : .problem(.number(value.text, type: type))
+  }
+
+  private func binary(_ left: SpecValue, _ sign: String, _ right: SpecValue, in value: SpecValue) -> Outcome {
+    let first = outcome(of: left)
+    if case .problem = first { return first }
+    // The second operand of these may not be calculated at all.
+    if case .bool(let isTrue) = first, sign == "&&" || sign == "||" {
+      return isTrue == (sign == "||") ? first : outcome(of: right)
+    }
+    let second = outcome(of: right)
+    if case .problem = second { return second }
+    switch (first, second) {
+    case (.number(let one), .number(let other)):
+      if let isTrue = Self.compared(one, sign, other) { return .bool(isTrue) }
+      if sign == "/" || sign == "%", other.magnitude == 0 { return .problem(.divisionByZero(value.text)) }
+      guard let result = SpecInteger.result(one, sign, other) else { return .problem(.number(value.text, type: type)) }
+      return fitting(result, value)
+    case (.fraction(let one), .fraction(let other)):
+      if let isTrue = Self.compared(one, sign, other) { return .bool(isTrue) }
+      switch sign {
+      case "+": return .fraction(one + other)
+      case "-": return .fraction(one - other)
+      case "*": return .fraction(one * other)
+      case "/": return other == 0 && input == nil ? .problem(.divisionByZero(value.text)) : .fraction(one / other)
+      default: return .unknown
+      }
+    default: return .unknown
+    }
+  }
+
+  private static func compared(_ one: SpecInteger, _ sign: String, _ other: SpecInteger) -> Bool? {
+    switch sign {
+    case "==": one == other
+    case "!=": one != other
+    case "<": one < other
+    case ">": other < one
+    case "<=": !(other < one)
+    case ">=": !(one < other)
+    default: nil
+    }
+  }
+
+  private static func compared(_ one: Double, _ sign: String, _ other: Double) -> Bool? {
+    switch sign {
+    case "==": one == other
+    case "!=": one != other
+    case "<": one < other
+    case ">": one > other
+    case "<=": one <= other
+    case ">=": one >= other
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,175 @@
+extension SpecTyping {
+  /// The type that a value has wherever it stands; nil for literals, and where it is not known.
+  func type(of value: SpecValue) -> SpecType? {
+    let bool = SpecType.named(["Bool"], [])
+    switch value {
+    case .input: return input
+    case .group(let inner): return type(of: inner)
+    case .negative(let inner): return type(of: inner)
+    case .not: return bool
+    case .choice(_, let first, let second): return type(of: first) ?? type(of: second)
+    case .binary(let left, let sign, let right):
+      switch sign {
+      case "==", "!=", "<", ">", "<=", ">=", "&&", "||": return bool
+      case "??": return type(of: right) ?? type(of: left).map(\.canonical.withoutOptional)
+      case "...", "..<": return nil
+      default: return type(of: left) ?? type(of: right)
+      }
+    case .call(let function, let arguments): return result(of: function, arguments)
+    case .member(let base?, let name): return member(name, of: base)
+    case .chain(let base, let name):
+      guard let found = type(of: base)?.canonical else { return nil }
+      return Self.property(name, of: found.withoutOptional).map { .optional($0.canonical.withoutOptional) }
+    case .element(let base, _):
+      return switch type(of: base)?.canonical {
+      case .array(let element)?: element
+      case .dictionary(_, let value)?: .optional(value)
+      default: nil
+      }
+    case .number, .string, .bool, .none, .name, .member(nil, _), .list, .pairs: return nil
+    }
+  }
+
+  private func member(_ name: String, of base: SpecValue) -> SpecType? {
+    if case .name(let owner) = base.bare, TypeFacts.isLibrary(owner) {
+      return Self.members(of: owner).contains(name) ? .named([owner], []) : nil
+    }
+    return (type(of: base) ?? naturalType(of: base)).flatMap { Self.property(name, of: $0.canonical) }
+  }
+
+  /// What `Name(…)` makes. Some initialisers make an optional.
+  private func result(of function: SpecValue, _ arguments: [SpecValue.Argument]) -> SpecType? {
+    guard case .name(let name) = function.bare, TypeFacts.isLibrary(name) else { return nil }
+    // What generic containers hold is not known.
+    if ["Array", "Set", "Dictionary", "Optional"].contains(name) { return nil }
+    let type = SpecType.named([name], [])
+    let isNumber = SpecNumber.isInteger(name) || SpecNumber.isFloating(name)
+    let failing: [String: Set<String>] = [
+      "URL": ["string"], "UUID": ["uuidString"], "Data": ["base64Encoded"], "Decimal": ["string", "exactly"],
+    ]
+    guard let first = arguments.first else { return type }
+    let isText = first.label == nil && { if case .string = first.value.bare { true } else { false } }()
+    let mayFail =
+      first.label.map { failing[name]?.contains($0) == true || isNumber && $0 == "exactly" }
+      ?? (isText && (isNumber && name != "Decimal" && name != "CGFloat" || name == "Bool"))
+    return mayFail ? .optional(type) : type
+  }
+
+  /// What collections and texts say of themselves.
+  private static func property(_ name: String, of type: SpecType) -> SpecType? {
+    let isText = type == .string || type == .named(["Substring"], [])
+    guard type.isContainer || isText else { return nil }
+    switch (name, type) {
+    case ("count", _): return .named(["Int"], [])
+    case ("isEmpty", _): return .named(["Bool"], [])
+    case ("first", .array(let element)), ("last", .array(let element)): return .optional(element)
+    case ("first", _) where isText, ("last", _) where isText: return .optional(.named(["Character"], []))
+    default: return nil
+    }
+  }
+
+  /// The type that a literal has where nothing else is asked for.
+  func naturalType(of value: SpecValue) -> SpecType? {
+    switch value {
+    case .number(let literal): return .named([SpecNumber.isFraction(literal) ? "Double" : "Int"], [])
+    case .string: return .string
+    case .bool: return .named(["Bool"], [])
+    case .group(let inner), .negative(let inner): return naturalType(of: inner)
+    case .list(let elements): return elements.first.flatMap { type(of: $0) ?? naturalType(of: $0) }.map { .array($0) }
+    case .binary(let left, let sign, let right) where ["+", "-", "*", "/", "%"].contains(sign):
+      // One fraction makes fractions of all.
+      let types = [left, right].map { type(of: $0) ?? naturalType(of: $0) }
+      return types.contains(.named(["Double"], [])) ? .named(["Double"], []) : types[0] ?? types[1]
+    default: return type(of: value)
+    }
+  }
+
+  /// What may stand behind a dot alone, or behind the name of its type.
+  static func members(of type: String) -> Set<String> {
+    switch type {
+    case "Date": ["now", "distantPast", "distantFuture"]
+    case "Duration": ["zero"]
+    case "Locale": ["current", "autoupdatingCurrent"]
+    case "Decimal": ["nan", "zero", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude"]
+    case _ where SpecNumber.isInteger(type): ["max", "min", "zero"]
+    case _ where SpecNumber.isFloating(type):
+      [
+        "greatestFiniteMagnitude", "infinity", "leastNonzeroMagnitude", "leastNormalMagnitude", "nan", "pi",
+        "signalingNaN", "ulpOfOne", "zero",
+      ]
+    default: []
+    }
+  }
+}
+
+extension SpecExpression {
+  /// As code has it beside `==`, which binds more tightly than some operators.
+  ///
+  /// - Parameter type: What it is. A calculation of literals would be one of `Int`.
+  func operand(as type: SpecType) -> String {
+    let isOther = type.canonical.withoutOptional.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
+    switch SpecValue(self) {
+    case .binary(_, let sign, _) where isOther && ["+", "-", "*", "/", "%"].contains(sign):
+      return "(\(text) as \(type.text))"
+    case .binary(_, let sign, _) where ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains(sign): return "(\(text))"
+    case .choice: return "(\(text))"
+    default: return text
+    }
+  }
+}
+
+extension SpecValue {
+  /// Whether it is a literal, with its sign.
+  var isLiteral: Bool {
+    switch bare {
+    case .number, .string, .bool, .none, .list, .pairs: true
+    case .negative(let inner): inner.isLiteral
+    default: false
+    }
+  }
+}
+
+extension SpecType {
+  /// The same type in one way of writing it: `[Int]` for `Array<Int>`, `Double` for `TimeInterval`.
+  var canonical: SpecType {
+    switch self {
+    case .array(let element): return .array(element.canonical)
+    case .dictionary(let key, let value): return .dictionary(key.canonical, value.canonical)
+    case .optional(let wrapped): return .optional(wrapped.canonical)
+    case .named(let path, let arguments):
+      let inner = arguments.map(\.canonical)
+      switch (path, inner.count) {
+      case (["Array"], 1): return .array(inner[0])
+      case (["Dictionary"], 2): return .dictionary(inner[0], inner[1])
+      case (["Optional"], 1): return .optional(inner[0])
+      case (["TimeInterval"], 0): return .named(["Double"], [])
+      default: return .named(path, inner)
+      }
+    }
+  }
+
+  /// Its name, where it is a type of the library that holds no others.
+  var libraryName: String? {
+    guard case .named(let path, []) = self, path.count == 1, TypeFacts.isLibrary(path[0]) else { return nil }
+    return path[0]
+  }
+
+  /// Whether it is an array, a set or a dictionary.
+  var isContainer: Bool {
+    switch self {
+    case .array, .dictionary, .named(["Set"], _): true
+    case .named, .optional: false
+    }
+  }
+
+  /// Whether all that its values can do is known.
+  var isKnown: Bool { libraryName != nil || isContainer }
+
+  /// Whether `<` compares its values; unknown types may.
+  var isOrdered: Bool {
+    if case .optional = self { return false }
+    guard isKnown else { return true }
+    guard let name = libraryName else { return false }
+    return !["AttributedString", "Bool", "Data", "Locale", "URL", "UUID"].contains(name)
+  }
+}

@@ -1,0 +1,110 @@
+import Wording
+
+/// Parts of lines: parameters, calls and what they hand in.
+extension SpecReading {
+  func typed(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
+    parameters.compactMap { part in
+      part.type.map { Spec.Parameter(label: part.label, name: part.name.text, type: $0) }
+    }
+  }
+
+  /// `collection.fetchPosts(page: page)`, each argument with the type that its name or literal has; and where the method's
+  /// name stands.
+  func call(
+    _ line: inout SpecLine, parameters: [Spec.Parameter]
+  ) throws(SpecFault) -> (Spec.Call, method: Range<Int>) {
+    var word = try line.name("the method")
+    var interactor: String?
+    if line.take(".") {
+      interactor = word.text
+      let suffix = "Interactor"
+      if word.text.hasSuffix(suffix), word.text.count > suffix.count {
+        interactor = String(word.text.dropLast(suffix.count))
+      } else if word.text == "interactor" {
+        interactor = nil
+      }
+      word = try line.name("the method")
+    }
+    let own = Dictionary(parameters.map { ($0.name, $0.type) }) { $1 }
+    func known(_ name: String) -> SpecType? { own[name] ?? stateTypes[name] }
+    var arguments: [Spec.Argument] = []
+    var taken: [Spec.Parameter] = []
+    var names: Set<String> = []
+    let given = try line.arguments()
+    var mentions: [String: Int] = [:]
+    for (argument, _) in given {
+      for name in Set([argument.value.text, argument.label ?? argument.value.text]) { mentions[name, default: 0] += 1 }
+    }
+    /// The label, where it is a noun; behind `of` or `for` the name that is handed in, unless another argument has it too.
+    func innerName(_ argument: Spec.Argument) -> String? {
+      let text = argument.value.text
+      if known(text) == nil { return argument.label }
+      if let label = argument.label, !Self.prepositions.contains(label) { return label }
+      return mentions[text, default: 0] > 1 ? argument.label ?? text : text
+    }
+    for (argument, range) in given {
+      let text = argument.value.text
+      for identifier in argument.value.identifiers where known(identifier) == nil {
+        guard identifier.first?.isLowercase == true else { continue }
+        throw SpecFault(
+          .unknownName(identifier, nearest: NearestName.find(identifier, among: stateTypes.merging(own) { $1 }.keys)),
+          range)
+      }
+      guard let type = known(text) ?? Self.literalType(argument.value) else { throw SpecFault(.untyped(text), range) }
+      if known(text) == nil { try Self.check(argument.value, is: type, at: range) }
+      guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
+      if !names.insert(name).inserted { throw SpecFault(.duplicate(name), range) }
+      taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
+      arguments.append(argument)
+    }
+    let call = Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: taken)
+    return (call, word.range)
+  }
+
+  /// Labels that name nothing.
+  private static let prepositions: Set<String> = [
+    "about", "after", "around", "as", "at", "before", "behind", "between", "by", "for", "from", "in", "into", "like",
+    "matching",
+    "named", "near", "of", "on", "since", "to", "until", "using", "via", "where", "with", "within",
+  ]
+
+  /// The type of a literal that a call hands in.
+  private static func literalType(_ expression: SpecExpression) -> SpecType? {
+    guard let value = SpecValue(expression), value.isLiteral else { return nil }
+    switch value.bare {
+    case .list, .pairs, .none: return nil
+    default: return SpecTyping().naturalType(of: value)
+    }
+  }
+
+  /// Refuses a value that cannot be of a type.
+  static func check(_ value: SpecExpression, is type: SpecType, at range: Range<Int>) throws(SpecFault) {
+    if let problem = SpecTyping().problem(value, as: type) { throw SpecFault(problem, range) }
+  }
+
+  /// One method of an Interactor is called in one way: its stub has one closure for it.
+  mutating func declare(_ call: Spec.Call, at range: Range<Int>) throws(SpecFault) {
+    let key = "\(call.interactor ?? spec.name.lowerCamel).\(call.method)"
+    if methods[key] != nil { throw SpecFault(.overloaded(call.method), range) }
+    methods[key] = call
+    guard let property = call.interactor.map({ "\($0)Interactor" }) else { return }
+    let isTaken = interactors.insert(property).inserted && !members.insert(property).inserted
+    if isTaken || call.parameters.contains(where: { $0.name == property }) {
+      throw SpecFault(
+        .reserved(property, meaning: "what the ViewModel calls its Interactor", suggestion: "\(property)Value"), range)
+    }
+  }
+
+  static func list(_ parameters: [Spec.Parameter]) -> String {
+    if parameters.isEmpty { return "" }
+    return "(\(parameters.map(\.declaration).joined(separator: ", ")))"
+  }
+}
+
+extension Spec.Parameter {
+  /// As a declaration has it: `id: Int`, `for id: Int`, `_ id: Int`.
+  var declaration: String {
+    let label = label == name ? "" : "\(label ?? "_") "
+    return "\(label)\(Identifier.quoted(name)): \(type.text)"
+  }
+}

@@ -1,0 +1,192 @@
+/// A spec that is being read, and the names that it uses so far.
+struct SpecReading {
+  var spec: Spec
+  var members: Set<String>
+  /// The methods of each Interactor, as they were first called.
+  var methods: [String: Spec.Call] = [:]
+  /// The properties that hold Interactors.
+  var interactors: Set<String> = []
+  /// The parameters of all loads, by name.
+  var loadParameters: [String: Spec.Parameter] = [:]
+  /// The outputs, by name.
+  var outputs: [MemberName: Spec.Output] = [:]
+  var events: Set<MemberName> = []
+  /// The types of states and watched values, by name.
+  var stateTypes: [String: SpecType] = [:]
+  /// The watched values whose line says of what type they are in the store.
+  var typedWatches: Set<String> = []
+
+  init(name: TypeName) {
+    spec = Spec(empty: name)
+    members = Self.reserved
+  }
+
+  /// Names that some generated ViewModel declares, and functions of the core that it calls.
+  private static let reserved: Set<String> = [
+    "output", "outputSubject", "actions", "interactor", "appStore", "cancelBag", "cancellables", "clock", "searchTask",
+    "load", "refresh", "send", "resetOutput",
+    "bindAppStore", "isGuestMode", "loadTogether", "viewModel", "self", "onOutput", "body", "loaded", "failed", "error",
+    "outcome",
+    "searchContent", "searched", "currentLoads", "forget", "guestSessions",
+    "event", "type", "access", "withMutation", "shouldNotifyObservers", "objectWillChange",
+  ]
+
+  mutating func add(_ line: inout SpecLine) throws(SpecFault) {
+    try Self.checkRules(line.words)
+    switch line.word {
+    case "load": try addLoad(&line)
+    case "state": try addState(&line)
+    case "output": try addOutput(&line)
+    case "on": try addEvent(&line)
+    case "watch": try addWatch(&line)
+    case "search": try addSearch(&line)
+    default:
+      if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
+      spec.isGuestAware = true
+      for watch in spec.watches { try checkGuest(watch, at: line.firstRange) }
+      stateTypes[Spec.Watch.guest.name] = Spec.Watch.guest.type
+    }
+    try line.atEnd()
+  }
+
+  /// Refuses words that would break a rule: every word of a spec becomes part of the ViewModel.
+  private static func checkRules(_ words: [SpecToken]) throws(SpecFault) {
+    for word in words {
+      if let rest = withoutCoordinator(word.text) {
+        throw SpecFault(
+          .name(.breaksRule(word.text, rule: "no_coordinator", suggestion: rest.isEmpty ? "screen" : rest)), word.range)
+      }
+      if dataAccess.contains(word.text) || word.text.hasSuffix("Repository") || word.text.hasSuffix("APIClient") {
+        throw SpecFault(.name(.breaksRule(word.text, rule: "no_data_access", suggestion: "an Interactor")), word.range)
+      }
+    }
+  }
+
+  private static let dataAccess: Set<String> = [
+    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager", "NSManagedObjectContext",
+    "ModelContext", "ModelContainer",
+  ]
+
+  /// Claims a name for a property, and the names that are made of it.
+  mutating func declare(_ word: SpecToken, besides others: [String] = []) throws(SpecFault) {
+    if Self.reserved.contains(word.text) {
+      throw SpecFault(
+        .reserved(word.text, meaning: "already used by the generated ViewModel", suggestion: "\(word.text)Value"),
+        word.range)
+    }
+    for name in [word.text, "\(word.text)Publisher"] + others where !members.insert(name).inserted {
+      throw SpecFault(.duplicate(name), word.range)
+    }
+  }
+
+  // MARK: - Lines
+
+  private mutating func addLoad(_ line: inout SpecLine) throws(SpecFault) {
+    let name = try line.name("the name of the state")
+    let upper = Identifier.upperCamel(name.text)
+    try declare(name, besides: ["load\(upper)", "refresh\(upper)"])
+    let parts = try line.parameters()
+    let parameters = typed(parts)
+    for (parameter, part) in zip(parameters, parts) {
+      if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
+      let other = loadParameters.updateValue(parameter, forKey: parameter.name) ?? parameter
+      if other.type != parameter.type || other.label != parameter.label {
+        throw SpecFault(.twoParameters(parameter.name), part.name.range)
+      }
+    }
+    try line.need(":")
+    let type = try line.type()
+    let call: Spec.Call
+    var method = name.range
+    if line.take("from") {
+      (call, method) = try self.call(&line, parameters: parameters)
+    } else {
+      // The screen's own Interactor has a method that takes what the load takes.
+      let arguments = parameters.map {
+        Spec.Argument(
+          label: $0.label, value: SpecExpression(pieces: [$0.name], members: [], identifiers: [$0.name]))
+      }
+      call = Spec.Call(interactor: nil, method: "fetch\(upper)", arguments: arguments, parameters: parameters)
+    }
+    try declare(call, at: method)
+    spec.loads.append(Spec.Load(name: name.text, parameters: parameters, type: type, call: call))
+  }
+
+  private mutating func addState(_ line: inout SpecLine) throws(SpecFault) {
+    let name = try line.name("the name of the state")
+    try declare(name)
+    try line.need(":")
+    let type = try line.type()
+    var value: SpecExpression?
+    if line.take("=") {
+      let start = line.token.range
+      let given = try line.expression()
+      if let unknown = given.identifiers.first(where: { $0.first?.isLowercase == true }) {
+        throw SpecFault(.unknownName(unknown, nearest: nil), start.lowerBound..<line.lastRange.upperBound)
+      }
+      if given.pieces.count > 1 {
+        throw SpecFault(.unknownName("$0", nearest: nil), start.lowerBound..<line.lastRange.upperBound)
+      }
+      try Self.check(given, is: type, at: start.lowerBound..<line.lastRange.upperBound)
+      value = given
+    } else if case .optional = type {
+    } else {
+      throw SpecFault(.noValue(name.text), line.token.range)
+    }
+    let isFlag =
+      type.text == "Bool"
+      && (name.text == "loading" || name.text.hasPrefix("isLoading")
+        || name.text.hasPrefix("isFetching"))
+    if isFlag {
+      throw SpecFault(
+        .reserved(name.text, meaning: "what a 'LoadState' is for, see the rule load_state", suggestion: "load"),
+        name.range)
+    }
+    stateTypes[name.text] = type
+    spec.states.append(Spec.State(name: name.text, type: type, value: value))
+  }
+
+  private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {
+    let (name, range) = try line.member(.output)
+    if outputs[name] != nil { throw SpecFault(.duplicate(name.text), range) }
+    let parameters = try typed(line.parameters(allowsKeywords: true))
+    add(Spec.Output(name: name, parameters: parameters, repeats: line.take("repeats")))
+  }
+
+  mutating func add(_ output: Spec.Output) {
+    outputs[output.name] = output
+    spec.outputs.append(output)
+  }
+
+  private mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
+    if spec.search != nil { throw SpecFault(.twice("search"), line.firstRange) }
+    let query = try line.name("the state that is typed into")
+    if let state = spec.states.first(where: { $0.name == query.text }) {
+      guard state.type == .string else {
+        throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
+      }
+    } else {
+      try declare(query)
+      let empty = SpecExpression(pieces: ["\"\""], members: [], identifiers: [])
+      stateTypes[query.text] = .string
+      spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
+    }
+    var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
+    var type: SpecType?
+    if line.take("as") {
+      results = try line.name("the name of what is found")
+      try line.need(":")
+      type = try line.type()
+    }
+    try declare(results, besides: ["search", "update\(Identifier.upperCamel(query.text))"])
+    try line.need("from")
+    let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
+    let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
+    guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
+      throw SpecFault(.searchType(query.text), query.range)
+    }
+    try declare(call, at: method)
+    spec.search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
+  }
+
+}

@@ -1,0 +1,241 @@
+/// Says why a value cannot be of a type. What is not known is left to the compiler: types of the project, their members.
+struct SpecTyping {
+  /// The type of `$0`.
+  var input: SpecType?
+
+  /// What is wrong with a value of a type, or nil.
+  func problem(_ expression: SpecExpression, as type: SpecType) -> SpecProblem? {
+    guard let value = SpecValue(expression) else { return .unclear(expression.text) }
+    return problem(value, as: type)
+  }
+
+  private static let bool = SpecType.named(["Bool"], [])
+  private static let double = SpecType.named(["Double"], [])
+
+  func problem(_ value: SpecValue, as given: SpecType) -> SpecProblem? {
+    let type = given.canonical
+    let plain = type.withoutOptional
+    let mismatch = SpecProblem.value(value.text, type: given.text)
+    /// A value that is of none but one type.
+    func known(_ found: SpecType?) -> SpecProblem? { found.flatMap { compared($0, type, mismatch) } }
+    switch value {
+    case .group(let inner): return problem(inner, as: given)
+    case .choice(let condition, let first, let second):
+      return problem(condition, as: Self.bool) ?? problem(first, as: given) ?? problem(second, as: given)
+    case .none: return plain == type ? mismatch : nil
+    case .number(let text): return number(text, isNegative: false, as: plain, mismatch)
+    case .negative(.number(let text)): return number(text, isNegative: true, as: plain, mismatch)
+    case .negative(let inner):
+      guard let name = plain.libraryName else { return plain.isContainer ? .sign("-", type: given.text) : nil }
+      if SpecNumber.isUnsigned(name)
+        || !SpecNumber.isInteger(name) && !SpecNumber.isFloating(name) && name != "Duration"
+      {
+        return .sign("-", type: given.text)
+      }
+      return problem(inner, as: plain)
+    case .string(let text): return string(text, as: plain, mismatch)
+    case .bool: return plain.isKnown && plain != Self.bool ? mismatch : nil
+    case .not(let inner): return plain.isKnown && plain != Self.bool ? mismatch : problem(inner, as: Self.bool)
+    case .list(let elements): return list(elements, as: plain, mismatch)
+    case .pairs(let pairs): return self.pairs(pairs, as: plain, mismatch)
+    case .binary(let left, let sign, let right):
+      return binary(left, sign, right, as: plain, mismatch) ?? SpecConstant.problem(value, as: plain)
+    case .call(let function, let arguments):
+      // `Name(…)` makes a 'Name', whatever that is, and a list of its elements makes a list.
+      if case .name(let name) = function.bare, plain.isKnown, !TypeFacts.isLibrary(name),
+        name.first?.isUppercase == true
+      {
+        return mismatch
+      }
+      let inner = arguments.lazy.compactMap { self.numbers(in: $0.value) }.first
+      return inner ?? known(self.type(of: value))
+    case .member(nil, let name):
+      guard let library = plain.libraryName else { return plain.isContainer ? mismatch : nil }
+      return Self.members(of: library).contains(name) ? nil : mismatch
+    case .element(let base, let index): return element(of: base, at: index, as: given) ?? known(self.type(of: value))
+    case .name(let name) where name.first?.isUppercase == true: return plain.isKnown ? mismatch : nil
+    case .member, .input, .chain, .name: return known(self.type(of: value))
+    }
+  }
+
+  // MARK: - Literals
+
+  private func number(
+    _ literal: String, isNegative: Bool, as type: SpecType, _ mismatch: SpecProblem
+  ) -> SpecProblem? {
+    let text = (isNegative ? "-" : "") + literal
+    guard let name = type.libraryName else { return type.isContainer ? mismatch : numbers(in: .number(literal)) }
+    guard TypeFacts.takes(SpecNumber.isFraction(literal) ? "Double" : "Int", name) else {
+      return mismatch
+    }
+    return SpecNumber.fits(literal, isNegative: isNegative, into: name) ? nil : .number(text, type: name)
+  }
+
+  /// Numbers of a type that is not known: none is greater than those of the largest one.
+  private func numbers(in value: SpecValue) -> SpecProblem? {
+    if case .number(let literal) = value {
+      let isFraction = SpecNumber.isFraction(literal)
+      let fits =
+        isFraction ? SpecNumber.fits(literal, isNegative: false, into: "Double") : SpecInteger(literal: literal) != nil
+      return fits ? nil : .number(literal, type: isFraction ? "Double" : "Int")
+    }
+    return value.parts.lazy.compactMap { self.numbers(in: $0) }.first
+  }
+
+  private func string(_ text: String, as type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
+    guard let name = type.libraryName else { return type.isContainer ? mismatch : nil }
+    if !TypeFacts.takes("String", name) { return mismatch }
+    return name == "Character" && Self.unescaped(text).count != 1 ? mismatch : nil
+  }
+
+  private func list(_ elements: [SpecValue], as type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
+    let element: SpecType
+    switch type {
+    case .array(let inner): element = inner
+    case .named(["Set"], let inner) where inner.count == 1: element = inner[0]
+    default: return type.isKnown ? mismatch : nil
+    }
+    return elements.lazy.compactMap { self.problem($0, as: element) }.first
+  }
+
+  private func pairs(_ pairs: [SpecValue.Pair], as type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
+    guard case .dictionary(let key, let value) = type else { return type.isKnown ? mismatch : nil }
+    var keys: Set<String> = []
+    for pair in pairs {
+      if let problem = problem(pair.key, as: key) ?? problem(pair.value, as: value) { return problem }
+      // Such a literal ends the program.
+      if !keys.insert(Self.identity(of: pair.key)).inserted { return .twoKeys(pair.key.text) }
+    }
+    return nil
+  }
+
+  /// The same text for keys that are equal.
+  private static func identity(of key: SpecValue) -> String {
+    switch key.bare {
+    case .number(let literal): SpecInteger(literal: literal)?.text ?? "\(SpecNumber.double(literal))"
+    case .negative(let inner): "-" + identity(of: inner)
+    case .string(let text): "\"" + unescaped(text)
+    case .member(_, let name): ".\(name)"
+    case let other: other.text
+    }
+  }
+
+  /// What a string literal stands for.
+  private static func unescaped(_ literal: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in literal.unicodeScalars.dropFirst().dropLast() {
+      if isEscaped {
+        let meant: [Unicode.Scalar: Unicode.Scalar] = ["n": "\n", "r": "\r", "t": "\t", "0": "\0"]
+        result.unicodeScalars.append(meant[scalar] ?? scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private func element(of base: SpecValue, at index: SpecValue, as type: SpecType) -> SpecProblem? {
+    let whole = SpecValue.element(of: base, at: index).text
+    guard case .number(let literal) = index.bare, let position = SpecInteger(literal: literal) else { return nil }
+    if case .list(let elements) = base.bare {
+      guard position.magnitude < elements.count else { return .noResult(whole, input: nil) }
+      return problem(elements[Int(position.magnitude)], as: type)
+    }
+    if case .array? = self.type(of: base)?.canonical, base.bare == .input { return .noResult(whole, input: "[]") }
+    return nil
+  }
+
+  // MARK: - Operators
+
+  private func binary(
+    _ left: SpecValue, _ sign: String, _ right: SpecValue, as type: SpecType, _ mismatch: SpecProblem
+  ) -> SpecProblem? {
+    switch sign {
+    case "...", "..<": return mismatch
+    case "&&", "||":
+      if type.isKnown, type != Self.bool { return mismatch }
+      return problem(left, as: Self.bool) ?? problem(right, as: Self.bool)
+    case "==", "!=", "<", ">", "<=", ">=":
+      if type.isKnown, type != Self.bool { return mismatch }
+      return comparison(left, sign, right)
+    case "??":
+      guard let found = self.type(of: left) else {
+        return left.isLiteral ? .sign("??", type: naturalType(of: left)?.text ?? left.text) : problem(right, as: type)
+      }
+      guard case .optional(let wrapped) = found.canonical else { return .sign("??", type: found.text) }
+      return compared(wrapped, type, mismatch) ?? problem(right, as: type)
+    default: return calculation(left, sign, right, as: type)
+    }
+  }
+
+  /// `+`, `-`, `*`, `/`, `%`.
+  private func calculation(
+    _ left: SpecValue, _ sign: String, _ right: SpecValue, as type: SpecType
+  ) -> SpecProblem? {
+    let refusal = SpecProblem.sign(sign, type: type.text)
+    var operand = type
+    switch type {
+    case .array: if sign != "+" { return refusal }
+    case .named(let path, _) where path.count == 1 && type.isKnown:
+      let name = path[0]
+      if SpecNumber.isInteger(name) { break }
+      if SpecNumber.isFloating(name) {
+        if sign == "%" { return refusal }
+        break
+      }
+      switch name {
+      case "String", "Substring", "Data", "AttributedString": if sign != "+" { return refusal }
+      case "Date":
+        guard sign == "+" || sign == "-" else { return refusal }
+        operand = Self.double
+        return problem(left, as: type) ?? problem(right, as: operand)
+      case "Duration":
+        // Numbers may stand on one side of it.
+        return sign == "%" ? refusal : nil
+      default: return refusal
+      }
+    case .dictionary: return refusal
+    default: return numbers(in: left) ?? numbers(in: right)
+    }
+    return problem(left, as: operand) ?? problem(right, as: operand)
+  }
+
+  private func comparison(_ left: SpecValue, _ sign: String, _ right: SpecValue) -> SpecProblem? {
+    let isOrder = sign != "==" && sign != "!="
+    let found = type(of: left) ?? type(of: right)
+    guard let type = found ?? naturalType(of: left) ?? naturalType(of: right) else { return nil }
+    if left.bare == SpecValue.none || right.bare == SpecValue.none, type.canonical.withoutOptional == type.canonical {
+      return .value("nil", type: type.text)
+    }
+    if isOrder, !type.canonical.isOrdered { return .sign(sign, type: type.text) }
+    // An optional is compared with what it may hold.
+    for side in [left, right] {
+      guard let own = self.type(of: side) else {
+        if let problem = problem(side, as: type) { return problem }
+        continue
+      }
+      let mismatch = SpecProblem.value(side.text, type: type.text)
+      if let problem = compared(own.canonical.withoutOptional, type.canonical.withoutOptional, mismatch) {
+        return problem
+      }
+      if isOrder, !own.canonical.isOrdered { return .sign(sign, type: own.text) }
+      if side.bare != .input, let problem = self.problem(side, as: own) { return problem }
+    }
+    return nil
+  }
+
+  /// Whether a value of one type stands where another one is asked for.
+  private func compared(_ found: SpecType, _ type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
+    let found = found.canonical
+    if found == type || .optional(found) == type { return nil }
+    if case .optional(let wrapped) = found, wrapped == type {
+      if case .value(let text, let type) = mismatch { return .mayBeNone(text, type: type) }
+      return mismatch
+    }
+    return found.isKnown && type.withoutOptional.isKnown ? mismatch : nil
+  }
+}

@@ -1,0 +1,234 @@
+/// A value in a spec as a tree of literals, names, calls and operators.
+indirect enum SpecValue: Hashable {
+  /// A part of `[a: b]`.
+  struct Pair: Hashable {
+    var key: SpecValue
+    var value: SpecValue
+  }
+
+  /// `label: value` of a call.
+  struct Argument: Hashable {
+    var label: String?
+    var value: SpecValue
+  }
+
+  /// As the line has it, without a sign.
+  case number(String)
+  /// With its quotes.
+  case string(String)
+  case bool(Bool)
+  case none
+  /// `$0`.
+  case input
+  case name(String)
+  /// `.name`, or `base.name`.
+  case member(of: SpecValue?, String)
+  case call(SpecValue, [Argument])
+  case element(of: SpecValue, at: SpecValue)
+  case list([SpecValue])
+  case pairs([Pair])
+  case group(SpecValue)
+  case negative(SpecValue)
+  case not(SpecValue)
+  case binary(SpecValue, String, SpecValue)
+  case choice(SpecValue, SpecValue, SpecValue)
+  /// `base?.name`, whose type depends on what the base is.
+  case chain(SpecValue, String)
+
+  /// The tree of an expression; nil where operators stand in an order that Swift refuses: `a < b < c`.
+  init?(_ expression: SpecExpression) {
+    var parser = SpecValueParser(tokens: (try? SpecToken.tokens(of: Array(expression.text))) ?? [])
+    guard let value = parser.choice(), parser.isAtEnd else { return nil }
+    self = value
+  }
+
+  /// As a line has it.
+  var text: String {
+    switch self {
+    case .number(let text), .string(let text), .name(let text): text
+    case .bool(let value): "\(value)"
+    case .none: "nil"
+    case .input: "$0"
+    case .member(let base, let name): "\(base?.text ?? "").\(name)"
+    case .call(let function, let arguments):
+      "\(function.text)(\(arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")))"
+    case .element(let base, let index): "\(base.text)[\(index.text)]"
+    case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
+    case .pairs(let pairs):
+      pairs.isEmpty ? "[:]" : "[\(pairs.map { "\($0.key.text): \($0.value.text)" }.joined(separator: ", "))]"
+    case .group(let inner): "(\(inner.text))"
+    case .negative(let inner): "-\(inner.text)"
+    case .not(let inner): "!\(inner.text)"
+    case .binary(let left, let sign, let right):
+      ["...", "..<"].contains(sign) ? "\(left.text)\(sign)\(right.text)" : "\(left.text) \(sign) \(right.text)"
+    case .choice(let condition, let first, let second): "\(condition.text) ? \(first.text) : \(second.text)"
+    case .chain(let base, let name): "\(base.text)?.\(name)"
+    }
+  }
+
+  /// The values that it is made of.
+  var parts: [SpecValue] {
+    switch self {
+    case .number, .string, .bool, .none, .input, .name: []
+    case .member(let base, _): base.map { [$0] } ?? []
+    case .call(let function, let arguments): [function] + arguments.map(\.value)
+    case .element(let base, let index): [base, index]
+    case .list(let elements): elements
+    case .pairs(let pairs): pairs.flatMap { [$0.key, $0.value] }
+    case .group(let inner), .negative(let inner), .not(let inner), .chain(let inner, _): [inner]
+    case .binary(let left, _, let right): [left, right]
+    case .choice(let condition, let first, let second): [condition, first, second]
+    }
+  }
+
+  /// The operator that tells whether `$0` comes before or behind a value.
+  var orderingOfInput: String? {
+    if case .binary(let left, let sign, let right) = self, ["<", ">", "<=", ">="].contains(sign),
+      left.bare == .input || right.bare == .input
+    {
+      return sign
+    }
+    return parts.lazy.compactMap(\.orderingOfInput).first
+  }
+
+  /// Without the parentheses around it.
+  var bare: SpecValue { if case .group(let inner) = self { inner.bare } else { self } }
+}
+
+/// Tokens of an expression → its tree. The tokens have been read as an expression before.
+private struct SpecValueParser {
+  let tokens: [SpecToken]
+  private var index = 0
+
+  init(tokens: [SpecToken]) { self.tokens = tokens }
+
+  var isAtEnd: Bool { index < tokens.count && tokens[index].kind == .end }
+
+  private func isNext(_ text: String) -> Bool {
+    index < tokens.count && tokens[index].text == text && tokens[index].kind != .string
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard isNext(text) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func choice() -> SpecValue? {
+    guard let condition = binary(0) else { return nil }
+    guard isNext("?"), tokens[index].isApart else { return condition }
+    index += 1
+    guard let first = choice(), take(":"), let second = choice() else { return nil }
+    return .choice(condition, first, second)
+  }
+
+  /// Swift's operators, the loosest first.
+  private static let levels: [(signs: Set<String>, associativity: Associativity)] = [
+    (["||"], .left), (["&&"], .left), (["==", "!=", "<", ">", "<=", ">="], .none), (["??"], .right),
+    (["...", "..<"], .none), (["+", "-"], .left), (["*", "/", "%"], .left),
+  ]
+
+  private enum Associativity { case left, right, none }
+
+  private mutating func binary(_ level: Int) -> SpecValue? {
+    guard level < Self.levels.count else { return operand() }
+    let (signs, associativity) = Self.levels[level]
+    guard var value = binary(level + 1) else { return nil }
+    var count = 0
+    while index < tokens.count, tokens[index].kind == .sign, signs.contains(tokens[index].text) {
+      let sign = tokens[index].text
+      index += 1
+      count += 1
+      if associativity == .none, count > 1 { return nil }
+      guard let next = associativity == .right ? binary(level) : binary(level + 1) else { return nil }
+      value = .binary(value, sign, next)
+    }
+    return value
+  }
+
+  private mutating func operand() -> SpecValue? {
+    if take("!") { return operand().map { .not($0) } }
+    if take("-") { return operand().map { .negative($0) } }
+    guard var value = primary() else { return nil }
+    while index < tokens.count, !tokens[index].isApart {
+      if isNext("?"), index + 2 < tokens.count, tokens[index + 1].text == "." {
+        value = .chain(value, tokens[index + 2].text)
+        index += 3
+      } else if isNext("."), index + 1 < tokens.count {
+        value = .member(of: value, tokens[index + 1].text)
+        index += 2
+      } else if isNext("(") {
+        guard let arguments = arguments() else { return nil }
+        value = .call(value, arguments)
+      } else if take("[") {
+        guard let position = choice(), take("]") else { return nil }
+        value = .element(of: value, at: position)
+      } else {
+        break
+      }
+    }
+    return value
+  }
+
+  private mutating func arguments() -> [SpecValue.Argument]? {
+    guard take("(") else { return nil }
+    var result: [SpecValue.Argument] = []
+    if take(")") { return result }
+    repeat {
+      var label: String?
+      if index + 1 < tokens.count, tokens[index].kind == .word, tokens[index + 1].text == ":" {
+        label = tokens[index].text
+        index += 2
+      }
+      guard let value = choice() else { return nil }
+      result.append(SpecValue.Argument(label: label, value: value))
+    } while take(",")
+    return take(")") ? result : nil
+  }
+
+  private mutating func primary() -> SpecValue? {
+    guard index < tokens.count else { return nil }
+    let token = tokens[index]
+    index += 1
+    switch token.kind {
+    case .number: return .number(token.text)
+    case .string: return .string(token.text)
+    case .word:
+      return switch token.text {
+      case "true", "false": .bool(token.text == "true")
+      case "nil": SpecValue.none
+      case "$0": .input
+      default: .name(token.text)
+      }
+    case .punctuation where token.text == ".":
+      guard index < tokens.count else { return nil }
+      index += 1
+      return .member(of: nil, tokens[index - 1].text)
+    case .punctuation where token.text == "(":
+      guard let inner = choice(), take(")") else { return nil }
+      return .group(inner)
+    case .punctuation where token.text == "[":
+      return brackets()
+    default: return nil
+    }
+  }
+
+  private mutating func brackets() -> SpecValue? {
+    if take("]") { return .list([]) }
+    if take(":") { return take("]") ? .pairs([]) : nil }
+    var elements: [SpecValue] = []
+    var pairs: [SpecValue.Pair] = []
+    repeat {
+      guard let value = choice() else { return nil }
+      if take(":") {
+        guard let other = choice() else { return nil }
+        pairs.append(SpecValue.Pair(key: value, value: other))
+      } else {
+        elements.append(value)
+      }
+    } while take(",")
+    // Either all elements have keys or none.
+    guard take("]"), pairs.isEmpty || elements.isEmpty else { return nil }
+    return pairs.isEmpty ? .list(elements) : .pairs(pairs)
+  }
+}
