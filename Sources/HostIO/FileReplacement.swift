@@ -142,24 +142,15 @@ public struct FileReplacement {
     _ = FileSystem.withCString(temporary) { unlink($0) }
   }
 
-  /// Overwrites a file in place. The bytes beyond its old end are written first, because only they need disk space.
+  /// Overwrites a file in place.
   private static func overwrite(_ path: FilePath, old: [UInt8], with new: [UInt8]) -> String? {
     let descriptor = FileSystem.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return FileSystem.reason(errno) }
-    let shared = min(old.count, new.count)
     var failure: String?
-    for range in [shared..<new.count, 0..<shared] where failure == nil {
-      guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else {
-        failure = FileSystem.reason(errno)
-        break
-      }
-      var stream = OutputStream(descriptor: descriptor)
-      stream.write(new[range])
-      stream.flush()
-      failure = stream.failure
-    }
-    if failure == nil, ftruncate(descriptor, off_t(new.count)) != 0 || fsync(descriptor) != 0 {
-      failure = FileSystem.reason(errno)
+    do throws(PlanSystemCalls.Failure) {
+      try PlanSystemCalls().overwrite(descriptor, path.text, old, with: new)
+    } catch {
+      failure = FileSystem.reason(error.code)
     }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.reason(errno) }
     return failure

@@ -57,6 +57,8 @@ private struct PlanTransaction {
     case madeFile(String)
     /// The file at `path` was replaced; the original is at `backup`.
     case replaced(path: String, backup: String)
+    /// The file at `path` has several names, so its bytes were overwritten; the old ones are at `backup`.
+    case overwritten(path: String, backup: String, old: [UInt8], new: [UInt8])
   }
 
   let calls: PlanSystemCalls
@@ -107,6 +109,9 @@ private struct PlanTransaction {
           try calls.rename(backup, to: path)
           // If replacing failed, both names are links to one file, and `rename` leaves both.
           if try calls.kind(of: backup) != .missing { try calls.remove(backup) }
+        case .overwritten(let path, let backup, let old, let new):
+          try calls.overwrite(path, new, with: old)
+          try calls.remove(backup)
         }
       } catch {
         // A folder with new files of other programs stays; that is no error.
@@ -119,7 +124,12 @@ private struct PlanTransaction {
 
   /// Removes the backups. A backup that cannot be removed stays as a hidden file; the run still succeeded.
   mutating func finish() {
-    for case .replaced(_, let backup) in deeds { try? calls.remove(backup) }
+    for deed in deeds {
+      switch deed {
+      case .replaced(_, let backup), .overwritten(_, let backup, _, _): try? calls.remove(backup)
+      case .madeFolder, .madeFile: break
+      }
+    }
     deeds = []
   }
 
@@ -193,14 +203,18 @@ private struct PlanTransaction {
     try checkUnchanged(step)
     let kind = try perform { calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
     let backup = freeName(beside: path)
+    if case .file(let names) = kind, names > 1 {
+      try overwrite(step, backup: backup, temporary: temporary)
+      return
+    }
     do throws(PlanSystemCalls.Failure) {
-      if case .file(let mode) = kind { try calls.setMode(of: temporary, mode) }
+      try calls.keepAttributes(of: path, in: temporary)
       do throws(PlanSystemCalls.Failure) {
         try calls.link(path, as: backup)
       } catch {
         guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
         try calls.create(backup, step.existing ?? [])
-        if case .file(let mode) = kind { try calls.setMode(of: backup, mode) }
+        try calls.keepAttributes(of: path, in: backup)
       }
     } catch {
       try? calls.remove(backup)
@@ -209,6 +223,19 @@ private struct PlanTransaction {
     // From here on undoing restores the backup, whether or not the next call succeeds.
     deeds.append(.replaced(path: path, backup: backup))
     try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
+  }
+
+  /// Puts the bytes into a file that has several names: another file in its place would part it from them.
+  private mutating func overwrite(_ step: PlanStep, backup: String, temporary: String) throws(Stop) {
+    let (path, old) = (absolute(step), step.existing ?? [])
+    do throws(PlanSystemCalls.Failure) {
+      try calls.create(backup, old)
+      deeds.append(.overwritten(path: path, backup: backup, old: old, new: step.contents))
+      try calls.overwrite(path, old, with: step.contents)
+      try calls.remove(temporary)
+    } catch {
+      throw stop(error)
+    }
   }
 
   private func perform<Result>(
@@ -225,7 +252,7 @@ private struct PlanTransaction {
     Stop(
       cause: .system(
         operation: failure.operation.rawValue, path: failure.path, code: failure.code,
-        reason: PlanSystemCalls.reason(of: failure.code)))
+        reason: failure.reason ?? PlanSystemCalls.reason(of: failure.code)))
   }
 
   // MARK: - Paths

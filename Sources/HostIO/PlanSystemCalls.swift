@@ -18,7 +18,8 @@ struct PlanSystemCalls: Sendable {
     case write = "write"
     case link = "put in place"
     case rename = "replace"
-    case setMode = "set the mode of"
+    case keepAttributes = "keep owner, group and attributes of"
+    case overwrite = "overwrite"
     case remove = "remove"
     case removeFolder = "remove the folder"
   }
@@ -27,6 +28,8 @@ struct PlanSystemCalls: Sendable {
     var operation: Operation
     var path: String
     var code: CInt
+    /// What says more than the code.
+    var reason: String?
   }
 
   /// For tests: an error number that the call fails with.
@@ -34,7 +37,8 @@ struct PlanSystemCalls: Sendable {
 
   enum Kind: Equatable {
     case missing
-    case file(mode: mode_t)
+    /// With the number of its names (hard links).
+    case file(names: Int)
     case folder
     case link
     case other
@@ -50,7 +54,7 @@ struct PlanSystemCalls: Sendable {
       throw error
     }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: return .file(mode: info.st_mode & 0o7777)
+    case S_IFREG: return .file(names: Int(info.st_nlink))
     case S_IFDIR: return .folder
     case S_IFLNK: return .link
     default: return .other
@@ -87,12 +91,7 @@ struct PlanSystemCalls: Sendable {
     let descriptor = try call(.create, path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     var isOpen = true
     do throws(Failure) {
-      var done = 0
-      while done < contents.count {
-        done += try call(.write, path) {
-          contents.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + done }, contents.count - done) }
-        }
-      }
+      try fill(descriptor, contents[...], .write, path)
       // Some file systems report a full disk only on `close`.
       isOpen = false
       try call(.write, path) { close(descriptor) }
@@ -100,6 +99,48 @@ struct PlanSystemCalls: Sendable {
       if isOpen { _ = close(descriptor) }
       _ = unlink(path)
       throw error
+    }
+  }
+
+  /// Overwrites a file in place. The bytes beyond its old end are written first, because only they need disk space.
+  func overwrite(_ path: String, _ old: [UInt8], with new: [UInt8]) throws(Failure) {
+    let descriptor = try call(.overwrite, path) { open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
+    defer { _ = close(descriptor) }
+    try overwrite(descriptor, path, old, with: new)
+  }
+
+  /// - Parameters:
+  ///   - descriptor: The file, open for writing.
+  ///   - path: Its path, for messages.
+  func overwrite(_ descriptor: CInt, _ path: String, _ old: [UInt8], with new: [UInt8]) throws(Failure) {
+    let shared = min(old.count, new.count)
+    for range in [shared..<new.count, 0..<shared] {
+      try call(.overwrite, path) { lseek(descriptor, off_t(range.lowerBound), SEEK_SET) }
+      try fill(descriptor, new[range], .overwrite, path)
+    }
+    try call(.overwrite, path) { ftruncate(descriptor, off_t(new.count)) }
+    try call(.overwrite, path) { fsync(descriptor) }
+  }
+
+  private func fill(
+    _ descriptor: CInt, _ bytes: ArraySlice<UInt8>, _ operation: Operation, _ path: String
+  ) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      done += try call(operation, path) {
+        bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done) }
+      }
+    }
+  }
+
+  /// Gives a new file the owner, group, permissions, access list and extended attributes of the one that it replaces.
+  func keepAttributes(of path: String, in new: String) throws(Failure) {
+    var info = stat()
+    try call(.keepAttributes, path) { lstat(path, &info) }
+    let descriptor = try call(.keepAttributes, new) { open(new, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
+    defer { _ = close(descriptor) }
+    if let reason = FileAttributes.copy(from: FilePath(path), info, to: FilePath(new), descriptor) {
+      throw Failure(operation: .keepAttributes, path: path, code: EPERM, reason: reason)
     }
   }
 
@@ -127,10 +168,6 @@ struct PlanSystemCalls: Sendable {
         Musl.rename(path, name)
       #endif
     }
-  }
-
-  func setMode(of path: String, _ mode: mode_t) throws(Failure) {
-    try call(.setMode, path) { chmod(path, mode) }
   }
 
   func remove(_ path: String) throws(Failure) {

@@ -5,6 +5,7 @@ import Testing
 @testable import HostIO
 
 #if canImport(Glibc)
+  import ExtendedAttributes
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -22,13 +23,15 @@ import Testing
     try folder.write("old two", to: "kept/two.swift")
     try folder.write("same", to: "same.swift")
     try folder.write("mine", to: "mine.swift")
+    try folder.write("old linked text", to: "linked.swift")
+    try FileManager.default.linkItem(atPath: folder.path + "/linked.swift", toPath: folder.path + "/kept/twin.swift")
     return Plan(
       root: folder.path,
       steps: [
         step("a/b/new.swift", "new"), step("kept/one.swift", "new one", .replace, was: "old one"),
         step("a/c/other.swift", "other"), step("same.swift", "same", .identical, was: "same"),
         step("mine.swift", "theirs", .skip, was: "mine"), step("kept/two.swift", "new two", .replace, was: "old two"),
-        step("top.swift", ""),
+        step("linked.swift", "new", .replace, was: "old linked text"), step("top.swift", ""),
       ])
   }
 
@@ -36,11 +39,13 @@ import Testing
     let folder = try PlanFolder()
     let plan = try busyPlan(folder)
     let written = try PlanExecutor().execute(plan)
-    #expect(written == ["a/b/new.swift", "kept/one.swift", "a/c/other.swift", "kept/two.swift", "top.swift"])
+    #expect(
+      written == ["a/b/new.swift", "kept/one.swift", "a/c/other.swift", "kept/two.swift", "linked.swift", "top.swift"])
     #expect(
       try folder.contents() == [
         "a/": "", "a/b/": "", "a/b/new.swift": "new", "a/c/": "", "a/c/other.swift": "other", "kept/": "",
-        "kept/one.swift": "new one", "kept/two.swift": "new two", "mine.swift": "mine", "same.swift": "same",
+        "kept/one.swift": "new one", "kept/twin.swift": "new", "kept/two.swift": "new two", "linked.swift": "new",
+        "mine.swift": "mine", "same.swift": "same",
         "top.swift": "",
       ])
   }
@@ -53,6 +58,56 @@ import Testing
     try PlanExecutor().execute(plan)
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/kept/one.swift")[.posixPermissions]
     #expect((mode as? NSNumber)?.intValue == 0o640)
+  }
+
+  private func status(_ path: String) -> stat {
+    var info = stat()
+    _ = stat(path, &info)
+    return info
+  }
+
+  @Test func aReplacedFileKeepsItsGroup() throws {
+    let folder = try PlanFolder()
+    let plan = try busyPlan(folder)
+    let path = folder.path + "/kept/one.swift"
+    // Only the superuser may give a file to any group.
+    guard chown(path, uid_t.max, getegid() + 1) == 0 else { return }
+    try PlanExecutor().execute(plan)
+    #expect(status(path).st_gid == getegid() + 1)
+    #expect(try folder.contents()["kept/one.swift"] == "new one")
+  }
+
+  #if os(Linux)
+    @Test func aReplacedFileKeepsItsExtendedAttributes() throws {
+      let folder = try PlanFolder()
+      let plan = try busyPlan(folder)
+      let path = folder.path + "/kept/one.swift"
+      guard setxattr(path, "user.note", "mine", 4, 0) == 0 else { return }
+      try PlanExecutor().execute(plan)
+      var value = [UInt8](repeating: 0, count: 16)
+      #expect(getxattr(path, "user.note", &value, 16) == 4)
+      #expect(Array(value.prefix(4)) == Array("mine".utf8))
+    }
+  #endif
+
+  /// A file with several names stays one file, written and undone.
+  @Test(arguments: [true, false]) func aFileWithTwoNamesStaysOneFile(isUndone: Bool) throws {
+    let folder = try PlanFolder()
+    let plan = try busyPlan(folder)
+    let paths = ["/linked.swift", "/kept/twin.swift"].map { folder.path + $0 }
+    let before = status(paths[0])
+    let calls = PlanSystemCalls(fault: { operation, path in
+      isUndone && operation == .link && path.hasSuffix("top.swift") ? EIO : nil
+    })
+    if isUndone {
+      #expect(throws: PlanExecutionError.self) { try PlanExecutor(calls: calls).execute(plan) }
+    } else {
+      try PlanExecutor(calls: calls).execute(plan)
+    }
+    for path in paths {
+      #expect(status(path).st_ino == before.st_ino && status(path).st_nlink == 2)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == (isUndone ? "old linked text" : "new"))
+    }
   }
 
   /// Each call fails in turn, and the disk is unchanged each time.
@@ -88,7 +143,7 @@ import Testing
     try PlanExecutor(calls: calls).execute(plan)
     #expect(try folder.contents()["kept/one.swift"] == "new one")
     #expect(try folder.contents()["a/b/new.swift"] == "new")
-    #expect(try folder.contents().count == 11)
+    #expect(try folder.contents().count == 13)
   }
 
   @Test func whatCannotBeUndoneIsNamed() throws {

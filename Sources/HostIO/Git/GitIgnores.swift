@@ -1,0 +1,29 @@
+extension Git {
+  /// A path that git ignores, and the file whose pattern says so.
+  public struct Ignored: Hashable, Sendable {
+    /// As it was asked about.
+    public var path: FilePath
+    /// `.gitignore` of some folder, `.git/info/exclude`, or the user's own file (`core.excludesFile`).
+    public var source: FilePath
+  }
+
+  /// The first of some paths that git ignores, by any of its files.
+  ///
+  /// - Parameter paths: Absolute paths in the work tree. They need not exist.
+  public func firstIgnored(of paths: some Sequence<FilePath>) throws(GitError) -> Ignored? {
+    var input: [UInt8] = []
+    for path in paths {
+      input += path.bytes
+      input.append(0)
+    }
+    let call = Call("check-ignore", "--verbose", "-z", "--stdin", input: input)
+    let outcome = try outcomes([call])[0]
+    // 1 means that no path is ignored.
+    if outcome.status == 1 { return nil }
+    guard outcome.status == 0 else { throw .failed(call: call.name, said: Self.complaint(outcome)) }
+    let fields = outcome.output.split(separator: 0, omittingEmptySubsequences: false)
+    guard fields.count >= 4 else { throw .unexpected(call: call.name) }
+    // The source, its line, the pattern, the path.
+    return Ignored(path: FilePath(Array(fields[3])), source: FilePath(Array(fields[0])))
+  }
+}
