@@ -183,6 +183,9 @@ struct InitCommand {
     } else if let hook, dryRun != nil {
       plan.notes.append(Self.text(of: hook, .text).split(separator: "\n").joined(separator: " "))
     }
+    let leftovers = FoundLeftovers(
+      in: plan.steps.map { files.project.root.appending($0.path.utf8).parent }, current: files.project.current)
+    plan.notes += leftovers.notes("look at it, then delete it")
     let run = PlanRun(dryRun: dryRun)
     var status = run.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }

@@ -60,11 +60,7 @@ struct InitFiles {
     case .core:
       guard let coreFolder else { return .nothing("--eject-core names no folder") }
       let core = core(in: coreFolder)
-      if let hidden = Set(core.map(\.0.parent)).sorted().first(where: FileWalker.isIgnored) {
-        throw UsageError(
-          message: "git ignores '\(shown(hidden))', so other clones would not get the libraries",
-          remedy: "choose another folder, or change '.gitignore'", command: "init")
-      }
+      try checkNotIgnored(core.map(\.0))
       var plan = try copying(core)
       plan.notes = CoreUse.ejected(
         to: shown(coreFolder), isPackage: !isSourcesOfPackage(coreFolder), withTesting: ejectsTesting)
@@ -101,6 +97,22 @@ struct InitFiles {
         """
     }
     return Array((text + "}\n").utf8)
+  }
+
+  /// Refuses files that git would leave out of a commit. Without git, `.gitignore` files alone are asked.
+  private func checkNotIgnored(_ files: [FilePath]) throws(UsageError) {
+    var ignored: (path: FilePath, source: String)?
+    do {
+      ignored = try Git(current: project.current, project: project.root).firstIgnored(of: files).map {
+        ($0.path.parent, $0.source.displayed)
+      }
+    } catch {
+      ignored = Set(files.map(\.parent)).sorted().first(where: FileWalker.isIgnored).map { ($0, ".gitignore") }
+    }
+    guard let ignored else { return }
+    throw UsageError(
+      message: "git ignores '\(shown(ignored.path))', so other clones would not get the libraries",
+      remedy: "choose another folder, or change '\(ignored.source)'", command: "init")
   }
 
   private func store() throws(UsageError) -> Outcome {

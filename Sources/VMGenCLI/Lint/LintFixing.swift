@@ -47,6 +47,8 @@ struct LintFixing {
     fileprivate(set) var leftAlone: [FileError] = []
     /// Files that could not be read or written.
     fileprivate(set) var errors: [FileError] = []
+    /// What killed runs left beside files with findings.
+    fileprivate(set) var leftovers: [FilePath] = []
   }
 
   /// Fixes files in memory.
@@ -69,6 +71,7 @@ struct LintFixing {
     let mendable = counting(outcome.diagnostics).filter { found in
       found.fixIts.contains { allowsUnsafe || $0.safety == .safe }
     }
+    result.leftovers = Leftovers.find(in: outcome.diagnostics.map { file($0).parent })
     for path in Set(mendable.map(file)).sorted() {
       // The shown name of such a file is not its path.
       if path.hasReplacementCharacter, FileSystem.kind(path) == nil {
@@ -152,6 +155,9 @@ struct LintFixing {
     if result.refused > 0 {
       let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
       text += "\(fixes) skipped, because the result would not have been the intended one; fix by hand.\n"
+    }
+    for path in result.leftovers {
+      text += "A killed run left '\(path.relative(to: folders.current).displayed)'; look at it, then delete it.\n"
     }
     for file in result.leftAlone {
       text += "\(file.path.relative(to: folders.current).displayed): \(file.reason).\n"

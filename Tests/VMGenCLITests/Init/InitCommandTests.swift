@@ -243,6 +243,38 @@ import Testing
     #expect(run.output.contains("'--testing' copies it as well"))
   }
 
+  /// Files that git leaves out of a commit reach no other clone, whichever of git's files says so.
+  @Test(arguments: [".gitignore", ".git/info/exclude", "global"])
+  func theCoreGoesIntoNoIgnoredFolder(source: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Kit/a.swift", "")
+    try sandbox.git("init", "-q", in: "Kit")
+    try sandbox.write(source == "global" ? "global" : "Kit/\(source)", "Vendor/\n")
+    let settings = [
+      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.excludesFile",
+      "GIT_CONFIG_VALUE_0": sandbox.url.appending(path: "global").path(percentEncoded: false),
+    ]
+    func eject(_ folder: String) throws -> Sandbox.Run {
+      try sandbox.run(["init", "--eject-core", folder], in: "Kit", environment: settings)
+    }
+    let run = try eject("Vendor/Core")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("git ignores 'Vendor/Core"), "\(run.errors)")
+    #expect(
+      run.errors.contains("choose another folder, or change '") && run.errors.contains("\(source)'"), "\(run.errors)")
+    #expect(!sandbox.files().contains { $0.contains("Vendor") })
+    #expect(try eject("Core").status == 0)
+  }
+
+  @Test func leftoversOfAKilledRunAreNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("..vmgen.json.vmgen-4f2a9c", "half")
+    for options in [["--dry-run"], []] {
+      let run = try sandbox.run(["init", "--configuration"] + options)
+      #expect(run.output.contains("a killed run left '..vmgen.json.vmgen-4f2a9c'; look at it, then delete it"))
+    }
+  }
+
   @Test func aLinkOutOfTheProject() throws {
     let (sandbox, outside) = (try Sandbox(), try Sandbox())
     try FileManager.default.createSymbolicLink(

@@ -2,6 +2,19 @@ import Foundation
 import Testing
 
 @Suite struct FixCommandTests {
+  @Test func leftoversOfAKilledRunAreNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/A.swift", "class AViewModel {}\n")
+    try sandbox.write("App/.A.swift.vmgen-4f2a9c", "half")
+    for option in ["--diff", "--fix"] {
+      let run = try sandbox.run("lint", option)
+      #expect(
+        run.errors.contains("A killed run left 'App/.A.swift.vmgen-4f2a9c'; look at it, then delete it.\n"),
+        "\(run.errors)")
+    }
+    #expect(!(try sandbox.run("lint").errors.contains("killed run")))
+  }
+
   private func sandbox(_ code: String = "class AViewModel { var a = 1 }\n") throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", code)
