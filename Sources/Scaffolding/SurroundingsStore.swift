@@ -1,0 +1,129 @@
+/// The store that screens share: its types, and what the project's store lacks.
+extension Surroundings {
+  /// A screen with what the project's store says of itself: the types of its values, the labels of what its events carry.
+  func fitted(_ spec: Spec, to home: PlanHome) -> Spec {
+    guard spec.usesStore, let folder = home.typeFolder else { return spec }
+    var spec = spec
+    if let state = facts.declaredType("AppState", folder) {
+      for index in spec.watches.indices where spec.watches[index].keyPath.count == 1 {
+        // A value that becomes state as it is has the state's type, which is written.
+        guard spec.watches[index].transform != nil, let text = state.propertyTypes[spec.watches[index].keyPath[0]],
+          let type = SpecLine.type(text)
+        else { continue }
+        spec.watches[index].storeType = type
+      }
+    }
+    if let event = facts.declaredType("AppEvent", folder) {
+      for index in spec.events.indices {
+        guard let labels = event.payloadLabels[spec.events[index].name.text],
+          labels.count == spec.events[index].parameters.count
+        else { continue }
+        for (part, label) in labels.enumerated() { spec.events[index].parameters[part].label = label }
+      }
+    }
+    return spec
+  }
+
+  /// The enums that a new store has: the cases that the screens compare with, and one more.
+  ///
+  /// - Parameter folder: The folder whose types are reused; nil for a new package.
+  mutating func addStore(in folder: String? = nil) throws(PlanError) {
+    try Self.checkStore(of: specs)
+    for (spec, watch) in specs.flatMap({ spec in spec.allWatches.map { (spec, $0) } }) {
+      if watch.keyPath.count > 1 {
+        let words = watch.keyPath.flatMap { [".", $0] }.dropFirst()
+        throw spec.fault(.nestedStoreValue(watch.keyPath.joined(separator: ".")), at: Array(words), in: "watch")
+      }
+      guard let members = watch.transform?.members, !members.isEmpty else { continue }
+      guard case .named(let path, []) = watch.storeType.withoutOptional else { continue }
+      if let folder, declaration(of: path, folder) != nil { continue }
+      if path.count > 1 {
+        // A type in a type is declared with it.
+        let others = newEnums[path] ?? []
+        var cases = others + members.filter { !others.contains($0) }
+        if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: watch.storeType.text)) }
+        newEnums[path] = cases
+        continue
+      }
+      for member in members where storeEnums[path[0]]?.contains(member) != true {
+        storeEnums[path[0], default: []].append(member)
+      }
+    }
+    for name in storeEnums.keys {
+      var cases = storeEnums[name] ?? []
+      // A state may be one, too.
+      for member in newEnums.removeValue(forKey: [name]) ?? [] where !cases.contains(member) { cases.append(member) }
+      if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: name)) }
+      // What nobody has decided yet comes first: it is the first value.
+      let last = ["guest", "unknown"]
+      storeEnums[name] = cases.filter(last.contains) + cases.filter { !last.contains($0) }
+    }
+  }
+
+  /// The store as the code in a folder knows it.
+  mutating func store(in home: PlanHome) -> SharedStore {
+    if let store = stores[home.typeFolder] { return store }
+    var store = SharedStore(of: specs.map { fitted($0, to: home) }, enums: storeEnums)
+    if let first = specs.first {
+      var screen = ScreenDescription(spec: Spec(empty: first.name), module: home.module)
+      screen.types = types(in: home)
+      screen.store = store
+      store.lists = screen.storeLists
+    }
+    stores[home.typeFolder] = store
+    return store
+  }
+
+  /// Refuses values and events of the store that two screens describe in two ways.
+  static func checkStore(of specs: [Spec]) throws(PlanError) {
+    var types: [[String]: SpecType] = [:]
+    var events: [MemberName: String] = [:]
+    for spec in specs {
+      for watch in spec.allWatches {
+        guard let other = types.updateValue(watch.storeType, forKey: watch.keyPath), other != watch.storeType else {
+          continue
+        }
+        let path = watch.keyPath.joined(separator: ".")
+        let words = Array(watch.keyPath.flatMap { [".", $0] }.dropFirst())
+        throw spec.fault(.storeTypes(path, watch.storeType.text, other: other.text), at: words, in: "watch")
+      }
+      for event in spec.events {
+        let parts = event.parameters.map(\.payload).joined(separator: ", ")
+        let text = event.name.text + (parts.isEmpty ? "" : "(\(parts))")
+        guard let other = events.updateValue(text, forKey: event.name), other != text else { continue }
+        throw spec.fault(.eventParts(text, other: other), at: [event.name.text], in: "on")
+      }
+    }
+  }
+
+  mutating func noteStore(_ spec: Spec, _ screen: ScreenDescription, in home: PlanHome) {
+    guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
+    if facts.declaredType("AppStore", folder) == nil {
+      // The project's own type of that name would be meant.
+      let store = facts.declaringFile("Store", folder).map { HiddenNames.isCore($0) } == false ? "ViewModelCore." : ""
+      others.append(
+        "the screen uses 'AppStore', which is not declared here; write "
+          + "'typealias AppStore = \(store)Store<AppState, AppAction, AppEvent>' and the three types")
+    }
+    func look(_ type: String, for members: [String], _ kind: String) {
+      guard let found = facts.declaredType(type, folder) else { return }
+      for member in members where !found.members.contains(member) {
+        lacks.append((type, found.file, "\(kind) \(member)"))
+      }
+    }
+    look("AppEvent", for: spec.events.map(\.name.text), "case")
+    look("AppState", for: spec.allWatches.map { $0.keyPath[0] }, "var")
+    if let state = facts.declaredType("AppState", folder) {
+      for watch in spec.watches where watch.keyPath.count == 1 && watch.transform == nil {
+        let name = watch.keyPath[0]
+        guard let type = state.propertyTypes[name], type != watch.storeType.text else { continue }
+        others.append(
+          "'\(name)' of 'AppState' is a '\(type)', not a '\(watch.storeType.text)'; write 'watch \(name): \(type)', "
+            + "with 'as' and '{ … }' where the state is to be another")
+      }
+    }
+    for watch in spec.allWatches {
+      look(watch.storeType.text, for: watch.transform?.members ?? [], "case")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// Types that lines mention: which of them exist, and which are written.
+extension Surroundings {
+  func types(in home: PlanHome?) -> TypeFacts {
+    var types = TypeFacts()
+    types.storeEnums = storeEnums
+    types.newEnums = newEnums
+    types.keys = keys
+    types.identified = identified.filter { path in
+      newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
+    }
+    let written = types.identified.reduce(into: [String: ExistingType]()) { $0.merge(Self.identified($1)) { $1 } }
+    types.declared = { written[$0] }
+    if let folder = home?.typeFolder {
+      let facts = facts
+      types.declared = { facts.declaredType($0, folder) ?? written[$0] }
+    }
+    return types
+  }
+
+  /// A type that is written with an `id`, and that of the `id`, by their names.
+  static func identified(_ path: [String]) -> [String: ExistingType] {
+    let name = path.joined(separator: ".")
+    var type = ExistingType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
+    type.path = path
+    var identity = ExistingType(kind: .other, file: "")
+    identity.path = path + ["ID"]
+    identity.alias = "Int"
+    return [name: type, "\(name).ID": identity]
+  }
+
+  /// Whether a type is one that is written by this run.
+  func isNew(_ type: SpecType, in home: PlanHome) -> Bool {
+    guard case .named(let path, []) = type else { return false }
+    if path.count == 1, TypeFacts.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
+    guard let folder = home.typeFolder, let found = declaration(of: path, folder) else { return true }
+    return isOurs(found, home)
+  }
+
+  /// The types among those mentioned that nobody declares yet.
+  func newTypes(of types: [SpecType], in home: PlanHome) -> (paths: [[String]], generics: [String]) {
+    var paths: [[String]] = []
+    var known: Set<[String]> = []
+    var generics: [String] = []
+    for (written, isGeneric) in types.flatMap(\.names) {
+      // The identity of a type that is written comes with it.
+      let owner = Array(written.dropLast())
+      let isIdentity =
+        written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
+      let path = isIdentity ? owner : written
+      let name = path.joined(separator: ".")
+      let isKnown = path.count == 1 && (TypeFacts.isLibrary(name) || storeEnums[name] != nil)
+      guard !isKnown, !known.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
+      if let folder = home.typeFolder,
+        let found = declaration(of: path, folder), !isOurs(found, home)
+      {
+        continue
+      }
+      if isGeneric {
+        generics.append(name)
+      } else {
+        known.insert(path)
+        paths.append(path)
+      }
+    }
+    return (paths, generics)
+  }
+
+  /// Notes that types are declared now, and those around them.
+  mutating func declare(_ paths: [[String]], for screen: inout ScreenDescription, in home: PlanHome) {
+    for path in paths {
+      let known = (1..<path.count).last { count in
+        let outer = Array(path.prefix(count))
+        if mentioned.contains(outer) || declared.contains(key(outer, home)) { return true }
+        guard let folder = home.typeFolder, let found = declaration(of: outer, folder) else { return false }
+        return !isOurs(found, home)
+      }
+      screen.knownParents[path] = known ?? 0
+      for count in 1...path.count { declared.insert(key(Array(path.prefix(count)), home)) }
+    }
+  }
+
+  func key(_ path: [String], _ home: PlanHome) -> String {
+    "\(home.typeFolder ?? ""):\(path.joined(separator: "."))"
+  }
+
+  /// The declaration of a type at that very place: `Message` is not `Chat.Message`.
+  func declaration(of path: [String], _ folder: String) -> ExistingType? {
+    guard let found = facts.declaredType(path.joined(separator: "."), folder) else { return nil }
+    return found.path.isEmpty || found.path == path ? found : nil
+  }
+
+  /// Whether a declaration stands in a file that this run writes: a second run is the first one again.
+  func isOurs(_ found: ExistingType, _ home: PlanHome) -> Bool {
+    guard let sources = home.sources else { return false }
+    if home.convention.work == .repository {
+      return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }
+    }
+    return found.file.hasPrefix(sources + "/")
+      && (found.file.hasSuffix("Interactor.swift") || found.file.hasSuffix("Types.swift"))
+  }
+}

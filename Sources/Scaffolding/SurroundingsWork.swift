@@ -1,0 +1,119 @@
+/// Interactors, repositories and use cases: their methods, and what existing ones lack.
+extension Surroundings {
+  /// The methods of Interactors of one type, each once.
+  static func methods(
+    of specs: [Spec], in convention: ScreenConvention
+  ) throws(PlanError) -> [String: [ScreenDescription.Method]] {
+    var result: [String: [ScreenDescription.Method]] = [:]
+    var known: [String: [String: ScreenDescription.Method]] = [:]
+    for (spec, interactor) in specs.flatMap({ spec in spec.interactors(in: convention).map { (spec, $0) } }) {
+      for method in interactor.methods {
+        if let other = known[interactor.type, default: [:]].updateValue(method, forKey: method.name) {
+          if other == method { continue }
+          let error = PlanError.overloadedMethod(interactor: interactor.type, method: method.name)
+          throw spec.fault(.plan(error), at: [method.name, "("], or: spec.load(of: method).map { [$0.name, ":"] })
+        } else {
+          result[interactor.type, default: []].append(method)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The parts of a screen in layers that nobody declares yet.
+  mutating func addLayers(to screen: inout ScreenDescription, in home: PlanHome) throws(PlanError) {
+    let folder = home.typeFolder ?? ""
+    for useCase in screen.useCases {
+      let call = "\(useCase.interactor.name).\(useCase.method.name)"
+      if let other = useCases.updateValue(call, forKey: "\(folder):\(useCase.type)"), other != call {
+        let words = [useCase.interactor.name, ".", useCase.method.name]
+        throw screen.spec.fault(.plan(.sameUseCase(useCase.type, other, call)), at: words)
+      }
+    }
+    func isNew(_ type: String) -> Bool {
+      if declared.contains("\(folder):\(type)") { return false }
+      guard let folder = home.typeFolder, let found = facts.declaredType(type, folder) else { return true }
+      return isOurs(found, home)
+    }
+    screen.newEntities = screen.newInteractors.flatMap(\.newTypes) + screen.newTypes
+    screen.newUseCases = Set(screen.useCases.map(\.type).filter(isNew))
+    var entities: Set<[String]> = []
+    for entity in screen.newInteractors.flatMap(\.methods).flatMap({ screen.entities(in: $0.result) })
+    where entities.insert(entity).inserted && isNew(ScreenDescription.dto(entity)) {
+      screen.newDTOs.append(entity)
+    }
+    for type in screen.newUseCases.union(screen.newDTOs.map(ScreenDescription.dto)) {
+      declared.insert("\(folder):\(type)")
+    }
+  }
+
+  mutating func note(_ interactor: ScreenDescription.Interactor, _ found: ExistingType, in home: PlanHome) {
+    guard let folder = home.typeFolder else { return }
+    // A repository hands on what its data source has.
+    let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
+    let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
+    for method in interactor.methods where !found.members.contains(method.signature) {
+      lacks.append((interactor.type, found.file, "func \(method.signature)"))
+      if let declaredSource, !declaredSource.members.contains(method.signature) {
+        lacks.append((source, declaredSource.file, "func \(method.signature)"))
+      }
+    }
+    if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"),
+      !home.isIsolated
+    {
+      others.append(
+        "'\(interactor.type)' in '\(ProjectPath.relative(found.file, to: root))' is not 'Sendable', which Swift 6 mode needs "
+          + "to load from a ViewModel; write 'protocol \(interactor.type): Sendable'")
+    }
+    for method in interactor.methods {
+      guard let declared = found.methods[method.name]?.first(where: { $0.signature == method.signature }) else {
+        continue
+      }
+      let lacking = ["async", "throws"].filter { word in !declared.effects.contains { $0.hasPrefix(word) } }
+      if lacking.isEmpty { continue }
+      others.append(
+        "'\(interactor.type).\(method.signature)' is not \(lacking.map { "'\($0)'" }.joined(separator: " and ")), so the compiler "
+          + "warns about 'try await'; declare it 'async throws'")
+    }
+    let stub = "Stub\(interactor.type)"
+    guard home.convention.work == .interactor else { return }
+    if let declared = facts.declaredType(stub, folder) {
+      for method in interactor.methods {
+        let closure = "on\(Identifier.upperCamel(method.name))"
+        if !declared.members.contains(closure) { lacks.append((stub, declared.file, "var \(closure)")) }
+      }
+    } else {
+      others.append("the tests and the preview use '\(stub)', which is not declared; write it beside the Interactor")
+    }
+  }
+}
+
+extension Spec {
+  /// The screen with its Interactors as the code in a folder calls them, where that writes `HttpInteractor`.
+  func named(as facts: ProjectFacts, in folder: String) -> Spec {
+    var spec = self
+    let calls = loads.map(\.call) + (search.map { [$0.call] } ?? [])
+    for name in Set(calls.compactMap(\.interactor)) {
+      let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
+      guard usual != plain, screenNames[name] == nil else { continue }
+      func isDeclared(_ name: String) -> Bool {
+        ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }
+      }
+      if isDeclared(plain), !isDeclared(usual) { spec.screenNames[name] = plain }
+    }
+    return spec
+  }
+
+  /// The load that calls a method.
+  func load(of method: ScreenDescription.Method) -> Load? { loads.first { $0.call.method == method.name } }
+
+  /// Who does the work, under the names that a convention has for them.
+  func interactors(in convention: ScreenConvention) -> [ScreenDescription.Interactor] {
+    guard convention.work == .repository else { return interactors }
+    return interactors.map { interactor in
+      var result = interactor
+      result.type = ScreenDescription.repository(of: interactor)
+      return result
+    }
+  }
+}
