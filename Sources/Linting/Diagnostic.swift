@@ -44,6 +44,16 @@ public final class Diagnostic: Sendable {
     fixIts = finding.fixIts
     (self.fixSpans, self.excerpt) = (fixSpans, excerpt)
   }
+
+  private init(withoutFixIts other: Diagnostic) {
+    (rule, severity, path) = (other.rule, other.severity, other.path)
+    (start, end) = (other.start, other.end)
+    (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
+    (fixIts, fixSpans, excerpt) = ([], [], other.excerpt)
+  }
+
+  /// The same finding, where its fixes would not compile.
+  public func withoutFixIts() -> Diagnostic { Diagnostic(withoutFixIts: self) }
 }
 
 /// A place in a file, for display.

@@ -79,6 +79,7 @@ struct ProjectLint {
       case .failure(let error): outcome.errors.append(error)
       }
     }
+    OldDeployments.withholdFixes(from: &outcome.diagnostics, reader.selection)
     clock.end(.check, &outcome.statistics)
     if isLast { Machine.keep((files, results, project)) }
     return outcome

@@ -19,6 +19,24 @@ import Testing
     return try sandbox.text("A.swift")
   }
 
+  /// `@Observable` needs Observation, which older systems lack.
+  @Test(arguments: [
+    (".iOS(.v17)", true), (".iOS(.v16)", false), (".iOS(.v17), .macOS(.v12)", false), (".custom(\"x\")", true),
+  ])
+  func theMacroIsOfferedWhereItCompiles(platforms: String, isOffered: Bool) throws {
+    let sandbox = try Sandbox()
+    let code = "import Observation\n\nfinal class AViewModel { private(set) var a = 1 }\n"
+    try sandbox.write("Sources/A/A.swift", code)
+    try sandbox.write(
+      "Package.swift",
+      "let package = Package(name: \"A\", platforms: [\(platforms)], targets: [.target(name: \"A\")])\n")
+    let json = try sandbox.run("lint", "--root", ".", "--only", "observable_macro", "--format", "json")
+    #expect(json.output.contains("observable_macro"))
+    #expect(json.output.contains("add '@Observable'") == isOffered, "\(json.output)")
+    _ = try sandbox.run(fix + ["--unsafe-fixes", "--only", "observable_macro"])
+    #expect(try sandbox.text("Sources/A/A.swift").contains("@Observable") == isOffered)
+  }
+
   @Test(arguments: [
     "B.swift", "Excluded/B.swift", "Ignored/B.swift", "Pods/B.swift", "Carthage/Checkouts/B.swift",
     ".build/checkouts/B.swift",
