@@ -99,6 +99,19 @@ struct __Name__ViewModelTests {
         #expect(child.__results__ == .success(__resultsSample__))
     }
 
+    @Test
+    func forgetsWhatIsFoundAndTypedWhenItIsReset() async {
+        let viewModel = makeViewModel()
+        let child = viewModel.search
+        await type("swift", into: viewModel)
+        viewModel.__query__ = "swift 6"
+        let waiting = child.searchTask
+        await child.send(.reset)?.value
+        #expect(waiting?.isCancelled == true)
+        #expect(child.__results__.isNotRequested)
+        #expect(__searchStub__.callCount == 1)
+    }
+
     // vmgen:include Tests/CancelledSearch
     // vmgen:if guest
 
