@@ -25,7 +25,9 @@ public enum PlanError: Error, Hashable, Sendable {
   /// Two files that would be written declare one type.
   case sameType(String, String, String)
   /// A target is built for a system that lacks what screens use.
-  case tooOld(Deployment, file: String, convention: String)
+  case tooOld(Deployment, others: [String], file: String, convention: String)
+  /// The current folder belongs to no target of a project with several; their folders.
+  case whichTarget(file: String, folders: [String])
   /// A type of the project that hides one of a library, which the generated code means; its file, and that of the code.
   case hiddenName(String, file: String, path: String)
   /// A template is broken.
@@ -64,11 +66,18 @@ public enum PlanError: Error, Hashable, Sendable {
     case .sameType(let type, let first, let second):
       "'\(shown(type))' would be declared in '\(shown(first))' and in '\(shown(second))'; "
         + "give one of the screens another name"
-    case .tooOld(let deployment, let file, let convention):
+    case .whichTarget(let file, let folders):
+      "which target gets the screen? '\(shown(file))' has \(folders.count): "
+        + folders.prefix(3).map { "'\(shown($0))'" }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
+        + "; name a folder, as in '--in \(shown(folders.first ?? ""))/__Name__'"
+    case .tooOld(let deployment, let others, let file, let convention):
       "'\(shown(file))' builds for \(deployment.text), which is too old for the convention '\(shown(convention))': "
         + "all built-in conventions (\(ScreenConvention.all.map(\.name).joined(separator: ", "))) need "
-        + "\(Deployment.needed); raise the deployment target there, or write templates that need less "
-        + "('vmgen templates eject')"
+        + "\(Deployment.needed); raise the deployment target there, "
+        + (others.isEmpty
+          ? ""
+          : "add '--platform \(others[0])' if the screen is built for \(others[0]) only, ")
+        + "or write templates that need less ('vmgen templates eject')"
     case .hiddenName(let name, let file, let path):
       "'\(shown(name))' in '\(shown(file))' hides the '\(shown(name))' that '\(shown(path))' uses; "
         + "rename it, nest it in another type, or put the screen into another target"

@@ -37,6 +37,9 @@ public struct Request: Sendable {
   /// Whether the code is on the main actor where nothing else is said; nil for what the target says.
   public var isIsolated: Bool?
 
+  /// `--platform`: the systems that the screens are built for (`iOS`); empty for all that the project builds for.
+  public var systems: Set<String> = []
+
   /// `--force`, `--skip-existing`, or neither.
   public var existingFiles: ExistingFiles
 

@@ -22,7 +22,8 @@ struct ScreenPlace {
     let layout = ProjectLayout(root: root, facts: facts)
     sources = try Self.sources(of: spec, request, layout)
     let target = layout.target(of: sources, isTest: false)
-    module = request.module?.text ?? target?.module ?? layout.describedModule(of: sources)
+    let described = target == nil ? layout.describedTarget(of: sources) : nil
+    module = request.module?.text ?? target?.module ?? described?.module
     moduleFolder = target?.folder(of: sources) ?? sources
     typeFolder = target?.folder(of: sources) ?? root
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
@@ -34,17 +35,34 @@ struct ScreenPlace {
     }
     if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
     if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
-    try findTests(of: spec, request, target, layout)
+    try findTests(of: spec, request, target, described, layout)
     noteTestTarget(layout)
   }
 
   private mutating func checkDeployment(_ request: Request, _ layout: ProjectLayout) throws(PlanError) {
-    guard let found = layout.tooOldDeployment(of: sources) else { return }
-    // Templates of the project may do without what the built-in ones use.
-    if found.isCertain, request.convention.isBuiltIn {
-      throw .tooOld(found.deployment, file: found.file, convention: request.convention.name)
+    switch layout.deployment(of: sources, on: request.systems) {
+    case .tooOld(let found):
+      // Templates of the project may do without what the built-in ones use.
+      if found.isCertain, request.convention.isBuiltIn {
+        throw .tooOld(
+          found.deployment, others: found.others, file: found.file, convention: request.convention.name)
+      }
+      notes.append(found.note)
+    case .unknown(let file, isPackage: true):
+      notes.append(
+        "'\(file)' declares no 'platforms', so Swift builds it for the oldest systems; the built-in templates need "
+          + "\(Deployment.needed): add 'platforms: [.iOS(.v17), .macOS(.v14)]'")
+    case .unknown(let file, isPackage: false):
+      notes.append(
+        "the deployment target of '\(file)' could not be read; the built-in templates need \(Deployment.needed)")
+    case .fits where !request.systems.isEmpty:
+      if case .tooOld(let found) = layout.deployment(of: sources) {
+        notes.append(
+          "'\(found.file)' builds for \(found.deployment.text) as well, where the screen does not compile; build its "
+            + "target for \(request.systems.sorted().joined(separator: " and ")) only")
+      }
+    case .fits, .noProject: break
     }
-    notes.append(found.note)
   }
 
   private mutating func findIsolation(_ request: Request, _ target: ProjectTarget?, _ layout: ProjectLayout) {
@@ -67,7 +85,7 @@ struct ScreenPlace {
   }
 
   private mutating func findTests(
-    of spec: Spec, _ request: Request, _ target: ProjectTarget?, _ layout: ProjectLayout
+    of spec: Spec, _ request: Request, _ target: ProjectTarget?, _ described: DescribedTarget?, _ layout: ProjectLayout
   ) throws(PlanError) {
     let facts = layout.facts
     if let given = request.testsFolder {
@@ -93,6 +111,8 @@ struct ScreenPlace {
       }
     } else if let mirror = layout.mirroringTests(of: sources) {
       tests = mirror
+    } else if let folder = described?.tests {
+      tests = folder
     } else {
       notes.append("no tests for '\(spec.name)': there is no test target '\(module ?? "")Tests'; pass --tests")
     }
@@ -115,12 +135,10 @@ struct ScreenPlace {
       return try folder(given, of: spec, request, source: request.outputSource)
     }
     let current = request.currentFolder
-    if layout.target(of: current, isTest: false) == nil, layout.target(of: current, isTest: true) == nil,
-      let only = layout.onlyTarget(above: current)?.folders.first
-    {
-      return ProjectPath.joined(only, [spec.name.text])
+    switch layout.defaultPlace(at: ProjectPath.absolute(current, relativeTo: "/")) {
+    case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
+    case .question(let file, let folders): throw .whichTarget(file: file, folders: folders)
     }
-    return ProjectPath.joined(ProjectPath.absolute(current, relativeTo: "/"), [spec.name.text])
   }
 
   /// A folder with its placeholders replaced, absolute.

@@ -110,6 +110,17 @@ import Testing
       "a:\n  SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\nb:\n  SWIFT_DEFAULT_ACTOR_ISOLATION: nonisolated\n",
       "undecided"
     ),
+    ("project.json", "{\"settings\": {\"base\": {\"SWIFT_DEFAULT_ACTOR_ISOLATION\": \"MainActor\"}}}", "isolated"),
+    (
+      "project.yml",
+      "targets:\n  App:\n    sources: [App]\n  Kit:\n    sources: [Kit]\n    settings:\n"
+        + "      SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\n", ""
+    ),
+    (
+      "project.yml",
+      "settingGroups:\n  main:\n    SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\ntargets:\n  App:\n    sources: [App]\n"
+        + "    settings:\n      groups: [main]\n", "isolated"
+    ),
     ("Project.swift", "settings: [\"SWIFT_DEFAULT_ACTOR_ISOLATION\": \"MainActor\"]", "isolated"),
     ("Project.swift", "base: [\n  \"SWIFT_DEFAULT_ACTOR_ISOLATION\": .string(\"MainActor\"),\n]", "isolated"),
     ("Project.swift", "// \"SWIFT_DEFAULT_ACTOR_ISOLATION\": \"MainActor\"", ""),

@@ -57,7 +57,9 @@ import Testing
   @Test(arguments: [
     ("SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor // all", "", "", true),
     ("// SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor", "", "", false),
-    ("SWIFT_DEFAULT_ACTOR_ISOLATION[sdk=iphoneos*] = MainActor", "", "", false),
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION[sdk=iphoneos*] = MainActor", "", "", true),
+    ("MINE = MainActor\nSWIFT_DEFAULT_ACTOR_ISOLATION = $(MINE)", "", "", true),
+    ("SWIFT_DEFAULT_ACTOR_ISOLATION = $(SWIFT_DEFAULT_ACTOR_ISOLATION)", "", "", false),
     ("SWIFT_DEFAULT_ACTOR_ISOLATION_2 = MainActor", "", "", false),
     ("#include \"../Base.xcconfig\"", "", "", true),
     ("#include? \"../Base.xcconfig\"\nSWIFT_DEFAULT_ACTOR_ISOLATION=nonisolated", "", "", false),

@@ -3,6 +3,14 @@
 struct ProjectLayout {
   let root: String
   let facts: ProjectFacts
+  private let read = Cache()
+
+  /// What has been read: files of large projects take tens of milliseconds.
+  private final class Cache {
+    var xcodeProjects: [String: XcodeProject?] = [:]
+    var targets: [String: [ProjectTarget]] = [:]
+    var deployed: [String: [DeployedTarget]?] = [:]
+  }
 
   init(root: String, facts: ProjectFacts) {
     self.root = root
@@ -53,14 +61,69 @@ struct ProjectLayout {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }
       // The libraries that a package carries get no screens, nor do app extensions.
-      let candidates = targets.filter { target in
-        !target.isTest && !target.isOther && !target.isExtension && !Self.libraries.contains(target.name)
-      }
+      let candidates = targets.filter(isForScreens)
       // A package and an Xcode project may build the same folder.
       guard Set(candidates.map(\.folders)).count == 1, let only = candidates.first?.folders.first,
-        ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder)
+        ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder), !candidates[0].namesFiles
       else { return nil }
       return candidates[0]
+    }
+    return nil
+  }
+
+  /// Where a screen goes that is asked for in a folder.
+  enum DefaultPlace: Equatable {
+    case folder(String)
+    /// The folder belongs to no target, and there are several; the project's file, and the targets' folders, relative to
+    /// the root.
+    case question(file: String, folders: [String])
+  }
+
+  /// The folder itself, unless a target around it or below it is the better place.
+  func defaultPlace(at current: String) -> DefaultPlace {
+    if target(of: current, isTest: false) != nil { return .folder(current) }
+    if let tests = target(of: current, isTest: true) {
+      // Beside the code that they test.
+      return .folder(tested(by: tests, at: current)?.mirror(of: current, in: tests) ?? current)
+    }
+    if let only = onlyTarget(above: current)?.folders.first { return .folder(only) }
+    for folder in folders(above: current) {
+      let targets = targets(in: folder)
+      if targets.isEmpty { continue }
+      func isBelow(_ target: ProjectTarget) -> Bool {
+        target.folders.contains { ProjectPath.components(of: $0, below: current) != nil }
+      }
+      let sources = targets.filter(isForScreens)
+      let isAboveTests = targets.contains { $0.isTest && isBelow($0) } && !sources.contains(where: isBelow)
+      let choices = isAboveTests ? sources : sources.filter(isBelow)
+      if hasUnknownTargets(folder) { break }
+      let folders = Set(choices.compactMap(\.folders.first)).sorted()
+      if isAboveTests, folders.count == 1 { return .folder(folders[0]) }
+      if folders.count > 1 {
+        let names = facts.namesInFolder(folder)
+        let file = manifest(in: folder) != nil ? "Package.swift" : names.first { $0.hasSuffix(".xcodeproj") } ?? ""
+        return .question(
+          file: ProjectPath.relative(ProjectPath.joined(folder, [file]), to: root),
+          folders: folders.map { ProjectPath.relative($0, to: current) })
+      }
+      break
+    }
+    return .folder(current)
+  }
+
+  /// Whether screens may go into a target by themselves.
+  private func isForScreens(_ target: ProjectTarget) -> Bool {
+    !target.isTest && !target.isOther && !target.isExtension && !Self.libraries.contains(target.name)
+  }
+
+  /// The target that a test target tests.
+  private func tested(by tests: ProjectTarget, at path: String) -> ProjectTarget? {
+    for folder in folders(above: path) {
+      let targets = targets(in: folder)
+      guard targets.contains(tests) else { continue }
+      let candidates = targets.filter(isForScreens)
+      return candidates.first { "\($0.name)Tests" == tests.name }
+        ?? candidates.first { tests.dependencies?.contains($0.name) == true }
     }
     return nil
   }
@@ -97,21 +160,33 @@ struct ProjectLayout {
   func isolation(of path: String) -> Isolation? {
     for folder in folders(above: path) {
       for name in facts.namesInFolder(folder).sorted() {
-        let file = ProjectPath.joined(folder, [name])
-        let said: Set<String> =
-          switch name {
-          case "project.yml", "project.yaml": SettingsFile.isolations(inYAML: contents(name, in: folder))
-          case "Project.swift": SettingsFile.isolations(inManifest: contents(name, in: folder))
-          case _ where name.hasSuffix(".xcodeproj"):
-            xcodeProject(name, in: folder).map { [$0.isIsolated ? "MainActor" : "nonisolated"] } ?? []
-          default: []
-          }
+        let said = isolations(name, in: folder, of: path)
         if said.isEmpty || said == ["nonisolated"] { continue }
-        let shown = ProjectPath.relative(file, to: root)
+        let shown = ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root)
         return said == ["MainActor"] ? .isolated(file: shown) : .undecided(file: shown)
       }
     }
     return nil
+  }
+
+  private func isolations(_ name: String, in folder: String, of path: String) -> Set<String> {
+    switch name {
+    case _ where XcodeGenFile.names.contains(name):
+      let file = xcodeGenFile(name, in: folder)
+      let targets = file.targets().filter { !$0.isTest }
+      let own = targets.filter { $0.sources.contains { ProjectPath.components(of: path, below: $0) != nil } }
+      if !own.isEmpty { return Set(own.flatMap { $0.isolations.isEmpty ? ["nonisolated"] : $0.isolations }) }
+      let said = Set(targets.flatMap { $0.isolations.isEmpty ? ["nonisolated"] : $0.isolations })
+      return file.isolations.isEmpty ? said : said.union(file.isolations)
+    case "Project.swift":
+      let text = contents(name, in: folder)
+      let said = SettingsFile.isolations(inManifest: text)
+      guard said.isEmpty, text.contains("import ProjectDescription") else { return said }
+      return Set(helpers(of: folder).flatMap(SettingsFile.isolations(inManifest:)))
+    case _ where name.hasSuffix(".xcodeproj"):
+      return xcodeProject(name, in: folder).map { [$0.isIsolated ? "MainActor" : "nonisolated"] } ?? []
+    default: return []
+    }
   }
 
   // MARK: - What stands in a folder
@@ -128,20 +203,32 @@ struct ProjectLayout {
   }
 
   func targets(in folder: String) -> [ProjectTarget] {
+    if let known = read.targets[folder] { return known }
     var targets = packageTargets(in: folder)
     for name in facts.namesInFolder(folder).filter({ $0.hasSuffix(".xcodeproj") }).sorted() {
       targets += xcodeProject(name, in: folder)?.targets ?? []
     }
+    read.targets[folder] = targets
     return targets
   }
 
   func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
-    func read(_ path: String) -> [UInt8]? {
+    let path = ProjectPath.joined(folder, [name, "project.pbxproj"])
+    if let known = read.xcodeProjects[path] { return known }
+    func contents(_ path: String) -> [UInt8]? {
       if case .file(let contents) = facts.disk.entry(at: path) { contents } else { nil }
     }
-    return read(ProjectPath.joined(folder, [name, "project.pbxproj"])).map {
-      XcodeProject($0, folder: folder, read: read)
-    }
+    let project = contents(path).map { XcodeProject($0, folder: folder, read: contents) }
+    read.xcodeProjects[path] = .some(project)
+    return project
+  }
+
+  /// What `make` finds, kept for the next question of the same key.
+  func deployed(_ key: String, make: () -> [DeployedTarget]?) -> [DeployedTarget]? {
+    if let known = read.deployed[key] { return known }
+    let found = make()
+    read.deployed[key] = .some(found)
+    return found
   }
 
   func manifest(in folder: String) -> [UInt8]? {

@@ -26,9 +26,7 @@ extension ProjectLayout {
     if names.contains("Project.swift"), contents("Project.swift", in: folder).contains("import ProjectDescription") {
       return ProjectOwner(kind: .tuist, folder: folder, name: "Project.swift")
     }
-    if let name = ["project.yml", "project.yaml"].first(where: names.contains),
-      contents(name, in: folder).split(separator: "\n").contains(where: { $0.hasPrefix("targets:") })
-    {
+    if let name = XcodeGenFile.names.first(where: { names.contains($0) && xcodeGen($0, in: folder) != nil }) {
       return ProjectOwner(kind: .xcodeGen, folder: folder, name: name)
     }
     return names.filter { $0.hasSuffix(".xcodeproj") }.sorted().first.map {
@@ -77,20 +75,6 @@ extension ProjectLayout {
 
   private func shown(_ owner: ProjectOwner) -> String {
     ProjectPath.relative(ProjectPath.joined(owner.folder, [owner.name]), to: root)
-  }
-
-  /// The module of a folder's code, if XcodeGen's or Tuist's file has one target whose sources the folder belongs to.
-  func describedModule(of path: String) -> String? {
-    guard let owner = owner(of: path), owner.kind != .xcode else { return nil }
-    let text = contents(owner.name, in: owner.folder)
-    let targets = owner.kind == .tuist ? facts.deployedTargets(Array(text.utf8)) : XcodeGenFile(text).targets()
-    func depth(_ target: DeployedTarget) -> Int {
-      target.sources.map { ProjectPath.absolute($0, relativeTo: owner.folder) }
-        .filter { ProjectPath.components(of: path, below: $0) != nil }.map(\.utf8.count).max() ?? 0
-    }
-    let deepest = targets.map(depth).max() ?? 0
-    let names = Set(targets.filter { deepest > 0 && depth($0) == deepest }.map(\.name))
-    return names.count == 1 ? names.first.map(ProjectTarget.moduleName) : nil
   }
 
   /// The folder that an existing folder of tests has for a screen's, if the two mirror each other: below

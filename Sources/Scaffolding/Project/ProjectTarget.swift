@@ -17,6 +17,8 @@ struct ProjectTarget: Equatable {
   var isOther = false
   /// Whether it is an app extension, such as a widget: screens go there only from inside its folder.
   var isExtension = false
+  /// Whether it names files outside of its folders one by one, so that none of these is the obvious place.
+  var namesFiles = false
   /// The targets and products that it depends on; nil where that is computed.
   var dependencies: [String]?
   var container: Container

@@ -28,6 +28,13 @@ indirect enum PropertyList: Equatable {
     if case .dictionary(let values) = self { return values[key] }
     return nil
   }
+
+  /// What a build setting is in a dictionary of settings: by itself, and with conditions (`NAME[sdk=iphoneos*]`).
+  func values(of setting: String) -> [String] {
+    guard case .dictionary(let values) = self else { return [] }
+    let plain = values[setting]?.text.map { [$0] } ?? []
+    return plain + values.filter { $0.key.hasPrefix(setting + "[") }.sorted { $0.key < $1.key }.compactMap(\.value.text)
+  }
 }
 
 /// Bytes → property list, by recursive descent down to a depth that no project has.

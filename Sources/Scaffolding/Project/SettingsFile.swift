@@ -7,36 +7,53 @@ struct SettingsFile {
   /// - Parameter read: The bytes of a file, by its absolute path.
   init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-  /// A setting in an `.xcconfig`, with the files that it includes; the last line counts.
-  func value(of setting: String, inConfiguration path: String) -> String? {
+  /// What a setting is in an `.xcconfig` and the files that it includes: the last line counts, and each line with a
+  /// condition (`[sdk=iphoneos*]`) besides.
+  func values(of setting: String, inConfiguration path: String) -> [String] {
+    var lines: [(name: String, value: String)] = []
     var seen: Set<String> = []
-    return value(of: setting, inConfiguration: path, &seen)
+    read(path, &lines, &seen)
+    func resolved(_ text: String, depth: Int) -> String? {
+      guard text.contains("$") else { return text.isEmpty ? nil : text }
+      // '$(NAME)' stands for another setting of the same files.
+      guard depth < 8, let name = Self.variable(in: text), let line = lines.last(where: { $0.name == name }) else {
+        return nil
+      }
+      return resolved(line.value, depth: depth + 1)
+    }
+    let plain = lines.last { $0.name == setting }
+    let conditional = lines.filter { $0.name.hasPrefix(setting + "[") }
+    return ([plain].compactMap { $0 } + conditional).compactMap { resolved($0.value, depth: 0) }
   }
 
-  private func value(of setting: String, inConfiguration path: String, _ seen: inout Set<String>) -> String? {
-    guard seen.insert(path).inserted, seen.count <= 64, let bytes = read(path) else { return nil }
-    var result: String?
+  private func read(_ path: String, _ lines: inout [(name: String, value: String)], _ seen: inout Set<String>) {
+    guard seen.insert(path).inserted, seen.count <= 64, let bytes = read(path) else { return }
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let code = Self.trimmed(Self.before("//", in: line))
       if code.hasPrefix("#include"), let name = Self.quoted(in: code) {
-        let file = ProjectPath.absolute(name, relativeTo: ProjectPath.parent(path))
-        result = value(of: setting, inConfiguration: file, &seen) ?? result
-      } else if code.hasPrefix(setting) {
-        let rest = Self.trimmed(code.dropFirst(setting.count))
-        if rest.hasPrefix("="), let value = Self.plain(Self.trimmed(rest.dropFirst())) { result = value }
+        read(ProjectPath.absolute(name, relativeTo: ProjectPath.parent(path)), &lines, &seen)
+        continue
       }
+      // The sign behind a condition, which may hold one itself: 'NAME[sdk=iphoneos*] = 16.0'.
+      var depth = 0
+      guard
+        let sign = code.indices.first(where: { index in
+          if code[index] == "[" { depth += 1 }
+          if code[index] == "]" { depth -= 1 }
+          return code[index] == "=" && depth == 0
+        })
+      else { continue }
+      let name = Self.trimmed(code[..<sign])
+      lines.append((String(name), String(Self.trimmed(code[code.index(after: sign)...]))))
     }
-    return result
   }
 
-  /// The isolations in XcodeGen's `project.yml`, whatever they are said of.
-  static func isolations(inYAML text: String) -> Set<String> {
-    Set(
-      text.split(whereSeparator: \.isNewline).compactMap { line in
-        let code = trimmed(before(" #", in: line))
-        let parts = code.split(separator: ":", maxSplits: 1).map { unquoted(trimmed($0)) }
-        return parts.count == 2 && parts[0] == isolation ? plain(parts[1]) : nil
-      })
+  /// The name in `$(NAME)` or `${NAME}`, where a text is nothing else.
+  static func variable(in text: some StringProtocol) -> String? {
+    let isVariable = text.hasPrefix("$(") && text.hasSuffix(")") || text.hasPrefix("${") && text.hasSuffix("}")
+    guard isVariable else { return nil }
+    let name = text.dropFirst(2).dropLast()
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
   }
 
   /// The isolations in Tuist's `Project.swift`: `"SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor"`.

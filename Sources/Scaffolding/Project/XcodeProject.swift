@@ -7,6 +7,8 @@ struct XcodeProject {
   var targets: [ProjectTarget] = []
   /// All targets that are not tests, with what they are built for.
   var deployed: [DeployedTarget] = []
+  /// The targets whose files are named one by one. Finding their files takes longer than all else.
+  var classicTargets: () -> [ClassicTarget] = { [] }
   /// Whether code is on the main actor where neither it nor its target says anything.
   var isIsolated = false
 
@@ -19,28 +21,8 @@ struct XcodeProject {
   init(_ contents: [UInt8], folder: String, read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
     let groups = FolderPaths(objects, folder: folder)
-    let project = objects.values.first { $0["isa"]?.text == "PBXProject" }
-    let file = SettingsFile(read: read)
-    func values(of setting: String, _ object: PropertyList) -> [String] {
-      Self.configurations(of: object, objects).compactMap { configuration in
-        let written = configuration["buildSettings"]?[setting]?.text
-        if let written, !written.contains("$") { return written }
-        // The file that the configuration is based on.
-        var base = configuration["baseConfigurationReference"]?.text.flatMap(groups.path)
-        if let anchor = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap(groups.path),
-          let path = configuration["baseConfigurationReferenceRelativePath"]?.text
-        {
-          base = ProjectPath.absolute(path, relativeTo: anchor)
-        }
-        return base.flatMap { file.value(of: setting, inConfiguration: $0) }
-      }
-    }
-    func settings(_ name: String, of target: PropertyList) -> [String] {
-      let own = values(of: name, target)
-      return own.isEmpty ? project.map { values(of: name, $0) } ?? [] : own
-    }
-    let common = project.map { values(of: SettingsFile.isolation, $0) } ?? []
-    isIsolated = common.contains("MainActor")
+    let settings = XcodeSettings(objects, groups, file: SettingsFile(read: read))
+    isIsolated = settings.ofProject(SettingsFile.isolation).contains("MainActor")
     var names: [String: String] = [:]
     for (id, object) in objects where object["isa"]?.text == "PBXNativeTarget" { names[id] = object["name"]?.text }
     for id in names.keys.sorted() {
@@ -48,7 +30,8 @@ struct XcodeProject {
       let type = target["productType"]?.text ?? ""
       let folders = (target["fileSystemSynchronizedGroups"]?.texts ?? []).compactMap(groups.path)
       if !type.hasSuffix("-test"), !type.hasSuffix(".ui-testing") {
-        deployed.append(DeployedTarget(sources: folders, deployments: Self.deployments { settings($0, of: target) }))
+        deployed.append(
+          DeployedTarget(sources: folders, deployments: Self.deployments { settings.values(of: $0, target) }))
       }
       guard !folders.isEmpty else { continue }
       let others = (target["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
@@ -59,11 +42,29 @@ struct XcodeProject {
         ProjectTarget(
           name: name, module: Self.module(of: target, named: name, objects), folders: folders,
           isTest: type.hasSuffix(".unit-test"), isOther: type.hasSuffix(".ui-testing"),
-          isExtension: type.hasSuffix("-extension"), dependencies: others.compactMap { names[$0] } + products,
+          isExtension: type.hasSuffix("-extension"), namesFiles: Self.namesFiles(target, objects),
+          dependencies: others.compactMap { names[$0] } + products,
           container: .xcode,
-          isIsolated: settings(SettingsFile.isolation, of: target).contains("MainActor")))
+          isIsolated: settings.values(of: SettingsFile.isolation, target).contains("MainActor")))
     }
     targets.sort { $0.name < $1.name }
+    classicTargets = { Self.classicTargets(names, objects, groups) }
+  }
+
+  private static func classicTargets(
+    _ names: [String: String], _ objects: [String: PropertyList], _ groups: FolderPaths
+  ) -> [ClassicTarget] {
+    names.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.compactMap { id, name in
+      guard let target = objects[id] else { return nil }
+      let folders = sourceFolders(of: target, objects, groups)
+      if folders.isEmpty { return nil }
+      let type = target["productType"]?.text ?? ""
+      let others = (target["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
+      return ClassicTarget(
+        name: name, module: module(of: target, named: name, objects), isTest: type.hasSuffix(".unit-test"),
+        isOther: type.hasSuffix(".ui-testing") || type.hasSuffix("-extension"),
+        dependencies: others.compactMap { names[$0] }, folders: folders)
+    }
   }
 
   /// What a target is built for, by its build settings; in each of its configurations.
@@ -92,6 +93,32 @@ struct XcodeProject {
     return ProjectTarget.moduleName(of: name)
   }
 
+  /// Whether a target compiles Swift files outside of its synchronised folders.
+  private static func namesFiles(_ target: PropertyList, _ objects: [String: PropertyList]) -> Bool {
+    (target["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
+      .filter { $0["isa"]?.text == "PBXSourcesBuildPhase" }.flatMap { $0["files"]?.texts ?? [] }
+      .contains { file in
+        objects[file]?["fileRef"]?.text.flatMap { objects[$0]?["path"]?.text }?.hasSuffix(".swift") == true
+      }
+  }
+
+  /// The folders of the files that a target compiles, each with the number of its files.
+  private static func sourceFolders(
+    of target: PropertyList, _ objects: [String: PropertyList], _ groups: FolderPaths
+  ) -> [String: Int] {
+    var folders: [String: Int] = [:]
+    for phase in (target["buildPhases"]?.texts ?? []).compactMap({ objects[$0] })
+    where phase["isa"]?.text == "PBXSourcesBuildPhase" {
+      for file in phase["files"]?.texts ?? [] {
+        guard let reference = objects[file]?["fileRef"]?.text, let path = groups.path(of: reference),
+          path.hasSuffix(".swift")
+        else { continue }
+        folders[ProjectPath.parent(path), default: 0] += 1
+      }
+    }
+    return folders
+  }
+
   /// What a build setting is in the configurations of a target, or of the project.
   private static func values(
     of setting: String, in object: PropertyList, _ objects: [String: PropertyList]
@@ -99,46 +126,10 @@ struct XcodeProject {
     configurations(of: object, objects).compactMap { $0["buildSettings"]?[setting]?.text }
   }
 
-  private static func configurations(
+  static func configurations(
     of object: PropertyList, _ objects: [String: PropertyList]
   ) -> [PropertyList] {
     let list = object["buildConfigurationList"]?.text.flatMap { objects[$0] }
     return (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0] }
-  }
-}
-
-/// Where groups lie on the disk: each is relative to the group that it is in.
-private struct FolderPaths {
-  private let objects: [String: PropertyList]
-  private let folder: String
-  private var parents: [String: String] = [:]
-
-  init(_ objects: [String: PropertyList], folder: String) {
-    self.objects = objects
-    self.folder = folder
-    for (id, object) in objects where object["isa"]?.text == "PBXGroup" {
-      for child in object["children"]?.texts ?? [] { parents[child] = id }
-    }
-  }
-
-  /// The folder of a group, absolute; nil where it lies in none that is known.
-  func path(of id: String) -> String? {
-    var below: [String] = []
-    var next: String? = id
-    // A group cannot lie in itself, but a file can say so.
-    for _ in 0..<64 {
-      guard let current = next, let group = objects[current] else {
-        return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: folder)
-      }
-      let tree = group["sourceTree"]?.text ?? "<group>"
-      if let path = group["path"]?.text { below.append(path) }
-      switch tree {
-      case "<group>": next = parents[current]
-      case "SOURCE_ROOT": next = nil
-      case "<absolute>": return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: "/")
-      default: return nil
-      }
-    }
-    return nil
   }
 }

@@ -41,6 +41,9 @@ struct NewCommand {
         name: "--isolation", value: "ISOLATION", choices: ["MainActor", "nonisolated"],
         summary: "the module's default isolation: MainActor or nonisolated; default: read from the project"),
       OptionDefinition(
+        name: "--platform", value: "SYSTEM", choices: Deployment.oldest.map(\.system), isRepeatable: true,
+        summary: "a system that the screen is built for; older deployment targets of others do not count"),
+      OptionDefinition(
         name: "--package", value: "NAME", summary: "create a Swift package with the screen, ready to build and test"
       ),
       OptionDefinition(
@@ -79,6 +82,7 @@ struct NewCommand {
   private let existingFiles: Request.ExistingFiles
   private let planRun: PlanRun
   private let removesLeftovers: Bool
+  private let systems: Set<String>
 
   init(_ arguments: Arguments) throws(UsageError) {
     func usage(_ message: String, _ remedy: String) -> UsageError {
@@ -104,6 +108,7 @@ struct NewCommand {
     if arguments.has("--force"), arguments.has("--skip-existing") {
       throw usage("'--force' contradicts '--skip-existing'", "remove one of them")
     }
+    systems = Set(arguments.all("--platform").map(\.text))
     existingFiles = arguments.has("--force") ? .replace : arguments.has("--skip-existing") ? .skip : .conflict
     planRun = try PlanRun(arguments, command: "new")
     removesLeftovers = arguments.has("--remove-leftovers")
@@ -171,18 +176,17 @@ struct NewCommand {
     let check = PlanCheck(plan, project, tree, convention: request.convention.name)
     plan.notes += check.notes
     let root = FilePath(plan.root)
-    let leftovers = Leftovers.find(in: plan.steps.map { root.appending($0.path.utf8).parent })
-    if !removesLeftovers || planRun.dryRun != nil {
-      for path in leftovers {
-        let shown = path.relative(to: project.current).displayed
-        plan.notes.append(
-          "a killed run left '\(shown)'; look at it, then remove it with '--remove-leftovers'")
-      }
+    let leftovers = FoundLeftovers(
+      in: plan.steps.map { root.appending($0.path.utf8).parent }, current: project.current)
+    if !removesLeftovers {
+      plan.notes += leftovers.notes("look at it, then remove it with '--remove-leftovers'")
+    } else if planRun.dryRun != nil {
+      plan.notes += leftovers.notes("without '--dry-run' this run removes it")
     }
     let status = planRun.run(plan, current: project.current, &console)
     guard status == .clean else { return status }
     if removesLeftovers, planRun.dryRun == nil {
-      for path in leftovers {
+      for path in leftovers.paths {
         do {
           try Leftovers.remove(path)
           console.write("remove  \(path.relative(to: project.current).displayed)\n")
@@ -203,6 +207,7 @@ struct NewCommand {
     var request = Request(
       specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
+    request.systems = systems
     let asked = request
     request = try planning { () throws(PlanError) in try Planner.joined(asked, facts: facts) }
     let start = FilePath(request.currentFolder).appending((request.outputFolder ?? "").utf8).normalized

@@ -10,6 +10,11 @@ import Testing
 
   private static func xcodeGen(_ yaml: String) -> [String: String] { ["project.yml": yaml, "App/a.swift": ""] }
 
+  /// The same with other files beside it.
+  private static func xcodeGen(_ yaml: String, _ others: [String: String]) -> [String: String] {
+    xcodeGen(yaml).merging(others) { $1 }
+  }
+
   private static func tuist(_ lines: String) -> [String: String] {
     ["Project.swift": "import ProjectDescription\n\(lines)", "App/a.swift": ""]
   }
@@ -82,6 +87,78 @@ import Testing
       xcode("SDKROOT = macosx;").merging(["Base.xcconfig": "MACOSX_DEPLOYMENT_TARGET = 13.3 // old\n"]) { $1 },
       "macOS 13.3,"
     ),
+    // Conditions and variables.
+    (
+      xcode("SDKROOT = iphoneos;").merging([
+        "Base.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*] = 16.1\n"
+      ]) { $1 }, "iOS 16.1,"
+    ),
+    (
+      xcode("SDKROOT = iphoneos;").merging([
+        "Base.xcconfig": "OLDEST = 15.2\nIPHONEOS_DEPLOYMENT_TARGET[config=Debug][sdk=iphoneos*] = $(OLDEST)\n"
+      ]) { $1 }, "iOS 15.2,"
+    ),
+    (xcode("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 16.2;"), "iOS 16.2,"),
+    (xcode("OLDEST = 16.3; IPHONEOS_DEPLOYMENT_TARGET = \"$(OLDEST)\";"), "iOS 16.3,"),
+    // What XcodeGen takes from elsewhere.
+    (
+      xcodeGen(
+        "include: [base.yml]\ntargets:\n  App:\n    platform: iOS\n    sources: [App]\n",
+        ["base.yml": "options:\n  deploymentTarget:\n    iOS: 16.0\n"]), "'project.yml' builds for iOS 16.0,"
+    ),
+    (
+      xcodeGen(
+        "include:\n  - path: config/base.yml\n",
+        [
+          "config/base.yml": "include: more.yml\n",
+          "config/more.yml":
+            "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 16.5\n    sources: [../App]\n",
+        ]), "iOS 16.5,"
+    ),
+    (
+      xcodeGen(
+        "targetTemplates:\n  Screen:\n    platform: iOS\n    deploymentTarget: 16.1\n    sources: ${target_name}\n"
+          + "targets:\n  App:\n    templates: [Screen]\n  Kit:\n    platform: iOS\n    deploymentTarget: 17\n"),
+      "iOS 16.1,"
+    ),
+    (
+      xcodeGen(
+        "settingGroups:\n  old:\n    groups: [older]\n  older:\n    base:\n      IPHONEOS_DEPLOYMENT_TARGET: 15.0\n"
+          + "targets:\n  App:\n    platform: iOS\n    settings:\n      groups: [old]\n"), "iOS 15.0,"
+    ),
+    (
+      xcodeGen(
+        "configFiles:\n  Debug: App.xcconfig\ntargets:\n  App:\n    platform: iOS\n",
+        ["App.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*] = 14.0\n"]), "iOS 14.0,"
+    ),
+    (
+      xcodeGen(
+        "targets:\n  App:\n    platform: iOS\n    configFiles: {Debug: a/App.xcconfig}\n",
+        ["a/App.xcconfig": "#include \"../Base.xcconfig\"\n", "Base.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 13.0\n"]),
+      "iOS 13.0,"
+    ),
+    (
+      [
+        "project.json":
+          "{\n  \"name\": \"App\",\n  \"targets\": {\n    \"App\": {\n      \"platform\": \"iOS\",\n"
+          + "      \"deploymentTarget\": \"16.0\",\n      \"sources\": [\n        {\"path\": \"App\"}\n      ]\n    }\n  }\n}\n",
+        "App/a.swift": "",
+      ], "'project.json' builds for iOS 16.0,"
+    ),
+    // Tuist's helpers.
+    (
+      tuist("let project = Project.app(name: \"App\")").merging([
+        "Tuist/ProjectDescriptionHelpers/Project+App.swift":
+          "extension Project { static func app(name: String) -> Project { Project(name: name, targets: [.target("
+          + "name: name, deploymentTargets: .iOS(\"16.0\"))]) } }\n"
+      ]) { $1 }, "'Project.swift' builds for iOS 16.0,"
+    ),
+    (
+      tuist(".target(name: \"App\", deploymentTargets: .oldest, sources: [\"App/**\"])").merging([
+        "Tuist/ProjectDescriptionHelpers/Shared/Targets.swift":
+          "extension DeploymentTargets { static let oldest = DeploymentTargets.iOS(\"15.0\") }\n"
+      ]) { $1 }, "iOS 15.0,"
+    ),
   ]
 
   @Test(arguments: tooOld.indices) func tooOldIsRefused(index: Int) throws {
@@ -90,6 +167,7 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains(says), "\(run.errors)")
     #expect(run.errors.contains("need iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1; raise the deployment target"))
+    #expect(run.errors.contains("vmgen templates eject"))
     #expect(sandbox.files() == [".vmgen.json"] + files.keys.sorted())
   }
 
@@ -107,12 +185,64 @@ import Testing
     xcode("IPHONEOS_DEPLOYMENT_TARGET = 16.0;", "IPHONEOS_DEPLOYMENT_TARGET = 17.0;"),
     xcode("SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0; MACOSX_DEPLOYMENT_TARGET = 10.15;"),
     xcode("IPHONEOS_DEPLOYMENT_TARGET = \"$(OLDEST)\";"),
+    xcodeGen(
+      "include: base.yml\ntargets:\n  App:\n    platform: iOS\n    deploymentTarget: 17\n",
+      ["base.yml": "targets:\n  App:\n    deploymentTarget: 16\n"]),
+    xcodeGen(
+      "targetTemplates:\n  Screen:\n    deploymentTarget: 16\n"
+        + "targets:\n  App:\n    platform: iOS\n    templates: [Screen]\n    deploymentTarget: 17\n"),
+    xcodeGen("include: a.yml\ntargets:\n  App:\n    platform: iOS\n", ["a.yml": "include: project.yml\n"]),
   ]
+
+  /// What could not be read is said once, and nothing where there is no project.
+  @Test(arguments: [
+    (manifest(""), "'Package.swift' declares no 'platforms', so Swift builds it for the oldest systems"),
+    (
+      xcode("IPHONEOS_DEPLOYMENT_TARGET = \"$(OLDEST)\";"), "the deployment target of 'App.xcodeproj' could not be read"
+    ),
+    (
+      xcodeGen("include: https://example.com/base.yml\ntargets:\n  App:\n    platform: iOS\n"),
+      "the deployment target of 'project.yml' could not be read"
+    ),
+    (tuist("let project = Project.app()"), "the deployment target of 'Project.swift' could not be read"),
+    (["App/a.swift": ""], nil),
+    (manifest("platforms: [.iOS(.v17)], "), nil),
+  ])
+  func anUnknownTargetIsSaid(files: [String: String], note: String?) throws {
+    let (_, run) = try run(files)
+    #expect(run.status == 0, "\(run.errors)")
+    let notes = run.output.split(separator: "\n").filter { $0.contains("the built-in templates need") }
+    #expect(notes.count == (note == nil ? 0 : 1), "\(run.output)")
+    if let note { #expect(notes.first?.contains(note) == true, "\(run.output)") }
+  }
+
+  /// One system that is too old need not be one that the screen is built for.
+  @Test func theSystemsThatMatter() throws {
+    let files = Self.manifest("platforms: [.iOS(.v17), .macOS(.v12)], ")
+    let (_, refused) = try run(files)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("add '--platform iOS' if the screen is built for iOS only"), "\(refused.errors)")
+    let (_, written) = try run(files, ["--platform", "iOS"])
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(
+      written.output.contains(
+        "'Package.swift' builds for macOS 12 as well, where the screen does not compile; build its target for iOS only"),
+      "\(written.output)")
+    let (_, other) = try run(files, ["--platform", "iOS", "--platform", "macOS"])
+    #expect(other.status == 2)
+    // A system that the package does not name says nothing of those that it does.
+    #expect(try run(files, ["--platform", "visionOS"]).1.status == 2)
+    let unknown = try run(files, ["--platform", "ios"]).1
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean 'iOS'?"), "\(unknown.errors)")
+    // None is left where all are too old.
+    let (_, all) = try run(Self.manifest("platforms: [.iOS(.v16), .macOS(.v12)], "))
+    #expect(!all.errors.contains("--platform"))
+  }
 
   @Test(arguments: recent.indices) func recentOrUnknownIsFine(index: Int) throws {
     let (_, run) = try run(Self.recent[index])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(!(run.output + run.errors).contains("builds"), "\(run.output)")
+    #expect(!(run.output + run.errors).contains("builds for"), "\(run.output)")
   }
 
   /// The folder may belong to either target.

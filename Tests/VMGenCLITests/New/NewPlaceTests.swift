@@ -130,6 +130,134 @@ import Testing
     #expect(inside.output.contains("create  Sample/SampleView.swift"), "\(inside.output)\(inside.errors)")
   }
 
+  /// In a package with several targets the run asks which one; beside tests, screens go to the code that they test.
+  @Test func aPackageWithSeveralTargets() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(
+      "P/Package.swift",
+      """
+      let package = Package(name: "P", platforms: [.iOS(.v17)], targets: [
+        .target(name: "Home"), .target(name: "Cart"), .target(name: "Kit"), .target(name: "Core"),
+        .testTarget(name: "CartTests", dependencies: ["Cart"]),
+      ])
+
+      """)
+    for path in ["Sources/Home/a", "Sources/Cart/b", "Sources/Kit/c", "Sources/Core/d", "Tests/CartTests/Row/e"] {
+      try sandbox.write("P/\(path).swift", "")
+    }
+    for folder in ["P", "P/Sources", "P/Tests"] {
+      let run = try sandbox.run("new", "Gift", in: folder)
+      #expect(run.status == 2, "\(folder)")
+      #expect(run.errors.contains("which target gets the screen? 'P/Package.swift' has 4: '"), "\(run.errors)")
+      #expect(run.errors.contains("Sources/Cart', ") || run.errors.contains("'Cart', "), "\(run.errors)")
+    }
+    #expect(!sandbox.files().contains { $0.contains("Gift") })
+    #expect(try sandbox.run("new", "Gift", in: "P/Tests/CartTests/Row").status == 0)
+    #expect(sandbox.files().contains("P/Sources/Cart/Row/Gift/GiftView.swift"))
+    #expect(sandbox.files().contains("P/Tests/CartTests/Row/Gift/GiftViewModelTests.swift"))
+    #expect(try sandbox.run("new", "Gift", "--in", "Sources/Kit/__Name__", in: "P").status == 0)
+    #expect(try sandbox.run("new", "Home", in: "P/Sources/Home").status == 0)
+  }
+
+  @Test(arguments: ["Tests", "Tests/PTests", "Tests/PTests/First", "Sources", "."])
+  func anywhereInAPackageWithOneTarget(folder: String) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("new", "First", "--package", "P").status == 0)
+    try sandbox.git("init", "-q")
+    let run = try sandbox.run("new", "Second", in: "P/\(folder)")
+    #expect(run.status == 0, "\(run.errors)")
+    let below = folder.hasSuffix("First") ? "First/" : ""
+    #expect(sandbox.files().contains("P/Sources/P/\(below)Second/SecondView.swift"), "\(sandbox.files())")
+    #expect(sandbox.files().contains("P/Tests/PTests/\(below)Second/SecondViewModelTests.swift"))
+  }
+
+  /// A project that names its files one by one still says whose they are.
+  private static let classic = """
+    {objects = {
+      P = {isa = PBXProject; mainGroup = G; targets = (T, U, W);};
+      G = {isa = PBXGroup; children = (A, B, V); sourceTree = "<group>";};
+      A = {isa = PBXGroup; path = Shop; children = (A1, AH); sourceTree = "<group>";};
+      AH = {isa = PBXGroup; path = Home; children = (A2, A3); sourceTree = "<group>";};
+      A1 = {isa = PBXFileReference; path = App.swift; sourceTree = "<group>";};
+      A2 = {isa = PBXFileReference; path = HomeView.swift; sourceTree = "<group>";};
+      A3 = {isa = PBXFileReference; path = HomeViewModel.swift; sourceTree = "<group>";};
+      B = {isa = PBXGroup; path = Checks; children = (B1); sourceTree = "<group>";};
+      B1 = {isa = PBXFileReference; path = HomeTests.swift; sourceTree = "<group>";};
+      V = {isa = PBXGroup; path = Widget; children = (V1); sourceTree = "<group>";};
+      V1 = {isa = PBXFileReference; path = Widget.swift; sourceTree = "<group>";};
+      FA1 = {isa = PBXBuildFile; fileRef = A1;}; FA2 = {isa = PBXBuildFile; fileRef = A2;};
+      FA3 = {isa = PBXBuildFile; fileRef = A3;}; FB1 = {isa = PBXBuildFile; fileRef = B1;};
+      FV1 = {isa = PBXBuildFile; fileRef = V1;};
+      SA = {isa = PBXSourcesBuildPhase; files = (FA1, FA2, FA3);};
+      SB = {isa = PBXSourcesBuildPhase; files = (FB1);};
+      SV = {isa = PBXSourcesBuildPhase; files = (FV1, FA2);};
+      T = {isa = PBXNativeTarget; name = "My Shop"; productType = "com.apple.product-type.application"; buildPhases = (SA);};
+      U = {isa = PBXNativeTarget; name = "Unit Checks"; productType = "com.apple.product-type.bundle.unit-test";
+        buildPhases = (SB); dependencies = (D);};
+      W = {isa = PBXNativeTarget; name = Widget; productType = "com.apple.product-type.app-extension"; buildPhases = (SV);};
+      D = {isa = PBXTargetDependency; target = T;};
+    };}
+    """
+
+  @Test func aClassicProjectOfXcode() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("Shop.xcodeproj/project.pbxproj", Self.classic)
+    for path in ["Shop/App", "Shop/Home/HomeView", "Checks/HomeTests"] { try sandbox.write("\(path).swift", "") }
+    let run = try sandbox.run("new", "Cart", in: "Shop/Home")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(sandbox.files().contains("Shop/Home/Cart/CartView.swift"))
+    // Below the folder that all files of the target share.
+    #expect(try sandbox.text("Checks/Home/Cart/CartViewModelTests.swift").contains("@testable import My_Shop\n"))
+    #expect(run.output.contains("uses classic groups: drag the new files into a target in Xcode"))
+    // A folder that is there for it counts first.
+    try sandbox.write("ShopTests/Home/A.swift", "")
+    #expect(try sandbox.run("new", "Gift", in: "Shop/Home").status == 0)
+    #expect(sandbox.files().contains("ShopTests/Home/Gift/GiftViewModelTests.swift"))
+  }
+
+  /// XcodeGen's and Tuist's test targets are known by name or by what they depend on.
+  @Test(arguments: [
+    (
+      "project.yml",
+      "targets:\n  Shop:\n    platform: iOS\n    deploymentTarget: 17\n    sources: [Shop]\n"
+        + "  Checks:\n    type: bundle.unit-test\n    sources:\n    - Checks\n    dependencies:\n    - target: Shop\n"
+    ),
+    (
+      "Project.swift",
+      "import ProjectDescription\nlet project = Project(targets: [.target(name: \"Shop\", deploymentTargets: .iOS(\"17.0\"), "
+        + "sources: [\"Shop/**\"]), .target(name: \"ShopTests\", sources: [\"Checks/**\"])])\n"
+    ),
+  ])
+  func testsOfADescribedTarget(file: String, text: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(file, text)
+    try sandbox.write("Shop/Home/A.swift", "")
+    let run = try sandbox.run("new", "Cart", in: "Shop/Home")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try sandbox.text("Checks/Home/Cart/CartViewModelTests.swift").contains("@testable import Shop\n"), "\(run.output)"
+    )
+  }
+
+  /// A target that also names files one by one has no folder that is the obvious one.
+  @Test func aTargetWithOneSynchronizedFolderBesideGroups() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(
+      "Shop.xcodeproj/project.pbxproj",
+      Self.classic.replacing("buildPhases = (SA);", with: "buildPhases = (SA); fileSystemSynchronizedGroups = (Y);")
+        .replacing(
+          "D = {isa",
+          with: "Y = {isa = PBXFileSystemSynchronizedRootGroup; path = Intents; sourceTree = \"<group>\";}; D = {isa"
+        ))
+    try sandbox.write("Intents/A.swift", "")
+    #expect(try sandbox.run("new", "Cart").status == 0)
+    #expect(sandbox.files().contains("Cart/CartView.swift"), "\(sandbox.files())")
+  }
+
   @Test func aSynchronizedFolderOfXcode() throws {
     let sandbox = try Sandbox()
     let project = """

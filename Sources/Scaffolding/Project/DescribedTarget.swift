@@ -1,0 +1,114 @@
+/// A target whose folders do not take files in by themselves: of XcodeGen, of Tuist, of an Xcode project with groups.
+struct DescribedTarget: Equatable {
+  var name: String
+  var module: String
+  /// Where the tests of a folder go; nil if no target tests this one.
+  var tests: String?
+}
+
+extension ProjectLayout {
+  /// The target that a folder's code belongs to, where the project does not take it in by itself.
+  func describedTarget(of path: String) -> DescribedTarget? {
+    guard let owner = owner(of: path) else { return nil }
+    switch owner.kind {
+    case .xcode: return classicTarget(of: path, owner)
+    case .xcodeGen:
+      let all = xcodeGen(owner.name, in: owner.folder)?.targets() ?? []
+      return described(
+        all.filter { !$0.isTest }.map { ($0.name, $0.sources) },
+        tests: all.filter(\.isTest).map { ($0.name, $0.sources, $0.dependencies) }, path)
+    case .tuist:
+      let all = (tuist(in: owner.folder) ?? []).map { target in
+        (name: target.name, folders: target.sources.map { ProjectPath.absolute($0, relativeTo: owner.folder) })
+      }
+      return described(
+        all.filter { !$0.name.hasSuffix("Tests") },
+        tests: all.filter { $0.name.hasSuffix("Tests") }.map { ($0.name, $0.folders, []) }, path)
+    }
+  }
+
+  /// The target with the innermost folder around a path, if there is one.
+  private func described(
+    _ targets: [(name: String, folders: [String])],
+    tests: [(name: String, folders: [String], dependencies: [String])], _ path: String
+  ) -> DescribedTarget? {
+    func folder(_ folders: [String]) -> String? {
+      folders.filter { ProjectPath.components(of: path, below: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
+    }
+    let deepest = targets.compactMap { folder($0.folders)?.utf8.count }.max()
+    let own = targets.filter { deepest != nil && folder($0.folders)?.utf8.count == deepest }
+    guard let only = own.first, Set(own.map(\.name)).count == 1, let source = folder(only.folders) else { return nil }
+    let test =
+      tests.first { $0.name == "\(only.name)Tests" } ?? tests.first { $0.dependencies.contains(only.name) }
+    let below = ProjectPath.components(of: path, below: source) ?? []
+    return DescribedTarget(
+      name: only.name, module: ProjectTarget.moduleName(of: only.name),
+      tests: test?.folders.first.map { ProjectPath.joined($0, below) })
+  }
+
+  /// The target of an Xcode project that has most of the files around a folder.
+  private func classicTarget(of path: String, _ owner: ProjectOwner) -> DescribedTarget? {
+    guard let targets = xcodeProject(owner.name, in: owner.folder)?.classicTargets(), !targets.isEmpty else {
+      return nil
+    }
+    func count(_ target: XcodeProject.ClassicTarget, below folder: String) -> Int {
+      target.folders.reduce(0) { sum, other in
+        sum + (ProjectPath.components(of: other.key, below: folder) == nil ? 0 : other.value)
+      }
+    }
+    let candidates = targets.filter { !$0.isTest && !$0.isOther }
+    for folder in folders(above: path) where ProjectPath.components(of: folder, below: owner.folder) != nil {
+      let counts = candidates.map { count($0, below: folder) }
+      guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { continue }
+      let target = candidates[index]
+      let test =
+        targets.first { $0.isTest && $0.dependencies.contains(target.name) }
+        ?? targets.first { $0.isTest && $0.name == "\(target.name)Tests" }
+      let below = target.commonFolder(around: path, below: owner.folder).flatMap {
+        ProjectPath.components(of: path, below: $0)
+      }
+      return DescribedTarget(
+        name: target.name, module: target.module,
+        tests: below.flatMap { below in
+          test?.commonFolder(around: nil, below: owner.folder).map { ProjectPath.joined($0, below) }
+        })
+    }
+    return nil
+  }
+}
+
+extension XcodeProject {
+  /// A target whose files are named one by one.
+  struct ClassicTarget: Equatable {
+    var name: String
+    var module: String
+    /// Whether it holds unit tests.
+    var isTest: Bool
+    /// Whether screens belong neither there nor to its tests: an extension, user interface tests.
+    var isOther: Bool
+    var dependencies: [String]
+    /// The folders of its source files, absolute, each with the number of its files.
+    var folders: [String: Int]
+  }
+}
+
+extension XcodeProject.ClassicTarget {
+  /// The folder that all its files below one folder of the project share.
+  ///
+  /// - Parameters:
+  ///   - path: A path below that folder; nil for the folder that has most of the files.
+  ///   - outer: The folder of the project.
+  func commonFolder(around path: String?, below outer: String) -> String? {
+    func first(_ path: String) -> String? { ProjectPath.components(of: path, below: outer)?.first }
+    var counts: [String: Int] = [:]
+    for (folder, count) in folders { if let name = first(folder) { counts[name, default: 0] += count } }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    guard let name = path.flatMap(first).flatMap({ counts[$0] == nil ? nil : $0 }) ?? (path == nil ? most : nil) else {
+      return nil
+    }
+    let own = folders.keys.filter { first($0) == name }.map { $0.split(separator: "/") }
+    guard var shared = own.first else { return nil }
+    for other in own { shared = Array(zip(shared, other).prefix { $0.0 == $0.1 }.map(\.0)) }
+    return "/" + shared.joined(separator: "/")
+  }
+}

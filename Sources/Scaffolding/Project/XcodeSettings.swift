@@ -1,0 +1,57 @@
+/// The build settings of an Xcode project: those written in it, and those of the files that configurations are based on.
+struct XcodeSettings {
+  private let objects: [String: PropertyList]
+  private let groups: FolderPaths
+  private let file: SettingsFile
+  private let project: PropertyList?
+
+  init(_ objects: [String: PropertyList], _ groups: FolderPaths, file: SettingsFile) {
+    self.objects = objects
+    self.groups = groups
+    self.file = file
+    project = objects.values.first { $0["isa"]?.text == "PBXProject" }
+  }
+
+  /// What a setting is in the configurations of a target, else in those of the project.
+  func values(of setting: String, _ target: PropertyList) -> [String] {
+    let own = own(setting, of: target)
+    return own.isEmpty ? ofProject(setting) : own
+  }
+
+  /// What a setting is in the configurations of the project.
+  func ofProject(_ setting: String) -> [String] { project.map { own(setting, of: $0) } ?? [] }
+
+  private func own(_ setting: String, of object: PropertyList) -> [String] {
+    XcodeProject.configurations(of: object, objects).flatMap { configuration -> [String] in
+      let written = configuration["buildSettings"].map { $0.values(of: setting) } ?? []
+      let plain = written.filter { !$0.contains("$") }
+      if !plain.isEmpty { return plain }
+      // '$(NAME)' stands for another setting.
+      if let name = written.lazy.compactMap({ SettingsFile.variable(in: $0) }).first, name != setting {
+        let values = variable(name, in: configuration)
+        if !values.isEmpty { return values }
+      }
+      return base(of: configuration).map { file.values(of: setting, inConfiguration: $0) } ?? []
+    }
+  }
+
+  /// What a variable stands for: in a configuration, else in those of the project.
+  private func variable(_ name: String, in configuration: PropertyList) -> [String] {
+    func plain(_ configuration: PropertyList) -> [String] {
+      (configuration["buildSettings"].map { $0.values(of: name) } ?? []).filter { !$0.contains("$") }
+    }
+    let own = plain(configuration)
+    if !own.isEmpty { return own }
+    return (project.map { XcodeProject.configurations(of: $0, objects) } ?? []).flatMap(plain)
+  }
+
+  /// The file that a configuration is based on.
+  private func base(of configuration: PropertyList) -> String? {
+    if let anchor = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap(groups.path),
+      let path = configuration["baseConfigurationReferenceRelativePath"]?.text
+    {
+      return ProjectPath.absolute(path, relativeTo: anchor)
+    }
+    return configuration["baseConfigurationReference"]?.text.flatMap(groups.path)
+  }
+}
