@@ -1,14 +1,14 @@
-/// What a byte can start, so that the lexer makes one table look-up instead of a chain of comparisons.
+/// The kind of token that a byte can start. The lexer looks it up in a table instead of making a chain of comparisons.
 enum ByteClass: UInt8 {
   case space, newline, letter, digit, operatorCharacter, slash, dot, questionOrExclamation, leftAngle, rightAngle
   case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
   case comma, semicolon, colon, at, pound, backslash, backtick, quote, dollar
-  /// The first or a later byte of a scalar beyond ASCII.
+  /// Any byte of a non-ASCII scalar.
   case high
-  /// Bytes that no token starts with; NUL among them, which is also the padding after the last byte.
+  /// Bytes that start no token. NUL is one of them; it is also the padding after the last byte.
   case other
 
-  /// The class of each byte.
+  /// The class of each byte, indexed by the byte.
   static let table: [ByteClass] = (0...255).map { classify(UInt8($0)) }
 
   private static func classify(_ byte: UInt8) -> ByteClass {
@@ -53,7 +53,8 @@ enum ByteClass: UInt8 {
     }
   }
 
-  /// For each byte, whether it is an ASCII operator character. The dot is one, but only inside operators that start with it.
+  /// For each byte, whether it is an ASCII operator character. The dot is included, but only operators that start with
+  /// a dot may contain one.
   static let continuesOperator: [Bool] = (0...255).map { value in
     switch classify(UInt8(value)) {
     case .operatorCharacter, .slash, .dot, .questionOrExclamation, .leftAngle, .rightAngle: true

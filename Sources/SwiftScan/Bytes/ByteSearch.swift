@@ -1,12 +1,12 @@
-/// Looks for any of some fixed words in many texts: two bytes of each are compared at sixty-four places in a row, and only
-/// where both fit the whole word is.
+/// Searches texts for any of a fixed set of words. It compares two bytes of each word at 64 consecutive offsets at
+/// once, and the whole word only where both bytes match.
 ///
-/// Tried and lost: Boyer–Moore–Horspool, a fifth as fast; `memmem`, which the C library of Linux hides from Swift; one pass
-/// for each word, twice the instructions for three words.
+/// Tried and slower: Boyer–Moore–Horspool (a fifth of the speed) and one pass per word (twice the instructions for
+/// three words). `memmem` is not available: the C library of Linux hides it from Swift.
 public struct ByteSearch: Sendable {
   private struct Word: Sendable {
     let bytes: [UInt8]
-    /// The places of the two bytes that are rare in source code, and these bytes, sixteen times each.
+    /// The indices of the word's two rarest bytes in source code, and these bytes, each repeated 16 times.
     let first: Int
     let second: Int
     let firsts: SIMD16<UInt8>
@@ -28,17 +28,17 @@ public struct ByteSearch: Sendable {
   private let longest: Int
   private let isEverywhere: Bool
 
-  /// - Parameter words: What to look for; an empty word is found everywhere, and where there are none nothing is.
+  /// - Parameter words: The words to search for. An empty word matches everywhere; an empty list matches nothing.
   public init(_ words: String...) { self.init(words) }
 
-  /// - Parameter words: What to look for; an empty word is found everywhere, and where there are none nothing is.
+  /// - Parameter words: The words to search for. An empty word matches everywhere; an empty list matches nothing.
   public init(_ words: [String]) {
     self.words = words.map(Word.init)
     longest = self.words.map(\.bytes.count).max() ?? 0
     isEverywhere = words.contains("")
   }
 
-  /// How often a byte occurs in code, roughly.
+  /// A rough rank of how often a byte occurs in code. Rarer bytes have a lower rank.
   private static func frequency(_ byte: UInt8) -> Int {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): 1
@@ -46,16 +46,16 @@ public struct ByteSearch: Sendable {
       UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"):
       3
     case UInt8(ascii: "b")...UInt8(ascii: "z"): 2
-    // `v` and a colon five bytes behind it stand in `value:` and `var id:`, not only in `vmgen:`.
+    // A search for `v` and a colon five bytes later would match `value:` and `var id:`, not only `vmgen:`.
     case UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"): 3
     case UInt8(ascii: " "), UInt8(ascii: "\n"): 4
     default: 1
     }
   }
 
-  /// The first place in a text, from one on, at which one of the words starts; nil where none occurs.
+  /// The first offset at or after `start` at which one of the words starts, or nil if there is none.
   ///
-  /// - Parameter end: Where the text counts as ended.
+  /// - Parameter end: The offset at which the search ends.
   public func firstPlace(in text: SourceText, from start: Int, to end: Int) -> Int? {
     start < end ? firstPlace(in: text.storage, count: end, from: start) : nil
   }
@@ -65,38 +65,39 @@ public struct ByteSearch: Sendable {
 
   /// Whether one of the words occurs in the first `count` bytes.
   ///
-  /// - Parameter start: Where to begin.
+  /// - Parameter start: The offset at which the search starts.
   public func occurs(in bytes: [UInt8], count: Int, from start: Int = 0) -> Bool {
     firstPlace(in: bytes, count: count, from: start) != nil
   }
 
-  /// The first place in the first `count` bytes at which one of the words starts; nil where none occurs.
+  /// The first offset within the first `count` bytes at which one of the words starts, or nil if there is none.
   ///
-  /// - Parameter start: Where to begin.
+  /// - Parameter start: The offset at which the search starts.
   public func firstPlace(in bytes: [UInt8], count: Int, from start: Int = 0) -> Int? {
     if isEverywhere || words.isEmpty { return isEverywhere ? start : nil }
     precondition(start >= 0 && start <= count && count <= bytes.count)
     return bytes.withUnsafeBytes { buffer in
       words.withUnsafeBufferPointer { words in
-        // There is an address, for there are words; where there are no bytes there is nothing to find.
+        // The base address is nil only if there are no bytes, and then there is no match.
         guard let text = buffer.baseAddress else { return nil }
         return firstPlace(in: text + start, count - start, words).map { $0 + start }
       }
     }
   }
 
-  /// Only this file reads through pointers here, at places below `count`: the two bytes of a word are in it.
+  /// Reads through raw pointers, which no other file uses. Every read is below `count`, because `last` leaves room for
+  /// the longest word.
   private func firstPlace(in text: UnsafeRawPointer, _ count: Int, _ words: UnsafeBufferPointer<Word>) -> Int? {
     var offset = 0
-    // The last of the places behind each of which every word fits, sixty-four in a row.
+    // The last offset from which each of 64 consecutive offsets leaves room for every word.
     let last = count - longest - 63
     while last > 0, offset < count - longest {
-      // The end is looked at together with some of what is before it.
+      // The last block of 64 overlaps the one before it.
       offset = min(offset, last)
       var (found, second, third, fourth) = (Self.nowhere, Self.nowhere, Self.nowhere, Self.nowhere)
       for word in words {
-        // What is looked for is loaded once for all places. What is found is put together in four pieces: where two are
-        // joined at once each takes three instructions more.
+        // Load the word's bytes once for all 64 offsets. Collect the matches in four vectors: joining two of them here
+        // takes three more instructions each.
         let (left, right) = (text + (offset &+ word.first), text + (offset &+ word.second))
         let (lefts, rights) = (word.firsts, word.seconds)
         found |= places(left, right, lefts, rights)
@@ -104,7 +105,7 @@ public struct ByteSearch: Sendable {
         third |= places(left + 32, right + 32, lefts, rights)
         fourth |= places(left + 48, right + 48, lefts, rights)
       }
-      // Tried and lost: `any` of a mask, which takes longer than the comparisons.
+      // Tried and slower: `any` of a mask, which takes longer than the comparisons.
       let halves = unsafeBitCast((found | second) | (third | fourth), to: SIMD2<UInt64>.self)
       if halves[0] | halves[1] != 0 {
         let place =
@@ -119,7 +120,7 @@ public struct ByteSearch: Sendable {
     return firstPlaceOneByOne(in: text, count, from: offset, words)
   }
 
-  /// Looks for one word after the other, at one place after the other: for the end of a text, and for short ones.
+  /// Searches for each word in turn, one offset at a time. Used for short texts and for the end of a text.
   private func firstPlaceOneByOne(
     in text: UnsafeRawPointer, _ count: Int, from start: Int, _ words: UnsafeBufferPointer<Word>
   ) -> Int? {
@@ -127,7 +128,7 @@ public struct ByteSearch: Sendable {
     for word in words {
       let rare = word.firsts[0]
       var place = start
-      // Nothing is looked for behind what is found.
+      // Do not search past a match of an earlier word.
       let end = min(first ?? count, count - word.bytes.count + 1)
       while place < end {
         if text.load(fromByteOffset: place + word.first, as: UInt8.self) == rare, isWord(word, at: place, in: text) {
@@ -140,7 +141,7 @@ public struct ByteSearch: Sendable {
     return first
   }
 
-  /// All ones for each of sixteen places where both bytes of a word stand, else zero.
+  /// For each of 16 offsets: all ones if both bytes of a word match there, else zero.
   private typealias Places = ByteBlock
   private static var nowhere: Places { Places(repeating: 0) }
 
@@ -153,7 +154,7 @@ public struct ByteSearch: Sendable {
     return unsafeBitCast(both, to: Places.self)
   }
 
-  /// The first of those of sixteen places where two of its bytes do at which a word stands.
+  /// Of 16 offsets, the first at which a whole word matches, or nil. Only offsets marked in `found` are compared.
   private func anyWord(
     among found: Places, from start: Int, in text: UnsafeRawPointer, _ count: Int,
     _ words: UnsafeBufferPointer<Word>
@@ -176,7 +177,7 @@ public struct ByteSearch: Sendable {
     return false
   }
 
-  /// Whether a word stands at a place behind which there is room for it.
+  /// Whether a word is at an offset. The text must have room for the word there.
   private func isWord(_ word: Word, at place: Int, in text: UnsafeRawPointer) -> Bool {
     var index = 0
     while index < word.bytes.count, text.load(fromByteOffset: place + index, as: UInt8.self) == word.bytes[index] {

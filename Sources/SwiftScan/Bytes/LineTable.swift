@@ -1,22 +1,22 @@
-/// Line and column of byte offsets, made once for a file that has something to show.
+/// Converts byte offsets to lines and columns. Create it once per file, only if a position is shown.
 public struct LineTable: Sendable {
   /// The offset at which each line starts.
   private let starts: [UInt32]
   private let end: Int
-  /// How many bytes the longest line has, its line end included.
+  /// The length in bytes of the longest line, including its line end.
   let longest: Int
 
-  /// Finds where lines start: after LF, after CRLF, and after a CR that stands alone.
+  /// Finds the starts of lines. A line starts after LF, after CRLF and after a CR without LF.
   public init(_ text: SourceText) {
     let count = text.count
     var longest = 0
     starts = text.storage.withUnsafeBytes { bytes in
       var starts: [UInt32] = [0]
-      // There is an address, for there is the padding.
+      // The padding makes the array non-empty, so it has a base address.
       guard let text = bytes.baseAddress else { return starts }
       starts.reserveCapacity(count / 32)
       var start = 0
-      // Sixteen bytes at once, for as many zeros stand behind the text. They are no line ends.
+      // Read 16 bytes at once: 16 padding zeros, which are not line ends, follow the text.
       for block in stride(from: 0, to: count, by: 16) {
         var mask = Self.ends(text + block)
         while mask != 0 {
@@ -39,16 +39,16 @@ public struct LineTable: Sendable {
   private static var newline: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\n")) }
   private static var carriageReturn: ByteBlock { ByteBlock(repeating: UInt8(ascii: "\r")) }
 
-  /// Of sixteen bytes those that may end a line: four bits each, of which the lowest says so.
+  /// Marks which of 16 bytes may end a line (LF or CR), with 4 bits per byte. The lowest of the 4 bits is 1 if so.
   @inline(__always)
   static func ends(_ start: UnsafeRawPointer) -> UInt64 {
     let here = start.loadUnaligned(as: ByteBlock.self)
     return ((here .== newline) .| (here .== carriageReturn)).places
   }
 
-  /// The place of an offset, for display: line and column counted from 1, the column in UTF-8 bytes.
+  /// The line and column of an offset, both counted from 1. The column is in UTF-8 bytes.
   ///
-  /// - Parameter offset: From 0 up to the text's count, both included.
+  /// - Parameter offset: From 0 through the text's count.
   public func location(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = starts.count
@@ -59,7 +59,7 @@ public struct LineTable: Sendable {
     return (low + 1, offset - Int(starts[low]) + 1)
   }
 
-  /// The bytes of a line, its line end not included.
+  /// The bytes of a line, without its line end.
   ///
   /// - Parameter line: Counted from 1.
   public func range(ofLine line: Int, in text: SourceText) -> Range<Int> {

@@ -1,27 +1,28 @@
-/// The bytes of one file, followed by a few zero bytes so that looking ahead needs no bounds check of its own.
+/// The bytes of one file, followed by `padding` zero bytes, so that a look-ahead needs no bounds check.
 ///
-/// Nothing is validated: any bytes are a source text. Offsets everywhere in this module count from the first byte.
+/// The bytes are not validated. Every offset in this module is a byte offset from the start of the file.
 public struct SourceText: Sendable {
-  /// The file's bytes and `padding` zero bytes, behind which more may stand.
+  /// The file's bytes, then `padding` zero bytes. More bytes may follow.
   @usableFromInline
   let storage: [UInt8]
 
   /// The number of bytes in the file, without the padding.
   public let count: Int
 
-  /// How far past its end the text may be read.
+  /// How many bytes past the end of the text may be read.
   static let padding = 16
 
   private static let largest = 1 << 30
 
-  /// Of more bytes no copy is made. Buffers so large are not written again.
+  /// The most bytes that `init(copying:count:)` copies. Callers do not write to larger buffers again, so these can be
+  /// shared.
   private static let largestCopied = 1 << 22
 
   /// Takes the bytes of a whole file.
   ///
-  /// - Parameter bytes: At most 1 GiB, since tokens are numbered in 31 bits; what lies beyond is not read.
+  /// - Parameter bytes: At most 1 GiB, because token indices have 31 bits. Any bytes beyond that are dropped.
   public init(_ bytes: consuming [UInt8]) {
-    // Room for the padding may be there, where nobody else holds the bytes.
+    // If no one else references the array, its spare capacity may hold the padding.
     var storage = consume bytes
     if storage.count > Self.largest { storage.removeLast(storage.count - Self.largest) }
     count = storage.count
@@ -29,8 +30,10 @@ public struct SourceText: Sendable {
     self.storage = storage
   }
 
-  /// Copies the bytes of a whole file, of which there are at most 1 GiB, from the start of a buffer. Those of a large file
-  /// it shares with whoever has the buffer, where enough zeros stand behind them: twice as much may be more than there is.
+  /// Copies the first `count` bytes of a buffer, at most 1 GiB.
+  ///
+  /// A file of more than 4 MiB shares the buffer instead if `padding` zeros follow its bytes. A second copy might not
+  /// fit in memory.
   public init(copying buffer: [UInt8], count: Int) {
     self.count = count
     if count > Self.largestCopied, buffer.count >= count + Self.padding,
@@ -51,17 +54,18 @@ public struct SourceText: Sendable {
     self.init(Array(string.utf8))
   }
 
-  /// The byte at an offset; zero from the end on, for a few bytes.
+  /// The byte at an offset; zero for the `padding` bytes after the end.
   @inlinable @inline(__always)
   public subscript(offset: Int) -> UInt8 { storage[offset] }
 
-  /// Eight bytes from an offset on, the first in the lowest place; it may be as far as eight before the padding's end.
+  /// The eight bytes that start at an offset, the first in the lowest byte of the result. All eight must be within the
+  /// text and its padding.
   @inlinable @inline(__always)
   public func eightBytes(at offset: Int) -> UInt64 {
     storage.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
   }
 
-  /// The bytes of a range, as a view that copies nothing.
+  /// The bytes of a range, without copying them.
   @inlinable
   public subscript(range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }
 
@@ -69,7 +73,7 @@ public struct SourceText: Sendable {
   @inlinable
   public var bytes: ArraySlice<UInt8> { storage[0..<count] }
 
-  /// The text of a range, each invalid byte replaced by U+FFFD.
+  /// The text of a byte range. Each invalid byte is replaced by U+FFFD.
   public func string(_ range: Range<Int>) -> String {
     String(decoding: storage[range], as: UTF8.self)
   }

@@ -1,17 +1,19 @@
-/// Counts UTF-16 units, in which some programs count columns, made once for a file that has something to show.
+/// Counts UTF-16 code units, in which some programs count columns. Create it once per file, only if a position is
+/// shown.
 ///
-/// What is asked for is part of a line. Where a line is long, marks at every 256th byte keep a question cheap.
+/// Each query covers part of one line. If a line is longer than 256 bytes, stored counts at every 256th byte keep a
+/// query cheap.
 public struct UTF16Table: Sendable {
   private static let stride = 256
 
   private let text: SourceText
-  /// The units before every 256th byte; empty where no line is long, or all is ASCII.
+  /// The number of units before every 256th byte; empty if no line is longer than 256 bytes or the text is ASCII.
   private let marks: [Int]
-  /// Whether units are bytes: lines are long, and all is ASCII.
+  /// Whether the text is ASCII and has a line longer than 256 bytes. Each byte is then one unit.
   private let isPlain: Bool
 
   /// - Parameters:
-  ///   - text: Is read once where a line of it is long.
+  ///   - text: Read once if it has a line longer than 256 bytes.
   ///   - lines: The lines of the text.
   public init(_ text: SourceText, _ lines: LineTable) {
     self.text = text
@@ -31,7 +33,7 @@ public struct UTF16Table: Sendable {
     self.marks = marks
   }
 
-  /// How many units a range of bytes takes. A code point counts where it starts; a byte that starts none counts nothing.
+  /// The number of units in a byte range. A code point counts at its first byte; continuation bytes count nothing.
   public func count(_ range: Range<Int>) -> Int {
     if isPlain { return range.count }
     if marks.isEmpty || range.count <= Self.stride { return range.reduce(0) { $0 + Self.units(text[$1]) } }
@@ -46,8 +48,8 @@ public struct UTF16Table: Sendable {
   }
 
   private static func units(_ byte: UInt8) -> Int {
-    // 10xxxxxx goes on with a code point, 0xF0 to 0xF4 start one beyond the first 65,536, which takes a pair. What starts
-    // none is replaced by one unit wherever the file is read as text.
+    // 10xxxxxx continues a code point. 0xF0 to 0xF4 start a code point above U+FFFF, which takes two units. An invalid
+    // byte counts as one unit, because decoders replace it with one unit.
     byte & 0xC0 == 0x80 ? 0 : (0xF0...0xF4).contains(byte) ? 2 : 1
   }
 }

@@ -2,14 +2,14 @@ extension SourceText {
   /// Whether all bytes are well-formed UTF-8.
   public static func isUTF8(_ bytes: [UInt8]) -> Bool { isUTF8(bytes, count: bytes.count) }
 
-  /// Whether the first bytes of a buffer are well-formed UTF-8, whatever comes behind them.
+  /// Whether the first `count` bytes of a buffer are well-formed UTF-8. The bytes after them are ignored.
   public static func isUTF8(_ bytes: [UInt8], count: Int) -> Bool {
     bytes.withUnsafeBytes { buffer in
       let text = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       var offset = 0
       while true {
         offset = firstHighByte(text, from: offset)
-        // Beyond ASCII, one scalar is seldom alone.
+        // Non-ASCII scalars usually follow one another.
         while offset < text.count, text[offset] >= 0x80 {
           let length = scalarLength(text, at: offset)
           if length == 0 { return false }
@@ -20,16 +20,16 @@ extension SourceText {
     }
   }
 
-  /// Whether no byte is beyond ASCII.
+  /// Whether all bytes are ASCII.
   var isASCII: Bool { isASCII(in: 0..<count) }
 
-  /// Whether no byte of a range is beyond ASCII.
+  /// Whether all bytes of a range are ASCII.
   public func isASCII(in range: Range<Int>) -> Bool {
     storage.withUnsafeBytes { Self.firstHighByte(UnsafeRawBufferPointer(rebasing: $0[range]), from: 0) == range.count }
   }
 
-  /// The length of the well-formed scalar beyond ASCII at an offset, or 0. The second byte tells overlong forms,
-  /// surrogates and what is beyond Unicode.
+  /// The length in bytes of the well-formed non-ASCII scalar at an offset, or 0. The range of the second byte excludes
+  /// overlong forms, surrogates and values above U+10FFFF.
   private static func scalarLength(_ text: UnsafeRawBufferPointer, at offset: Int) -> Int {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -48,12 +48,12 @@ extension SourceText {
     return length
   }
 
-  /// The offset of the first byte beyond ASCII, or the count; 64 bytes a step.
+  /// The offset of the first non-ASCII byte, or the count. Reads 64 bytes per step.
   ///
-  /// Tried and lost: collecting in a `SIMD32`, whose `|=` is not made one instruction of.
+  /// Tried and slower: collecting in a `SIMD32`, because the compiler does not turn its `|=` into one instruction.
   private static func firstHighByte(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var offset = start
-    // One comparison for all steps, and no check of each place.
+    // One comparison per step replaces the bounds checks of 64 bytes.
     if let bytes = text.baseAddress {
       let last = text.count - 64
       while offset <= last {

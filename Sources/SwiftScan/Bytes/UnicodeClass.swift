@@ -1,17 +1,17 @@
-/// A scalar read from UTF-8 bytes.
+/// A Unicode scalar decoded from UTF-8 bytes.
 struct DecodedScalar {
-  /// The scalar's value; meaningless where `isValid` is false.
+  /// The scalar's value; meaningless if `isValid` is false.
   var value: UInt32
-  /// How many bytes it takes, at least 1; of ill-formed bytes, how many belong together.
+  /// The number of bytes it takes; 1 if the bytes are ill-formed.
   var length: Int
   var isValid: Bool
 }
 
 extension SourceText {
-  /// Decodes the scalar that starts at an offset before the end.
+  /// Decodes the scalar that starts at an offset, which must be before the end of the text.
   ///
-  /// Ill-formed input (a stray continuation byte, an overlong or cut-off sequence, a surrogate) comes back as invalid,
-  /// one byte long, so that every byte of a file belongs to exactly one piece.
+  /// Ill-formed input (a stray continuation byte, an overlong or truncated sequence, a surrogate) is returned as
+  /// invalid and one byte long. Every byte of a file therefore belongs to exactly one scalar or invalid byte.
   func scalar(at offset: Int) -> DecodedScalar {
     let first = self[offset]
     if first < 0x80 { return DecodedScalar(value: UInt32(first), length: 1, isValid: true) }
@@ -23,7 +23,7 @@ extension SourceText {
     case 0xF0...0xF4: (length, value) = (4, UInt32(first & 0x07))
     default: return DecodedScalar(value: 0, length: 1, isValid: false)
     }
-    // The padding is zero and so no continuation byte: a sequence cut off by the end of the file stops there.
+    // The padding is zero, which is not a continuation byte. A sequence truncated by the end of the file stops there.
     for index in 1..<length {
       let byte = self[offset + index]
       guard byte & 0xC0 == 0x80 else { return DecodedScalar(value: 0, length: 1, isValid: false) }
@@ -38,7 +38,7 @@ extension SourceText {
   }
 }
 
-/// The scalars that Swift's grammar allows in identifiers and operators beyond ASCII.
+/// The non-ASCII scalars that Swift's grammar allows in identifiers and operators.
 ///
 /// The ranges are those of "The Swift Programming Language", Lexical Structure, as the compiler reads them.
 enum UnicodeClass {
@@ -74,18 +74,18 @@ enum UnicodeClass {
     return low < ranges.count && ranges[low].contains(value)
   }
 
-  /// Whether a scalar beyond ASCII may stand inside an identifier.
+  /// Whether a non-ASCII scalar may occur inside an identifier.
   static func continuesIdentifier(_ value: UInt32) -> Bool { contains(identifierRanges, value) }
 
-  /// Whether a scalar beyond ASCII may start an identifier: combining marks may not.
+  /// Whether a non-ASCII scalar may start an identifier. Combining marks may not.
   static func startsIdentifier(_ value: UInt32) -> Bool {
     continuesIdentifier(value) && !contains(combiningRanges, value)
   }
 
-  /// Whether a scalar beyond ASCII may start an operator.
+  /// Whether a non-ASCII scalar may start an operator.
   static func startsOperator(_ value: UInt32) -> Bool { contains(operatorRanges, value) }
 
-  /// Whether a scalar beyond ASCII may stand inside an operator: combining marks and variation selectors too.
+  /// Whether a non-ASCII scalar may occur inside an operator. This includes combining marks and variation selectors.
   static func continuesOperator(_ value: UInt32) -> Bool {
     startsOperator(value) || contains(combiningRanges, value) || (0xFE00...0xFE0F).contains(value)
       || (0xE0100...0xE01EF).contains(value)

@@ -1,12 +1,12 @@
-/// The `#if` blocks of a file that hold attributes and nothing else: those belong to the declaration behind them.
+/// The `#if` blocks of a file that contain only attributes. These attributes belong to the declaration after the block.
 struct ConditionalAttributes {
-  /// For the index of such an `#if`, the index behind its `#endif`.
+  /// Maps the index of each such `#if` to the index after its `#endif`.
   private var ends: [Int: Int] = [:]
 
-  /// The index behind the `#endif` where the condition at an index holds attributes only, else nil.
+  /// The index after the matching `#endif` if an `#if` contains only attributes, else nil.
   func end(of condition: Int) -> Int? { ends[condition] }
 
-  /// Reads a whole file in one pass, inner conditions before outer ones.
+  /// Reads a whole file in one pass. Inner `#if` blocks are decided before outer ones.
   init(_ types: TypeScanner) {
     struct Level {
       var index: Int
@@ -41,7 +41,7 @@ struct ConditionalAttributes {
     }
   }
 
-  /// The index of the first token on a line below a directive. A condition goes on in its parentheses.
+  /// The index of the first token on a line after a directive. A condition may span several lines inside parentheses.
   static func behindCondition(_ directive: Int, _ tokens: TokenList) -> Int {
     var index = directive + 1
     while !tokens[index].startsLine, tokens[index].kind != .endOfFile {

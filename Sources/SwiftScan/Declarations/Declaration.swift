@@ -1,44 +1,44 @@
-/// What a declaration declares.
+/// The kind of a declaration.
 public enum DeclarationKind: UInt8, Sendable {
   case `class`, `struct`, `enum`, actor, `protocol`, `extension`
   case function, initializer, deinitializer, `subscript`
-  /// `var` and `let`, with one binding or more.
+  /// `var` and `let`, each with one or more bindings.
   case variable, constant
   case enumCase, `typealias`, `associatedtype`, `import`, `operator`, `precedencegroup`, macro
 
-  /// Whether it has members: a type or an extension of one.
+  /// Whether it is a type or an extension.
   public var hasMembers: Bool { rawValue <= DeclarationKind.extension.rawValue }
 }
 
-/// Where a declaration stands.
+/// Where a declaration is.
 public enum Placement: UInt8, Sendable {
-  /// At the top of the file, be it in an `#if`.
+  /// At the top level of the file, possibly in an `#if`.
   case file
-  /// Directly in the body of its parent, be it in an `#if` there.
+  /// Directly in the body of its parent, possibly in an `#if`.
   case member
-  /// In code: a function, a closure, an initial value, an accessor of its parent.
+  /// In code of its parent: a function body, a closure, an initial value or an accessor.
   case local
 }
 
-/// `@Name(arguments)`.
+/// An attribute: `@Name(arguments)`.
 public struct Attribute: Sendable {
   /// The index of the `@`.
   @TokenIndex public var at: Int
-  /// The index of the last part of its name, by which it is known: `Observable` in `@Observation.Observable`.
+  /// The index of the last part of its name: `Observable` in `@Observation.Observable`.
   @TokenIndex public var name: Int
-  /// The tokens of its arguments, parentheses included; empty where it has none.
+  /// The tokens of its arguments, including the parentheses; empty if it has none.
   @TokenRange public var arguments: Range<Int>
   /// Its tokens.
   @TokenRange public var tokens: Range<Int>
 }
 
-/// `final`, `private(set)`.
+/// A modifier: `final`, `private(set)`.
 public struct Modifier: Sendable {
-  /// Its word.
+  /// Its keyword.
   public var keyword: Keyword
-  /// The index of its word.
+  /// The index of its keyword.
   @TokenIndex public var token: Int
-  /// The word in its parentheses, as in `private(set)` or `nonisolated(unsafe)`: the index, or -1.
+  /// The index of the word in its parentheses, as in `private(set)` or `nonisolated(unsafe)`, or -1.
   @TokenIndex public var detail: Int
   /// Whether the word in parentheses is `set`.
   public var isSetter: Bool
@@ -46,13 +46,13 @@ public struct Modifier: Sendable {
   @TokenRange public var tokens: Range<Int>
 }
 
-/// How a binding gets its value.
+/// The accessors of a binding, which decide whether it is stored or computed.
 public enum Accessors: UInt8, Sendable {
-  /// No braces: it is stored.
+  /// No braces: stored.
   case none
-  /// `willSet` and `didSet` only: it is stored.
+  /// Only `willSet` and `didSet`: stored.
   case observers
-  /// A getter, be it an empty one: it is computed.
+  /// A getter or empty braces: computed.
   case computed
 }
 
@@ -60,32 +60,32 @@ public enum Accessors: UInt8, Sendable {
 public struct Binding: Sendable {
   /// The name, `_` or a tuple.
   @TokenRange public var pattern: Range<Int>
-  /// The type that is written for it, be it behind a later name (`var a, b: Int`); empty where none is.
+  /// Its type annotation, possibly that of a later name (`var a, b: Int`); empty if there is none.
   @TokenRange public var type: Range<Int>
-  /// The initial value, without its `=`; empty where there is none.
+  /// The initial value, without its `=`; empty if there is none.
   @TokenRange public var value: Range<Int>
-  /// The accessor block with its braces; empty where there is none.
+  /// The accessor block including its braces; empty if there is none.
   @TokenRange public var accessorBlock: Range<Int>
-  /// How it gets its value.
+  /// Whether it is stored, observed or computed.
   public var accessors: Accessors
 
-  /// Whether it has storage of its own; `lazy` ones too.
+  /// Whether it is stored. This includes `lazy` bindings.
   public var isStored: Bool { accessors != .computed }
 }
 
-/// A declaration: where its parts are, as ranges of token indices. `SourceFile` turns those into bytes.
+/// A declaration as ranges of token indices. `SourceFile` converts these to bytes.
 public struct Declaration: Sendable {
-  /// What it declares.
+  /// The kind of the declaration.
   public var kind: DeclarationKind
-  /// Where it stands.
+  /// Where the declaration is.
   public var placement: Placement
-  /// The index of the declaration that encloses it, or -1.
+  /// The index of the declaration around it, or -1.
   @TokenIndex public var parent: Int
-  /// From its first attribute or modifier to its last token.
+  /// All its tokens, from its first attribute or modifier through its last token.
   @TokenRange public var tokens: Range<Int>
-  /// The index of the word that introduces it: `class`, `var`, …
+  /// The index of the keyword that introduces it: `class`, `var`, …
   @TokenIndex public var keyword: Int
-  /// Its name, one token; the extended type of an extension; empty where it has none.
+  /// Its name: one token, or the extended type of an extension; empty if it has none.
   @TokenRange public var name: Range<Int>
   /// Its attributes, as a range of `SourceFile.attributes`.
   @TokenRange public var attributes: Range<Int>
@@ -93,10 +93,11 @@ public struct Declaration: Sendable {
   @TokenRange public var modifiers: Range<Int>
   /// The types of its inheritance clause, as a range of `SourceFile.inheritedTypes`.
   @TokenRange public var inheritance: Range<Int>
-  /// As a range of `SourceFile.bindings`; empty for all but `var` and `let`.
+  /// Its bindings, as a range of `SourceFile.bindings`; empty unless it is a `var` or `let`.
   @TokenRange public var bindings: Range<Int>
-  /// `( … )` of a function, initialiser, subscript or macro; empty where there is none.
+  /// The parameter list of a function, initialiser, subscript or macro, including its parentheses; empty if there is
+  /// none.
   @TokenRange public var parameters: Range<Int>
-  /// Its braces and what lies between; empty where it has none. Those of a binding are in the binding.
+  /// Its body including the braces; empty if it has none. The accessor block of a `var` is in its binding.
   @TokenRange public var body: Range<Int>
 }

@@ -1,25 +1,27 @@
-/// Ways out of declarations that lie in one another by the hundred, so that none is found by going through all of them.
+/// Shortcuts from deeply nested declarations to the declarations around them. They keep a search outwards from visiting
+/// every level.
 ///
-/// Real code nests a handful: there parents are followed one by one, and nothing is worked out in advance.
+/// Real code nests a few levels. Its shortcuts are not computed, and searches follow the parents one by one.
 struct Nesting: Sendable {
-  /// How many declarations may lie in one another for it to stay empty.
+  /// The number of nesting levels up to which no shortcuts are computed.
   static let few = 64
 
   private struct Way {
-    /// How many declarations enclose it.
+    /// The number of declarations around it.
     var depth: Int32
-    /// One of these, far out, or -1: by these any is reached in a few steps, however many there are.
+    /// The index of an enclosing declaration, possibly many levels out, or -1. Following these links reaches any
+    /// enclosing declaration in logarithmically many steps.
     var farOut: Int32
     /// The innermost type or extension around it, or -1.
     var enclosingType: Int32
   }
 
-  /// One for each declaration, or none at all.
+  /// One entry per declaration, or none at all.
   private var ways: [Way] = []
 
   init() {}
 
-  /// - Parameter declarations: Each behind its parent.
+  /// - Parameter declarations: All declarations of a file, each after its parent.
   init(_ declarations: [Declaration]) {
     ways.reserveCapacity(declarations.count)
     for declaration in declarations {
@@ -36,7 +38,8 @@ struct Nesting: Sendable {
     }
   }
 
-  /// The parent, or where two equal leaps from there lead as one.
+  /// The link of a child of `parent`. It is the end of the next two links from `parent` if both skip equally many
+  /// levels, else `parent`.
   private func farOut(in parent: Int32) -> Int32 {
     let middle = ways[Int(parent)].farOut
     if middle < 0 { return parent }
@@ -48,9 +51,9 @@ struct Nesting: Sendable {
 
   var isEmpty: Bool { ways.isEmpty }
 
-  /// A declaration far out of another one, or -1.
+  /// The enclosing declaration that a declaration links to, or -1 if there is none or no shortcuts are computed.
   func farOut(of index: Int) -> Int { ways.isEmpty ? -1 : Int(ways[index].farOut) }
 
-  /// The innermost type or extension around a declaration, or -1; nil where it is to be looked for.
+  /// The innermost type or extension around a declaration, or -1; nil if no shortcuts are computed.
   func enclosingType(of index: Int) -> Int? { ways.isEmpty ? nil : Int(ways[index].enclosingType) }
 }

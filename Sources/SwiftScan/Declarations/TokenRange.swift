@@ -1,11 +1,13 @@
-/// A range of token indices in eight bytes instead of sixteen, read and written as a `Range<Int>`: large files have millions
-/// of them. A file has less than 2^31 tokens, since their offsets take 32 bits.
+/// A range of token indices in 8 bytes instead of 16, because large files have millions of them. Its wrapped value is a
+/// `Range<Int>`.
+///
+/// A file has fewer than 2^31 tokens, because their offsets have 32 bits.
 @propertyWrapper
 public struct TokenRange: Sendable {
   @usableFromInline var lower: Int32
   @usableFromInline var upper: Int32
 
-  /// Takes a range of token indices.
+  /// Stores a range of token indices.
   @inlinable
   public init(wrappedValue: Range<Int>) {
     lower = Int32(truncatingIfNeeded: wrappedValue.lowerBound)
@@ -20,12 +22,12 @@ public struct TokenRange: Sendable {
   }
 }
 
-/// The index of a token or declaration, or -1, in four bytes instead of eight; see ``TokenRange``.
+/// The index of a token or declaration, or -1, in 4 bytes instead of 8; see ``TokenRange``.
 @propertyWrapper
 public struct TokenIndex: Sendable {
   @usableFromInline var index: Int32
 
-  /// Takes an index.
+  /// Stores an index.
   @inlinable
   public init(wrappedValue: Int) { index = Int32(truncatingIfNeeded: wrappedValue) }
 
