@@ -1,9 +1,9 @@
-/// Walks from a member backwards over the calls and members that it is called on: `a.b(1).c { }` from `c`.
+/// Walks backwards from a member over the members and calls before it: from `c` in `a.b(1).c { }`.
 public struct CallChain: Sendable {
   private let file: SourceFile
-  /// For the period that starts a branch of an `#if` in a chain, the index of that `#if`.
+  /// Maps the period that starts a branch of an `#if` in a chain to the index of that `#if`.
   private let conditions: [Int: Int]
-  /// The `#if`s that belong to a chain: the first thing in them starts with a period, and something stands before them.
+  /// The `#if`s inside chains: the first token in them is a period, and they follow an operand.
   private let links: Set<Int>
 
   /// Reads a whole file.
@@ -13,7 +13,7 @@ public struct CallChain: Sendable {
     var conditions: [Int: Int] = [:]
     var links: Set<Int> = []
     var open: [Int] = []
-    // What stands first in a branch.
+    // The first token of the latest branch.
     var branch = -1
     for index in tokens.hasConditions ? 0..<tokens.count : 0..<0 {
       switch tokens[index].kind {
@@ -50,17 +50,17 @@ public struct CallChain: Sendable {
 
   /// A step of a walk.
   public enum Step: Sendable {
-    /// A member, by its name and the period before it.
+    /// A member: the indices of its name and of the period before it.
     case member(name: Int, period: Int)
-    /// Calls under a condition in the middle of the chain: from `#if` to `#endif`.
+    /// Calls in an `#if` in the middle of the chain: the tokens from `#if` through `#endif`.
     case condition(Range<Int>)
   }
 
-  /// What a period continues, outwards from it; ends where `visit` returns false or the chain does.
+  /// Visits what precedes a period in its chain, nearest first. Stops when `visit` returns false or the chain ends.
   public func walk(from period: Int, _ visit: (Step) -> Bool) {
     let tokens = file.tokens
     var end = period
-    // Parentheses around a chain: its first token must be the first inside, `try` and `await` aside.
+    // Walk into parentheses only if they contain a single chain, with at most `try`, `await` and `unsafe` before it.
     while true {
       var index = end - 1
       if let condition = conditions[end] { index = condition - 1 }
@@ -86,13 +86,13 @@ public struct CallChain: Sendable {
 
   private struct Operand {
     var start: Int
-    /// The name that is called, subscripted or stands alone; nil where there is none.
+    /// The name that is called, is subscripted or stands alone; nil if there is none.
     var name: Int?
-    /// Where the operand is a chain in parentheses, the index behind that chain.
+    /// If the operand is a chain in parentheses, the index after that chain.
     var parenthesised: Int?
   }
 
-  /// The name with its calls and subscripts that ends at a token.
+  /// The operand that ends at a token: a name with its calls and subscripts.
   private func operandStart(_ last: Int) -> Operand? {
     let tokens = file.tokens
     var index = last
@@ -104,7 +104,7 @@ public struct CallChain: Sendable {
         guard opening > 0 else { return nil }
         if continuesOperand(opening) {
           index = opening - 1
-          // `} label: {`
+          // A labelled trailing closure: `} label: {`.
           if tokens[index].kind == .colon, index > 1 { index -= 2 }
         } else if tokens[index].kind == .closeParen {
           return Operand(start: opening, parenthesised: isChain(opening, index) ? index : nil)
@@ -121,7 +121,7 @@ public struct CallChain: Sendable {
     return nil
   }
 
-  /// Whether what stands before a bracket is part of the operand: a name, other brackets, `?`.
+  /// Whether the token before a bracket is part of the same operand: a name, another bracket or `?`.
   private func continuesOperand(_ opening: Int) -> Bool {
     let tokens = file.tokens
     let before = tokens[opening - 1]
@@ -138,10 +138,10 @@ public struct CallChain: Sendable {
     }
   }
 
-  /// The token that opens the generic arguments which a token closes.
+  /// The token that opens the generic arguments that `close` closes, or nil.
   private func angleStart(_ close: Int) -> Int? { file.genericArgumentsStart(close) }
 
-  /// Whether parentheses hold one chain and nothing else but `try`, `await` and `unsafe` before it.
+  /// Whether parentheses contain exactly one chain, with at most `try`, `await` and `unsafe` before it.
   private func isChain(_ opening: Int, _ closing: Int) -> Bool {
     let start = file.behindEffects(opening + 1, before: closing)
     return start < closing && file.isChain(start..<closing)

@@ -1,28 +1,30 @@
-/// What the braces and `case` patterns of a file's code are: made in one pass for files whose bodies are looked into.
+/// The roles of the braces and the ranges of the `case` patterns in a file. Computed in one pass, for files whose
+/// bodies are inspected.
 public struct CodeMap: Sendable {
-  /// What a pair of braces holds.
+  /// What a pair of braces encloses.
   public enum BraceRole: UInt8, Sendable {
-    /// A closure: a value, or behind a call.
+    /// A closure: a value or a trailing closure.
     case closure
     /// The members of a type or extension.
     case members
     /// A function's body, or the accessors of a property or subscript.
     case body
-    /// What a statement runs: `if`, `else`, `guard`, `for`, `while`, `switch`, `do`, `catch`, `defer`, `repeat`.
+    /// The block of a statement: `if`, `else`, `guard`, `for`, `while`, `switch`, `do`, `catch`, `defer`, `repeat`.
     case block
   }
 
-  /// For each token two bits: zero, or what it starts. A dictionary takes three times as long to fill as the rest.
+  /// Two bits per token: the role of the brace, or zero. Filling a dictionary takes three times as long as the rest of
+  /// the pass.
   private var roles: [UInt8]
-  /// The patterns behind `case` and `catch`, in order, as ranges of tokens.
+  /// The patterns after `case` and `catch`, in order, as token ranges.
   private var patterns: [Range<Int>] = []
 
-  /// What an opening brace starts.
+  /// The role of an opening brace.
   public func role(of brace: Int) -> BraceRole {
     BraceRole(rawValue: roles[brace >> 2] >> Self.shift(brace) & 3) ?? .closure
   }
 
-  /// Whether a token belongs to a pattern behind `case` or `catch`.
+  /// Whether a token is part of a pattern after `case` or `catch`.
   public func isInPattern(_ token: Int) -> Bool {
     var low = 0
     var high = patterns.count
@@ -43,7 +45,7 @@ public struct CodeMap: Sendable {
     for binding in file.bindings where !binding.accessorBlock.isEmpty {
       set(.body, of: binding.accessorBlock.lowerBound)
     }
-    // Whether a statement waits for its block in the innermost open bracket, and in those around it.
+    // Whether a statement in the innermost open bracket still needs its block, and the same for the brackets around it.
     var waits = false
     var outer = PlainStack<Bool>(capacity: 64)
     defer { outer.release() }
@@ -84,7 +86,7 @@ public struct CodeMap: Sendable {
     }
   }
 
-  /// The kinds of tokens at which something changes.
+  /// The token kinds at which the state may change.
   private static let kinds = TokenKinds(
     .openBrace, .openParen, .openBracket, .interpolationOpen, .closeBrace, .closeParen, .closeBracket,
     .interpolationClose, .keyword)
@@ -98,7 +100,8 @@ public struct CodeMap: Sendable {
     roles[brace >> 2] = roles[brace >> 2] & ~(3 << shift) | role.rawValue << shift
   }
 
-  /// Behind an operator even a waiting statement takes a closure: `if x == { 1 }() { }`.
+  /// Whether a brace follows an operator. It then opens a closure even if a statement needs its block: `if x == { 1 }()
+  /// { }`.
   private func standsForAnOperand(_ brace: Int, _ tokens: TokenList) -> Bool {
     guard brace > 0 else { return false }
     switch tokens[brace - 1].kind {
@@ -107,8 +110,8 @@ public struct CodeMap: Sendable {
     }
   }
 
-  /// Between a statement's word and its block the compiler reads a closure behind a call where what follows cannot follow a
-  /// block: `for row in rows.filter { $0.isNew } {`.
+  /// Whether a brace between a statement's keyword and its block opens a trailing closure. As in the compiler, it does
+  /// if the next token cannot follow a block: `for row in rows.filter { $0.isNew } {`.
   private func isFollowedAsClosure(_ brace: Int, _ tokens: TokenList) -> Bool {
     guard brace > 0 else { return false }
     switch tokens[brace - 1].kind {
@@ -127,7 +130,7 @@ public struct CodeMap: Sendable {
     }
   }
 
-  /// `get { … }`, `didSet(old) { … }` directly in an accessor block.
+  /// Whether a brace opens the body of an accessor: `get { … }`, `didSet(old) { … }`.
   private func isAccessorBody(_ brace: Int, _ tokens: TokenList) -> Bool {
     guard brace > 0 else { return false }
     var word = brace - 1
@@ -154,7 +157,7 @@ public struct CodeMap: Sendable {
         .endOfFile, .poundIf, .poundElse, .poundElseif, .poundEndif:
         return keyword..<index
       case .keyword where token.keyword == .in || token.keyword == .where: return keyword..<index
-      // The cases of an enum have nothing that ends a pattern.
+      // In an enum, nothing else ends the pattern of one case before the next.
       case .keyword where token.keyword == .case && tokens[index - 1].kind != .period: return keyword..<index
       case .stringOpen: index = tokens.behind(index)
       default: index += 1

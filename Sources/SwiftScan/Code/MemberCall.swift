@@ -1,12 +1,12 @@
-/// A member called with parentheses or a trailing closure: `bag.collect { … }`, `.sink(receiveValue: f)`.
+/// A call of a member, with parentheses or a trailing closure: `bag.collect { … }`, `.sink(receiveValue: f)`.
 public struct MemberCall: Sendable {
   /// The index of the member's name.
   public var name: Int
-  /// Its parentheses and what lies between; empty where it has none.
+  /// Its argument list as a token range, including the parentheses; empty if there is none.
   public var arguments: Range<Int>
-  /// The braces of its trailing closures and what lies between.
+  /// Its trailing closures as token ranges, including the braces.
   public var trailingClosures: [Range<Int>]
-  /// Where parentheses around what is called open, `(a.sink)(f)`; nil where there are none.
+  /// The index of the outermost parenthesis around the callee, as in `(a.sink)(f)`; nil if there is none.
   public var calleeParenthesis: Int?
 }
 
@@ -14,13 +14,13 @@ public struct MemberCall: Sendable {
 public struct CallArgument: Sendable {
   /// The index of its label, or -1.
   public var label: Int
-  /// Its value, as a range of tokens.
+  /// Its value, as a token range.
   public var value: Range<Int>
 }
 
 extension SourceFile {
-  /// The call of a member whose name stands at a token behind a period, or nil where it is no call: a case pattern, a
-  /// reference, a name in code that is no member.
+  /// The call of the member whose name is at a token. Nil if the name follows no period, or is a case pattern or a
+  /// reference.
   public func memberCall(at name: Int, _ map: CodeMap) -> MemberCall? {
     guard name > 0, tokens[name - 1].kind == .period, !map.isInPattern(name) else { return nil }
     var index = name + 1
@@ -50,8 +50,8 @@ extension SourceFile {
     return call.arguments.isEmpty && call.trailingClosures.isEmpty ? nil : call
   }
 
-  /// The index behind `(a:_:)`, or nil where the parentheses hold anything but argument names: those name a function and
-  /// call none.
+  /// The index after argument names such as `(a:_:)`, or nil if the parentheses contain anything else. Argument names
+  /// refer to a function without calling it.
   public func endOfArgumentNames(_ parenthesis: Int) -> Int? {
     guard tokens[parenthesis].kind == .openParen, !tokens[parenthesis].startsLine else { return nil }
     let close = tokens.partner(of: parenthesis)

@@ -1,11 +1,11 @@
 /// One parameter of a function, initialiser or subscript.
 public struct Parameter: Sendable {
-  /// The index of its first word: the label, `_`, or the name where there is only one.
+  /// The index of its first word: the label, `_`, or the name if there is only one word.
   public var label: Int
-  /// The index of the word by which the body knows it.
+  /// The index of the name that the body uses.
   public var name: Int
-  /// Its type with attributes and specifiers, as a range of tokens, the `...` of a variadic one aside; empty where none is
-  /// written.
+  /// Its type as a token range, with attributes and specifiers but without the `...` of a variadic parameter; empty if
+  /// there is none.
   public var type: Range<Int>
 }
 
@@ -36,7 +36,7 @@ extension SourceFile {
           index = expressions.skipExpression(index + 1)
         }
       }
-      // What could not be read ends at the next comma.
+      // Skip anything unreadable up to the next comma.
       while index < end, tokens[index].kind != .comma {
         switch tokens[index].kind {
         case .openParen, .openBracket, .openBrace, .stringOpen: index = max(index + 1, tokens.behind(index))
@@ -48,7 +48,7 @@ extension SourceFile {
     return parameters
   }
 
-  /// The names of the generic parameters that a declaration has itself, as tokens.
+  /// The name tokens of a declaration's own generic parameters.
   public func genericParameters(of declaration: Declaration) -> [Int] {
     var start = declaration.keyword + 1
     switch declaration.kind {
@@ -92,7 +92,7 @@ extension SourceFile {
     return names
   }
 
-  /// What a type alias stands for; empty where that is missing.
+  /// The aliased type of a type alias, as a token range; empty if it is missing.
   public func aliasedType(of declaration: Declaration) -> Range<Int> {
     var index = declaration.name.upperBound
     if tokens[index].kind.isOperator, text[Int(tokens[index].start)] == UInt8(ascii: "<") {
@@ -102,7 +102,7 @@ extension SourceFile {
     return index + 1..<max(index + 1, types.skipType(index + 1).next)
   }
 
-  /// The attributes in front of a type.
+  /// The attributes before a type.
   public func attributes(ofType type: Range<Int>) -> [Attribute] {
     guard let first = type.first else { return [] }
     let end = types.skipSpecifiers(first)
@@ -116,11 +116,11 @@ extension SourceFile {
     return attributes
   }
 
-  /// What is left of a type without attributes, specifiers and parentheses around it.
+  /// A type without attributes, specifiers and parentheses around it.
   ///
   /// - Parameters:
-  ///   - type: The type as it is written.
-  ///   - opens: Whether `some` and `any` are taken off too. Where they are not, a type that has one is empty.
+  ///   - type: The type as written.
+  ///   - opens: Whether to remove `some` and `any` too. If false, the result is empty for a type with one of them.
   public func bareType(_ type: Range<Int>, opens: Bool = false) -> Range<Int> {
     var range = type
     while let first = range.first {
@@ -137,7 +137,7 @@ extension SourceFile {
     return range
   }
 
-  /// Whether the inside of parentheses is one type without a label.
+  /// Whether the tokens inside parentheses are one type without a label.
   private func isOneElement(_ inside: Range<Int>) -> Bool {
     guard !inside.isEmpty else { return false }
     return types.skipType(inside.lowerBound).next == inside.upperBound && !isEllipsis(inside.upperBound - 1)
@@ -147,15 +147,17 @@ extension SourceFile {
     tokens[token].range.count == 3 && text[Int(tokens[token].start)] == UInt8(ascii: ".")
   }
 
-  /// The parts of the dotted name that a type is, attributes, specifiers and parentheses aside; empty for all others.
+  /// The name tokens of a type that is a dotted name, without attributes, specifiers and parentheses; empty for other
+  /// types.
   ///
   /// - Parameters:
-  ///   - unwraps: Whether `?` and `!` are taken off as well.
-  ///   - opens: Whether `some` and `any` are taken off.
+  ///   - unwraps: Whether to remove `?` and `!` too. If false, the result is empty for a type that ends with one of
+  ///     them.
+  ///   - opens: Whether to remove `some` and `any` too. If false, the result is empty for a type with one of them.
   public func typeName(_ type: Range<Int>, unwraps: Bool = false, opens: Bool = false) -> [Int] {
     var range = bareType(type, opens: opens)
     while let last = range.last {
-      // `>?` is one operator, and its name the part before the angle: it stays.
+      // `>?` is one operator that also closes the generic arguments, so it stays in the range.
       let ending = text[Int(tokens[last].end) - 1]
       let isMark = tokens[last].kind == .postfixQuestion || tokens[last].kind == .postfixExclamation
       if isMark || ending == UInt8(ascii: "?") || ending == UInt8(ascii: "!"), !unwraps { return [] }
@@ -165,8 +167,8 @@ extension SourceFile {
     return dottedNameTokens(range)
   }
 
-  /// The name of the type of which an expression makes an instance, as far as it says: `A.B` for `A.B(…)` and
-  /// `A.B.init(…)`; empty where it is no such call.
+  /// The name tokens of the type that an expression instantiates, if it is written out: `A.B` for `A.B(…)` and
+  /// `A.B.init(…)`. Empty if the expression is no such call.
   public func constructedTypeName(_ value: Range<Int>, _ map: CodeMap) -> [Int] {
     let value = bareExpression(value)
     var names: [Int] = []

@@ -1,8 +1,9 @@
-// Parentheses around an expression change nothing; nor do `try`, `await` and `unsafe` before one.
+// Looks through parentheses around an expression, and through `try`, `await` and `unsafe` before it, which change
+// nothing.
 extension SourceFile {
-  /// An expression without the parentheses around it, and without `try`, `await` and `unsafe` before it.
+  /// An expression without the parentheses around it and without `try`, `await` and `unsafe` before it.
   ///
-  /// - Parameter range: The expression as it is written. A tuple, a call and everything else stay as they are.
+  /// - Parameter range: The expression as written. Anything else, such as a tuple or a call, is returned unchanged.
   public func bareExpression(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while true {
@@ -15,7 +16,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether some tokens in parentheses are one expression: no tuple, and no argument with a label.
+  /// Whether the tokens inside parentheses are one expression: not a tuple, and not an argument with a label.
   private func isOneExpression(_ inside: Range<Int>) -> Bool {
     var index = inside.lowerBound
     if inside.count > 1, tokens[index + 1].kind == .colon { return false }
@@ -29,9 +30,9 @@ extension SourceFile {
     return true
   }
 
-  /// The index behind `try`, `try?`, `try!`, `await` and `unsafe` in front of an expression.
+  /// The index after `try`, `try?`, `try!`, `await` and `unsafe` before an expression.
   ///
-  /// - Parameter end: Where the expression ends at most.
+  /// - Parameter end: The end of the expression, or an index after it.
   public func behindEffects(_ start: Int, before end: Int) -> Int {
     var index = start
     while index + 1 < end, isEffect(index) {
@@ -42,7 +43,7 @@ extension SourceFile {
     return index
   }
 
-  /// The start of an expression with the `try`, `await` and `unsafe` before it.
+  /// The start of an expression including the `try`, `await` and `unsafe` before it.
   public func startWithEffects(_ start: Int) -> Int {
     var start = start
     while start > 0 {
@@ -54,7 +55,7 @@ extension SourceFile {
     return start
   }
 
-  /// Whether `try?` or `try!` stands among some tokens: they do change something.
+  /// Whether a range contains `try?` or `try!`, which do change an expression.
   public func hasTryMark(_ range: Range<Int>) -> Bool {
     range.contains { index in
       tokens[index].keyword == .try
@@ -62,7 +63,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether a token is `try`, `await` or `unsafe` in front of an expression.
+  /// Whether a token is `try`, `await` or `unsafe` before an expression.
   private func isEffect(_ index: Int) -> Bool {
     switch tokens[index].keyword {
     case .try, .await: index == 0 || tokens[index - 1].kind != .period
@@ -71,7 +72,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether what follows `unsafe` makes it the word before an expression: else it is a name.
+  /// Whether the token after `unsafe` starts an expression on the same line. If not, `unsafe` is a name.
   private func startsUnsafeOperand(_ index: Int) -> Bool {
     let token = tokens[index]
     if token.startsLine { return false }
@@ -83,7 +84,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether parentheses group an expression, and are not those of a call, a declaration or a type's attribute.
+  /// Whether parentheses group an expression, and do not belong to a call, a declaration or a type's attribute.
   public func isGroup(_ open: Int) -> Bool {
     guard open >= 0, tokens[open].kind == .openParen else { return false }
     if open == 0 || tokens[open].startsLine { return true }
@@ -100,9 +101,9 @@ extension SourceFile {
     }
   }
 
-  /// The expression that parentheses group which end at a token, without them; nil where they do not.
+  /// The expression in grouping parentheses that end at a token; nil if no grouping parentheses end there.
   ///
-  /// - Returns: What is inside, and the index of the outermost parenthesis.
+  /// - Returns: The expression without its parentheses, and the index of the outermost opening parenthesis.
   public func grouped(endingAt close: Int) -> (inside: Range<Int>, open: Int)? {
     guard close > 0, tokens[close].kind == .closeParen else { return nil }
     let open = tokens.partner(of: close)
@@ -111,10 +112,11 @@ extension SourceFile {
     return inside.lowerBound > open && !inside.isEmpty ? (inside, open) : nil
   }
 
-  /// An expression with the parentheses around it, and with `try`, `await` and `unsafe` before it.
+  /// An expression including the parentheses around it and `try`, `await` and `unsafe` before it.
   public func withParentheses(_ expression: Range<Int>) -> Range<Int> {
     var (start, end) = (startWithEffects(expression.lowerBound), expression.upperBound)
-    // An opening parenthesis that nothing closes has the token that ends it as its partner, but not the other way round.
+    // Check both directions. The partner of an unclosed parenthesis is the token that ends it, but that token's partner
+    // is not the parenthesis.
     while start > 0, end < tokens.count, tokens[start - 1].kind == .openParen, tokens.partner(of: start - 1) == end,
       tokens.partner(of: end) == start - 1, isGroup(start - 1)
     {
@@ -123,7 +125,7 @@ extension SourceFile {
     return start..<end
   }
 
-  /// Whether some tokens are one chain of names, members, calls and subscripts.
+  /// Whether a range is one chain of names, members, calls and subscripts.
   public func isChain(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -141,19 +143,20 @@ extension SourceFile {
     return !range.isEmpty
   }
 
-  /// What a member is called on, or what is assigned to, as far as it can be told from its end.
+  /// What a member is called on, or what a value is assigned to, determined from its last tokens.
   public struct Receiver {
-    /// Its last token, parentheses, `?` and `!` aside.
+    /// Its last token, ignoring parentheses, `?` and `!`.
     public var last: Int
-    /// The outermost parentheses around it start here; nil where there are none.
+    /// The index of the outermost opening parenthesis around it; nil if there is none.
     public var parenthesis: Int?
-    /// The chain in the innermost parentheses; nil where there are none.
+    /// The chain in the innermost parentheses; nil if there are none.
     public var inside: Range<Int>?
   }
 
-  /// What ends before a token: the receiver before a period, the left side before a `=`.
+  /// The receiver before a period, or the left side before a `=`.
   ///
-  /// - Returns: Nil where parentheses hold something else than one chain.
+  /// - Parameter end: The index of the period or `=`.
+  /// - Returns: Nil if parentheses contain anything but one chain.
   public func receiver(before end: Int) -> Receiver? {
     var receiver = Receiver(last: end - 1, parenthesis: nil, inside: nil)
     let isMark = { [tokens] (index: Int) in
@@ -170,9 +173,10 @@ extension SourceFile {
     }
   }
 
-  /// The index behind parentheses in which a name is the last thing: `(a.sink)` from behind `sink`.
+  /// The index after the parentheses around a callee whose name they end with: `(a.sink)`.
   ///
-  /// - Returns: That index, and where the outermost of the parentheses opens, if there are any.
+  /// - Parameter end: The index after the name.
+  /// - Returns: The index, and the index of the outermost opening parenthesis, or nil if there are no parentheses.
   public func behindCallee(_ end: Int) -> (next: Int, open: Int?) {
     var (next, open) = (end, Int?.none)
     while tokens[next].kind == .closeParen, isGroup(tokens.partner(of: next)),

@@ -1,11 +1,11 @@
-/// From tokens to declarations, in one walk.
+/// Finds the declarations among the tokens of a file in one walk.
 ///
-/// The walk goes over every token once and keeps a stack of what encloses it, so that no depth of nesting overflows
-/// anything. Where a declaration starts, its head is read ahead (see `HeadReader`); the walk then goes on *inside* that
-/// head, since closures in default arguments and initial values hold declarations too. What the head knows of braces
-/// that are still to come waits in `pendingBodies`.
+/// The walk visits every token once and keeps a stack of what encloses it, so deep nesting cannot overflow the call
+/// stack. Where a declaration starts, `HeadReader` reads its head ahead. The walk then continues *inside* that head,
+/// because closures in default arguments and initial values contain declarations too. `pendingBodies` holds the bodies
+/// whose braces the walk has yet to reach.
 struct DeclarationScanner {
-  /// What is found, see `SourceFile`.
+  /// The results, see `SourceFile`.
   private(set) var declarations: [Declaration] = []
   private(set) var attributes: [Attribute] = []
   private(set) var modifiers: [Modifier] = []
@@ -15,49 +15,49 @@ struct DeclarationScanner {
 
   private let tokens: TokenList
   private let reader: HeadReader
-  /// What was read last of a head.
+  /// The last head that was read. It is reused for all heads.
   private var head = Head()
-  /// Both are released when all is scanned.
+  /// `scan()` releases both stacks.
   private var frames = PlainStack<Frame>(capacity: 16)
   private var pendingBodies = PlainStack<PendingBody>(capacity: 16)
-  /// The first token at which a declaration may start: what was found to be none is not read again.
+  /// The first token at which a declaration may start. Earlier tokens are already read.
   private var nextHead = 0
-  /// How many frames at most a declaration was in: it lies in no more declarations.
+  /// The most frames around any declaration. Declarations do not nest deeper than that.
   private var deepest = 0
 
-  /// What encloses the tokens being walked over.
+  /// A construct that encloses the current token.
   private struct Frame {
     enum Kind {
       /// The body of a type or extension: heads start members.
       case members
-      /// Statements: a function's body, a closure, an accessor.
+      /// Statements: the body of a function, closure or accessor.
       case code
-      /// Brackets, strings, and declarations outside of their bodies: no head starts right here, but braces inside
-      /// hold code.
+      /// Brackets, strings, and declarations outside of their bodies. No head starts directly in them, but braces
+      /// inside contain code.
       case brackets
     }
     var kind: Kind
-    /// The declaration whose body or part this is, or -1.
+    /// The index of the declaration whose body or part this is, or -1.
     var owner: Int
     /// The index of the token that ends it.
     var end: Int
   }
 
-  /// A body whose brace is still to come.
+  /// A body whose opening brace is yet to be reached.
   private struct PendingBody {
     var brace: Int
     var frame: Frame.Kind
     var owner: Int
   }
 
-  /// Whether heads of other declarations than types matter.
+  /// Whether to read all declarations, not only types, type aliases and extensions.
   private let readsMembers: Bool
 
   init(_ text: SourceText, _ tokens: TokenList, _ angles: AnglePairs, _ bodies: Bodies) {
     self.tokens = tokens
     readsMembers = bodies == .read
     reader = HeadReader(text, tokens, angles)
-    // One in thirty tokens starts a declaration.
+    // About one in 30 tokens starts a declaration.
     declarations.reserveCapacity(tokens.count / 30 + 4)
     if !readsMembers { return }
     modifiers.reserveCapacity(tokens.count / 30 + 4)
@@ -66,20 +66,20 @@ struct DeclarationScanner {
     inheritedTypes.reserveCapacity(tokens.count / 120 + 4)
   }
 
-  /// The kinds at which something may start, as it may at words.
+  /// The token kinds that need handling, besides keywords.
   private static let starts = TokenKinds(
     .openBrace, .openParen, .openBracket, .stringOpen, .poundIf, .poundElseif, .poundElse, .at, .keyword)
 
-  /// Goes over all tokens, once.
+  /// Walks over all tokens once.
   mutating func scan() {
     defer {
       frames.release()
       pendingBodies.release()
     }
     let tokens = tokens
-    // Not asked for at each token: that would be a copy each time.
+    // Local copies, because reading these properties at each token copies them each time.
     let (reader, starts) = (reader, Self.starts)
-    // The keyword of what is no word is zero.
+    // Mark every token with a keyword: `Keyword.none` has raw value 0.
     func mark(_ token: Token) -> UInt64 { starts.mark(token.kind) | (UInt64(token.keyword.rawValue) &+ 255) &>> 8 }
     tokens.forEach(in: 0..<tokens.count, marked: mark) { index, token in
       while let frame = frames.last, frame.end <= index { _ = frames.popLast() }
@@ -89,7 +89,7 @@ struct DeclarationScanner {
       case .openParen, .openBracket:
         frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.partner(of: index)))
       case .stringOpen:
-        // Interpolations hold expressions; closures in them hold code.
+        // Interpolations contain expressions, and closures in them contain code.
         frames.append(Frame(kind: .brackets, owner: frames.last?.owner ?? -1, end: tokens.partner(of: index)))
       case .poundIf:
         if readsMembers, index >= nextHead, frames.last?.kind != .brackets, reader.startsHead(index) {
@@ -133,14 +133,14 @@ struct DeclarationScanner {
       nextHead = max(nextHead, next)
       return
     }
-    // `class func` starts as a type does.
+    // `class func` starts with the keyword of a type.
     if !readsMembers, !head.kind.hasMembers, head.kind != .typealias { return }
     deepest = max(deepest, frames.count)
     let owner = frame?.owner ?? -1
     let placement: Placement = frame == nil ? .file : isMembers ? .member : .local
     let index = declarations.count
     let ownAttributes = attributes.count..<attributes.count + head.attributes.count
-    // Nearly always none or one: to hand over a whole list is to count a reference to it.
+    // There is rarely more than one element. Appending a whole array adds the cost of counting a reference to it.
     for index in head.attributes.indices { attributes.append(head.attributes[index]) }
     let ownModifiers = modifiers.count..<modifiers.count + head.modifiers.count
     for index in head.modifiers.indices { modifiers.append(head.modifiers[index]) }

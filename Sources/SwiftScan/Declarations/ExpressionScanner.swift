@@ -1,14 +1,15 @@
-/// Finds where an initial value ends, without a tree: operands and operators take turns, brackets are jumped over.
+/// Finds where an initial value ends, without building a tree: operands and operators alternate, and brackets are
+/// skipped.
 struct ExpressionScanner {
   let types: TypeScanner
   let angles: AnglePairs
   private var text: SourceText { types.text }
   private var tokens: TokenList { types.tokens }
 
-  /// Passes over an expression.
+  /// Skips an expression.
   ///
   /// - Parameter start: The index of its first token.
-  /// - Returns: The index of the token behind it: a comma, an accessor block, the next declaration, a closing bracket.
+  /// - Returns: The index of the token after it: a comma, an accessor block, the next declaration, a closing bracket.
   func skipExpression(_ start: Int) -> Int {
     var index = start
     var needsOperand = true
@@ -81,7 +82,7 @@ struct ExpressionScanner {
         index = types.skipType(index).next
         takesClosure = false
       case .poundIf:
-        // `.member` calls under a condition belong to the expression.
+        // Member calls in an `#if` belong to the expression.
         guard startsPostfix(index) else { return index }
         index = tokens.behind(index)
       default:
@@ -114,7 +115,7 @@ struct ExpressionScanner {
     case .openParen:
       return (tokens.behind(index), true)
     case .openBracket:
-      // What is in braces behind a literal is no closure for it.
+      // Braces after a literal are not its trailing closure.
       return (tokens.behind(index), false)
     case .openBrace:
       return (tokens.behind(index), true)
@@ -142,7 +143,8 @@ struct ExpressionScanner {
     }
   }
 
-  /// `await x`, `consume x`: a word that is an operator where an operand follows on its line.
+  /// Whether a contextual keyword is a prefix, as in `await x` and `consume x`. An operand must follow on the same
+  /// line; for `await`, a name on the next line counts too.
   private func isContextualPrefix(_ index: Int) -> Bool {
     switch tokens[index].keyword {
     case .await, .unsafe, .consume, .copy, .each, .any, .some:
@@ -159,7 +161,7 @@ struct ExpressionScanner {
     }
   }
 
-  /// `if a { } else { }`, `switch a { }`, `do { } catch { }` as a value.
+  /// Skips `if a { } else { }`, `switch a { }` or `do { } catch { }` that is used as a value.
   private func skipBlockExpression(_ start: Int) -> Int {
     var index = start
     while true {
@@ -178,7 +180,7 @@ struct ExpressionScanner {
     }
   }
 
-  /// `{ … }`, then `label: { … }` as often as it comes.
+  /// Skips `{ … }` and every `label: { … }` after it.
   private func skipTrailingClosures(_ start: Int) -> Int {
     var index = tokens.behind(start)
     while [.identifier, .keyword, .wildcard].contains(tokens[index].kind), index + 2 < tokens.count,
@@ -189,7 +191,7 @@ struct ExpressionScanner {
     return index
   }
 
-  /// Whether braces behind a value are its observers, not a closure.
+  /// Whether braces after a value contain its accessors (`willSet`, `didSet` or `init`), not a closure.
   func startsAccessors(_ brace: Int) -> Bool {
     var index = brace + 1
     while tokens[index].kind == .at { index = types.skipAttribute(index).tokens.upperBound }
@@ -206,31 +208,31 @@ struct ExpressionScanner {
   }
 }
 
-/// Which `<` of a file opens generic arguments in an expression, and where they end. Made in one pass over the tokens,
-/// so that a chain of `a < b < c` costs no more than its length.
+/// The pairs of `<` and `>` that enclose generic arguments in the expressions of a file. One pass over the tokens finds
+/// them all, so a chain such as `a < b < c` takes linear time.
 struct AnglePairs: Sendable {
   private typealias Pair = (open: Int32, close: Int32)
-  /// A token that starts with `<` and the token in which the last angle closes, in the order of the latter. Of several that
-  /// one token closes the outermost is the last.
+  /// Pairs of a token that starts with `<` and the token that closes its last angle, sorted by the closing token. If
+  /// one token closes several, the outermost pair comes last.
   private var byClose: [Pair] = []
-  /// The same in the order of the tokens that open.
+  /// The same pairs, sorted by the opening token.
   private var byOpen: [Pair] = []
 
-  /// The token that closes the generic arguments which a token opens, or nil where it is an operator.
+  /// The token that closes the generic arguments opened by a token, or nil if that token opens none.
   func close(of index: Int) -> Int? {
     if byOpen.isEmpty { return nil }
     let place = Self.count(in: byOpen) { $0.open <= index } - 1
     return place >= 0 && byOpen[place].open == index ? Int(byOpen[place].close) : nil
   }
 
-  /// The token that opens the generic arguments which a token closes, or nil where it is an operator.
+  /// The token that opens the generic arguments closed by a token, or nil if that token closes none.
   func open(of index: Int) -> Int? {
     if byClose.isEmpty { return nil }
     let place = Self.count(in: byClose) { $0.close <= index } - 1
     return place >= 0 && byClose[place].close == index ? Int(byClose[place].open) : nil
   }
 
-  /// How many pairs something holds of, which holds of all before one of which it holds.
+  /// The number of pairs for which `holds` returns true. These pairs must come before all others.
   @inline(__always)
   private static func count(in pairs: [Pair], where holds: (Pair) -> Bool) -> Int {
     var low = 0
@@ -244,10 +246,10 @@ struct AnglePairs: Sendable {
 
   init() {}
 
-  /// The angles that may be open, each a token's index, and the walls that brackets put up between them.
+  /// A stack of the indices of `<` tokens that may open generic arguments, with -1 for each open bracket between them.
   private struct OpenAngles {
     private var all: [Int] = []
-    /// How many of them are angles.
+    /// The number of angles, without the brackets.
     private(set) var count = 0
 
     var last: Int? { all.last.flatMap { $0 >= 0 ? $0 : nil } }
@@ -264,7 +266,7 @@ struct AnglePairs: Sendable {
       count -= 1
     }
 
-    /// Takes those up to the last wall for operators.
+    /// Removes the angles inside the innermost open bracket: they are operators.
     mutating func giveUp() {
       while last != nil { removeLast() }
     }
@@ -282,7 +284,7 @@ struct AnglePairs: Sendable {
     var index = 0
     while index < tokens.count {
       if open.count == 0 {
-        // What brackets are open matters to angles outside of them only, and there are none.
+        // Open brackets matter only to angles outside of them, and there are none.
         open.clear()
         let next = tokens.firstIndex(from: index) { token in
           token.kind.isOperator && token.end &- token.start == 1 && text[Int(token.start)] == UInt8(ascii: "<")
@@ -318,7 +320,7 @@ struct AnglePairs: Sendable {
     if range.count == 1 {
       switch text[range.lowerBound] {
       case UInt8(ascii: "<"):
-        // Generic arguments stand behind a name. Space makes no difference: what comes behind the angles does.
+        // Generic arguments follow a name. Space before `<` does not matter; the token after `>` decides.
         let isBehindName =
           index > 0 && (tokens[index - 1].kind == .identifier || tokens[index - 1].kind == .keyword)
         if isBehindName { open.open(index) } else { open.giveUp() }
@@ -341,7 +343,7 @@ struct AnglePairs: Sendable {
         byClose.append((Int32(start), Int32(index)))
       }
     }
-    // Behind the angles an operator may go on with the marks of an optional, and with nothing else.
+    // After the angles, the token may contain only `?`, `!` and further `>`.
     while offset < range.upperBound, isMark(text[offset]) { offset += 1 }
     if offset < range.upperBound { open.giveUp() }
   }
@@ -350,7 +352,7 @@ struct AnglePairs: Sendable {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: ">")
   }
 
-  /// Whether a token can follow generic arguments in an expression: else `<` and `>` were operators.
+  /// Whether a token can follow generic arguments in an expression. If not, `<` and `>` are operators.
   private func endsGenericArguments(_ index: Int, _ tokens: TokenList) -> Bool {
     let token = tokens[index]
     switch token.kind {

@@ -1,4 +1,4 @@
-/// What the head of a declaration says, up to its body; of a `var` or `let` all of it.
+/// The head of a declaration: everything before its body. For a `var` or `let`, the whole declaration.
 struct Head {
   var kind = DeclarationKind.class
   var keyword = 0
@@ -9,10 +9,10 @@ struct Head {
   var bindings: [Binding] = []
   var parameters = 0..<0
   var body = 0..<0
-  /// The index behind its last token, body included.
+  /// The index after its last token, including the body.
   var end = 0
 
-  /// Starts anew, with room for what was in it before.
+  /// Empties the arrays and keeps their capacity.
   mutating func clear() {
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     if !modifiers.isEmpty { modifiers.removeAll(keepingCapacity: true) }
@@ -20,7 +20,7 @@ struct Head {
     if !bindings.isEmpty { bindings.removeAll(keepingCapacity: true) }
   }
 
-  /// Says what is introduced, by which word.
+  /// Sets the kind and the keyword, and empties the ranges.
   mutating func introduce(_ kind: DeclarationKind, _ keyword: Int) {
     self.kind = kind
     self.keyword = keyword
@@ -32,9 +32,9 @@ struct Head {
   }
 }
 
-/// Reads the heads of declarations: attributes, modifiers, the introducing word and what it introduces.
+/// Reads the heads of declarations: attributes, modifiers, the keyword and what follows it.
 ///
-/// A class: whoever holds it would hold a dozen references, to be counted for each file again and again.
+/// A class, because copying its dozen references for each file costs reference counting.
 final class HeadReader {
   let text: SourceText
   let tokens: TokenList
@@ -42,7 +42,7 @@ final class HeadReader {
   private let expressions: ExpressionScanner
   private let conditionalAttributes: ConditionalAttributes
 
-  /// Where a head is read.
+  /// The surroundings of a head.
   struct Context {
     /// Directly in the body of a type or an extension.
     var isMembers: Bool
@@ -50,7 +50,7 @@ final class HeadReader {
     var isFile: Bool
     /// Directly in the body of an enum.
     var isInEnum: Bool
-    /// Right behind another declaration, or at the start of the file.
+    /// Directly after another declaration, or at the start of the file.
     var isBehindDeclaration: Bool
   }
 
@@ -62,7 +62,7 @@ final class HeadReader {
     conditionalAttributes = ConditionalAttributes(types)
   }
 
-  /// Whether a head could start at a token, judged by the token and its neighbours alone.
+  /// Whether a head may start at a token. Looks only at the token and its neighbours.
   func startsHead(_ index: Int) -> Bool {
     let token = tokens[index]
     let previous = index > 0 ? tokens[index - 1].kind : .semicolon
@@ -71,12 +71,12 @@ final class HeadReader {
     case .at: return true
     case .poundIf: return conditionalAttributes.end(of: index) != nil
     case .keyword:
-      // `case class:` is no code, but `foo(class: 1)` is: a word before a colon is a label.
+      // A keyword before a colon is a label, as in `foo(class: 1)`. `case class:` is not valid code.
       if tokens[index + 1].kind == .colon { return false }
       return token.keyword.isModifier || introducedKind(token.keyword) != nil
     case .identifier:
       guard token.keyword.isModifier || token.keyword == .actor || token.keyword == .macro else { return false }
-      // A name, not a modifier, where an operand must stand.
+      // Where an operand is required, the word is a name, not a modifier.
       switch previous {
       case .binaryOperator, .prefixOperator, .equal, .infixQuestion, .arrow, .comma:
         return token.startsLine && needsNoOperand(index - 1)
@@ -86,18 +86,18 @@ final class HeadReader {
     }
   }
 
-  /// Whether the word of a type, an alias or an extension stands at a token and starts a head.
+  /// Whether a token is the keyword of a type, a type alias or an extension and starts a head.
   func startsType(_ index: Int) -> Bool {
     switch tokens[index].keyword {
     case .class, .struct, .enum, .protocol, .extension, .typealias, .actor:
-      // `import struct A.B` declares no `A`.
+      // `import struct A.B` does not declare `A`.
       startsHead(index) && !(index > 0 && tokens[index - 1].keyword == .import)
     default: false
     }
   }
 
-  /// Whether no operand must follow what looks like an operator: it ends generic arguments (`>`, `>?`), or it is the name in
-  /// `infix operator +++`.
+  /// Whether a token that looks like an operator needs no operand after it. It either ends generic arguments (`>`,
+  /// `>?`) or is the name in `infix operator +++`.
   private func needsNoOperand(_ index: Int) -> Bool {
     endsGenericArguments(index) || index > 0 && tokens[index - 1].keyword == .operator
   }
@@ -136,8 +136,8 @@ final class HeadReader {
 
   /// Reads the head that starts at a token.
   ///
-  /// - Parameter head: Gets what it says. One for all heads, since each would need memory of its own.
-  /// - Returns: Nil; where no declaration starts there, the index of the token before which none does.
+  /// - Parameter head: Receives the result. Pass the same `Head` each time, because a new one allocates memory.
+  /// - Returns: Nil if a declaration starts there. Otherwise the index before which no declaration starts.
   func read(_ start: Int, _ context: Context, into head: inout Head) -> Int? {
     head.clear()
     var index = start
@@ -177,7 +177,8 @@ final class HeadReader {
     }
   }
 
-  /// Whether a name follows a word that may be a name itself. On a line of its own it is one where a type goes on behind it.
+  /// Whether a name follows a word that may itself be a name. On the next line, a name counts only if a type continues
+  /// after it.
   private func isNamed(_ index: Int) -> Bool {
     guard tokens[index + 1].kind == .identifier else { return false }
     if !tokens[index + 1].startsLine { return true }
@@ -205,7 +206,7 @@ final class HeadReader {
     }
   }
 
-  /// `class` is a modifier before another declaration: `class func`, `class override var`.
+  /// Whether `class` is a modifier, because another declaration follows: `class func`, `class override var`.
   private func isModifierClass(_ index: Int) -> Bool {
     var next = index + 1
     var words = 0
@@ -239,7 +240,7 @@ final class HeadReader {
     }
   }
 
-  // MARK: - What is introduced
+  // MARK: - After the keyword
 
   private func finish(_ kind: DeclarationKind, _ keyword: Int, _ context: Context, _ head: inout Head) -> Int? {
     head.introduce(kind, keyword)
@@ -247,7 +248,7 @@ final class HeadReader {
     case .class, .struct, .enum, .actor, .protocol, .extension:
       readType(&head)
     case .function, .initializer, .deinitializer, .subscript, .macro:
-      // `self.init`, `.init` were left out by `startsHead`; a bare `init(` in code is a call.
+      // `startsHead` already excludes `self.init` and `.init`. A bare `init(` in code is a call.
       if kind != .function, !context.isMembers, !(context.isFile && kind == .macro) { return keyword + 1 }
       readFunction(&head)
     case .variable, .constant:
@@ -261,7 +262,8 @@ final class HeadReader {
       if kind == .precedencegroup, tokens[head.end].kind == .openBrace { setBody(&head, head.end) }
     case .import, .operator:
       var index = keyword + 1
-      // What is imported may stand on lines of its own, unlike an operator behind which there may be nothing.
+      // An imported module may be on a later line. An operator's name may be missing, so its declaration ends with the
+      // line.
       if kind == .import { index = behindModule(index) }
       while !tokens[index].startsLine, tokens[index].kind != .semicolon, tokens[index].kind != .endOfFile { index += 1 }
       head.end = index
@@ -269,7 +271,8 @@ final class HeadReader {
     return nil
   }
 
-  /// The index behind `A.B` or `struct A.B`, at least as far as its line breaks go.
+  /// The index after `A.B` or `struct A.B`. The name may be on a later line, but a period must be on the line of the
+  /// name before it.
   private func behindModule(_ start: Int) -> Int {
     var index = start
     if tokens[index].kind == .keyword, tokens[index + 1].kind == .identifier { index += 1 }
@@ -279,7 +282,8 @@ final class HeadReader {
     return index
   }
 
-  /// At the top of a file `let` also stands in `if let`, `case let`, `for var`.
+  /// Whether `let` or `var` at the top of a file starts a declaration. It also occurs in `if let`, `case let` and `for
+  /// var`.
   private func startsStatement(_ head: borrowing Head, _ context: Context) -> Bool {
     let keyword = head.keyword
     if !head.attributes.isEmpty || !head.modifiers.isEmpty || context.isBehindDeclaration { return true }
@@ -298,7 +302,7 @@ final class HeadReader {
     }
   }
 
-  /// `case a, b(Int) = 1`: named after the first.
+  /// Reads `case a, b(Int) = 1`. The declaration takes the name of the first case.
   private func readCases(_ head: inout Head) {
     readName(&head)
     var index = head.end
@@ -325,7 +329,7 @@ final class HeadReader {
     if tokens[index].kind == .colon {
       repeat {
         let start = index + 1
-        // `class` is what `AnyObject` was called in inheritance clauses of protocols.
+        // `class` is the old spelling of `AnyObject` in the inheritance clauses of protocols.
         index = tokens[start].keyword == .class ? start + 1 : types.skipType(start).next
         if index > start { head.inheritedTypes.append(start..<index) }
       } while tokens[index].kind == .comma
@@ -393,7 +397,7 @@ final class HeadReader {
       switch tokens[index].kind {
       case .binaryOperator, .prefixOperator, .postfixOperator, .equal, .arrow, .postfixExclamation, .postfixQuestion,
         .infixQuestion:
-        // The name `==<` of `func ==<T>(…)` has swallowed the first angle.
+        // The name token `==<` of `func ==<T>(…)` includes the first angle.
         let range = tokens[index].range
         index += 1
         if text[range.upperBound - 1] == UInt8(ascii: "<"), range.count > 1, tokens[index].kind == .identifier {
@@ -439,7 +443,7 @@ final class HeadReader {
       switch tokens[index].kind {
       case .identifier, .wildcard, .placeholder: index += 1
       case .openParen: index = tokens.behind(index)
-      // A reserved word where a name should be: `var default = 1` is an error, but its owner meant a property.
+      // A reserved word instead of a name: `var default = 1` is an error, but its author meant a property.
       case .keyword where !startsDeclaration(index) && !tokens[index].startsLine: index += 1
       default: break
       }
@@ -452,7 +456,7 @@ final class HeadReader {
         let end = types.skipType(index + 1)
         binding.type = index + 1..<end.next
         index = end.next
-        // `var x: Array<Int>= []`: the `=` is the rest of the operator that closed the type.
+        // In `var x: Array<Int>= []`, the `=` is the rest of the operator that closes the type.
         hasValue = end.remainder.map { text[$0] == UInt8(ascii: "=") } ?? false
       }
       if tokens[index].kind == .equal {
@@ -474,7 +478,7 @@ final class HeadReader {
       guard tokens[index].kind == .comma else { break }
       index += 1
     }
-    // In `var a, b: T` the type holds for both.
+    // In `var a, b: T`, the type applies to both.
     for position in head.bindings.indices.reversed().dropFirst() {
       let binding = head.bindings[position]
       let next = head.bindings[position + 1]

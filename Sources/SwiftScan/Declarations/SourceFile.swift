@@ -1,24 +1,24 @@
-/// What is read of the bodies of functions, accessors and closures.
+/// Whether to read the bodies of functions, accessors and closures.
 public enum Bodies: Sendable {
-  /// All of them.
+  /// Read all bodies.
   case read
-  /// Nothing: their braces are tokens, what lies between them is not. Of declarations there are types, type aliases and
-  /// extensions, without their attributes and modifiers, and without those that a body declares.
+  /// Skip all bodies: only their braces become tokens. The declarations then are only the types, type aliases and
+  /// extensions outside of bodies, without their attributes and modifiers.
   case skipped
 }
 
-/// A file read into tokens and declarations.
+/// A file as tokens and declarations.
 ///
-/// Every declaration of a type, an extension and their members is there, wherever it stands; of code, the local types,
-/// functions and aliases are. All branches of an `#if` are read, as members of what encloses it.
+/// The declarations include every type and extension, and their members, wherever they are. From code, they include
+/// only local types, functions and type aliases. All branches of an `#if` are read, as members of what encloses it.
 ///
-/// A class, because it is handed on everywhere: a copy of all these arrays costs more than most questions.
+/// A class, because it is passed around everywhere, and copying all these arrays costs more than most queries.
 public final class SourceFile: Sendable {
   /// The file's bytes.
   public let text: SourceText
   /// The file's tokens.
   public let tokens: TokenList
-  /// In the order of the words that introduce them; a parent comes before its children.
+  /// All declarations, in the order of their keywords. Parents come before their children.
   public let declarations: [Declaration]
   /// The attributes of all declarations.
   public let attributes: [Attribute]
@@ -28,18 +28,18 @@ public final class SourceFile: Sendable {
   public let inheritedTypes: [Range<Int>]
   /// The bindings of all `var` and `let`.
   public let bindings: [Binding]
-  /// What keeps the file from being read as it was meant, by offset.
+  /// The errors that keep the file from being read as intended, sorted by offset.
   public let problems: [ScanProblem]
-  /// Ways out of many declarations in one another.
+  /// Shortcuts from deeply nested declarations to those around them.
   let nesting: Nesting
 
   let angles: AnglePairs
 
-  /// Reads a file. Any bytes do: what is no Swift is passed over and noted in `problems`.
+  /// Reads a file. Any bytes are accepted: anything that is not Swift is skipped and reported in `problems`.
   ///
   /// - Parameters:
   ///   - text: The file's bytes.
-  ///   - bodies: Whether to read the bodies of functions; without them a file takes a third of the time.
+  ///   - bodies: Whether to read the bodies of functions. Skipping them reduces the time to a third.
   public init(_ text: SourceText, bodies: Bodies = .read) {
     self.text = text
     (tokens, problems) = Lexer.tokenize(text, bodies: bodies)
@@ -54,10 +54,10 @@ public final class SourceFile: Sendable {
     nesting = scanner.nesting
   }
 
-  /// The token in which generic arguments of an expression close that open at a token, or nil where none do.
+  /// The token that closes the generic arguments opened at a token of an expression, or nil if none open there.
   public func genericArgumentsEnd(_ index: Int) -> Int? { angles.close(of: index) }
 
-  /// The token in which generic arguments of an expression open that close at a token, or nil where none do.
+  /// The token that opens the generic arguments closed at a token of an expression, or nil if none close there.
   func genericArgumentsStart(_ index: Int) -> Int? { angles.open(of: index) }
 
   // MARK: - From tokens to bytes
@@ -65,13 +65,14 @@ public final class SourceFile: Sendable {
   /// The bytes of a token.
   public func bytes(ofToken index: Int) -> Range<Int> { tokens[index].range }
 
-  /// The bytes from the first to the last token of a range; empty, at the first, for an empty one.
+  /// The bytes from the first through the last token of a range. An empty range gives an empty one, at the token where
+  /// it starts.
   public func bytes(of range: Range<Int>) -> Range<Int> {
     let start = Int(tokens[range.lowerBound].start)
     return range.isEmpty ? start..<start : start..<Int(tokens[range.upperBound - 1].end)
   }
 
-  /// The tokens of a range as text, what lies between two of them as one space.
+  /// The text of a token range, with the trivia between two tokens replaced by one space.
   public func code(of range: Range<Int>) -> String {
     var code = ""
     for index in range {
@@ -81,19 +82,20 @@ public final class SourceFile: Sendable {
     return code
   }
 
-  /// The text of a token; of a name, without its backticks.
+  /// The text of a token, without backticks.
   public func name(_ index: Int) -> String { name(in: nameBytes(index)) }
 
-  /// How many bytes of a name are told.
+  /// The most bytes of a name that `name(in:)` returns in full.
   public static let longestName = 512
 
-  /// The text of a name. Of a longer one only its ends and its length are told: else what is said of many places in it
-  /// would grow with the square of the file.
+  /// The text of a name. If it is longer than `longestName`, the middle is replaced by the number of omitted bytes.
+  ///
+  /// Otherwise messages that repeat a long name in many places would grow with the square of the file's size.
   public func name(in bytes: Range<Int>) -> String {
     if bytes.count <= Self.longestName { return text.string(bytes) }
     var start = bytes.lowerBound + Self.longestName / 2
     var end = bytes.upperBound - Self.longestName / 2
-    // Nothing is cut in the middle of a code point.
+    // Do not cut inside a code point.
     while start < end, text[start] & 0xC0 == 0x80 { start += 1 }
     while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
     return text.string(bytes.lowerBound..<start) + "…\(end - start)…" + text.string(end..<bytes.upperBound)
@@ -109,11 +111,13 @@ public final class SourceFile: Sendable {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// The parts of a dotted name, generic arguments and backticks aside: `["Feed", "ViewModel"]` for
-  /// `Feed<Item>.ViewModel`. Empty where the tokens are no dotted name, such as `[Feed]` or `Feed?`. Of more than
-  /// `longestPath` parts the last.
+  /// The parts of a dotted name, without generic arguments and backticks: `["Feed", "ViewModel"]` for
+  /// `Feed<Item>.ViewModel`.
+  ///
+  /// Empty if the tokens are not a dotted name, such as `[Feed]` or `Feed?`. Only the last `longestPath` parts are
+  /// returned.
   public func dottedName(_ range: Range<Int>) -> [String] {
-    // Most have one part.
+    // Most names have one part.
     if range.count == 1 {
       let kind = tokens[range.lowerBound].kind
       return kind == .identifier || kind == .keyword ? [name(range.lowerBound)] : []
@@ -125,7 +129,7 @@ public final class SourceFile: Sendable {
 
   /// The tokens of the parts of a dotted name, see `dottedName(_:)`.
   public func dottedNameTokens(_ range: Range<Int>) -> [Int] {
-    // Nobody's name: what lies in an extension of it would read it again and again.
+    // No real name is this long, and every declaration in an extension of it would read it again.
     if range.count > Self.longestDottedName { return [] }
     var parts: [Int] = []
     var index = range.lowerBound
@@ -157,36 +161,36 @@ public final class SourceFile: Sendable {
   /// The bindings of a `var` or `let`.
   public func bindings(of declaration: Declaration) -> ArraySlice<Binding> { bindings[declaration.bindings] }
 
-  /// The types of a declaration's inheritance clause, as ranges of tokens.
+  /// The types of a declaration's inheritance clause, as token ranges.
   public func inheritedTypes(of declaration: Declaration) -> ArraySlice<Range<Int>> {
     inheritedTypes[declaration.inheritance]
   }
 
-  /// Whether a declaration carries a modifier, be it with a word in parentheses.
+  /// Whether a declaration has a modifier, with or without a word in parentheses.
   public func has(_ keyword: Keyword, _ declaration: Declaration) -> Bool {
     for index in declaration.modifiers where modifiers[index].keyword == keyword { return true }
     return false
   }
 
-  /// Whether the last part of an attribute's name is a word.
+  /// Whether the last part of an attribute's name equals `word`.
   public func isNamed(_ attribute: Attribute, _ word: StaticString) -> Bool {
     text.matches(nameBytes(attribute.name), word)
   }
 
-  /// The attributes of a declaration that are known by a name, be it qualified.
+  /// The attributes of a declaration with a given name, qualified or not.
   public func attributes(_ word: StaticString, of declaration: Declaration) -> [Attribute] {
     attributes(of: declaration).filter { isNamed($0, word) }
   }
 
-  /// The parts of a declaration's path: what encloses it, outermost first, then itself.
+  /// The parts of a declaration's path: the names of the declarations around it, outermost first, then its own.
   ///
-  /// Extensions are named as what they extend, so that `ViewModel` in `extension FeedView` is `FeedView`, `ViewModel`.
-  /// Of a path longer than `longestPath` the outer parts are left out: else a file of nothing but nested types would
-  /// have paths that grow with the square of its size.
+  /// An extension has the name of the extended type, so the path of `ViewModel` in `extension FeedView` is `FeedView`,
+  /// `ViewModel`. Only the innermost `longestPath` parts are returned. Otherwise the paths in a file of nested types
+  /// would grow with the square of its size.
   public func path(of index: Int) -> [String] {
     var parts: [String] = []
     var current = index
-    // Counted in declarations, since there are some without a name.
+    // Count declarations, not parts, because some declarations have no name.
     for _ in 0..<Self.longestPath where current >= 0 && parts.count < Self.longestPath {
       let declaration = declarations[current]
       parts.append(contentsOf: ownName(of: declaration).reversed())
@@ -195,9 +199,9 @@ public final class SourceFile: Sendable {
     return parts.reversed()
   }
 
-  /// The parts of a declaration's path with periods between them: the text of nearly every finding has one.
+  /// The parts of a declaration's path, joined with periods. Nearly every finding contains one.
   public func dottedPath(of index: Int) -> String {
-    // Straight from the text, without a string for each part, nor a list of them.
+    // Copy from the text, without creating a string per part and an array of these.
     let dotted = withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: Self.longestPath) { room -> String? in
       guard let count = partsOfPath(of: index, into: room) else { return nil }
       let parts = room[..<count]
@@ -220,10 +224,10 @@ public final class SourceFile: Sendable {
     return dotted ?? path(of: index).joined(separator: ".")
   }
 
-  /// Finds the bytes of the parts of a declaration's path, the innermost first.
+  /// Finds the byte ranges of the parts of a declaration's path, the innermost first.
   ///
-  /// - Parameter room: For `longestPath` parts.
-  /// - Returns: How many there are; nil where the path is more than pieces of the text.
+  /// - Parameter room: Must have room for `longestPath` parts.
+  /// - Returns: The number of parts; nil if the path cannot be copied from the text as it is.
   private func partsOfPath(of index: Int, into room: UnsafeMutableBufferPointer<Range<Int>>) -> Int? {
     var count = 0
     var isPlain = true
@@ -236,7 +240,7 @@ public final class SourceFile: Sendable {
       }
     }
     var current = index
-    // Counted in declarations, since there are some without a name.
+    // Count declarations, not parts, because some declarations have no name.
     for _ in 0..<Self.longestPath where current >= 0 && isPlain && count < room.count {
       let declaration = declarations[current]
       current = declaration.parent
@@ -255,7 +259,7 @@ public final class SourceFile: Sendable {
     return isPlain ? count : nil
   }
 
-  /// How many parts of a path are told.
+  /// The most parts of a path or dotted name that are returned.
   public static let longestPath = 32
 
   private func ownName(of declaration: Declaration) -> [String] {
@@ -273,7 +277,7 @@ public final class SourceFile: Sendable {
     }
   }
 
-  /// The first token of a pattern that names something, or is to be replaced by a name: labels and `_` do not.
+  /// The first token of a pattern that is a name or an editor placeholder for one. Labels and `_` do not count.
   public func firstName(in pattern: Range<Int>) -> Int? {
     pattern.first { index in
       let kind = tokens[index].kind
@@ -282,14 +286,14 @@ public final class SourceFile: Sendable {
     }
   }
 
-  /// The innermost declaration whose bytes a place lies in, be it in a comment, or nil at the top of the file.
+  /// The innermost declaration whose bytes contain an offset, possibly in a comment, or nil if there is none.
   public func innermostDeclaration(around offset: Int) -> Int? {
     innermostDeclaration(containing: tokens.first(endingBehind: offset)).flatMap { found in
       innermost(from: found) { Int(tokens[$0.tokens.lowerBound].start) <= offset }
     }
   }
 
-  /// The innermost declaration that a token belongs to, or nil at the top of the file.
+  /// The innermost declaration that contains a token, or nil if there is none.
   public func innermostDeclaration(containing token: Int) -> Int? {
     var low = 0
     var high = declarations.count
@@ -300,11 +304,12 @@ public final class SourceFile: Sendable {
     return innermost(from: low - 1) { $0.tokens.contains(token) }
   }
 
-  /// The innermost of a declaration and those around it of which something holds.
+  /// The first for which `holds` returns true among a declaration and those around it, innermost first; nil if there is
+  /// none.
   ///
   /// - Parameters:
-  ///   - start: The declaration, or -1 for none.
-  ///   - holds: Holds of all that lie around one of which it holds.
+  ///   - start: The index of the declaration, or -1 for none.
+  ///   - holds: If it returns true for a declaration, it must do so for all declarations around it.
   public func innermost(from start: Int, where holds: (Declaration) -> Bool) -> Int? {
     var current = start
     while current >= 0, !holds(declarations[current]) {

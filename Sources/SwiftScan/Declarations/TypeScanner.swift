@@ -1,5 +1,5 @@
-/// Where something ends that was scanned: the token behind it, and, where it ended inside an operator (`>=` behind
-/// generic arguments), how many bytes of that token it took.
+/// The end of a scan: the index of the next token and, if the scan ended inside an operator (`>=` after generic
+/// arguments), the offset of the first byte it left.
 struct ScanEnd {
   var next: Int
   /// The offset of the first byte of the token `next - 1` that is not part of what was scanned, or nil.
@@ -7,11 +7,12 @@ struct ScanEnd {
 }
 
 extension TokenList {
-  /// Passes over `<…>` from the token that starts with `<`.
+  /// Skips `<…>`, starting at the token that starts with `<`.
   ///
-  /// Operators swallow neighbours (`>>`, `>?`, `>=`), so angles are counted by their bytes.
+  /// An operator token may contain more than one angle or other characters (`>>`, `>?`, `>=`), so angles are counted by
+  /// bytes.
   ///
-  /// - Parameter depth: How many angles are open already, for a name such as `==<` of `func ==<T>`.
+  /// - Parameter depth: The number of angles already open, for a name such as `==<` of `func ==<T>`.
   func skipAngles(_ start: Int, in text: SourceText, depth initial: Int = 0) -> ScanEnd {
     var depth = initial
     var index = start
@@ -45,15 +46,15 @@ extension TokenList {
   }
 }
 
-/// Finds where types and attributes end.
+/// Finds the ends of types and attributes.
 struct TypeScanner {
   let text: SourceText
   let tokens: TokenList
 
-  /// Passes over a type.
+  /// Skips a type.
   ///
   /// - Parameter start: The index of its first token.
-  /// - Returns: Its end; equal to the start where no type is.
+  /// - Returns: The end of the type; `start` if there is no type.
   func skipType(_ start: Int) -> ScanEnd {
     var index = start
     operand: while true {
@@ -83,7 +84,7 @@ struct TypeScanner {
             let end = tokens.skipAngles(index, in: text)
             index = end.next
             guard var offset = end.remainder else { continue suffix }
-            // What follows the last `>` in the same operator.
+            // Read on after the last `>` in the same operator.
             let limit = Int(tokens[index - 1].end)
             while offset < limit, text[offset] == UInt8(ascii: "?") || text[offset] == UInt8(ascii: "!") {
               offset += 1
@@ -109,7 +110,7 @@ struct TypeScanner {
     }
   }
 
-  /// Passes over attributes and words such as `inout`, `borrowing` and `any` in front of a type.
+  /// Skips attributes and specifiers (`inout`, `borrowing`, `any` and others) before a type.
   func skipSpecifiers(_ start: Int) -> Int {
     var index = start
     while true {
@@ -137,7 +138,7 @@ struct TypeScanner {
   private func startsType(_ index: Int) -> Bool {
     let token = tokens[index]
     switch token.kind {
-    // A type that is named like a specifier and stands at the end of a line before a name is taken for one, as in Swift.
+    // As in Swift, a type named like a specifier is read as one if it ends a line and a name follows on the next.
     case .identifier: return true
     case .openParen, .openBracket, .at, .prefixOperator: return !token.startsLine
     case .keyword: return [.Any, .Self, .inout, .repeat].contains(token.keyword)
@@ -145,7 +146,7 @@ struct TypeScanner {
     }
   }
 
-  /// The index of the arrow behind `async`, `throws` and the like, or nil where none follows.
+  /// The index of the arrow after `async`, `throws` and the like, or nil if there is none.
   private func arrowBehindEffects(_ start: Int) -> Int? {
     var index = start
     var words = 0
@@ -187,8 +188,10 @@ struct TypeScanner {
     return Attribute(at: at, name: name, arguments: arguments, tokens: at..<index)
   }
 
-  /// Parentheses right behind the name are its arguments. Where space lies between, only those attributes take them
-  /// that the compiler has always read so: else `@MainActor (Int) -> Void` would lose its parameters.
+  /// Whether parentheses after an attribute's name are its arguments.
+  ///
+  /// They are if they follow the name directly. After a space, only `available` takes arguments, as in the compiler;
+  /// otherwise `@MainActor (Int) -> Void` would lose its parameters.
   private func takesArguments(_ name: Int, _ parenthesis: Int) -> Bool {
     if tokens[parenthesis].start == tokens[parenthesis - 1].end { return true }
     return text.matches(tokens[name].range, "available") && !tokens[parenthesis].startsLine

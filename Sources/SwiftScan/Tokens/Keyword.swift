@@ -1,7 +1,7 @@
-/// The words that the scanner tells apart while it lexes, so that nothing later compares bytes.
+/// The words that the lexer recognises, so that later passes need not compare bytes.
 ///
-/// Reserved words are tokens of kind `keyword`. The others, reserved only in some places, are tokens of kind
-/// `identifier` that carry their word. A word in backticks is none.
+/// Reserved words become tokens of kind `keyword`. Contextual keywords, which are reserved only in some places, become
+/// tokens of kind `identifier` that carry their keyword. A word in backticks is not a keyword.
 public enum Keyword: UInt8, Sendable {
   case none
 
@@ -12,7 +12,7 @@ public enum Keyword: UInt8, Sendable {
   case `protocol`, `public`, `repeat`, `rethrows`, `return`, `self`, `Self`, `static`, `struct`, `subscript`, `super`
   case `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
 
-  // Reserved in some places only.
+  // Contextual keywords: reserved only in some places.
   case actor, any, async, await, borrowing, consume, consuming, convenience, copy, didSet, distributed, dynamic, each
   case final, get, indirect, infix, isolated, lazy, macro, mutating, nonisolated, nonmutating, open, optional, override
   case package, postfix, prefix, reasync, required, sending, set, some, unowned, unsafe, weak, willSet
@@ -23,7 +23,8 @@ public enum Keyword: UInt8, Sendable {
     rawValue >= Keyword.Any.rawValue && rawValue <= Keyword.while.rawValue
   }
 
-  /// Whether a declaration may carry the word as a modifier. `class` is one only before another declaration.
+  /// Whether the word can be a modifier of a declaration. `class` is excluded, because it is a modifier only before
+  /// another declaration.
   public var isModifier: Bool {
     switch self {
     case .fileprivate, .internal, .private, .public, .static, .async, .borrowing, .consuming, .convenience,
@@ -36,10 +37,10 @@ public enum Keyword: UInt8, Sendable {
   }
 }
 
-/// From the bytes of a word to its keyword, in one hash and one comparison.
+/// Finds the keyword that a word spells, with one hash and usually one comparison.
 struct KeywordTable: Sendable {
   private struct Entry {
-    /// The bytes of the word, the first in the lowest place; no word has more than sixteen.
+    /// The bytes of the word, the first in the lowest byte; no word has more than 16.
     var low: UInt64 = 0
     var high: UInt64 = 0
     var count = 0
@@ -47,14 +48,14 @@ struct KeywordTable: Sendable {
   }
 
   private let entries: [Entry]
-  /// For each byte the lengths of the words that it starts, a bit each. Most names are told apart by theirs.
+  /// For each first byte, one bit per length of the keywords that start with it. This rules out most names.
   let lengths: [UInt16]
   private let mask: Int
   private static let longest = 15
 
   static let shared = KeywordTable()
 
-  /// The names of all keywords, in the order of the cases: to ask the runtime for them takes more than half a millisecond.
+  /// The names of all keywords, in the order of the cases. Getting them from the runtime takes more than 0.5 ms.
   static let words =
     """
     Any as associatedtype break case catch class continue default defer deinit do else enum extension \
@@ -96,16 +97,17 @@ struct KeywordTable: Sendable {
   /// The keyword that a word of a text spells, or `none`.
   ///
   /// - Parameters:
-  ///   - word: Its first byte. Sixteen bytes can be read from there, as they can anywhere in a text.
-  ///   - count: How many bytes it has.
+  ///   - word: The first byte of the word. 16 bytes must be readable from there, as they are anywhere in a
+  ///     `SourceText`.
+  ///   - count: The number of bytes in the word.
   @inline(__always)
   func keyword(_ word: UnsafePointer<UInt8>, count: Int) -> Keyword {
     if count > Self.longest || count < 2 { return .none }
     let (low, high) = Self.pack(word, count: count)
     var slot = Self.hash(first: word[0], last: word[count - 1], count: count)
     return entries.withUnsafeBufferPointer { entries in
-      // Half of the entries are empty, and no place is beyond the mask. What is packed has no zeros but behind the word, so
-      // its length need not be compared.
+      // At least half of the entries are empty, so the loop ends. The mask keeps every index in bounds. Packed bytes
+      // are zero only after the end of the word, so the lengths need not be compared.
       while entries[slot & mask].keyword != .none {
         if entries[slot & mask].low == low, entries[slot & mask].high == high { return entries[slot & mask].keyword }
         slot += 1
@@ -114,7 +116,7 @@ struct KeywordTable: Sendable {
     }
   }
 
-  /// The bytes of a word, the first in the lowest place.
+  /// The bytes of a word, the first in the lowest byte.
   @inline(__always)
   private static func pack(_ word: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {
     let raw = UnsafeRawPointer(word)

@@ -1,45 +1,46 @@
-/// From bytes to tokens, in one pass that never fails: what cannot be read is noted as a problem and passed over.
+/// Converts bytes to tokens in one pass. It never fails: it skips what it cannot read and reports it as a problem.
 ///
-/// What must hold, whatever the bytes:
-/// 1. Every turn of the loop in `lex()` moves `position` forward or ends, so lexing returns.
-/// 2. Tokens do not overlap and come in the order of their offsets; between them lies trivia alone.
-/// 3. No piece of the text is scanned more than a fixed number of times. Where a look ahead can fail late, the failure
-///    is remembered (`noConflictEndFrom`, `noRegexEnd`, `noRawQuote`, `poundRunEnd`), so that it is not repeated.
-/// 4. Every opening bracket, string, interpolation and condition has a partner in the end (see `TokenList.partner(of:)`).
+/// These invariants hold for any bytes:
+/// 1. Every iteration of the loop in `lex()` advances `position` or ends the loop, so lexing terminates.
+/// 2. Tokens do not overlap and are in the order of their offsets. Only trivia lies between them.
+/// 3. No part of the text is scanned more than a fixed number of times. If a look-ahead can fail late, the failure is
+///    remembered (`noConflictEndFrom`, `noRegexEndPounds`, `noRawQuote`, `poundRunEnd`) and not repeated.
+/// 4. In the end, every opening bracket, string, interpolation and condition has a partner (see
+///    `TokenList.partner(of:)`).
 ///
-/// Nesting lives in arrays, not in the call stack, so no depth overflows it.
+/// Nesting is kept in arrays instead of the call stack, so deep nesting cannot overflow the call stack.
 struct Lexer {
   let text: SourceText
   let end: Int
   var position = 0
   var list = TokenList()
   var problems: [ScanProblem] = []
-  /// The tokens so far, written without asking an array for each whether it is shared.
+  /// The tokens so far. A pointer, because an array checks on every write whether it is shared.
   private var room: UnsafeMutablePointer<Token>
   private var capacity: Int
   private var used = 0
-  /// Whether `room` has replaced the memory that `tokenize` gave.
+  /// Whether `room` has outgrown the memory from `tokenize` and has memory of its own.
   private var hasMoved = false
   var sawNewline = true
-  /// Whether bodies of functions, accessors and closures are passed over.
+  /// Whether the bodies of functions, accessors and closures are skipped.
   private let skipsBodies: Bool
-  /// Up to here every body is read: one that could not be passed over ended here.
+  /// Bodies that start before this offset are not skipped, because skipping a body around them failed here.
   var readsBodiesUntil = 0
   var open = PlainStack<Open>(capacity: 16)
   var counts = OpenCounts()
-  /// Tokens that open and what ends them, in the order in which they were found. Where nothing closes a token, all bits of
-  /// the other are turned round.
+  /// Opening tokens and the tokens that end them, in the order in which the ends were found. If nothing closes an
+  /// opening token, all bits of `end` are inverted.
   var partners: PlainStack<BracketPair>
   var strings: [StringFrame] = []
 
-  // Failures that are remembered, see 3.
+  // Remembered look-ahead failures, see invariant 3.
   var noConflictEndFrom = Int.max
   var noRegexEndPounds = Int.max
   var noRawQuote = (pounds: Int.max, until: 0)
   var poundRunEnd = 0
 
-  // With arrays it takes half as long again. The text's bytes lead into its padding and no further, see `SourceText`; the
-  // tables have an entry for every byte.
+  // Pointers, because lexing takes half as long again with arrays. Reads from `bytes` stay within the text and its
+  // padding, see `SourceText`. The tables have an entry for every byte.
   let bytes: UnsafePointer<UInt8>
   let classes: UnsafePointer<ByteClass>
   let continuesIdentifier: UnsafePointer<Bool>
@@ -47,22 +48,22 @@ struct Lexer {
   let lengthsOfKeywords: UnsafePointer<UInt16>
   let keywords = KeywordTable.shared
 
-  /// Of longer texts the tokens get more room than most have.
+  /// Longer texts get room for one token per byte, others for one token per 7 bytes.
   private static let largestTight = 1 << 20
-  /// The most bracket pairs that memory is reserved for at the start.
+  /// The most bracket pairs for which memory is reserved at the start.
   private static let mostPairsReserved = 1 << 14
 
   /// Reads a file.
   ///
-  /// - Parameter bodies: Whether to read the bodies of functions, too.
-  /// - Returns: Its tokens, and what is wrong with it, by offset.
+  /// - Parameter bodies: Whether to read the bodies of functions too.
+  /// - Returns: The tokens, and the problems in the order of their offsets.
   static func tokenize(_ text: SourceText, bodies: Bodies) -> (TokenList, [ScanProblem]) {
     var list = TokenList()
     var problems: [ScanProblem] = []
-    // A token takes about eight bytes of ordinary code, seldom less than seven. What is not used is kept all the same; but of
-    // much room what is never touched takes no memory, and a list that has to grow is held twice. Few tokens are empty.
+    // A token takes about 8 bytes of ordinary code, rarely fewer than 7. The array keeps its unused capacity. Large
+    // allocations may be generous, because untouched pages take no memory, while growing holds the tokens twice. Few
+    // tokens are empty, so one token per byte is enough.
     let expected = text.count / (text.count > largestTight ? 1 : 7) + 16
-    // They are written without asking, for each, whether nobody else has the array.
     let tokens = [Token](unsafeUninitializedCapacity: expected) { room, count in
       text.storage.withUnsafeBufferPointer { bytes in
         ByteClass.table.withUnsafeBufferPointer { classes in
@@ -92,7 +93,6 @@ struct Lexer {
       }
     }
     if !tokens.isEmpty { list.tokens = tokens }
-    // Few files have any.
     if !problems.isEmpty { problems.sort { $0.offset < $1.offset } }
     return (list, problems)
   }
@@ -107,7 +107,7 @@ struct Lexer {
     (self.bytes, self.classes) = (bytes, classes)
     (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
     self.lengthsOfKeywords = lengthsOfKeywords
-    // One in seven tokens opens something, and seldom more than a few are open.
+    // About one in 7 tokens opens a pair, and rarely are more than a few open at once.
     partners = PlainStack(capacity: min(capacity / 7, Self.mostPairsReserved))
   }
 
@@ -183,7 +183,7 @@ struct Lexer {
     append(.endOfFile, from: end)
     closeAll(at: last)
     if hasMoved { list.tokens = Array(UnsafeBufferPointer(start: room, count: used)) }
-    // Few tokens have a partner: written in the end, those cost less than a second list that grows with each token.
+    // Few tokens have a partner. Filling `list.partners` once at the end costs less than growing it with each token.
     list.partners = [Int32](repeating: -1, count: used)
     let pairs = partners.all
     list.partners.withUnsafeMutableBufferPointer { all in
@@ -194,12 +194,13 @@ struct Lexer {
     }
   }
 
-  /// The end of the spaces that start at a place, sixteen at once: lines are indented, each otherwise than the one before.
+  /// The end of the spaces that start at an offset. Compares 16 bytes at once, because most lines are indented and
+  /// neighbouring lines differ in indentation.
   @inline(__always)
   private func endOfSpaces(from start: Int) -> Int {
     let spaces = ByteBlock(repeating: UInt8(ascii: " "))
     var offset = start
-    // Behind a text stand sixteen zeros.
+    // 16 zeros follow the text, so the load stays in bounds.
     while true {
       let halves = unsafeBitCast(
         UnsafeRawPointer(bytes + offset).loadUnaligned(as: ByteBlock.self) .== spaces, to: SIMD2<UInt64>.self)
@@ -209,7 +210,7 @@ struct Lexer {
     }
   }
 
-  // MARK: - What was read
+  // MARK: - Tokens so far
 
   /// The index of the next token.
   var nextIndex: Int { used }
@@ -217,18 +218,17 @@ struct Lexer {
   /// The last token.
   var last: Token? { used > 0 ? room[used - 1] : nil }
 
-  /// A token.
   func token(_ index: Int) -> Token { room[index] }
 
   /// The token before the last.
   var lastButOne: Token? { used > 1 ? room[used - 2] : nil }
 
-  /// Says anew where the last token starts.
+  /// Changes the start of the last token.
   mutating func startLast(at offset: Int) {
     if used > 0 { room[used - 1].start = UInt32(offset) }
   }
 
-  /// The offset of a token.
+  /// The start offset of a token.
   func startOfToken(_ index: Int) -> Int { Int(room[index].start) }
 
   // MARK: - Emitting
@@ -249,7 +249,7 @@ struct Lexer {
     sawNewline = false
   }
 
-  /// Makes room for as many tokens as the file will have if its rest is like what was read.
+  /// Makes room for all tokens of the file, assuming that the rest has as many tokens per byte as the part read so far.
   @inline(never)
   private mutating func makeRoom() {
     let expected = position > 0 ? Int(Double(used) / Double(position) * Double(end) * 1.02) : 0
@@ -265,7 +265,7 @@ struct Lexer {
     self.capacity = capacity
   }
 
-  /// Makes an opening and a closing token each other's partner.
+  /// Records an opening and a closing token as each other's partners.
   mutating func pair(_ opening: Int, _ closing: Int) {
     partners.append(BracketPair(opening: Int32(opening), end: Int32(closing)))
   }
@@ -276,7 +276,7 @@ struct Lexer {
 }
 
 extension SourceText {
-  /// Whether the byte before counts as part of an operand, so that an operator here may be a postfix one.
+  /// Whether the byte before an operator is part of an operand, so that the operator may be a postfix one.
   func isLeftBound(_ offset: Int) -> Bool {
     if offset == 0 { return false }
     switch self[offset - 1] {
@@ -292,7 +292,7 @@ extension SourceText {
     }
   }
 
-  /// Whether the byte at an operator's end counts as the start of an operand.
+  /// Whether the byte after an operator starts an operand.
   func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
     if offset >= count { return false }
     switch self[offset] {

@@ -1,9 +1,9 @@
-// Passing over the bodies of functions, accessors and closures, for files of which only the declarations matter.
+// Skips the bodies of functions, accessors and closures in files of which only the declarations matter.
 extension Lexer {
   /// Whether the brace at `position` opens the members of a type or an extension.
   ///
-  /// The nearest word before it that introduces a declaration decides. A wrong answer costs little: a body that is taken
-  /// for members is read like any code, and what it declares is found to be local.
+  /// The nearest declaration keyword before it decides. A wrong answer costs little: if a body is mistaken for members,
+  /// its code is read, and its declarations are found to be local.
   func opensMembers() -> Bool {
     var index = nextIndex - 1
     while index >= 0 {
@@ -24,14 +24,14 @@ extension Lexer {
     return false
   }
 
-  /// Passes over the body that the brace at `position` opens, and leaves its two braces as tokens.
+  /// Skips the body that the brace at `position` opens. Only its two braces become tokens.
   ///
-  /// - Returns: False where the end of the body is not certain: the body is then to be read like any code.
+  /// - Returns: False if the end of the body is uncertain. The body must then be read like other code.
   mutating func skipBody() -> Bool {
     if position < readsBodiesUntil { return false }
     var skipper = BodySkipper(bytes: bytes, end: end, position: position + 1)
     guard skipper.skipToClosingBrace() else {
-      // Bodies in this one would be gone over as often as they are deep.
+      // Do not try to skip the bodies inside this one. They would be scanned once per nesting level.
       readsBodiesUntil = skipper.position
       return false
     }
@@ -42,7 +42,7 @@ extension Lexer {
     return true
   }
 
-  /// Whether nothing but space stands before an offset on its line.
+  /// Whether only spaces and tabs precede an offset on its line.
   private func startsLine(_ offset: Int) -> Bool {
     var before = offset - 1
     while before >= 0, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") { before -= 1 }
@@ -50,17 +50,17 @@ extension Lexer {
   }
 }
 
-/// Finds the brace that closes a body by counting braces outside of comments and strings.
+/// Finds the closing brace of a body by counting braces outside of comments and strings.
 ///
-/// It gives up wherever a count could go wrong: at regex literals, raw strings, `#if`, merge conflicts, odd quotes, and
-/// strings that do not close.
+/// It gives up wherever the count could be wrong: at regex literals, raw strings, `#if`, merge conflicts, single
+/// quotes, backticks and unclosed strings.
 private struct BodySkipper {
   let bytes: UnsafePointer<UInt8>
   let end: Int
-  /// Where it is; in the end, at the closing brace.
+  /// The current offset; at the end, the offset of the closing brace.
   var position: Int
 
-  /// How deep strings may lie in interpolations of strings.
+  /// How deep strings may nest through interpolations.
   private static let deepestString = 16
 
   mutating func skipToClosingBrace() -> Bool {
@@ -83,20 +83,20 @@ private struct BodySkipper {
         guard isPlainPound else { return false }
       case UInt8(ascii: "<"):
         if bytes[position + 1] == UInt8(ascii: "<"), bytes[position + 2] == UInt8(ascii: "<") { return false }
-      // A quote that Swift does not have, or a name in backticks, in which anything may stand.
+      // A single quote, which Swift does not have, or a name in backticks, which may contain any character.
       default: return false
       }
       position += 1
     }
   }
 
-  /// Goes on to the next byte that `skipToClosingBrace` looks at, sixteen at once.
+  /// Advances to the next byte that `skipToClosingBrace` handles, 16 bytes at once.
   @inline(__always)
   private mutating func skipPlain() {
     @inline(__always)
     func each(_ byte: UInt8) -> ByteBlock { ByteBlock(repeating: byte) }
     while position < end {
-      // Behind a text stand sixteen zeros.
+      // 16 zeros follow the text, so the load stays in bounds.
       let here = UnsafeRawPointer(bytes + position).loadUnaligned(as: ByteBlock.self)
       // `{` and `}` differ from each other in two bits, `"` and `#` in one, `'` and `/` in one.
       let isBrace = (here .== each(UInt8(ascii: "{"))) .| (here .== each(UInt8(ascii: "}")))
@@ -113,7 +113,7 @@ private struct BodySkipper {
     }
   }
 
-  /// Whether the pound at the position starts a word such as `#selector` that is no condition.
+  /// Whether the `#` at `position` starts a word such as `#selector`, not a condition.
   private var isPlainPound: Bool {
     if position > 0, bytes[position - 1] == UInt8(ascii: "<") { return false }
     switch bytes[position + 1] {
@@ -124,7 +124,9 @@ private struct BodySkipper {
     }
   }
 
-  /// Passes over a comment or a division.
+  /// Skips a comment or a division operator.
+  ///
+  /// - Returns: False if a comment is unclosed or the slash may start a regex literal.
   private mutating func skipSlash() -> Bool {
     switch bytes[position + 1] {
     case UInt8(ascii: "/"):
@@ -134,17 +136,17 @@ private struct BodySkipper {
       return true
     case UInt8(ascii: "*"): return skipBlockComment()
     case UInt8(ascii: " "), UInt8(ascii: "="):
-      // A regex literal does not start with a space, unless an operand must stand here.
+      // A regex literal starts with a space only where an operand is required.
       position += 1
       return isBehindOperand(position - 1)
     default:
       position += 1
-      // A slash right behind an operand divides.
+      // A slash directly after an operand is a division.
       return isOperandEnd(bytes[position - 2])
     }
   }
 
-  /// Whether what stands before an offset, space aside, ends an operand.
+  /// Whether an operand ends before an offset, ignoring spaces.
   private func isBehindOperand(_ offset: Int) -> Bool {
     var before = offset - 1
     while before > 0, bytes[before] == UInt8(ascii: " ") { before -= 1 }
@@ -177,7 +179,7 @@ private struct BodySkipper {
     return false
   }
 
-  /// Passes over a string from its quote on.
+  /// Skips a string, starting at its quote.
   private mutating func skipString(depth: Int) -> Bool {
     let isMultiline = bytes[position + 1] == UInt8(ascii: "\"") && bytes[position + 2] == UInt8(ascii: "\"")
     position += isMultiline ? 3 : 1
@@ -209,7 +211,7 @@ private struct BodySkipper {
     return false
   }
 
-  /// Passes over an interpolation, from behind its parenthesis to behind the one that closes it.
+  /// Skips an interpolation, starting after its opening parenthesis and ending after its closing one.
   private mutating func skipInterpolation(depth: Int, isMultiline: Bool) -> Bool {
     var parentheses = 1
     while position < end {

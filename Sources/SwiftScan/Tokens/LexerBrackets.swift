@@ -1,4 +1,4 @@
-// What opens and closes, and how it pairs.
+// Opening and closing tokens, and how they pair.
 extension Lexer {
   mutating func opening(_ kind: TokenKind) {
     let index = nextIndex
@@ -52,7 +52,9 @@ extension Lexer {
     }
   }
 
-  /// Pops what is open down to and including the nearest of a kind, which must be there, and pairs it.
+  /// Pops open brackets up to and including the innermost one of `kind`, and pairs that one with the token at `index`.
+  ///
+  /// If `isOpen` is false, none of `kind` can be closed here, and the token is reported as stray.
   mutating func close(_ kind: Open.Kind, at index: Int, isOpen: Bool) {
     guard isOpen else {
       note(.strayBracket, at: startOfToken(index))
@@ -86,7 +88,7 @@ extension Lexer {
     }
     popUnclosed(above: .condition, at: index)
     guard last, let condition = open.popLast() else {
-      // The next branch starts with nothing open but the condition itself.
+      // At the start of the next branch, only the condition itself is open.
       counts.braces = 0
       counts.parentheses = 0
       counts.brackets = 0
@@ -96,7 +98,7 @@ extension Lexer {
     pair(Int(condition.index), index)
   }
 
-  /// Ends the interpolation that the innermost string is in. `position` is behind its `)`, or where that is missing.
+  /// Ends the interpolation of the innermost string. `position` is after its `)`, or where the missing `)` should be.
   mutating func closeInterpolation(width: Int = 0) {
     let index = nextIndex
     append(.interpolationClose, from: position - width)
@@ -107,7 +109,7 @@ extension Lexer {
     strings[strings.count - 1].interpolation = -1
   }
 
-  /// A string on one line ends with it, in an interpolation too; what is open inside ends with it.
+  /// Ends single-line strings at the end of their line, even inside an interpolation, with everything open inside them.
   mutating func closeStringsAtNewline() {
     while let frame = strings.last, !frame.isMultiline {
       closeInterpolation()
@@ -124,24 +126,26 @@ extension Lexer {
   }
 }
 
-/// A token that opens and what ends it; where nothing closes it, all bits of that are turned round.
+/// An opening token and the token that ends it. If nothing closes it, all bits of `end` are inverted.
 struct BracketPair: BitwiseCopyable {
   var opening: Int32
   var end: Int32
 }
 
-/// A bracket, interpolation or condition that has been opened.
+/// An open bracket, interpolation or condition.
 struct Open: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable { case parenthesis, bracket, brace, interpolation, condition }
   var kind: Kind
   /// The index of its token.
   var index: Int32
-  /// What could be closed outside of it.
+  /// The counts outside of it.
   var outer: OpenCounts
 }
 
-/// How many brackets of a kind a closing one could close here: it never reaches past an interpolation, nor past the
-/// branch of a condition, and `)` and `]` not past a brace. Counting them spares a stray bracket the search.
+/// How many open brackets of each kind can be closed at this point, so that a stray bracket needs no search.
+///
+/// A closing bracket never reaches past an interpolation or the branch of a condition. `)` and `]` never reach past a
+/// brace.
 struct OpenCounts: BitwiseCopyable {
   var parentheses: Int32 = 0
   var brackets: Int32 = 0

@@ -1,6 +1,6 @@
 extension Lexer {
-  /// Reads a number: its digits, and a fraction and an exponent where they are ones. Letters that belong to no number
-  /// (`12abc`) are part of the token, as in the compiler.
+  /// Reads a number: its digits, then a fraction and an exponent if they are valid. Letters directly after it (`12abc`)
+  /// become part of the token, as in the compiler.
   mutating func lexNumber() {
     let start = position
     let letter = bytes[start] == UInt8(ascii: "0") ? bytes[start + 1] : 0
@@ -21,7 +21,7 @@ extension Lexer {
       position += 1
       skipDigits(hex: isHex)
       isFloat = true
-      // `0xff.description` is a member of an integer: a hexadecimal fraction needs an exponent.
+      // `0xff.description` is a member access on an integer: a hexadecimal fraction needs an exponent.
       if isHex, !isExponent(at: position, hex: true) {
         position = dot
         append(.integerLiteral, from: start)

@@ -1,4 +1,4 @@
-// Operators, and the slashes among them that start a regex literal.
+// Operators, and regex literals that start with a slash of an operator.
 extension Lexer {
   mutating func lexOperator() {
     let start = position
@@ -29,7 +29,7 @@ extension Lexer {
       append(.regexLiteral, from: slash)
       return
     }
-    // A comment that starts inside cuts the operator off.
+    // A comment that starts inside an operator ends the operator.
     var offset = start + 1
     while offset < position {
       if bytes[offset] == UInt8(ascii: "/"),
@@ -82,7 +82,7 @@ extension Lexer {
     return leftBound ? .postfixOperator : .prefixOperator
   }
 
-  /// Where a bare regex literal ends that starts at the first slash of an operator, or nil where there is none.
+  /// The end of the bare regex literal that starts at the first slash of an operator, or nil if there is none.
   mutating func regexEnd(at slash: Int, operatorRange: Range<Int>) -> Int? {
     let leftBound = text.isLeftBound(operatorRange.lowerBound)
     if leftBound { return nil }
@@ -90,7 +90,7 @@ extension Lexer {
     if previous?.keyword == .func || previous?.keyword == .operator { return nil }
     var mustBeRegex = false
     if !text.isRightBound(operatorRange.upperBound, isLeftBound: leftBound) {
-      // It looks like a binary operator; it is a regex only where an operand must come.
+      // It looks like a binary operator. It is a regex only where an operand is required.
       mustBeRegex = isBehindTryMark
       if !mustBeRegex, !isInRegexPosition(previous) { return nil }
       switch previous?.kind {

@@ -1,7 +1,7 @@
 extension Lexer {
-  /// Where the bare regex literal `/…/` ends that starts at a slash, or nil where it is none.
+  /// The end of the bare regex literal `/…/` that starts at a slash, or nil if there is none.
   ///
-  /// - Parameter mustBeRegex: Whether nothing else can stand here, so that even one that does not close is a regex.
+  /// - Parameter mustBeRegex: Whether only a regex is possible here. If so, an unclosed one counts too.
   func bareRegexEnd(at slash: Int, mustBeRegex: Bool) -> Int? {
     let first = bytes[slash + 1]
     if first == UInt8(ascii: "*") || first == UInt8(ascii: "/") { return nil }
@@ -38,10 +38,11 @@ extension Lexer {
     return mustBeRegex ? end : nil
   }
 
-  /// Reads `#/…/#` with any number of `#`; it spans lines where nothing but space follows its opening.
+  /// Reads `#/…/#` with any number of `#`. It may span lines if only spaces and tabs follow its opening delimiter on
+  /// the line.
   ///
-  /// - Parameter pounds: How many `#` stand at `position`; a slash follows them.
-  /// - Returns: False where a comment starts there instead.
+  /// - Parameter pounds: The number of `#` at `position`. A slash follows them.
+  /// - Returns: Always true, because an unclosed literal becomes a token too.
   mutating func lexExtendedRegex(pounds: Int) -> Bool {
     let start = position
     var offset = start + pounds + 1
@@ -66,7 +67,7 @@ extension Lexer {
         offset += 1
       }
     }
-    // It does not close: the line is its text, and the code below goes on.
+    // Unclosed: the rest of the line is its text, and lexing continues after it.
     if isMultiline { noRegexEndPounds = min(noRegexEndPounds, pounds) }
     note(.unclosedRegex, at: start)
     position = isMultiline ? lineEnd : min(offset, end)

@@ -1,24 +1,24 @@
-/// A string literal that is being read; it is on the stack while one of its interpolations is.
+/// A string literal that is being read. It stays on the stack while one of its interpolations is read.
 struct StringFrame {
   var isMultiline: Bool
-  /// `'…'`, which Swift has not but the compiler reads.
+  /// `'…'`, which is not Swift, although the compiler reads it.
   var isSingleQuoted: Bool
-  /// How many `#` stand before its quote.
+  /// The number of `#` before its quote.
   var pounds: Int
-  /// The index of the token that opens it.
+  /// The index of its opening token.
   var openToken: Int
-  /// The index of the token that opens the interpolation being read, or -1.
+  /// The index of the opening token of the interpolation being read, or -1.
   var interpolation = -1
-  /// How many parentheses are open inside that interpolation.
+  /// The number of open parentheses inside that interpolation.
   var parentheses = 0
 }
 
 extension Lexer {
-  /// Reads a string from its quote on, up to its end or its first interpolation.
+  /// Reads a string from its quote to its end or its first interpolation.
   ///
   /// - Parameters:
-  ///   - pounds: How many `#` stand before the quote, which is at `position`.
-  ///   - start: The offset of the first of them.
+  ///   - pounds: The number of `#` before the quote. The quote is at `position`.
+  ///   - start: The offset of the first `#`, or of the quote if there is none.
   mutating func lexString(pounds: Int, from start: Int) {
     let quote = bytes[position]
     let isSingleQuoted = quote == UInt8(ascii: "'")
@@ -34,7 +34,8 @@ extension Lexer {
     lexStringText()
   }
 
-  /// Whether `#"""` opens a string of one line that starts with two quotes: then its closing quote is on that line.
+  /// Whether `#"""` opens a single-line string that starts with two quotes. If so, its closing quote is on the same
+  /// line.
   private mutating func closesOnLine(pounds: Int, from start: Int) -> Bool {
     if hasPounds(pounds, at: start) { return true }
     if start < noRawQuote.until, pounds >= noRawQuote.pounds { return false }
@@ -47,14 +48,15 @@ extension Lexer {
     return false
   }
 
-  /// Whether at least `count` `#` stand at an offset.
+  /// Whether at least `count` `#` follow each other at an offset.
   func hasPounds(_ count: Int, at offset: Int) -> Bool {
     var found = 0
     while found < count, bytes[offset + found] == UInt8(ascii: "#") { found += 1 }
     return found == count
   }
 
-  /// Reads the text of the innermost string from `position` on, up to its end, its first interpolation or its line's end.
+  /// Reads the text of the innermost string from `position` to its end or its first interpolation. A single-line string
+  /// also ends at the end of its line.
   mutating func lexStringText() {
     guard let frame = strings.last else { return }
     let start = position
@@ -76,7 +78,7 @@ extension Lexer {
           append(.interpolationOpen, from: opening)
           return
         }
-        // The escaped character is never the end. A line end is, so it is left for the next turn.
+        // An escaped character never ends the string. An escaped line end may, so the next iteration reads it.
         position = min(bytes[next] == UInt8(ascii: "\n") || bytes[next] == UInt8(ascii: "\r") ? next : next + 1, end)
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         guard frame.isMultiline else {
@@ -112,7 +114,7 @@ extension Lexer {
     closeString(width: 0)
   }
 
-  /// Ends the innermost string with a token of `width` bytes that end at `position`.
+  /// Ends the innermost string with a closing token of `width` bytes that ends at `position`.
   mutating func closeString(width: Int) {
     guard let frame = strings.popLast() else { return }
     let index = nextIndex

@@ -1,4 +1,4 @@
-// Comments, and what else is passed over.
+// Comments and other skipped text.
 extension Lexer {
   mutating func skipLine() {
     var offset = position
@@ -45,7 +45,7 @@ extension Lexer {
     note(.unclosedComment, at: start)
   }
 
-  /// Passes over both sides of a merge conflict, as the compiler does, where its end marker is found.
+  /// Skips both sides of a merge conflict, as the compiler does, if its end marker is found.
   mutating func skipConflict(at start: Int) -> Bool {
     guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") || bytes[start - 1] == UInt8(ascii: "\r") else {
       return false
@@ -58,7 +58,7 @@ extension Lexer {
     while offset < end {
       let isLineStart = bytes[offset - 1] == UInt8(ascii: "\n") || bytes[offset - 1] == UInt8(ascii: "\r")
       if isLineStart, starts(with: terminator, at: offset) {
-        // Behind `<<<<` and its line end the rest of the next line goes too, as in the compiler.
+        // After `<<<<` and its line end, the rest of the next line is skipped too, as in the compiler.
         position = offset + terminator.utf8CodeUnitCount
         skipLine()
         sawNewline = true

@@ -1,4 +1,4 @@
-// Names, placeholders and what starts with a pound.
+// Names, placeholders, and tokens that start with `#`.
 extension Lexer {
   mutating func lexIdentifier() {
     let start = position
@@ -16,12 +16,12 @@ extension Lexer {
     appendWord(from: start, isASCII: isASCII)
   }
 
-  /// The first place from one on at which no ASCII byte of a name stands.
+  /// The first offset at or after `start` whose byte is not an ASCII character of a name.
   @inline(__always)
   private func endOfName(from start: Int) -> Int {
     let (underscore, dollar) = (ByteBlock(repeating: UInt8(ascii: "_")), ByteBlock(repeating: UInt8(ascii: "$")))
     var offset = start
-    // Behind a text stand sixteen zeros.
+    // 16 zeros follow the text, so the load stays in bounds.
     while true {
       let here = UnsafeRawPointer(bytes + offset).loadUnaligned(as: ByteBlock.self)
       let continues =
@@ -68,7 +68,7 @@ extension Lexer {
     let start = position
     let scalar = text.scalar(at: start)
     guard scalar.isValid else {
-      // Bytes that are no UTF-8 in a row are one token.
+      // Consecutive bytes that are not UTF-8 form one token.
       while position < end, bytes[position] >= 0x80, !text.scalar(at: position).isValid { position += 1 }
       note(.invalidUTF8, at: start)
       append(.unknown, from: start)
@@ -81,7 +81,7 @@ extension Lexer {
     } else if UnicodeClass.startsOperator(scalar.value) {
       lexOperator()
     } else if scalar.value == 0xA0 || scalar.value == 0xFEFF {
-      // A no-break space and a byte order mark in the middle are space to the compiler, with a warning.
+      // The compiler treats a no-break space, or a byte order mark inside a file, as space and warns.
       position += scalar.length
     } else {
       position += scalar.length

@@ -1,20 +1,22 @@
-/// A stack of plain values that one owner fills: an array asks, whenever something is put on it, whether somebody else holds
-/// it as well. It must not be copied, and whoever makes it releases it.
+/// A stack of plain values with a single owner. Unlike an array, it does not check on every push whether its memory is
+/// shared.
+///
+/// Do not copy it. Its owner must call `release()`.
 struct PlainStack<Element: BitwiseCopyable> {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
-  /// - Parameter capacity: For how many values there is room before it grows; at least one.
+  /// - Parameter capacity: The number of values it holds before it grows; at least 1.
   init(capacity: Int) {
     self.capacity = max(1, capacity)
     elements = .allocate(capacity: self.capacity)
   }
 
-  /// Gives the memory back; nothing may be asked of it any more.
+  /// Frees the memory. The stack must not be used afterwards.
   func release() { elements.deallocate() }
 
-  /// The value that was put on it last.
+  /// The value on top, or nil if the stack is empty.
   @inline(__always)
   var last: Element? { count > 0 ? elements[count &- 1] : nil }
 
@@ -34,7 +36,7 @@ struct PlainStack<Element: BitwiseCopyable> {
 
   mutating func removeAll() { count = 0 }
 
-  /// All values, the first one first. They are there until something is changed.
+  /// All values, from bottom to top. The buffer is valid until the stack changes.
   var all: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: elements, count: count) }
 
   @inline(never)

@@ -1,105 +1,105 @@
-/// What a token is.
+/// The kind of a token.
 public enum TokenKind: UInt8, Sendable {
-  /// A name, backticks included; `$0` and `$name` too. The first one: see `forEachIdentifier`.
+  /// A name, including its backticks; `$0` and `$name` too. It must stay the first case, see `forEachIdentifier`.
   case identifier
   /// A reserved word.
   case keyword
   /// `_` alone.
   case wildcard
   case integerLiteral, floatLiteral
-  /// The quote that opens a string, with its `#`.
+  /// The quote that opens a string, including its `#`.
   case stringOpen
-  /// Text of a string; up to a line, an interpolation or the end.
+  /// Text of a string, up to an interpolation, the end of the string, or the end of the line in a single-line string.
   case stringSegment
-  /// `\(`, with its `#`.
+  /// `\(`, including its `#`.
   case interpolationOpen
-  /// The `)` that ends an interpolation; empty where the source lacks it.
+  /// The `)` that ends an interpolation; empty if the source lacks it.
   case interpolationClose
-  /// The quote that closes a string, with its `#`; empty where the source lacks it.
+  /// The quote that closes a string, including its `#`; empty if the source lacks it.
   case stringClose
   /// A whole regex literal, from its first to its last delimiter.
   case regexLiteral
-  /// An operator that stands between two operands.
+  /// An operator between two operands.
   case binaryOperator
   case prefixOperator, postfixOperator
   /// `=` alone.
   case equal
   case arrow
-  /// `?` or `!` right behind an operand.
+  /// `?` or `!` directly after an operand.
   case postfixQuestion, postfixExclamation
-  /// `?` of the ternary operator.
+  /// The `?` of the ternary operator.
   case infixQuestion
   case period, comma, semicolon, colon, doubleColon, at, backslash, backtick
   /// `#` before a macro's name.
   case pound
   case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
   case poundIf, poundElseif, poundElse, poundEndif
-  /// `<#…#>`, what an editor leaves to be filled in.
+  /// An editor placeholder: `<#…#>`.
   case placeholder
   case shebang
-  /// Bytes that are no Swift.
+  /// Bytes that are not Swift.
   case unknown
-  /// Behind the last token; empty.
+  /// The end of the file, after the last token; empty.
   case endOfFile
 
-  /// Whether it is an operator; `=`, `->`, `?` and `!` have kinds of their own.
+  /// Whether it is an operator. `=`, `->`, `?` and `!` have their own kinds.
   @inlinable
   var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
 }
 
-/// A lexed piece of a file: where it is and what it is. Space and comments (trivia) lie between tokens.
+/// A token of a file: its byte range and its kind. Space and comments (trivia) lie between tokens.
 public struct Token: Sendable {
   /// The offset of its first byte.
   public var start: UInt32
-  /// The offset behind its last byte.
+  /// The offset after its last byte.
   public var end: UInt32
-  /// What it is.
+  /// The kind of the token.
   public var kind: TokenKind
-  /// The word that it spells, reserved or not.
+  /// The keyword that it spells, whether or not it is reserved there; else `none`.
   public var keyword: Keyword
-  /// Whether a line ends between it and the token before; true for the first token.
+  /// Whether a line ends between the previous token and this one; true for the first token.
   public var startsLine: Bool
 
-  /// Its bytes.
+  /// Its byte range.
   @inlinable
   public var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// Some kinds of tokens, of which one is told in one step.
+/// A set of token kinds whose members can be tested in one step.
 struct TokenKinds {
-  /// One for each kind that is among them.
+  /// One bit per kind in the set.
   private let bits: UInt64
 
   init(_ kinds: TokenKind...) { bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
 
-  /// One for a kind that is among them, else zero. Arithmetic alone: of a comparison the compiler makes a branch.
+  /// 1 if a kind is in the set, else 0. Uses arithmetic only, because the compiler turns a comparison into a branch.
   @inline(__always)
   func mark(_ kind: TokenKind) -> UInt64 { bits &>> UInt64(kind.rawValue) & 1 }
 }
 
-/// Something that keeps a file from being read as it was meant.
+/// An error that keeps a file from being read as intended.
 public struct ScanProblem: Sendable, Equatable {
-  /// The ways in which a file can be wrong.
+  /// The kinds of errors.
   public enum Kind: Sendable, Equatable {
     case unclosedBracket, strayBracket, unclosedString, unclosedComment, unclosedRegex, unclosedCondition
     case invalidUTF8
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public var kind: Kind
-  /// The offset of the byte at which it starts.
+  /// The offset of the byte at which the error starts.
   public var offset: Int
 }
 
-/// The tokens of a file and how its brackets pair: in the order of the source, ended by one of kind `endOfFile`.
+/// The tokens of a file in source order, ended by one of kind `endOfFile`, and the pairs of its brackets.
 public struct TokenList: Sendable {
-  /// Whether the file has an `#if`.
+  /// Whether the file has conditional compilation directives.
   public internal(set) var hasConditions = false
   @usableFromInline var tokens: [Token] = []
-  /// Their partners, see `partner(of:)`.
+  /// The partner of each token, see `partner(of:)`.
   @usableFromInline var partners: [Int32] = []
 
-  /// How many tokens there are, the one at the end included.
+  /// The number of tokens, including `endOfFile`.
   @inlinable
   public var count: Int { tokens.count }
 
@@ -107,25 +107,28 @@ public struct TokenList: Sendable {
   @inlinable @inline(__always)
   public subscript(index: Int) -> Token { tokens[index] }
 
-  /// The partner of a token. For every opening bracket, string and interpolation the index of the token that ends it; for
-  /// every closing one the index of what it closes; else -1. An opening bracket that nothing closes ends at the first token
-  /// beyond it, which then is no bracket of its own.
+  /// The index of a token's partner, or -1 if it has none.
+  ///
+  /// The partner of an opening bracket, string, interpolation or `#if` is the token that ends it, and vice versa. If
+  /// nothing closes an opening bracket, its partner is the first token after its content. That token does not have the
+  /// bracket as its partner.
   @inlinable @inline(__always)
   public func partner(of index: Int) -> Int { Int(partners[index]) }
 
-  /// Calls a body for each of some tokens, in order, with its index.
+  /// Calls `body` for each token of a range, in order, with its index.
   @inlinable @inline(__always)
   public func forEach(in range: Range<Int>, _ body: (Int, Token) -> Void) {
     for index in range { body(index, tokens[index]) }
   }
 
-  /// The index of the first token from one on of which something holds.
+  /// The index of the first token at or after `start` for which `holds` returns true, or nil if there is none.
   @inlinable @inline(__always)
   func firstIndex(from start: Int, where holds: (Token) -> Bool) -> Int? {
     firstIndex(from: start) { holds($1) }
   }
 
-  /// The same, where its index matters, too.
+  /// The index of the first token at or after `start` for which `holds` returns true, or nil. `holds` also gets the
+  /// index.
   @inlinable @inline(__always)
   public func firstIndex(from start: Int, where holds: (Int, Token) -> Bool) -> Int? {
     tokens.withUnsafeBufferPointer { tokens in
@@ -138,12 +141,12 @@ public struct TokenList: Sendable {
     }
   }
 
-  /// Calls a body for each of some tokens that are looked for, in order, with its index.
+  /// Calls `body` for each marked token of a range, in order, with its index.
   ///
-  /// Sixty-four tokens are marked without a branch for each: which of them are looked for follows no pattern, and a processor
-  /// that guesses wrong loses the time of a dozen tokens.
+  /// Computes the marks of 64 tokens without branches. Marks follow no pattern, and each mispredicted branch costs the
+  /// time of a dozen tokens.
   ///
-  /// - Parameter mark: One for a token that is looked for, else zero.
+  /// - Parameter mark: Returns 1 for a token to visit, else 0.
   @inlinable @inline(__always)
   func forEach(in range: Range<Int>, marked mark: (Token) -> UInt64, _ body: (Int, Token) -> Void) {
     precondition(range.lowerBound >= 0 && range.upperBound <= tokens.count)
@@ -151,7 +154,7 @@ public struct TokenList: Sendable {
       var start = range.lowerBound
       while start < range.upperBound {
         let end = min(start &+ 64, range.upperBound)
-        // The last one first: the mark of the first one comes to be the lowest bit.
+        // Go backwards, so that the mark of the first token becomes the lowest bit.
         var (marks, index) = (UInt64(0), end)
         while index > start {
           index &-= 1
@@ -167,21 +170,22 @@ public struct TokenList: Sendable {
     }
   }
 
-  /// Calls a body for each identifier among some tokens, in order, with its index. Its kind is zero.
+  /// Calls `body` for each identifier of a range, in order, with its index. Relies on the raw value of `identifier`
+  /// being 0.
   @inlinable @inline(__always)
   public func forEachIdentifier(in range: Range<Int>, _ body: (Int, Token) -> Void) {
     forEach(in: range, marked: { 1 &>> UInt64($0.kind.rawValue) & 1 }, body)
   }
 
-  /// The index behind what an opening token opens: behind its partner, or of the token that ends it where nothing
-  /// closes it.
+  /// The index after the content of an opening token: after its closing token or, if nothing closes it, of the token
+  /// that ends it.
   @inlinable
   public func behind(_ opening: Int) -> Int {
     let partner = partner(of: opening)
     return self.partner(of: partner) == opening ? partner + 1 : partner
   }
 
-  /// The first token that ends behind an offset.
+  /// The index of the first token that ends after an offset.
   public func first(endingBehind offset: Int) -> Int {
     var low = 0
     var high = count - 1
