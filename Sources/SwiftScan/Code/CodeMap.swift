@@ -100,8 +100,8 @@ public struct CodeMap: Sendable {
     roles[brace >> 2] = roles[brace >> 2] & ~(3 << shift) | role.rawValue << shift
   }
 
-  /// Whether a brace follows an operator. It then opens a closure even if a statement needs its block: `if x == { 1 }()
-  /// { }`.
+  /// Whether a brace follows an operator. It then opens a closure, even if a statement needs its block:
+  /// `if x == { 1 }() { }`.
   private func standsForAnOperand(_ brace: Int, _ tokens: TokenList) -> Bool {
     guard brace > 0 else { return false }
     switch tokens[brace - 1].kind {
@@ -157,7 +157,7 @@ public struct CodeMap: Sendable {
         .endOfFile, .poundIf, .poundElse, .poundElseif, .poundEndif:
         return keyword..<index
       case .keyword where token.keyword == .in || token.keyword == .where: return keyword..<index
-      // In an enum, nothing else ends the pattern of one case before the next.
+      // In an enum, only the next `case` ends the pattern of a case.
       case .keyword where token.keyword == .case && tokens[index - 1].kind != .period: return keyword..<index
       case .stringOpen: index = tokens.behind(index)
       default: index += 1

@@ -19,8 +19,8 @@ public struct CallArgument: Sendable {
 }
 
 extension SourceFile {
-  /// The call of the member whose name is at a token. Nil if the name follows no period, or is a case pattern or a
-  /// reference.
+  /// The call of the member whose name is at a token. Nil if there is none: the name follows no period, or it is part
+  /// of a case pattern or a reference.
   public func memberCall(at name: Int, _ map: CodeMap) -> MemberCall? {
     guard name > 0, tokens[name - 1].kind == .period, !map.isInPattern(name) else { return nil }
     var index = name + 1

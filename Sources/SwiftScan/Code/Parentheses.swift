@@ -1,9 +1,9 @@
-// Looks through parentheses around an expression, and through `try`, `await` and `unsafe` before it, which change
-// nothing.
+// Looks through parentheses around an expression, and through `try`, `await` and `unsafe` before it. They do not change
+// its value.
 extension SourceFile {
   /// An expression without the parentheses around it and without `try`, `await` and `unsafe` before it.
   ///
-  /// - Parameter range: The expression as written. Anything else, such as a tuple or a call, is returned unchanged.
+  /// - Parameter range: The expression as written. The parentheses of a tuple or a call stay.
   public func bareExpression(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while true {
@@ -32,7 +32,7 @@ extension SourceFile {
 
   /// The index after `try`, `try?`, `try!`, `await` and `unsafe` before an expression.
   ///
-  /// - Parameter end: The end of the expression, or an index after it.
+  /// - Parameter end: The highest index at which the expression may end.
   public func behindEffects(_ start: Int, before end: Int) -> Int {
     var index = start
     while index + 1 < end, isEffect(index) {
@@ -55,7 +55,7 @@ extension SourceFile {
     return start
   }
 
-  /// Whether a range contains `try?` or `try!`, which do change an expression.
+  /// Whether a range contains `try?` or `try!`, which, unlike `try`, change what an expression does.
   public func hasTryMark(_ range: Range<Int>) -> Bool {
     range.contains { index in
       tokens[index].keyword == .try

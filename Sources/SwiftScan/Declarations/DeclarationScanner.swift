@@ -20,7 +20,8 @@ struct DeclarationScanner {
   /// `scan()` releases both stacks.
   private var frames = PlainStack<Frame>(capacity: 16)
   private var pendingBodies = PlainStack<PendingBody>(capacity: 16)
-  /// The first token at which a declaration may start. Earlier tokens are already read.
+  /// The first token at which a declaration may start. Earlier tokens were read already, whether or not one started
+  /// there.
   private var nextHead = 0
   /// The most frames around any declaration. Declarations do not nest deeper than that.
   private var deepest = 0

@@ -34,7 +34,7 @@ struct Head {
 
 /// Reads the heads of declarations: attributes, modifiers, the keyword and what follows it.
 ///
-/// A class, because copying its dozen references for each file costs reference counting.
+/// A class: a struct would hold a dozen references, and every copy would update the reference count of each.
 final class HeadReader {
   let text: SourceText
   let tokens: TokenList
@@ -282,7 +282,7 @@ final class HeadReader {
     return index
   }
 
-  /// Whether `let` or `var` at the top of a file starts a declaration. It also occurs in `if let`, `case let` and `for
+  /// Whether `let` or `var` at the top of a file starts a declaration. It also occurs in `if let`, `case let`, `for
   /// var`.
   private func startsStatement(_ head: borrowing Head, _ context: Context) -> Bool {
     let keyword = head.keyword

@@ -48,7 +48,7 @@ struct Lexer {
   let lengthsOfKeywords: UnsafePointer<UInt16>
   let keywords = KeywordTable.shared
 
-  /// Longer texts get room for one token per byte, others for one token per 7 bytes.
+  /// A text of more bytes gets room for one token per byte, any other for one token per 7 bytes.
   private static let largestTight = 1 << 20
   /// The most bracket pairs for which memory is reserved at the start.
   private static let mostPairsReserved = 1 << 14
@@ -212,15 +212,12 @@ struct Lexer {
 
   // MARK: - Tokens so far
 
-  /// The index of the next token.
   var nextIndex: Int { used }
 
-  /// The last token.
   var last: Token? { used > 0 ? room[used - 1] : nil }
 
   func token(_ index: Int) -> Token { room[index] }
 
-  /// The token before the last.
   var lastButOne: Token? { used > 1 ? room[used - 2] : nil }
 
   /// Changes the start of the last token.
@@ -228,7 +225,6 @@ struct Lexer {
     if used > 0 { room[used - 1].start = UInt32(offset) }
   }
 
-  /// The start offset of a token.
   func startOfToken(_ index: Int) -> Int { Int(room[index].start) }
 
   // MARK: - Emitting
