@@ -282,8 +282,8 @@ final class HeadReader {
     return index
   }
 
-  /// Whether `let` or `var` at the top of a file starts a declaration. It also occurs in `if let`, `case let`, `for
-  /// var`.
+  /// Whether `let` or `var` at the top of a file starts a declaration.
+  /// They also occur in `if let`, `case let` and `for var`.
   private func startsStatement(_ head: borrowing Head, _ context: Context) -> Bool {
     let keyword = head.keyword
     if !head.attributes.isEmpty || !head.modifiers.isEmpty || context.isBehindDeclaration { return true }
