@@ -1,20 +1,20 @@
-/// Findings that a team knows and has decided to live with for now: they do not count.
+/// Known findings that a team accepts for now. They do not fail a run.
 ///
-/// An entry is known by its fingerprint, which no move of the code changes. Equal ones are counted: a baseline that knows
-/// two lets two pass.
+/// An entry is identified by its fingerprint, which stays the same when the code moves. Several findings may share a
+/// fingerprint: a baseline with two entries of one fingerprint accepts two findings.
 public struct Baseline: Sendable, Equatable {
   /// A known finding.
   public struct Entry: Sendable, Hashable, Comparable {
     /// The id of the rule.
     public var rule: String
-    /// The dotted path of the declaration it belongs to.
+    /// The dotted path of the declaration that contains the finding.
     public var declaration: String
-    /// What it is about within that declaration.
+    /// The part of the declaration that the finding is about.
     public var subject: String
-    /// What it is known by; the other three are for readers.
+    /// Identifies the finding. The other properties are only for people who read the baseline.
     public var fingerprint: String
 
-    /// Takes the parts of an entry.
+    /// Creates an entry from its parts.
     public init(rule: String, declaration: String, subject: String, fingerprint: String) {
       self.rule = rule
       self.declaration = declaration
@@ -22,25 +22,25 @@ public struct Baseline: Sendable, Equatable {
       self.fingerprint = fingerprint
     }
 
-    /// Takes what a finding is known by.
+    /// Creates the entry of a finding.
     public init(_ diagnostic: Diagnostic) {
       self.init(
         rule: diagnostic.rule, declaration: diagnostic.declaration, subject: diagnostic.subject,
         fingerprint: diagnostic.fingerprint)
     }
 
-    /// By rule, then by declaration, then by what it is about.
+    /// Sorts by rule, then by declaration, then by subject.
     public static func < (left: Entry, right: Entry) -> Bool {
       (left.rule, left.declaration, left.subject, left.fingerprint)
         < (right.rule, right.declaration, right.subject, right.fingerprint)
     }
   }
 
-  /// Sorted; equal ones stand as often as they are known.
+  /// Sorted. A fingerprint occurs once for each accepted finding.
   public let entries: [Entry]
   private let fingerprints: Set<String>
 
-  /// Takes entries in any order.
+  /// Creates a baseline from entries in any order.
   public init(_ entries: some Sequence<Entry>) {
     self.entries = entries.sorted()
     fingerprints = Set(self.entries.map(\.fingerprint))
@@ -49,7 +49,7 @@ public struct Baseline: Sendable, Equatable {
   /// Whether an entry has this fingerprint.
   public func knows(_ fingerprint: String) -> Bool { fingerprints.contains(fingerprint) }
 
-  /// What this one or another knows: of equal findings as many as the one that knows more of them.
+  /// Merges two baselines. For each fingerprint, the result keeps the larger of the two counts.
   public func joined(with other: Baseline) -> Baseline {
     var counts: [String: Int] = [:]
     for entry in entries { counts[entry.fingerprint, default: 0] += 1 }
@@ -61,21 +61,21 @@ public struct Baseline: Sendable, Equatable {
     return Baseline(joined)
   }
 
-  /// What a baseline makes of the findings of a run.
+  /// The findings of a run, divided by a baseline.
   public struct Split: Sendable {
-    /// Those that count, in their order.
+    /// New findings, in report order.
     public var counting: [Diagnostic] = []
-    /// Those that the baseline knows, in their order.
+    /// Findings that match an entry, in report order.
     public var known: [Diagnostic] = []
-    /// Entries that no finding has met, as often as they are too many.
+    /// Entries that match no finding. If a fingerprint has too many entries, this lists the surplus.
     public var stale: [Entry] = []
   }
 
-  /// Parts the findings of a run. Of equal ones the first are those that are known.
+  /// Divides findings into known and new ones. Of several equal findings, the first ones match the entries.
   ///
   /// - Parameters:
-  ///   - diagnostics: All findings of the project, in the order of the report.
-  ///   - rulesThatRan: The rules for which an entry without a finding is stale.
+  ///   - diagnostics: All findings of the project, in report order.
+  ///   - rulesThatRan: The rules that ran. An unmatched entry of another rule is not stale.
   public func split(_ diagnostics: [Diagnostic], rulesThatRan: Set<String>) -> Split {
     var counter = Counter(self)
     var split = Split()
@@ -86,27 +86,27 @@ public struct Baseline: Sendable, Equatable {
     return split
   }
 
-  /// Counts down what a baseline knows. Findings come in the order of the report: of equal ones the first pass.
+  /// Matches findings with entries, one at a time. Pass findings in report order, because each match uses up an entry.
   public struct Counter: Sendable {
     private let entries: [Entry]
     private var left: [String: Int] = [:]
 
-    /// Starts with all that a baseline knows.
+    /// Starts with all entries of a baseline.
     public init(_ baseline: Baseline) {
       entries = baseline.entries
       for entry in entries { left[entry.fingerprint, default: 0] += 1 }
     }
 
-    /// Whether a finding is known, and not all that are equal to it have come before.
+    /// Whether an unused entry matches the finding. If so, this uses up the entry.
     public mutating func lets(pass diagnostic: Diagnostic) -> Bool {
       guard let count = left[diagnostic.fingerprint], count > 0 else { return false }
       left[diagnostic.fingerprint] = count - 1
       return true
     }
 
-    /// The entries that no finding has met, as often as they are too many.
+    /// Entries that matched no finding. If a fingerprint has too many entries, this lists the surplus.
     ///
-    /// - Parameter rulesThatRan: The rules for which an entry without a finding is stale.
+    /// - Parameter rulesThatRan: The rules that ran. An unmatched entry of another rule is not stale.
     public func stale(rulesThatRan: Set<String>) -> [Entry] {
       var left = left
       return entries.filter { entry in
@@ -117,12 +117,12 @@ public struct Baseline: Sendable, Equatable {
     }
   }
 
-  /// The baseline after a run.
+  /// The baseline to write after a run.
   ///
   /// - Parameters:
   ///   - diagnostics: All findings of the project.
-  ///   - rulesThatRan: The rules whose findings those are; what is known of others stays.
-  ///   - grows: Whether it also takes in what it did not know.
+  ///   - rulesThatRan: The rules that produced these findings. Entries of other rules are kept.
+  ///   - grows: Whether to add new findings.
   public func updated(_ diagnostics: [Diagnostic], rulesThatRan: Set<String>, grows: Bool) -> Baseline {
     let split = split(diagnostics, rulesThatRan: rulesThatRan)
     let kept = entries.filter { !rulesThatRan.contains($0.rule) }

@@ -1,19 +1,19 @@
 import SwiftScan
 
-/// A way of writing screens: a set of rules and a set of templates.
+/// A style of writing screens. It selects a set of rules and a set of templates.
 public enum Convention: String, Sendable, CaseIterable {
   /// SwiftUI with `@Observable`; the default.
   case observable
   /// UIKit with Combine.
   case uikit
-  /// One source of truth, one way: `send(_:)`.
+  /// Unidirectional data flow: Views send every action to `send(_:)`.
   case unidirectional
   /// Clean architecture: use cases, repositories, coordinators.
   case clean
   /// State and action behind a protocol: `trigger(_:)`.
   case representable
 
-  /// The only method of a ViewModel that others call, where the convention has one.
+  /// The only method of a ViewModel that other code may call; nil if the convention has none.
   var entryPoint: String? {
     switch self {
     case .unidirectional: "send"
@@ -23,13 +23,14 @@ public enum Convention: String, Sendable, CaseIterable {
   }
 }
 
-/// What a convention makes of a rule.
+/// The default level of a rule in a convention.
 public enum RuleLevel: Sendable {
   case error, warning
-  /// Part of the convention, but off; switched on it is a warning.
+  /// The rule belongs to the convention but is off by default. If a configuration turns it on, its findings are
+  /// warnings.
   case off
 
-  /// The severity of its findings; nil for off.
+  /// The severity of the rule's findings; nil for `off`.
   public var severity: Severity? {
     switch self {
     case .error: .error
@@ -39,25 +40,25 @@ public enum RuleLevel: Sendable {
   }
 }
 
-/// What each convention makes of a rule; one that is not named does not have it.
+/// The level of a rule in each convention. A convention without a level does not have the rule.
 public struct RuleLevels: Sendable {
   private var levels: [Convention: RuleLevel]
 
-  /// The same in all conventions.
+  /// The same level in all conventions.
   static func everywhere(_ level: RuleLevel) -> RuleLevels {
     RuleLevels(levels: Dictionary(uniqueKeysWithValues: Convention.allCases.map { ($0, level) }))
   }
 
-  /// In some conventions only.
+  /// A level in the given conventions only.
   static func only(_ level: RuleLevel, in conventions: Convention...) -> RuleLevels {
     RuleLevels(levels: Dictionary(uniqueKeysWithValues: conventions.map { ($0, level) }))
   }
 
-  /// These, and others besides.
+  /// Adds a level for further conventions.
   func and(_ level: RuleLevel, in conventions: Convention...) -> RuleLevels {
     RuleLevels(levels: levels.merging(conventions.map { ($0, level) }) { $1 })
   }
 
-  /// What a convention makes of the rule; nil where it does not have it.
+  /// The level in a convention; nil if the convention does not have the rule.
   public subscript(convention: Convention) -> RuleLevel? { levels[convention] }
 }

@@ -1,35 +1,36 @@
-/// A finding with all that a reader of it needs: rule, severity, file, lines.
+/// A finding with everything that a report needs: rule, severity, file and position.
 ///
-/// A class: lists of thousands are sorted, joined and parted, and each time eight references would be counted for each.
+/// A class, because thousands of diagnostics are sorted, joined and filtered. Copying a struct would retain eight
+/// references each time.
 public final class Diagnostic: Sendable {
   /// The id of the rule, `final_class`.
   public let rule: String
-  /// How grave it is, configuration applied.
+  /// The severity, with the configuration applied.
   public let severity: Severity
-  /// The file, as it is to be shown.
+  /// The path of the file, as shown to the user.
   public let path: String
-  /// Where it starts.
+  /// The position of the first byte.
   public let start: SourceLocation
-  /// Where it ends: behind its last byte.
+  /// The position behind the last byte.
   public let end: SourceLocation
-  /// The bytes of the file it is about.
+  /// The byte range in the file.
   public let range: Range<Int>
-  /// What is wrong and what to do; one sentence, lower case, no full stop.
+  /// What is wrong, then what to do: one sentence in lower case, without a full stop.
   public let message: String
-  /// The dotted path of the declaration it belongs to; at the top of a file that of the file's first ViewModel, empty where
-  /// there is none.
+  /// The dotted path of the declaration that contains the finding. Outside of any declaration, this is the path of the
+  /// file's first ViewModel, or empty if there is none.
   public let declaration: String
-  /// What it is about within that declaration.
+  /// The part of the declaration that the finding is about.
   public let subject: String
-  /// The same for the same finding wherever the code moves: made of rule, declaration and subject. What belongs to no
-  /// declaration goes by the name of its file.
+  /// Identifies the finding even when the code moves: a hash of rule, declaration and subject. If `declaration` is
+  /// empty, the file's name takes its place.
   public var fingerprint: String {
     Fingerprint.make(rule: rule, declaration: declaration.isEmpty ? fileName : declaration, subject: subject)
   }
   private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
-  /// What mends it; empty where nothing is known to.
+  /// Possible fixes; empty if there are none.
   public let fixIts: [FixIt]
-  /// For each fix-it the places of its edits.
+  /// For each fix-it, the positions of its edits.
   public let fixSpans: [[SourceSpan]]
   /// The line it starts on, for display.
   public let excerpt: Excerpt
@@ -56,64 +57,64 @@ public final class Diagnostic: Sendable {
   public func withoutFixIts() -> Diagnostic { Diagnostic(withoutFixIts: self) }
 }
 
-/// A place in a file, for display.
+/// A position in a file, for display.
 public struct SourceLocation: Sendable, Equatable {
-  /// Counted from 1; a line ends at LF, CRLF or a CR alone.
+  /// Counted from 1. A line ends at LF, CRLF or a lone CR.
   public var line: Int
-  /// Counted from 1 in UTF-8 bytes.
+  /// Counted in UTF-8 bytes, from 1.
   public var column: Int
-  /// Counted from 1 in UTF-16 units, as some programs count them.
+  /// Counted in UTF-16 code units, from 1. Some editors and report formats count this way.
   public var utf16Column: Int
 }
 
-/// Where something starts, and where it ends: behind its last byte.
+/// A range in a file, for display.
 public struct SourceSpan: Sendable, Equatable {
-  /// The place of its first byte.
+  /// The position of the first byte.
   public var start: SourceLocation
-  /// The place behind its last byte.
+  /// The position behind the last byte.
   public var end: SourceLocation
 
-  /// Takes two places of one file.
+  /// Creates a span from two positions in one file.
   public init(start: SourceLocation, end: SourceLocation) {
     self.start = start
     self.end = end
   }
 }
 
-/// A finding that does not count, and why.
+/// A finding that does not fail the run, and the reason.
 public struct SilencedDiagnostic: Sendable {
-  /// What keeps it from counting.
+  /// What silences a finding.
   public enum Cause: Sendable, Equatable {
-    /// A comment in the code; with its reason, or nil where it gives none.
+    /// A suppression comment. `reason` is nil if the comment gives none.
     case comment(reason: String?)
-    /// The baseline knows it.
+    /// An entry of the baseline.
     case baseline
   }
 
   /// The finding.
   public var diagnostic: Diagnostic
-  /// Why it does not count.
+  /// What silences the finding.
   public var cause: Cause
 
-  /// Takes a finding and what silences it.
+  /// Creates a silenced finding.
   public init(_ diagnostic: Diagnostic, _ cause: Cause) {
     self.diagnostic = diagnostic
     self.cause = cause
   }
 }
 
-/// A source line, or the part of a long one around a place, cut out while the file is at hand.
+/// The source line of a finding. Of a long line, only the part around the finding is kept.
 public struct Excerpt: Sendable, Equatable {
-  /// All of it; starts and ends with `…` where it was cut.
+  /// The line; a `…` marks each end that was cut.
   public let text: String
-  /// The bytes of `text` that are the place itself, as far as it is on that line.
+  /// The byte range of the finding in `text`, as far as it is on this line.
   public let placeBytes: Range<Int>
 
-  /// What stands before the place on its line.
+  /// The text before the finding.
   public var before: String { part(0..<placeBytes.lowerBound) }
-  /// The place itself.
+  /// The text of the finding.
   public var place: String { part(placeBytes) }
-  /// What stands behind the place on its line.
+  /// The text behind the finding.
   public var after: String { part(placeBytes.upperBound..<text.utf8.count) }
 
   init(_ before: String, _ place: String, _ after: String) {
@@ -125,7 +126,7 @@ public struct Excerpt: Sendable, Equatable {
     self.text = text
   }
 
-  /// Takes a line, and the place in it.
+  /// Creates an excerpt from a line and the byte range of the finding in it.
   init(_ text: String, _ placeBytes: Range<Int>) {
     self.text = text
     self.placeBytes = placeBytes
@@ -136,11 +137,11 @@ public struct Excerpt: Sendable, Equatable {
   }
 }
 
-/// 64-bit FNV-1a, for fingerprints: small, the same on every machine, and not a secret.
+/// 64-bit FNV-1a: small and the same on every machine. It is not cryptographic.
 struct Fingerprint {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The fingerprint of a finding.
+  /// The fingerprint of a finding, as 16 hexadecimal digits.
   static func make(rule: String, declaration: String, subject: String) -> String {
     var fingerprint = Fingerprint()
     for part in [rule, declaration, subject] { fingerprint.add(part) }
@@ -148,20 +149,20 @@ struct Fingerprint {
     return String(repeating: "0", count: 16 - hex.utf8.count) + hex
   }
 
-  /// The hash of some bytes.
+  /// The hash of a sequence of bytes.
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
       var fingerprint = Fingerprint()
       for byte in bytes { fingerprint.add(byte) }
       return fingerprint.state
     }
-    // A text's bytes one by one take ten times as long as those of a piece of memory.
+    // Iterating a string's `utf8` view directly takes ten times as long as iterating contiguous memory.
     return bytes.withContiguousStorageIfAvailable { hash($0) } ?? hash(bytes)
   }
 
   private mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
-    // Ends the part, so that "ab" + "c" is not "a" + "bc". No UTF-8 text holds this byte.
+    // Ends the part, so that "ab" + "c" and "a" + "bc" differ. No UTF-8 text contains the byte 0xFF.
     add(0xFF)
   }
 

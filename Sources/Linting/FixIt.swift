@@ -1,19 +1,19 @@
-/// What applying a fix-it promises.
+/// Whether applying a fix-it can change behaviour.
 public enum FixSafety: String, Sendable {
-  /// The program means the same afterwards, or the rule's point is the change and nothing else can break.
+  /// The program behaves the same afterwards, or changes only as the rule demands. Nothing else can break.
   case safe
-  /// Callers may have to change, or a person has to look.
+  /// Callers may have to change, or a person has to review the result.
   case unsafe
 }
 
-/// One replacement in a file.
+/// A replacement of a byte range in a file.
 public struct TextEdit: Sendable, Equatable {
-  /// The bytes replaced; empty for an insertion.
+  /// The bytes to replace; empty for an insertion.
   public var range: Range<Int>
-  /// What stands there afterwards.
+  /// The new text.
   public var text: String
 
-  /// Replaces a range of bytes by a text.
+  /// Creates a replacement.
   public init(_ range: Range<Int>, _ text: String) {
     self.range = range
     self.text = text
@@ -21,20 +21,20 @@ public struct TextEdit: Sendable, Equatable {
 }
 
 extension TextEdit {
-  /// Puts a text in.
+  /// Creates an insertion.
   init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
 }
 
-/// A titled set of edits that mends a finding.
+/// A set of edits that fixes a finding.
 public struct FixIt: Sendable, Equatable {
-  /// What it does, as an order: "add 'final'".
+  /// What the fix does, in the imperative: "add 'final'".
   public var title: String
-  /// What applying it promises.
+  /// Whether applying the fix can change behaviour.
   public var safety: FixSafety
-  /// In the order of their places; they do not overlap.
+  /// The edits, sorted by position. They do not overlap.
   public var edits: [TextEdit]
 
-  /// A fix-it of one insertion.
+  /// Creates a fix-it with one insertion.
   static func insert(_ text: String, at offset: Int, _ title: String, _ safety: FixSafety) -> FixIt {
     FixIt(title: title, safety: safety, edits: [TextEdit(offset..<offset, text)])
   }

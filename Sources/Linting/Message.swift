@@ -1,6 +1,6 @@
-/// What a finding says, written like any text with values in it: `"class '\(name)' is open"`.
+/// The message of a finding, created by string interpolation: `"class '\(name)' is open"`.
 ///
-/// One piece of memory is made for it that is large enough for names: a `String` that is written so grows once or twice, for
+/// Its buffer is allocated once, with room for typical names. A plain interpolated `String` grows once or twice for
 /// each of thousands of findings.
 struct Message: ExpressibleByStringInterpolation {
   let text: String
@@ -9,12 +9,11 @@ struct Message: ExpressibleByStringInterpolation {
 
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Two pieces as one.
   static func + (left: Message, right: Message) -> Message { Message(stringLiteral: left.text + right.text) }
 
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
-    /// How many bytes most values take: dotted paths of declarations are the longest.
+    /// An assumed size for each interpolated value, in bytes. Dotted paths of declarations are the longest values.
     private static let usualValue = 48
 
     init(literalCapacity: Int, interpolationCount: Int) {

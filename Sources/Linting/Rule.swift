@@ -1,64 +1,65 @@
 import SwiftScan
 
-/// One check: a constant value in a file of its own, with its documentation and its examples.
+/// A check: a constant in its own file, with its documentation and examples.
 ///
-/// A rule reads what it is given and reports what it finds. It does not read configuration, print, or know how grave
-/// its findings are in the end: the linter does all that.
+/// A rule only inspects files and reports findings. The linter reads the configuration, decides the final severity and
+/// prints.
 public struct Rule: Sendable {
-  /// What users write: `final_class`.
+  /// The name that users write, for example `final_class`.
   public let id: String
-  /// What is wrong where it finds something; lower case, no full stop, at most 60 letters.
+  /// What is wrong at a finding: lower case, no full stop, at most 60 characters.
   public let summary: String
-  /// What it is about, for those who look for a rule.
+  /// The section of the documentation that lists the rule.
   public let topic: RuleTopic
-  /// Why the convention wants it, in two to four sentences for a colleague who disagrees.
+  /// Why the convention has the rule: two to four sentences for a colleague who disagrees.
   public let rationale: String
-  /// What it cannot see, in one to three whole sentences, each true of this rule.
+  /// What the rule cannot detect: one to three full sentences.
   public let limits: String
-  /// What it means in some conventions, where that differs.
+  /// How the rule differs in some conventions.
   public var notes: [ConventionNote] = []
-  /// What each convention makes of it.
+  /// The rule's default level in each convention.
   public let levels: RuleLevels
-  /// What users may set for it.
+  /// The options that users can configure.
   public var options: [RuleOption] = []
-  /// The files that it looks into.
+  /// The files that the rule inspects.
   var reads = FilesRead.viewModels
-  /// The tokens that its fix-its may put in and take out.
+  /// The tokens that the rule's fix-its may insert and remove.
   public var fixTokens = FixTokens()
-  /// Shown in the documentation and run as tests.
+  /// Examples for the documentation. Tests run them, too.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
 
-  /// The rules that are on in a convention, with the severity of their findings, where nothing is configured.
+  /// The rules that a convention turns on by default, with their severities.
   public static func selection(in convention: Convention) -> [(rule: Rule, severity: Severity)] {
     all.compactMap { rule in rule.levels[convention]?.severity.map { (rule, $0) } }
   }
 }
 
-/// The files that a rule looks into. A file that no running rule looks into is read for what it declares, and for nothing
-/// else: the bodies of its functions are passed over, and no rule runs on it.
+/// The files that a rule inspects. If no active rule inspects a file, vmgen reads only its declarations and skips
+/// function bodies.
 enum FilesRead: Sendable {
-  /// Files in which the name of a ViewModel may stand.
+  /// Files that may contain the name of a ViewModel.
   case viewModels
-  /// Files that hold one of some words.
+  /// Files that contain at least one of these words.
   case words([String])
-  /// Every file, where the project has layers.
+  /// All files, if the project has layers.
   case layers
 }
 
 extension Rule {
-  /// Marks a place in a new rule's file that is still to be filled in. A test fails while one is left.
+  /// Marks an unfinished part of a new rule's file. A test fails while one is left.
   public static let gap = "FILL IN:"
 
   /// A fix-it that the rule offers in one of its examples.
   public struct OfferedFix: Sendable, Hashable {
-    /// What it does, as an order.
+    /// What the fix does, in the imperative.
     public var title: String
-    /// What applying it promises.
+    /// Whether the fix can change behaviour.
     public var safety: FixSafety
   }
 
-  /// The fix-its that the rule offers, found by running its examples, so that documentation cannot promise others.
+  /// The fix-its that the rule offers. They come from running its examples, so the documentation always matches the
+  /// code.
   public var offeredFixes: [OfferedFix] {
     var fixes: [OfferedFix] = []
     for example in examples where example.outcome != .passes {
@@ -71,15 +72,15 @@ extension Rule {
   }
 }
 
-// Two of the examples are for readers: the first that fails, and the first that passes, which is what becomes of it. They
-// are written as a colleague would write them; all others are only tests.
+// The documentation shows two examples: the first that fails and the first that passes, which shows the first one
+// corrected. Write both like real code. All other examples are only tests.
 extension Rule {
-  /// Code that the rule finds something in.
+  /// Code with findings, for the documentation.
   public var bad: Example? { examples.first { $0.outcome == .fails } }
-  /// The same code as it should be.
+  /// The same code without findings.
   public var good: Example? { examples.first { $0.outcome == .passes } }
 
-  /// What the rule says about the bad code, each message once with the lines it stands at.
+  /// The messages for the bad code. Each message is listed once, with the lines of its findings.
   public var findingsInBad: [(lines: [Int], message: String)] {
     guard let bad else { return [] }
     let lines = LineTable(SourceText(bad.plainCode))
@@ -96,11 +97,11 @@ extension Rule {
   }
 }
 
-/// What a rule means in some conventions.
+/// How a rule differs in some conventions.
 public struct ConventionNote: Sendable {
-  /// Those it speaks of.
+  /// The conventions that the note applies to.
   public let conventions: [Convention]
-  /// Whole sentences.
+  /// The note, in full sentences.
   public let text: String
 
   init(_ text: String, in conventions: Convention...) {
@@ -109,7 +110,7 @@ public struct ConventionNote: Sendable {
   }
 }
 
-/// What rules are about, in the order in which the documentation lists them.
+/// The sections of the rules' documentation, in order.
 public enum RuleTopic: String, Sendable, CaseIterable {
   case shape = "The shape of a ViewModel"
   case state = "State"
@@ -121,39 +122,39 @@ public enum RuleTopic: String, Sendable, CaseIterable {
   case lint = "The lint itself"
 }
 
-/// Code that shows a rule at work.
+/// Code that demonstrates a rule.
 public struct Example: Sendable {
-  /// What the rule makes of the code.
+  /// What the rule reports.
   public enum Outcome: Sendable, Equatable {
-    /// It finds nothing.
+    /// The rule reports nothing.
     case passes
-    /// It finds something at each `↓`, and nowhere else.
+    /// The rule reports a finding at each `↓` and nowhere else.
     case fails
-    /// It finds something, and its fix-its make this of the code.
+    /// The rule reports findings, and its fix-its turn the code into this.
     case fixes(to: String)
   }
 
-  /// What the rule makes of it.
+  /// What the rule must report.
   public let outcome: Outcome
-  /// The code, with its marks.
+  /// The code, with a `↓` at each finding.
   public let code: String
-  /// The convention it is checked by; nil for the first one that has the rule.
+  /// The convention that checks the code; nil for the first one that has the rule.
   public let convention: Convention?
-  /// Other files of the project.
+  /// The contents of other files in the project.
   public let beside: [String]
 
-  /// The project's layers, with files called `Test.swift`, `Other0.swift` and so on; nil for none.
+  /// The project's layers, for files named `Test.swift`, `Other0.swift`, `Other1.swift` and so on; nil for none.
   public let layers: LayerConfiguration?
 
-  /// The code without its marks.
+  /// The code without `↓`.
   public var plainCode: String { code.replacing("↓", with: "") }
 
-  /// The convention it is checked by.
+  /// The convention that checks the code.
   func checkedBy(_ rule: Rule) -> Convention {
     convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
   }
 
-  /// What the rule finds in the code.
+  /// The findings that a rule reports in the code.
   fileprivate func findings(of rule: Rule) -> [Finding] {
     let settings = LintSettings(convention: checkedBy(rule), rules: [(rule, .error)])
     func read(_ code: String, _ path: String) -> LintedFile {
@@ -168,7 +169,8 @@ public struct Example: Sendable {
     let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
     rule.check(file, ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses), &findings)
     if rule.id == Rule.unusedSuppression.id {
-      // The linter reports these itself, for rules that ran. In an example of them no other rule finds anything.
+      // The linter itself reports unused suppressions, based on the rules that ran. Here, no other rule reports
+      // anything.
       let use = SuppressionUse(file, today: CalendarDay(secondsSince1970: 0))
       use.report(rulesThatRan: Set(Rule.all.map(\.id)), &findings)
     }

@@ -1,15 +1,15 @@
-/// A list of names that users may set for a rule. Declared in the rule's file, read by what the rule is given.
+/// A configurable list of names. The rule that declares an option also reads it.
 public struct RuleOption: Sendable {
-  /// The rule it belongs to.
+  /// The id of the rule.
   public let rule: String
-  /// What users write in the rule's object: `allow`.
+  /// The key in the rule's configuration object, for example `allow`.
   public let key: String
-  /// What the names are; lower case, no full stop.
+  /// What the names are: lower case, no full stop.
   public let summary: String
-  /// The names that count where nothing is configured, compiled.
+  /// The compiled default names.
   let usual: NamePatterns
 
-  /// The names that count where nothing is configured. They may hold `*` and `?`.
+  /// The default names. They may contain the wildcards `*` and `?`.
   public var names: [String] { usual.patterns }
 
   /// Declares an option.
@@ -20,6 +20,6 @@ public struct RuleOption: Sendable {
     usual = NamePatterns(names)
   }
 
-  /// What tells it apart from the options of all rules: `no_coordinator.allow`.
+  /// Unique among the options of all rules: `no_coordinator.allow`.
   public var id: String { "\(rule).\(key)" }
 }

@@ -1,7 +1,7 @@
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 public enum Severity: String, Sendable, CaseIterable {
   /// Fails the run.
   case error
-  /// Fails it only under `--strict`.
+  /// Fails the run only with `--strict`.
   case warning
 }
