@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// Names one in the other, as those of a type and of the types around it. Their hash is made once, where they are read: who
-/// joins the files of a project looks for each name a dozen times.
+/// Nested names, outermost first, such as those of a type and the types around it. The hash is computed once, because
+/// joining a project's files looks up each path about a dozen times.
 struct NamePath: Hashable, Sendable {
   let names: [String]
   private let hash: UInt64
@@ -12,7 +12,7 @@ struct NamePath: Hashable, Sendable {
     hash = names.reduce(0) { ($0 ^ Fingerprint.hash($1.utf8)) &* 0x9E37_79B9_7F4A_7C15 }
   }
 
-  /// All of them but the first.
+  /// The path without its first name.
   func dropFirst() -> NamePath { NamePath(names.dropFirst()) }
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
@@ -20,10 +20,10 @@ struct NamePath: Hashable, Sendable {
   static func == (left: NamePath, right: NamePath) -> Bool { left.hash == right.hash && left.names == right.names }
 }
 
-/// Where a type stands: the names of the types around it and its own.
+/// The path of a type: the names of its enclosing types and its own name.
 struct TypePath: Hashable, Sendable {
   let name: NamePath
-  /// Whether it is declared in a function or closure, where nothing outside can name it.
+  /// Whether a function or closure declares the type, so that outside code cannot name it.
   let isLocal: Bool
   var names: [String] { name.names }
 
@@ -32,20 +32,20 @@ struct TypePath: Hashable, Sendable {
   init(names: [String], isLocal: Bool) { self.init(NamePath(names), isLocal: isLocal) }
 }
 
-/// What one file tells the rest of the project.
+/// The facts of one file that other files may depend on.
 public struct FileFacts: Sendable {
   /// A type that the file declares.
   struct DeclaredType: Sendable, Hashable {
-    /// That of a type, a protocol or a type alias.
+    /// The kind of a type, a protocol or a type alias.
     var kind: DeclarationKind
     var path: TypePath
-    /// The layers of the file it stands in, by their places.
+    /// The file's layers, as indices into `LayerConfiguration.layers`.
     var layers: [Int]
-    /// What its inheritance clause names.
+    /// The dotted names in the inheritance clause.
     var inherited: [[String]]
     /// The hash of its name.
     let nameHash: UInt64
-    /// Whether it is a class that inherits from a view controller, by the name.
+    /// Whether it is a class that inherits from a name ending in `ViewController`.
     let isViewController: Bool
 
     init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]]) {
@@ -55,7 +55,7 @@ public struct FileFacts: Sendable {
     }
   }
 
-  /// An extension, and what its inheritance clause adds.
+  /// An extension with an inheritance clause.
   struct DeclaredExtension: Sendable {
     var names: [String]
     var inherited: [[String]]
@@ -65,19 +65,19 @@ public struct FileFacts: Sendable {
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
 
-  /// Nothing.
+  /// Creates empty facts.
   public init() {}
 
-  /// Gathers what the index needs to know of a file without ViewModels.
+  /// Collects the types and extensions of a file without ViewModels.
   ///
-  /// - Parameter layers: The layers of the file, by their places.
+  /// - Parameter layers: The file's layers, as indices into `LayerConfiguration.layers`.
   public init(_ source: SourceFile, layers: [Int] = []) { add(source, layers: layers) }
 
   /// Adds the types and extensions of a file without ViewModels.
   ///
   /// - Parameters:
-  ///   - source: The file; the bodies of its functions need not be read.
-  ///   - layers: The layers of the file, by their places.
+  ///   - source: The parsed file. Function bodies may be skipped.
+  ///   - layers: The file's layers, as indices into `LayerConfiguration.layers`.
   public mutating func add(_ source: SourceFile, layers: [Int] = []) {
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
@@ -99,13 +99,14 @@ public struct FileFacts: Sendable {
     }
   }
 
-  /// Gathers what the index needs to know of a file.
+  /// Collects the facts of a file, including its ViewModels.
   public init(_ file: LintedFile) {
     self.init(file.source, layers: file.layers)
     let source = file.source
     let scopes = file.viewModelScopes
     var collects = [[ViewModelPart.Place]](repeating: [], count: scopes.count)
-    // A nested ViewModel's calls are its own: each call goes to the innermost scope around it. Both come in order.
+    // A call belongs to the innermost scope around it, so a nested ViewModel keeps its own calls. Both scopes and calls
+    // are sorted by position.
     var open: [Int] = []
     var next = 0
     for call in file.collects {
@@ -121,14 +122,14 @@ public struct FileFacts: Sendable {
   }
 }
 
-/// What one scope of a ViewModel, its class or an extension of it, has that rules about the whole ViewModel ask for.
+/// A scope of a ViewModel: its class or one of its extensions. Holds what rules ask about whole ViewModels.
 ///
-/// A class, since what one thread has read another one joins.
+/// A class, because one thread creates a part and another thread joins all parts.
 final class ViewModelPart: Sendable {
-  /// A place by which parts and calls are told apart and ordered.
+  /// Identifies and sorts parts and calls by file and byte offset.
   struct Place: Hashable, Sendable, Comparable {
     let file: String
-    /// The hash of the file's path: that is long, and the same for all places of the file.
+    /// The hash of the file's path. Hashing it for each place would be slow, because paths are long.
     fileprivate let fileHash: UInt64
     let offset: Int
 
@@ -140,16 +141,16 @@ final class ViewModelPart: Sendable {
     }
   }
 
-  /// A `func` directly in the scope.
+  /// A `func` that is a direct member of the scope.
   struct Method: Sendable {
     var name: String
     /// Whether it is `static` or `class`.
     var isStatic: Bool
-    /// Whether it has exactly one parameter, without a label.
+    /// Whether it has exactly one parameter, and that has no label.
     var takesOneUnlabelled: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
     var subscribes: Bool
-    /// The functions of the same object that it calls, by the hashes of their names.
+    /// The functions that it calls on its own object, as hashes of their names.
     var calls: [UInt64]
   }
 
@@ -157,20 +158,20 @@ final class ViewModelPart: Sendable {
   let path: TypePath
   let isClass: Bool
   let methods: [Method]
-  /// The functions of the same object that initialisers call, by the hashes of their names.
+  /// The functions that initialisers call on their own object, as hashes of their names.
   let initializerCalls: [UInt64]
-  /// The names of the stored properties of the class.
+  /// The names of the class's stored properties; empty for an extension.
   let storedNames: [String]
-  /// Whether a type named `Output` is declared directly in it.
+  /// Whether a type named `Output` is a direct member.
   let declaresOutput: Bool
   /// Whether it stores a `var output` of type `Output?`.
   let storesOutput: Bool
-  /// The calls of `.collect { … }` on a cancel bag, those of ViewModels nested inside not counted.
+  /// The calls of `.collect { … }` on a cancel bag, except those in nested ViewModels.
   let collects: [Place]
 
   /// - Parameters:
-  ///   - index: The declaration of the class or extension.
-  ///   - collects: See the property.
+  ///   - index: The index of the class's or extension's declaration.
+  ///   - collects: The value of the property `collects`.
   init(_ index: Int, collects: [Place], of file: LintedFile) {
     let source = file.source
     let declaration = source.declarations[index]
@@ -211,19 +212,19 @@ final class ViewModelPart: Sendable {
 }
 
 extension LintedFile {
-  /// The place of a class, or of an extension, of a ViewModel: that of its name.
+  /// The place of a ViewModel's class or extension: the position of its name.
   func place(ofScope index: Int) -> ViewModelPart.Place {
     place(at: source.bytes(of: source.declarations[index].name).lowerBound)
   }
 
-  /// The place of a call.
+  /// The place of a token.
   func place(ofToken token: Int) -> ViewModelPart.Place { place(at: source.bytes(ofToken: token).lowerBound) }
 
   private func place(at offset: Int) -> ViewModelPart.Place {
     ViewModelPart.Place(file: path, fileHash: pathHash, offset: offset)
   }
 
-  /// Whether there is a call of `.collect { … }` on a cancel bag among some tokens of a scope.
+  /// Whether a token range contains a call of `.collect { … }` on a cancel bag.
   func collects(in range: Range<Int>) -> Bool {
     var (low, high) = (0, collects.count)
     while low < high {
@@ -233,13 +234,13 @@ extension LintedFile {
     return low < collects.count && collects[low] < range.upperBound
   }
 
-  /// The functions that code in a ViewModel's scope calls on its own object, `f()`, `self.f()`, `self?.f()`, by the hashes of
-  /// their names.
+  /// The functions that code in a ViewModel's scope calls on its own object, such as `f()`, `self.f()` and `self?.f()`.
+  /// Returns hashes of their names.
   func ownCalls(in range: Range<Int>) -> [UInt64] {
     var names: [UInt64] = []
     scopeNames.forEach(in: range) { name in
       let token = Int(name.token)
-      // Most names are told apart by what is behind them.
+      // The next token already excludes most names.
       switch source.tokens[token + 1].kind {
       case .openParen, .openBrace, .closeParen, .prefixOperator, .binaryOperator, .postfixOperator: break
       default: return
@@ -251,7 +252,7 @@ extension LintedFile {
 }
 
 extension SourceFile {
-  /// The path of the type that a declaration is or extends.
+  /// The path of a type, or of the type that an extension extends.
   func typePath(of index: Int) -> TypePath {
     var isLocal = false
     var current = index
@@ -259,11 +260,11 @@ extension SourceFile {
     if own.kind.hasMembers || own.kind == .typealias, own.kind != .extension, own.placement != .local,
       let name = own.name.first, enclosingType(of: index) < 0
     {
-      // Most stand in no other one.
+      // Fast path: most types are not nested.
       return TypePath(names: [self.name(name)], isLocal: false)
     }
     var names: [String] = []
-    // Counted in types, since there are some without a name.
+    // Limits the number of steps as well as the number of names, because some types have no name.
     for _ in 0..<Self.longestPath where current >= 0 && names.count < Self.longestPath {
       let declaration = declarations[current]
       switch declaration.kind {
@@ -278,13 +279,13 @@ extension SourceFile {
     return TypePath(names: names.reversed(), isLocal: isLocal)
   }
 
-  /// What an inheritance clause names, as dotted names; compositions one by one, attributes and parentheses aside.
+  /// The dotted names in an inheritance clause. Splits compositions; ignores attributes and parentheses.
   func inheritedNames(of declaration: Declaration) -> [[String]] {
     let ranges = inheritedTypes(of: declaration)
     var names: [[String]] = []
     names.reserveCapacity(ranges.count)
     for range in ranges {
-      // Most are one word.
+      // Fast path: most inherited types are a single token.
       if range.count == 1 {
         let name = dottedName(range)
         if !name.isEmpty { names.append(name) }
@@ -295,7 +296,7 @@ extension SourceFile {
     return names
   }
 
-  /// `A & B` as its parts.
+  /// Splits `A & B` into its parts.
   private func parts(ofComposition range: Range<Int>) -> [Range<Int>] {
     var range = range
     while let first = range.first, tokens[first].kind == .at {
@@ -314,7 +315,7 @@ extension SourceFile {
       } else if [.binaryOperator, .prefixOperator, .postfixOperator].contains(token.kind),
         text[Int(token.end) - 1] == UInt8(ascii: "&")
       {
-        // `A<B>& C` has its `&` in one token with the angle.
+        // In `A<B>& C`, `>&` is a single token.
         parts.append(start..<(token.range.count == 1 ? index : index + 1))
         index += 1
         start = index
@@ -326,13 +327,13 @@ extension SourceFile {
     return parts
   }
 
-  /// Whether a type is exactly `Word?`.
+  /// Whether a type is exactly `word?`.
   func isOptional(_ type: Range<Int>, of word: StaticString) -> Bool {
     type.count == 2 && isNamed(type.lowerBound, word) && tokens[type.lowerBound + 1].kind == .postfixQuestion
   }
 
-  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag" in any case; parentheses, `?` and
-  /// `!` aside.
+  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag", in any case. Ignores
+  /// parentheses, `?` and `!`.
   func isCancelBag(before period: Int) -> Bool {
     guard let last = receiver(before: period)?.last, tokens[last].kind == .identifier else { return false }
     let name = identifierBytes(last)
@@ -340,11 +341,11 @@ extension SourceFile {
     return zip(name.suffix(3), "bag".utf8).allSatisfy { text[$0] | 0x20 == $1 }
   }
 
-  /// Whether a name is that of a function called on the object that the code belongs to.
+  /// Whether a token names a function that code calls on its own object.
   func isOwnCall(_ token: Int, _ map: CodeMap) -> Bool {
     guard tokens[token].kind == .identifier else { return false }
     var next = token + 1
-    // Most names are told apart by what is behind them.
+    // The next token already excludes most names.
     switch tokens[next].kind {
     case .openParen, .openBrace, .closeParen: break
     case .prefixOperator, .binaryOperator, .postfixOperator:

@@ -1,54 +1,56 @@
 import SwiftScan
 
-/// What a fix must know of one file: which classes inherit, and where the file uses members of some names. No finding
-/// depends on it.
+/// The facts of one file that decide which fixes are safe: inheriting classes and uses of certain members. Findings do
+/// not depend on them.
 public struct FileUses: Sendable {
-  /// A place where a member may be used.
+  /// A place that may use a member.
   struct Use: Sendable {
     enum Kind: Sendable, Equatable {
       case read
       case write
-      /// A call on it: whoever knows the method, by the hash of its name, knows whether that changes it.
+      /// A method call on the member, with the hash of the method's name. `ProjectUses` decides whether the method is
+      /// mutating.
       case call(UInt64)
     }
 
     /// The hash of the member's name.
     var name: UInt64
     var kind: Kind
-    /// Whether it is used without a receiver, or on `self` or `super`.
+    /// Whether the use has no receiver, or `self` or `super` as its receiver.
     var isOwn: Bool
-    /// The types and extensions around it, the innermost first.
+    /// The paths of the types and extensions around it, innermost first.
     var owners: [NamePath]
   }
 
-  /// A class, or a type alias that may stand for one.
+  /// A class, or a type alias that may stand for a class.
   struct Heir: Sendable {
     var path: NamePath
     var inherited: [[String]]
   }
 
-  /// The file, as it is to be shown.
+  /// The path of the file, as shown to the user.
   let path: String
   private(set) var uses: [Use] = []
   private(set) var classes: [Heir] = []
   private(set) var aliases: [Heir] = []
-  /// What protocols require of properties, by name; true where one requires a setter.
+  /// The properties that protocols require, by the hash of their name. The value is true if a setter is required.
   private(set) var requirements: [UInt64: Bool] = [:]
-  /// The hashes of the names of methods that change a value.
+  /// The hashes of the names of mutating methods.
   private(set) var mutating: Set<UInt64> = []
   /// The hashes of the names of all types and type aliases.
   private(set) var types: Set<UInt64> = []
-  /// The hashes of the names of what is isolated to the main actor.
+  /// The hashes of the names of declarations with `@MainActor`.
   private(set) var mainActor: Set<UInt64> = []
-  /// The types that can be compared, by their last names, and those that an extension makes so.
+  /// The types that are `Equatable`, by the hash of their last name; and the paths of those that an extension makes
+  /// `Equatable`.
   private(set) var comparable: Set<UInt64> = []
   private(set) var comparableByExtension: Set<NamePath> = []
 
-  /// Reads a file.
+  /// Collects the facts of a file.
   ///
   /// - Parameters:
-  ///   - path: The file, as it is to be shown.
-  ///   - names: The members whose uses matter; nil for all.
+  ///   - path: The path of the file, as shown to the user.
+  ///   - names: The names of the members to look for; nil for all members.
   public init(_ source: SourceFile, path: String, names: Set<String>?) {
     self.path = path
     let wanted = names.map { Set($0.map { Fingerprint.hash($0.utf8) }) }
@@ -101,7 +103,7 @@ public struct FileUses: Sendable {
     inherited.contains { ["Equatable", "Hashable", "Comparable"].contains($0.last) }
   }
 
-  /// Whether a case of an enum holds values: one without any can always be compared.
+  /// Whether an enum has a case with associated values. An enum without any is always `Equatable`.
   private func hasPayload(_ type: Declaration, in source: SourceFile) -> Bool {
     source.declarations.contains { inner in
       inner.kind == .enumCase && type.body.contains(inner.keyword)
@@ -121,11 +123,11 @@ public struct FileUses: Sendable {
   }
 }
 
-/// Tells how a name is used where it stands.
+/// Determines how code uses a name.
 private struct UseReader {
   private let source: SourceFile
   private let tokens: TokenList
-  /// The open parentheses and brackets around the token.
+  /// The brackets that are open at the current token.
   private var brackets: [Int] = []
 
   init(_ source: SourceFile) { (self.source, tokens) = (source, source.tokens) }
@@ -145,7 +147,8 @@ private struct UseReader {
     return kind.map { FileUses.Use(name: name, kind: $0, isOwn: isOwn, owners: owners(of: token)) }
   }
 
-  /// Where the expression starts that ends in a name, and whether the name is a member of the object that the code belongs to.
+  /// The start of the expression that ends in a name, and whether the name is a member of the code's own object. Nil if
+  /// the name is no member of an object.
   private func receiver(of token: Int) -> (start: Int, isOwn: Bool)? {
     guard token > 0, tokens[token - 1].kind == .period else { return (token, true) }
     if token > 1, tokens[token - 2].kind == .backslash { return (token - 1, false) }
@@ -167,7 +170,7 @@ private struct UseReader {
           return (start, tokens[index].keyword == .super && index == token - 2)
         }
         index -= 2
-      // `.loading`: no member of an object.
+      // An implicit member such as `.loading` is no member of an object.
       default: return start < token ? (start, false) : nil
       }
     }
@@ -178,13 +181,13 @@ private struct UseReader {
     let before = start > 0 ? tokens[start - 1] : tokens[start]
     if isOwn, start == token {
       switch before.keyword {
-      // A declaration of the name is a use of it only where it overrides another one.
+      // A declaration of the same name counts as a use only if it is an override.
       case .var, .let: return isOverride(token) ? .write : nil
       case .func, .case, .class, .struct, .enum, .typealias, .import: return nil
       default: break
       }
     }
-    // A key path may be used to write, and so may a binding.
+    // Code may write through a key path or a binding.
     if before.kind == .backslash || source.text[Int(tokens[start].start)] == UInt8(ascii: "$"), start < token {
       return .write
     }
@@ -192,12 +195,12 @@ private struct UseReader {
     return behind(token, start)
   }
 
-  /// What the code behind a name makes of it.
+  /// How the code behind a name uses it.
   private func behind(_ token: Int, _ start: Int) -> FileUses.Use.Kind {
     let expression = source.withParentheses(start..<token + 1)
     if expression.lowerBound > 0, isInOut(expression.lowerBound - 1) { return .write }
     var next = expression.upperBound
-    // Parentheses that nothing closes end with the file.
+    // Behind an unclosed bracket, `next` is the end of the file.
     while next < tokens.count {
       switch tokens[next].kind {
       case .postfixQuestion, .postfixExclamation: next += 1
@@ -210,7 +213,7 @@ private struct UseReader {
         let opening = tokens.partner(of: next)
         guard opening >= 0, opening < start, source.isGroup(opening) else { return .read }
         next += 1
-      // `(model.a, model.b) = pair`
+      // A tuple assignment: `(model.a, model.b) = pair`
       case .comma:
         guard let open = brackets.last, source.isGroup(open) else { return .read }
         return isAssignment(tokens.behind(open)) ? .write : .read
@@ -225,7 +228,8 @@ private struct UseReader {
       && source.text[Int(tokens[index].start)] == UInt8(ascii: "&")
   }
 
-  /// Any operator that ends in `=`: one that compares is a use like a write too seldom to matter.
+  /// Whether a token is an operator that ends in `=`, except for the standard comparisons. A custom comparison also
+  /// counts as an assignment, but is too rare to matter.
   private func isAssignment(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     if tokens[index].kind == .equal { return true }

@@ -1,43 +1,43 @@
 import SwiftScan
 
-/// The tokens that a rule's fix-its may put in and take out. Whatever else a fix would change keeps it from being applied.
+/// The tokens that a rule's fix-its may insert and remove. A fix-it that changes other tokens is refused.
 public struct FixTokens: Sendable {
-  /// What may come in: `final`, `@`.
+  /// The tokens that may be inserted, such as `final` and `@`.
   var inserts: Set<String> = []
-  /// What may go.
+  /// The tokens that may be removed.
   var removes: Set<String> = []
-  /// Whether the name that the finding is about may go, whichever it is: names are configured.
+  /// Whether the finding's subject may be removed. Such names are configurable, so `removes` cannot list them.
   var removesSubject = false
-  /// Whether comments may go with it.
+  /// Whether comments may be removed together with the tokens.
   var removesComments = false
 }
 
-/// Applies fix-its to a file and proves that the file is otherwise the same: every other token stands where it stood, no
-/// comment is lost, and brackets balance.
+/// Applies fix-its to a file and verifies that nothing else changes: every other token keeps its place, no comment is
+/// lost, and brackets stay balanced.
 public struct FixApplier {
-  /// A fix-it, and the finding it mends.
+  /// A fix-it and the finding that it fixes.
   public struct Fix: Sendable {
     /// The finding.
     public var diagnostic: Diagnostic
-    /// What mends it.
+    /// The fix-it to apply.
     public var fixIt: FixIt
 
-    /// Takes a finding and one of its fix-its.
+    /// Creates a fix from a finding and one of its fix-its.
     public init(_ diagnostic: Diagnostic, _ fixIt: FixIt) {
       self.diagnostic = diagnostic
       self.fixIt = fixIt
     }
   }
 
-  /// What came of some fix-its.
+  /// The result of applying fixes.
   public struct Outcome: Sendable {
-    /// What the file holds afterwards.
+    /// The new contents of the file.
     public var bytes: [UInt8]
-    /// Those that were applied, each with the offset at which its finding would stand now.
+    /// The applied fixes. `offset` is the byte offset at which the finding would now stand.
     public var applied: [(fix: Fix, offset: Int)] = []
-    /// Those that would have changed more than they may.
+    /// The fixes that would change tokens or comments that they must keep.
     public var refused: [Fix] = []
-    /// Those that lie over others, for another round.
+    /// The fixes that overlap others. Try them in another round.
     public var postponed: [Fix] = []
   }
 
@@ -45,16 +45,16 @@ public struct FixApplier {
   private let allowed: [String: FixTokens]
 
   /// - Parameters:
-  ///   - bytes: What the file holds: that which the findings are about.
+  ///   - bytes: The file's contents, to which the findings refer.
   ///   - rules: The rules of the fix-its.
   public init(_ bytes: [UInt8], rules: [Rule]) {
     old = SourceFile(SourceText(bytes))
     allowed = Dictionary(rules.map { ($0.id, $0.fixTokens) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Applies as many fix-its as can be applied at once.
+  /// Applies as many of the fixes as possible in one round.
   public func apply(_ fixes: [Fix]) -> Outcome {
-    // What is not read as it is meant had better not be written.
+    // Do not edit a file that could not be parsed without problems.
     if !old.problems.isEmpty { return Outcome(bytes: Array(old.text.bytes), refused: fixes) }
     var outcome = Outcome(bytes: Array(old.text.bytes))
     var chosen: [Fix] = []
@@ -65,14 +65,14 @@ public struct FixApplier {
       guard let first = edits.first, let last = edits.last else { continue }
       let start = first.range.lowerBound
       if let twin = chosen.last, twin.fixIt.edits == edits {
-        // Two findings that one edit mends: `var a = 1, b = 2`.
+        // One edit can fix two findings, for example in `var a = 1, b = 2`.
         chosen.append(fix)
       } else if start > reach || start == reach && !(endsInInsertion && first.range.isEmpty) {
         chosen.append(fix)
         reach = last.range.upperBound
         endsInInsertion = last.range.isEmpty
       } else {
-        // Over another, or two insertions at one place, of which either might go first.
+        // The fix overlaps another one, or both insert at the same offset and their order is undefined.
         outcome.postponed.append(fix)
       }
     }
@@ -88,10 +88,10 @@ public struct FixApplier {
     (fix.fixIt.edits.first?.range.lowerBound ?? 0, fix.diagnostic.range.lowerBound)
   }
 
-  /// How often a file is scanned to find the fix-its that are not harmless; beyond that all that are left are refused.
+  /// The maximum number of scans of one file to find harmful fixes. After that, all remaining fixes are refused.
   private static let trials = 200
 
-  /// Those of some fix-its that together change nothing but what they may; the others are found by halving.
+  /// Returns the fixes that are harmless together. Searches for the harmful ones by bisection.
   private func accept(_ fixes: ArraySlice<Fix>, _ refused: inout [Fix], _ trials: inout Int) -> [Fix] {
     if fixes.isEmpty { return [] }
     trials -= 1
@@ -104,12 +104,12 @@ public struct FixApplier {
     let both =
       accept(fixes[..<middle], &refused, &trials) + accept(fixes[middle...], &refused, &trials)
     if both.isEmpty || isHarmless(both[...]) { return both }
-    // Each alone is fine, and together they are not: better none.
+    // Each half is harmless, but both together are not, so refuse both.
     refused += both
     return []
   }
 
-  /// Whether the file is the same afterwards, but for the tokens that the rules allow.
+  /// Whether the edits change only tokens that the rules allow.
   private func isHarmless(_ fixes: ArraySlice<Fix>) -> Bool {
     let edit = Edit(Array(fixes))
     let new = SourceFile(SourceText(edit.apply(to: old.text)))
@@ -120,13 +120,13 @@ public struct FixApplier {
     for (piece, diagnostic) in zip(edit.pieces, edit.diagnostics) {
       var tokens = allowed[diagnostic.rule] ?? FixTokens()
       if tokens.removesSubject { tokens.removes.formUnion([diagnostic.subject, "`\(diagnostic.subject)`"]) }
-      // Up to the edit all stays.
+      // Tokens before the edit must not change.
       while old.tokens[oldIndex].range.upperBound <= piece.old.lowerBound, old.tokens[oldIndex].kind != .endOfFile {
         guard stays(&oldIndex, &newIndex, in: new, moved: piece.new.lowerBound - piece.old.lowerBound) else {
           return false
         }
       }
-      // What goes, and nothing but space between.
+      // Removed tokens must be allowed, with nothing but whitespace between them.
       var offset = piece.old.lowerBound
       while old.tokens[oldIndex].range.lowerBound < piece.old.upperBound, old.tokens[oldIndex].kind != .endOfFile {
         let range = old.tokens[oldIndex].range
@@ -137,7 +137,7 @@ public struct FixApplier {
         oldIndex += 1
       }
       if !isEmpty(offset..<piece.old.upperBound, tokens) { return false }
-      // What comes.
+      // Inserted tokens must be allowed and must not repeat a word.
       while new.tokens[newIndex].range.lowerBound < piece.new.upperBound, new.tokens[newIndex].kind != .endOfFile {
         let range = new.tokens[newIndex].range
         guard range.lowerBound >= piece.new.lowerBound, range.upperBound <= piece.new.upperBound,
@@ -163,13 +163,13 @@ public struct FixApplier {
     return true
   }
 
-  /// Whether nothing is lost with what stands between tokens.
+  /// Whether the bytes between two tokens may be removed.
   private func isEmpty(_ gap: Range<Int>, _ tokens: FixTokens) -> Bool {
     tokens.removesComments || gap.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(old.text[$0]) }
   }
 }
 
-/// The edits of several fix-its as one, in the order of their places.
+/// The edits of several fixes, sorted by position.
 private struct Edit {
   struct Piece {
     var old: Range<Int>
@@ -178,10 +178,10 @@ private struct Edit {
   }
 
   private(set) var pieces: [Piece] = []
-  /// For each piece the finding that it mends.
+  /// For each piece, the finding that it fixes.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter fixes: In the order of their places; neighbours with the same edits share them.
+  /// - Parameter fixes: Sorted by position. Neighbours with equal edits share them.
   init(_ fixes: [FixApplier.Fix]) {
     var moved = 0
     var last: FixIt?
@@ -210,7 +210,7 @@ private struct Edit {
     return result
   }
 
-  /// Where an offset lies afterwards: behind what is put in at it.
+  /// The new position of an offset. It lies behind text that is inserted at the offset.
   func offset(behind offset: Int) -> Int {
     var low = 0
     var high = pieces.count

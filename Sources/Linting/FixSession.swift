@@ -1,36 +1,36 @@
-/// Mends one file in rounds: apply what can be applied at once, lint again, until nothing changes.
+/// Fixes one file in rounds: apply fixes, lint again, and repeat until nothing changes.
 ///
-/// A fix after which its rule is not silent at that place is taken back and not tried again.
+/// If a rule still reports its finding after the fix, the fix is undone and not tried again.
 public struct FixSession: Sendable {
-  /// What the file held at first.
+  /// The contents of the file before the first round.
   public let original: [UInt8]
-  /// What it holds now.
+  /// The current contents.
   public private(set) var bytes: [UInt8]
-  /// The findings that have been mended.
+  /// The fixed findings.
   public private(set) var fixed: [Diagnostic] = []
-  /// The findings whose fixes would have changed more than they may, or did not help.
+  /// The findings whose fixes did not help or would have changed too much.
   public private(set) var refused: [Diagnostic] = []
 
   private let rules: [Rule]
   private let allowsUnsafe: Bool
-  /// The round that the next findings will judge.
+  /// The last round. The next findings show whether its fixes helped.
   private var pending: (before: [UInt8], applied: [(fix: FixApplier.Fix, offset: Int)])?
   private var rounds = 0
 
-  /// By which a finding is known again.
+  /// Identifies a finding across rounds.
   private struct Place: Hashable {
     var rule: String
     var offset: Int
     var subject: String
   }
 
-  /// More rounds than that need no file; fixes that undo one another would need more.
+  /// The maximum number of rounds. Only fixes that undo each other reach it.
   private static let mostRounds = 25
 
   /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - rules: The rules that run.
-  ///   - allowsUnsafe: Whether fixes are applied that only a person can judge.
+  ///   - bytes: The contents of the file.
+  ///   - rules: The active rules.
+  ///   - allowsUnsafe: Whether to apply fixes that a person has to review.
   public init(_ bytes: [UInt8], rules: [Rule], allowsUnsafe: Bool) {
     original = bytes
     self.bytes = bytes
@@ -38,10 +38,10 @@ public struct FixSession: Sendable {
     self.allowsUnsafe = allowsUnsafe
   }
 
-  /// Does the next round.
+  /// Runs the next round.
   ///
-  /// - Parameter diagnostics: What the lint finds in the bytes as they are now.
-  /// - Returns: Whether the bytes have changed, so that they are to be linted again.
+  /// - Parameter diagnostics: The findings in the current contents.
+  /// - Returns: Whether the contents have changed. If so, lint the file again.
   public mutating func advance(_ diagnostics: [Diagnostic]) -> Bool {
     if let round = pending {
       pending = nil
@@ -66,7 +66,7 @@ public struct FixSession: Sendable {
     if fixes.isEmpty { return false }
     rounds += 1
     if rounds > Self.mostRounds {
-      // They go round in circles: the file stays as it was.
+      // The fixes undo each other, so restore the file.
       refused += fixed + fixes.map(\.diagnostic)
       fixed = []
       let hasChanged = bytes != original
@@ -76,7 +76,7 @@ public struct FixSession: Sendable {
     var outcome = FixApplier(bytes, rules: rules).apply(fixes)
     refused += outcome.refused.map(\.diagnostic)
     while outcome.applied.isEmpty, !outcome.refused.isEmpty, !outcome.postponed.isEmpty {
-      // What lies over a fix that was refused need not wait for it.
+      // Postponed fixes may overlap only refused ones, so try them now.
       outcome = FixApplier(bytes, rules: rules).apply(outcome.postponed)
       refused += outcome.refused.map(\.diagnostic)
     }

@@ -1,25 +1,25 @@
 import SwiftScan
 
-// Unchecked: the copy of the index that holds it is made for one thread and used on that thread alone. Rules get that copy,
-// and are functions without state.
-/// What rules have found out from the index on one thread: thousands of files ask the same.
+// Unchecked, because each index made for a thread has its own instance and only that thread uses it. Rules receive that
+// index and are stateless functions.
+/// Caches what rules derive from the index on one thread, because thousands of files need the same answers.
 final class IndexAnswers: @unchecked Sendable {
-  /// Whether a rule has asked for anything that other files tell.
+  /// Whether a rule has asked the index about other files.
   var wereAsked = false
-  /// What rules have worked out about whole ViewModels.
+  /// Values that rules derive from whole ViewModels.
   var families: [FamilyQuestion: Any] = [:]
-  /// What files of some layers may do.
+  /// The rights of files, by the indices of their layers.
   var rights: [[Int]: LayerConfiguration.Rights] = [:]
-  /// What is known of types that others inherit from.
+  /// The traits of types that others inherit from.
   var traits: [InheritanceNode: InheritedTraits] = [:]
 
-  /// Its first class, else the path of its extensions.
+  /// Identifies a ViewModel by its first class, or by the path of its extensions if the project declares no class.
   enum ViewModelKey: Hashable {
     case place(ViewModelPart.Place)
     case path(TypePath)
   }
 
-  /// What a rule works out, by which settings where they matter, of which ViewModel.
+  /// The key of a value that a rule derives from a ViewModel. `settings` is set if the value depends on them.
   struct FamilyQuestion: Hashable {
     var rule: String
     var settings: ObjectIdentifier?

@@ -1,19 +1,19 @@
 import SwiftScan
 
-/// What a type is by one of the names that it inherits, directly or not, as far as rules ask for it.
+/// Properties of a type that follow from the names it inherits, directly or indirectly. Covers only what rules ask for.
 struct InheritedTraits: OptionSet, Sendable {
   var rawValue: UInt8
 
-  /// `ObservableObject` is one of them.
+  /// The type inherits `ObservableObject`.
   static let observableObject = InheritedTraits(rawValue: 1)
-  /// One of them ends in `Input`.
+  /// The type inherits a name that ends in `Input`.
   static let input = InheritedTraits(rawValue: 2)
-  /// One of them ends in `Output`.
+  /// The type inherits a name that ends in `Output`.
   static let output = InheritedTraits(rawValue: 4)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What a name makes of whoever inherits it.
+  /// The traits of a type that inherits `name`.
   fileprivate init(inheriting name: String) {
     self = []
     if name == "ObservableObject" { insert(.observableObject) }
@@ -22,7 +22,7 @@ struct InheritedTraits: OptionSet, Sendable {
   }
 }
 
-/// The types whose own clauses are followed.
+/// The kinds of types whose inheritance clauses are followed.
 enum Heritage: UInt8 {
   case classes, protocols, classesAndProtocols
 
@@ -31,16 +31,16 @@ enum Heritage: UInt8 {
   }
 }
 
-/// What extensions extend, as it is written, and the path of the type: they differ where one of the two names a module.
+/// The name that an extension extends, and the path of that type. They differ if one of them starts with a module.
 struct ExtendedName: Hashable {
   var name: NamePath
   var path: NamePath
 }
 
-/// A type, or all extensions of one name: what others inherit from as one.
+/// A node of the inheritance graph: a type, or all extensions of one name.
 struct InheritanceNode: Hashable {
   fileprivate enum Source: Hashable {
-    /// One of those that are declared at a path, by its place among them.
+    /// A type, by its path and its index among the types with that path.
     case type(TypePath, Int)
     case extensions(ExtendedName)
   }
@@ -50,47 +50,48 @@ struct InheritanceNode: Hashable {
 }
 
 extension ProjectIndex {
-  /// What a type is by all names that it inherits: its own, those of its extensions, and those of the project's types
-  /// among them, all the way up.
+  /// All traits of a type. Follows its own inheritance clause, its extensions, and transitively the inherited types
+  /// that the project declares.
   ///
   /// - Parameters:
-  ///   - direct: The names in its own clause. Others of its path may have other clauses.
-  ///   - heritage: The types whose own clauses are followed.
+  ///   - direct: The names in the type's own inheritance clause. Other types with the same path may have other clauses.
+  ///   - heritage: The kinds of types whose inheritance clauses are followed.
   func traits(of direct: [[String]], at path: TypePath, through heritage: Heritage) -> InheritedTraits {
     var walk = InheritanceWalk(self, heritage)
     return walk.traits(of: direct, at: path)
   }
 
-  /// Whether a class is an `ObservableObject`, see `traits(of:at:through:)`. What says so itself is not followed further.
+  /// Whether a class is an `ObservableObject`, directly or indirectly. Does not search further if the class names it
+  /// itself.
   func isObservableObject(_ index: Int, in source: SourceFile, through heritage: Heritage) -> Bool {
     let direct = source.inheritedNames(of: source.declarations[index])
     if direct.contains(where: { $0.last.map(InheritedTraits.init(inheriting:)) == .observableObject }) { return true }
     return traits(of: direct, at: source.typePath(of: index), through: heritage).contains(.observableObject)
   }
 
-  /// The same of a type of the project, and of no other one of its path.
+  /// The traits of one type of the project. Ignores other types with the same path.
   func traits(of type: FileFacts.DeclaredType, through heritage: Heritage) -> InheritedTraits {
     var walk = InheritanceWalk(self, heritage)
     return walk.traits(of: type)
   }
 }
 
-/// Follows what types inherit to its ends, then hands back what was found there. Each type is looked at once, in circles
-/// and in chains, also when others that inherit from it are asked about on the same thread.
+/// Walks up the inheritance graph, then passes the traits that it finds back down. Visits each node once, even in
+/// cycles. Later walks on the same thread reuse the results.
 private struct InheritanceWalk {
   private let project: ProjectIndex
   private let heritage: Heritage
   private let answers: IndexAnswers
-  /// What the type is that is asked about.
+  /// The traits of the type that the walk starts from.
   private var own: InheritedTraits = []
   private var nodes: [InheritanceNode] = []
   private var places: [InheritanceNode: Int] = [:]
   private var traits: [InheritedTraits] = []
-  /// For each node those that inherit from it.
+  /// For each node, the nodes that inherit from it.
   private var heirs: [[Int]] = []
   private var open: [Int] = []
 
-  /// Among the heirs the type that is asked about.
+  /// Stands in `heirs` for the type that the walk starts from.
   private static let asker = -1
 
   init(_ project: ProjectIndex, _ heritage: Heritage) {
@@ -114,7 +115,7 @@ private struct InheritanceWalk {
 
   private mutating func finish() -> InheritedTraits {
     while let place = open.popLast() { visit(place) }
-    // Each goes round once for each trait at most.
+    // A node returns to this list only when it gains a trait, so the loop ends.
     var changed = traits.indices.filter { !traits[$0].isEmpty }
     while let place = changed.popLast() {
       for heir in heirs[place] where give(traits[place], to: heir) { changed.append(heir) }
@@ -123,7 +124,7 @@ private struct InheritanceWalk {
     return own
   }
 
-  /// - Returns: Whether its own heirs get more by that.
+  /// - Returns: Whether the heir has gained traits that its own heirs need, too.
   @discardableResult private mutating func give(_ more: InheritedTraits, to heir: Int) -> Bool {
     if heir == Self.asker {
       own.formUnion(more)
@@ -141,7 +142,7 @@ private struct InheritanceWalk {
       for name in type.inherited { follow(name, from: type.path, for: place) }
       followExtensions(of: type.path, for: place)
     case .extensions(let extended):
-      // Not from the types that they extend: of these there may be thousands.
+      // Resolve these names once, from the extended path. There may be thousands of types with that path.
       let path = TypePath(extended.path, isLocal: false)
       for name in project.inherited(byExtensionsOf: extended) { follow(name, from: path, for: place) }
     }

@@ -1,15 +1,15 @@
-/// The layers of a project: which files belong to each is for the caller to say, who knows its patterns for paths.
+/// The layers of a project. The caller maps files to layers, because it knows the path patterns.
 public struct LayerConfiguration: Sendable {
-  /// A layer, and what its files may know.
+  /// A layer with its restrictions.
   public struct Layer: Sendable {
-    /// What it is called.
+    /// The name in the configuration.
     public var name: String
-    /// The places of the layers whose types it may mention, besides its own.
+    /// The indices of the other layers whose types this layer may mention.
     public var uses: Set<Int>
-    /// The modules that it may not import.
+    /// The modules that this layer must not import.
     public var deniedModules: Set<String>
 
-    /// A layer that may use some others.
+    /// Creates a layer.
     public init(name: String, uses: Set<Int> = [], deniedModules: Set<String> = []) {
       self.name = name
       self.uses = uses
@@ -17,29 +17,31 @@ public struct LayerConfiguration: Sendable {
     }
   }
 
-  /// Sorted by name; a layer is meant by its place here.
+  /// Sorted by name. All layer indices refer to this array.
   public var layers: [Layer]
-  /// The layers of a file, by its path as shown, in order; empty for a file in none. Asked for once a file.
+  /// The sorted layer indices of a file, given its path as shown; empty if the file is in no layer. Called once for
+  /// each file.
   public var layersOf: @Sendable (_ path: String) -> [Int]
 
-  /// Takes the layers, and what tells the layers of a file.
+  /// Creates a configuration.
   public init(layers: [Layer], layersOf: @escaping @Sendable (_ path: String) -> [Int]) {
     self.layers = layers
     self.layersOf = layersOf
   }
 
-  /// What a file of some layers may do. Of few layers nothing is joined: they may be long, and the files many.
+  /// What files in certain layers may use. Up to eight layers keep separate sets, because merging long sets for many
+  /// files is slow.
   struct Rights {
     fileprivate var layers: [Int]
     fileprivate var uses: [Set<Int>]
     fileprivate var denied: [Set<String>]
-    /// Its layers in words.
+    /// The layers' names, for messages.
     var names: String
 
-    /// Whether it may mention types of a layer: one of its own, or one that any of these may use.
+    /// Whether these files may mention types of a layer: one of their own, or one that any of their layers may use.
     func allow(_ layer: Int) -> Bool { layers.contains(layer) || uses.contains { $0.contains(layer) } }
 
-    /// Whether it may not import a module, since one of its layers may not.
+    /// Whether one of the files' layers must not import a module.
     func deny(_ module: String) -> Bool { denied.contains { $0.contains(module) } }
   }
 
@@ -55,7 +57,7 @@ public struct LayerConfiguration: Sendable {
       denied: [own.reduce(into: []) { $0.formUnion($1.deniedModules) }], names: names(layers))
   }
 
-  /// Layers in words: `Data' and 'Domain`. Of more than somebody reads the first.
+  /// The names of layers, for messages: `Data' and 'Domain`. Lists at most eight.
   func names(_ layers: [Int]) -> String {
     let names = layers.prefix(Self.few).map { self.layers[$0].name } + (layers.count > Self.few ? ["…"] : [])
     return names.joined(separator: "' and '")

@@ -1,29 +1,29 @@
 import SwiftScan
 
-/// What holds for a file: its convention, the rules that run, their options, which classes are ViewModels.
+/// The settings of a file: its convention, the active rules, their options, and the names of ViewModels.
 ///
-/// A run has few of them and many files, so they are shared instead of copied.
+/// A class, because few settings are shared by many files.
 public final class LintSettings: Sendable {
-  /// The convention that files are read and checked by.
+  /// The convention of the files.
   public let convention: Convention
-  /// The rules that are on, with the severity of their findings, by id.
+  /// The active rules with their severities, sorted by id.
   public let rules: [(rule: Rule, severity: Severity)]
-  /// Which class names are those of ViewModels.
+  /// The patterns of ViewModel names.
   public let viewModels: NamePatterns
-  /// The options that are configured, by their ids.
+  /// The configured options, by id.
   private let options: [String: NamePatterns]
-  /// Finds the words of which a file must hold one for a rule to look into it, those of ViewModels' names aside.
+  /// Searches for the words of all rules that inspect only files with certain words.
   let words: ByteSearch
-  /// For each rule the search for the words of which a file must hold one; nil for a rule that needs none.
+  /// For each rule, the search for its words; nil for a rule without words.
   private let wordsOfRules: [ByteSearch?]
-  /// The place of `unused_suppression` among the rules; nil where it does not run.
+  /// The index of `unused_suppression` in `rules`; nil if it is off.
   let unusedSuppression: Int?
 
   /// - Parameters:
-  ///   - convention: The convention that files are read and checked by.
-  ///   - rules: The rules to run, with the severity that their findings get.
-  ///   - viewModels: Which class names are those of ViewModels.
-  ///   - options: The names of options that are not as usual, by the options' ids.
+  ///   - convention: The convention of the files.
+  ///   - rules: The rules to run, with their severities.
+  ///   - viewModels: The patterns of ViewModel names.
+  ///   - options: The names of configured options, by the options' ids.
   public init(
     convention: Convention, rules: [(rule: Rule, severity: Severity)], viewModels: NamePatterns = .viewModels,
     options: [String: NamePatterns] = [:]
@@ -43,19 +43,19 @@ public final class LintSettings: Sendable {
     }
   }
 
-  /// Whether a rule looks into a file.
+  /// Whether a rule inspects a file.
   ///
-  /// - Parameter rule: The place of the rule among `rules`.
+  /// - Parameter rule: The index of the rule in `rules`.
   func looks(_ rule: Int, into text: SourceText) -> Bool { wordsOfRules[rule]?.occurs(in: text) ?? true }
 
-  /// The names of an option.
+  /// The configured names of an option, or its default.
   func names(_ option: RuleOption) -> NamePatterns {
-    // Asked for once a file and rule; without a configuration no text is hashed.
+    // Called for each file and rule, so avoid hashing the id if nothing is configured.
     if options.isEmpty { return option.usual }
     return options[option.id] ?? option.usual
   }
 
-  /// The rules that run somewhere, by id, each with its gravest severity.
+  /// All rules that are active in any settings, sorted by id. Each has its highest severity.
   public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {
     var gravest: [String: (rule: Rule, severity: Severity)] = [:]
     for entry in settings.flatMap(\.rules) where entry.severity == .error || gravest[entry.rule.id] == nil {
