@@ -1,42 +1,42 @@
 import SwiftScan
 
-/// A file that can matter: read, with its ViewModels found. What the rules look at.
+/// A parsed file with its ViewModels. Rules inspect it.
 ///
-/// A class, because every rule is handed it: a copy of all these arrays costs more than many a rule.
+/// A class, because every rule receives it. Copying its arrays would cost more than many rules do.
 public final class LintedFile: Sendable {
-  /// The file, as it is to be shown.
+  /// The path, as shown to the user.
   public let path: String
-  /// The hash of that.
+  /// The hash of `path`.
   let pathHash: UInt64
   /// Its tokens and declarations.
   public let source: SourceFile
-  /// What holds for it.
+  /// The file's settings.
   let settings: LintSettings
-  /// Its layers, by their places.
+  /// The file's layers, as indices into `LayerConfiguration.layers`.
   let layers: [Int]
-  /// What the braces of its code hold.
+  /// The roles of the braces in the code, such as closure or body.
   let code: CodeMap
-  /// The comments that silence rules.
+  /// The suppression comments.
   let suppressions: [Suppression]
-  /// The indices of the class declarations that are ViewModels.
+  /// The indices of the ViewModels' class declarations.
   let viewModels: [Int]
-  /// The indices of the extensions of ViewModels.
+  /// The indices of the ViewModels' extensions.
   let viewModelExtensions: [Int]
-  /// All of these, in order.
+  /// The indices of both, in source order.
   let viewModelScopes: [Int]
-  /// The tokens of every ViewModel's scope (the class from its first attribute to its closing brace, and each extension
-  /// likewise), in order and without overlap.
+  /// The token ranges of the ViewModels' scopes, sorted and without overlap. A scope is a class or an extension, from
+  /// its first attribute or modifier to its closing brace.
   let scopes: [Range<Int>]
-  /// For each type and extension its members: what is declared directly in it, be it in an `#if`.
+  /// The direct members of each type and extension, including those in an `#if`.
   private let members: MembersOfTypes
-  /// The stored properties of the ViewModels, which many rules ask for.
+  /// Cached, because many rules use the stored properties of ViewModels.
   private let storedInViewModels: [Int: [StoredProperty]]
-  /// The names in the scopes of ViewModels, which many rules go through.
+  /// Cached, because many rules visit the names in the ViewModels' scopes.
   let scopeNames: ScopeNames
-  /// The names of the calls of `.collect { … }` on a cancel bag in these scopes, in order.
+  /// The calls of `.collect { … }` on a cancel bag in these scopes, as sorted indices of the `collect` tokens.
   let collects: [Int]
 
-  /// The convention it is checked by.
+  /// The file's convention.
   var convention: Convention { settings.convention }
 
   init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = []) {
@@ -81,23 +81,23 @@ public final class LintedFile: Sendable {
     storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1]) }
   }
 
-  /// Tokens of the scopes that name the scope itself and so refer to nothing: class names and extended types.
+  /// The tokens that name the scopes themselves: class names and extended types. They do not count as references.
   var namesOfScopes: Set<Int> {
     var names: Set<Int> = []
     for index in viewModelScopes { names.formUnion(source.declarations[index].name) }
     return names
   }
 
-  /// Whether an identifier is the name of a ViewModel.
+  /// Whether a token is an identifier that matches the ViewModel patterns.
   func namesViewModel(_ token: Int) -> Bool { source.isNamed(token, oneOf: settings.viewModels) }
 
-  /// About how many bytes of memory it takes.
+  /// The approximate memory use, in bytes.
   public var footprint: Int {
     source.text.count + source.tokens.count * (MemoryLayout<Token>.stride + 2 * MemoryLayout<Int32>.stride)
       + source.declarations.count * 2 * MemoryLayout<Declaration>.stride
   }
 
-  /// The members of a type or extension, in order.
+  /// The indices of a type's or extension's direct members, in order.
   func members(of type: Int) -> ArraySlice<Int> { members[type] }
 
   /// The stored properties among the members of a type.
@@ -109,12 +109,11 @@ public final class LintedFile: Sendable {
   func path(of declaration: Int) -> String { source.dottedPath(of: declaration) }
 }
 
-/// For each type and extension of a file what is declared directly in it, all in one list: an array each would be made
-/// for every type of the project.
+/// The members of all types and extensions of a file. A single array holds them, to avoid an allocation per type.
 private struct MembersOfTypes: Sendable {
-  /// Members of one type follow one another.
+  /// Grouped by type.
   private var members: [Int] = []
-  /// Where those of each declaration end in the list; they start where those of the one before end.
+  /// For each declaration, the end of its group in `members`. The group starts where the previous one ends.
   private var ends: [Int32]
 
   init(_ declarations: [Declaration]) {
@@ -124,7 +123,7 @@ private struct MembersOfTypes: Sendable {
     for parent in parents where parent >= 0 { ends[parent] += 1 }
     var count: Int32 = 0
     for index in ends.indices {
-      // Until it is filled, where it starts.
+      // While `members` is being filled, this is the next free index of the group.
       (ends[index], count) = (count, count + ends[index])
     }
     members = [Int](repeating: 0, count: Int(count))
@@ -138,9 +137,9 @@ private struct MembersOfTypes: Sendable {
 }
 
 extension SourceFile {
-  /// The tokens of some declarations, in order; of those inside others nothing.
+  /// The token ranges of declarations, sorted. Leaves out declarations inside others.
   func withoutOverlap(_ declarations: [Int]) -> [Range<Int>] {
-    // Nearly always one or none.
+    // Fast path: there is usually at most one.
     if declarations.count < 2 { return declarations.map { self.declarations[$0].tokens } }
     var scopes: [Range<Int>] = []
     for index in declarations.sorted() {

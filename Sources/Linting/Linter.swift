@@ -1,22 +1,22 @@
 import SwiftScan
 
-/// Runs rules over files: reads each, joins what they tell, then checks those that were asked for.
+/// Runs rules over files: parses each file, builds an index, then checks the requested files.
 ///
-/// The two steps are apart so that a caller can spread them over cores: `read` needs one file and nothing else,
-/// `check` one file and the index of all.
+/// Parsing and checking are separate, so that a caller can distribute both over cores. `read` needs only the file;
+/// `check` needs the file and the index.
 public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  /// What holds for a file of which nothing else is said.
+  /// The settings of a file for which the caller gives none.
   private let usual: LintSettings?
   private let today: CalendarDay
-  /// Finds pieces of ViewModels' names; nil where any name may be one.
+  /// Searches for words of which every ViewModel name contains one; nil if a pattern allows any name.
   private let viewModels: ByteSearch?
 
   /// - Parameters:
-  ///   - viewModels: All names of ViewModels that hold for some file.
-  ///   - today: The day by which suppressions expire.
-  ///   - layers: The project's layers, where it has any.
+  ///   - viewModels: The ViewModel patterns of all settings.
+  ///   - today: The current date, which decides whether suppressions have expired.
+  ///   - layers: The project's layers, or nil.
   public init(
     viewModels: some Sequence<NamePatterns>, today: CalendarDay, layers: LayerConfiguration? = nil
   ) {
@@ -24,9 +24,9 @@ public struct Linter: Sendable {
   }
 
   /// - Parameters:
-  ///   - settings: All that hold for some file; the first for those of which nothing else is said.
-  ///   - today: The day by which suppressions expire.
-  ///   - layers: The project's layers, where it has any.
+  ///   - settings: All settings of the run. The first one applies to files for which the caller gives none.
+  ///   - today: The current date, which decides whether suppressions have expired.
+  ///   - layers: The project's layers, or nil.
   public init(_ settings: [LintSettings], today: CalendarDay, layers: LayerConfiguration? = nil) {
     self.init(settings.map(\.viewModels), usual: settings.first, today, layers)
   }
@@ -40,56 +40,56 @@ public struct Linter: Sendable {
       pieces.contains { $0 == nil } ? nil : ByteSearch(Set(pieces.flatMap { $0 ?? [] }).sorted())
   }
 
-  /// What is to be read of a file. This is the only place that decides it: a file that a running rule looks into, or that may
-  /// hold a part of a ViewModel, is read whole; of any other only what it declares matters, to the index.
+  /// Decides how much of a file to read. No other code makes this decision. A file is read whole if an active rule
+  /// inspects it or if it may contain a part of a ViewModel. Of all other files, the index needs only the declarations.
   ///
   /// - Parameters:
-  ///   - bytes: A buffer that starts with what the file holds.
-  ///   - count: How many bytes are the file's.
-  ///   - settings: What holds for it.
+  ///   - bytes: A buffer that starts with the file's contents.
+  ///   - count: The size of the file, in bytes.
+  ///   - settings: The file's settings.
   public func bodies(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Bodies {
     guard layers == nil, let viewModels else { return .read }
     let isRead = viewModels.occurs(in: bytes, count: count) || settings.words.occurs(in: bytes, count: count)
     return isRead ? .read : .skipped
   }
 
-  /// Reads a file for the rules.
+  /// Parses a file for the rules.
   ///
   /// - Parameters:
-  ///   - text: Whatever the file holds.
-  ///   - path: The file, as it is to be shown.
-  ///   - settings: What holds for it.
+  ///   - text: The file's contents.
+  ///   - path: The path, as shown to the user.
+  ///   - settings: The file's settings.
   public func read(_ text: SourceText, path: String, settings: LintSettings) -> LintedFile {
     LintedFile(path: path, source: SourceFile(text), settings: settings, layers: layers?.layersOf(path) ?? [])
   }
 
-  /// Reads a file for the rules.
+  /// Parses a file for the rules.
   ///
   /// - Parameters:
-  ///   - bytes: Whatever the file holds.
-  ///   - path: The file, as it is to be shown.
-  ///   - settings: What holds for it; by default the first that the linter was made with.
-  /// - Returns: Nil where no rule looks into the file.
+  ///   - bytes: The file's contents.
+  ///   - path: The path, as shown to the user.
+  ///   - settings: The file's settings; by default, the first ones that the linter was created with.
+  /// - Returns: Nil if no rule inspects the file.
   public func read(_ bytes: [UInt8], path: String, settings: LintSettings? = nil) -> LintedFile? {
     guard let settings = settings ?? usual, bodies(of: bytes, count: bytes.count, settings) == .read else { return nil }
     return read(SourceText(bytes), path: path, settings: settings)
   }
 
-  /// What a file tells the project.
+  /// The facts of a file, for the index.
   ///
   /// - Parameters:
-  ///   - bytes: Whatever the file holds.
-  ///   - path: The file, as it is to be shown.
-  ///   - settings: What holds for it; by default the first that the linter was made with.
+  ///   - bytes: The file's contents.
+  ///   - path: The path, as shown to the user.
+  ///   - settings: The file's settings; by default, the first ones that the linter was created with.
   public func facts(of bytes: [UInt8], path: String, settings: LintSettings? = nil) -> FileFacts {
     read(bytes, path: path, settings: settings).map(FileFacts.init)
       ?? FileFacts(SourceFile(SourceText(bytes), bodies: .skipped))
   }
 
-  /// Runs all rules over a file that needs no other file: most that hold no ViewModel. Such a file need not be kept until the
-  /// index is there, which takes half of the memory of a run.
+  /// Runs all rules over a file if they need no other file. This holds for most files without a ViewModel. The caller
+  /// need not keep such a file until the index exists, which halves the memory of a run.
   ///
-  /// - Returns: Nil where a rule asks for what other files tell.
+  /// - Returns: Nil if a rule asked about other files.
   public func checkAlone(_ file: LintedFile) -> Outcome? {
     guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
     let project = ProjectIndex.none.forOneThread()
@@ -99,21 +99,20 @@ public struct Linter: Sendable {
 
   /// Runs all rules over a file.
   ///
-  /// - Parameter project: Made for the thread, where many files are checked: see `ProjectIndex.forOneThread`.
+  /// - Parameter project: The index. To check many files on a thread, create it with `ProjectIndex.forOneThread`.
   public func check(_ file: LintedFile, in project: ProjectIndex) -> Outcome {
     let project = project.answers == nil ? project.forOneThread() : project
     let settings = file.settings
     var findings = Findings(file)
-    // The rule of each finding, by its place among the settings' rules.
+    // For each finding, the index of its rule in the settings.
     var entries: [Int] = []
-    // What silences findings, by their places: few are silenced.
+    // The suppression of each silenced finding, by the finding's index.
     var silencers: [Int: Suppression] = [:]
     var use = SuppressionUse(file, today: today)
     func note(_ entry: Int) {
       let new = entries.count..<findings.all.count
       if new.isEmpty { return }
       entries.append(contentsOf: repeatElement(entry, count: new.count))
-      // Most files have none.
       if file.suppressions.isEmpty { return }
       let rule = settings.rules[entry].rule.id
       let suppressions = use.suppressions(of: rule, at: new.map { findings.all[$0].range.lowerBound })
@@ -123,7 +122,8 @@ public struct Linter: Sendable {
       settings.rules[entry].rule.check(file, project, &findings)
       note(entry)
     }
-    // It comes last and stands at comments, where no rule behind it by name reports: findings stay in the order of the rules.
+    // This rule runs last, because it needs to know which suppressions the other rules used. Its findings stand at
+    // comments, where no rule with a later id reports, so findings stay sorted by rule.
     if let entry = settings.unusedSuppression, !file.suppressions.isEmpty {
       use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       note(entry)
@@ -143,11 +143,11 @@ public struct Linter: Sendable {
     return outcome
   }
 
-  /// What checking one file came to.
+  /// The result of checking one file.
   public struct Outcome: Sendable {
-    /// Sorted by place and then by rule.
+    /// Sorted by position, then by rule.
     public var diagnostics: [Diagnostic] = []
-    /// What comments have silenced, sorted likewise.
+    /// The findings that comments silence, in the same order.
     public var silenced: [SilencedDiagnostic] = []
   }
 
@@ -165,7 +165,7 @@ public struct Linter: Sendable {
   }
 }
 
-/// Where the bytes of one file stand, for display.
+/// Converts the byte offsets of one file to lines and columns.
 private struct SourcePlaces {
   let lines: LineTable
   private let units: UTF16Table
@@ -187,23 +187,23 @@ private struct SourcePlaces {
 }
 
 extension Excerpt {
-  /// How many bytes of a line are kept on either side of the place.
+  /// The number of bytes to keep on each side of the finding.
   private static let reach = 120
 
   fileprivate init(_ range: Range<Int>, line: Range<Int>, in text: SourceText) {
-    // Nothing is cut in the middle of a code point.
+    // Move the cuts so that they do not split a code point.
     var placeEnd = max(range.lowerBound, min(range.upperBound, line.upperBound, range.lowerBound + Self.reach))
     while placeEnd < line.upperBound, text[placeEnd] & 0xC0 == 0x80 { placeEnd += 1 }
     var from = max(line.lowerBound, range.lowerBound - Self.reach)
     while from > line.lowerBound, text[from] & 0xC0 == 0x80 { from -= 1 }
     var to = min(line.upperBound, placeEnd + Self.reach)
     while to < line.upperBound, text[to] & 0xC0 == 0x80 { to += 1 }
-    // Most lines are whole and plain.
+    // Fast path: most lines are short and ASCII.
     if from == line.lowerBound, to == line.upperBound, text.isASCII(in: line) {
       self.init(text.string(line), range.lowerBound - from..<placeEnd - from)
       return
     }
-    // Each part is made valid for itself, so that the place stays where it is.
+    // Decode each part separately, so that replaced invalid bytes cannot shift the finding's range.
     let start = (from > line.lowerBound ? "…" : "") + text.string(from..<range.lowerBound)
     let place = text.string(range.lowerBound..<placeEnd)
     let end = text.string(placeEnd..<to) + (to < line.upperBound ? "…" : "")

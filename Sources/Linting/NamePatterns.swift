@@ -1,32 +1,34 @@
 import SwiftScan
 
-/// Patterns for names, compiled once: `*` stands for any part of a name, be it empty, `?` for one character.
+/// Compiled patterns for names. `*` matches any number of characters, including none; `?` matches one character.
 ///
-/// Matching works on bytes and makes no text. Most names are refused by their last byte alone.
+/// Matching compares bytes and creates no strings. The last byte alone excludes most names.
 public struct NamePatterns: Sendable, Equatable {
-  /// As written.
+  /// The patterns as written.
   public var patterns: [String] { compiled.patterns }
   private let compiled: Compiled
 
-  /// The class names that are those of ViewModels, unless a configuration says otherwise.
+  /// The default patterns of ViewModel names.
   public static let viewModels = NamePatterns(["*ViewModel"])
 
-  /// Whether they are written alike.
+  /// Whether both have the same patterns in the same order.
   public static func == (left: NamePatterns, right: NamePatterns) -> Bool { left.patterns == right.patterns }
 
-  /// Compiles patterns; one fitting is enough.
+  /// Compiles patterns. A name matches if it matches at least one of them.
   public init(_ patterns: [String]) { compiled = Compiled(patterns) }
 
-  /// What is made of them. A class: rules are handed patterns for each file, and have one reference to count, not five.
+  /// The compiled form. A class, because rules receive the patterns for each file. Copying them retains one reference
+  /// instead of five.
   private final class Compiled: Sendable {
     let patterns: [String]
     let all: [Pattern]
-    /// What tells most names apart from each of these.
+    /// For each pattern in `all`, a quick check that excludes most names.
     let outlines: [Outline]
-    /// Where they are many, those of one plain piece; then `all` holds only the others.
+    /// The patterns that are one literal piece, if there are more than 16 patterns in total. `all` then holds only the
+    /// others.
     let pieces: Pieces?
-    /// For each byte in which a name may end the lengths of tokens that may be one that fits, a bit each; the last bit stands
-    /// for all greater ones, too. A `$` makes a token longer than its name, and backticks say nothing of it.
+    /// For each last byte of a token, the token lengths that may match: one bit per length, where bit 63 stands for 63
+    /// and more. A `$` makes a token longer than its name. A token that ends in a backtick may have any length.
     let lengths: [UInt64]
 
     init(_ patterns: [String]) {
@@ -45,13 +47,13 @@ public struct NamePatterns: Sendable, Equatable {
     }
   }
 
-  /// Whether a token of so many bytes that ends in a byte may be a name that fits, backticks around it or not.
+  /// Whether a token with this length and last byte may match. Backticks count as part of the token.
   @inline(__always)
   func mayMatch(length: Int, last: UInt8) -> Bool {
     compiled.lengths[Int(last)] >> UInt64(min(length, 63)) & 1 != 0
   }
 
-  /// Whether the bytes of a range are a name that fits. An empty one fits nothing.
+  /// Whether the name in a byte range matches. An empty name never matches.
   func matches(_ name: Range<Int>, in text: SourceText) -> Bool {
     if name.isEmpty { return false }
     let last = text[name.upperBound - 1]
@@ -64,13 +66,14 @@ public struct NamePatterns: Sendable, Equatable {
     return compiled.pieces?.match(name, in: text) ?? false
   }
 
-  /// Whether a name fits.
+  /// Whether a name matches.
   func matches(_ name: String) -> Bool {
     let text = SourceText(name)
     return matches(0..<text.count, in: text)
   }
 
-  /// For each pattern the longest piece of it that every name it fits holds; nil where one of them takes any name.
+  /// For each pattern, its longest literal piece, which every matching name contains. Nil if a pattern has no literal
+  /// piece.
   var indispensableWords: [String]? { Self.indispensableWords(of: patterns) }
 
   private static func indispensableWords(of patterns: [String]) -> [String]? {
@@ -83,7 +86,7 @@ public struct NamePatterns: Sendable, Equatable {
     return words
   }
 
-  /// Patterns that are a whole name, its start or its end, found by hashing however many there are.
+  /// Patterns that are a whole name, a prefix or a suffix. Hashing makes the number of patterns irrelevant.
   private final class Pieces: Sendable {
     private let whole: Set<[UInt8]>
     private let starts: Set<[UInt8]>
@@ -113,14 +116,14 @@ public struct NamePatterns: Sendable, Equatable {
     }
   }
 
-  /// What is plain in a pattern that is a whole name, or its start or end with a `*` on the other side.
+  /// The literal part of a pattern that is a whole name, a prefix (`name*`) or a suffix (`*name`).
   private enum Piece {
     case whole([UInt8])
     case start([UInt8])
     case end([UInt8])
   }
 
-  /// What a name must have to fit a pattern. It holds no reference, so that looking at it counts none.
+  /// The possible lengths and the last byte of matching names. Contains no reference, so reading it retains nothing.
   private struct Outline: Sendable {
     var shortest: Int
     var longest: Int
@@ -138,14 +141,14 @@ public struct NamePatterns: Sendable, Equatable {
     static let one = UInt8(ascii: "?")
 
     let bytes: [UInt8]
-    /// How many bytes at the start are plain.
+    /// The number of literal bytes at the start.
     private let prefix: Int
-    /// Whether the pattern is a `*` and then nothing but plain bytes.
+    /// Whether the pattern is a `*` followed only by literal bytes.
     private let isSuffix: Bool
-    /// How many bytes a name has that fits, at least; and whether it has exactly so many.
+    /// The minimum length of a matching name, in bytes. If `isWhole` is set, this is its exact length.
     let shortest: Int
     private let isWhole: Bool
-    /// The byte in which such a name ends; nil where that is open.
+    /// The last byte of a matching name; nil if it can vary.
     let last: UInt8?
 
     init(_ pattern: String) {
@@ -157,7 +160,7 @@ public struct NamePatterns: Sendable, Equatable {
       last = bytes.last.flatMap { $0 == Self.any || $0 == Self.one ? nil : $0 }
     }
 
-    /// The lengths of tokens that may fit, see `NamePatterns.lengths`.
+    /// The token lengths that may match, as bits like those in `Compiled.lengths`.
     var lengths: UInt64 {
       let first = UInt64(min(shortest, 63))
       return isWhole ? 1 << first | 1 << min(first + 1, 63) : .max << first
@@ -167,7 +170,7 @@ public struct NamePatterns: Sendable, Equatable {
       Outline(shortest: shortest, longest: isWhole ? shortest : .max, last: last ?? 0, hasLast: last != nil)
     }
 
-    /// Nil for all other patterns.
+    /// The pattern as a literal piece, or nil.
     var piece: Piece? {
       if isSuffix { return .end(Array(bytes.dropFirst())) }
       if prefix == bytes.count { return .whole(bytes) }
@@ -192,7 +195,7 @@ public struct NamePatterns: Sendable, Equatable {
       return true
     }
 
-    /// Tries the last `*` again where something does not fit, one byte further: earlier ones need not be tried again.
+    /// After a mismatch, lets the last `*` match one more byte. Earlier ones need no second try.
     private func matchesRest(_ name: Range<Int>, in text: SourceText) -> Bool {
       var (index, offset) = (prefix, name.lowerBound + prefix)
       var retry: (index: Int, offset: Int)?
@@ -204,7 +207,7 @@ public struct NamePatterns: Sendable, Equatable {
         } else if index < bytes.count, offset < name.upperBound, bytes[index] == Self.one {
           index += 1
           offset += 1
-          // A character beyond ASCII has more than one byte.
+          // Skip the continuation bytes of a character beyond ASCII.
           while offset < name.upperBound, text[offset] & 0xC0 == 0x80 { offset += 1 }
         } else if index < bytes.count, offset < name.upperBound, bytes[index] == text[offset] {
           index += 1

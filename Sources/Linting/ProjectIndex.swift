@@ -1,19 +1,19 @@
 import SwiftScan
 
-/// What is known of the whole project, whichever files a run reports on. Names alone connect its pieces.
+/// Facts about the whole project, including files that a run does not report on. Only names connect declarations.
 public struct ProjectIndex: Sendable {
   private var contents: Contents
-  /// What rules have found out on the thread that this copy is made for; nil for a copy that any thread may use.
+  /// The cache of the thread that this copy was made for; nil for an index that threads share.
   private(set) var answers: IndexAnswers?
 
-  /// All of it. A class, and one for each thread: every rule is handed the index, and the counts of who refers to what are
-  /// shared by as few as possible.
+  /// The contents. A class with one instance per thread: passing the index to a rule retains one reference, and threads
+  /// do not compete for its reference count.
   private final class Contents: Sendable {
     let declared: ProjectTypes
     let superclasses: Superclasses
     let viewModels: ViewModelFamilies
     let layers: LayerConfiguration?
-    /// What fixes must know; nil where nothing is to be mended.
+    /// The facts that fixes need; nil if the run fixes nothing.
     let uses: ProjectUses?
 
     init(
@@ -25,21 +25,21 @@ public struct ProjectIndex: Sendable {
     }
   }
 
-  /// Joins what all files tell.
+  /// Joins the facts of all files.
   ///
   /// - Parameters:
-  ///   - facts: One a file, in the order of the files' paths.
-  ///   - layers: The project's layers, where it has any.
-  ///   - uses: What fixes must know; nil where nothing is to be mended.
+  ///   - facts: The facts of each file, sorted by the files' paths.
+  ///   - layers: The project's layers, or nil.
+  ///   - uses: The facts that fixes need; nil if the run fixes nothing.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil) {
     let types = ProjectTypes(facts)
     contents = Contents(types, Superclasses(types), ViewModelFamilies(facts, types), layers, uses)
   }
 
-  /// An index of nothing, for those who may ask nothing of one.
+  /// An empty index, for checks that must not depend on other files.
   public static let none = ProjectIndex([])
 
-  /// The same index for one thread, which asks it about many files: what it has answered it need not find out again.
+  /// A copy for one thread, which caches its answers. Use it to check many files.
   public func forOneThread() -> ProjectIndex {
     var copy = self
     copy.contents = Contents(
@@ -48,27 +48,30 @@ public struct ProjectIndex: Sendable {
     return copy
   }
 
-  /// The layers of the files; nil where none are configured. Not noted as a question: it is the same in every index.
+  /// The project's layers; nil if none are configured. Does not set `wereAsked`, because every index has the same
+  /// layers.
   var layers: LayerConfiguration? { contents.layers }
 
-  /// What fixes must know; nil where nothing is to be mended. Not noted as a question: findings do not depend on it.
+  /// The facts that fixes need; nil if the run fixes nothing. Does not set `wereAsked`, because findings do not depend
+  /// on them.
   var uses: ProjectUses? { contents.uses }
 
   // MARK: - Types
 
-  /// The declarations that a name written in a type means: nearest enclosing type first. Several where the nearest place
-  /// has several (branches of `#if`, two modules); none where the project does not declare it.
+  /// The declarations that a name refers to at a place. Searches the enclosing types from the inside out, and returns
+  /// all declarations of the first scope that has any: branches of `#if` or two modules may declare several. Empty if
+  /// the project does not declare the name.
   ///
-  /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does its
-  /// last component alone decide. What a function declares is seen from types in functions only.
+  /// A dotted name is first looked up as a whole, then without its first part, which may be a module. If both fail,
+  /// only the last part counts. Types declared in functions are visible only from types in functions.
   func declarations(of name: [String], from place: TypePath) -> [FileFacts.DeclaredType] {
     path(of: name, from: place).map { types(at: $0, seenFrom: place) } ?? []
   }
 
-  /// The path of the declarations that a name written in a type means, see `declarations(of:from:)`.
+  /// The path of the declarations that a name refers to; see `declarations(of:from:)`.
   func path(of name: [String], from place: TypePath) -> [String]? {
     answers?.wereAsked = true
-    // Most names are those of no type of the project, whatever is around them.
+    // Most names are not those of the project's types.
     guard let last = name.last, contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)) else { return nil }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
     for attempt in attempts {
@@ -84,12 +87,12 @@ public struct ProjectIndex: Sendable {
     return nil
   }
 
-  /// The types of a path that are seen from a place.
+  /// The types with this path that are visible from a place.
   func types(at path: [String], seenFrom place: TypePath) -> [FileFacts.DeclaredType] {
     contents.declared.types[NamePath(path)]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
-  /// What a file of some layers may do; nil where no layers are configured.
+  /// What files in certain layers may use; nil if no layers are configured.
   func rights(in layers: [Int]) -> LayerConfiguration.Rights? {
     if let known = answers?.rights[layers] { return known }
     let rights = self.layers?.rights(in: layers)
@@ -97,16 +100,18 @@ public struct ProjectIndex: Sendable {
     return rights
   }
 
-  /// Whether a type of the project may have this name; known where layers are configured.
+  /// Whether the project may declare a type with this name. Complete only if layers are configured, because then all
+  /// function bodies are read.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
     answers?.wereAsked = true
     return name.count > SourceFile.longestName || contents.declared.typeNames.contains(Fingerprint.hash(text[name]))
   }
 
-  /// Which extensions anywhere in the project add to a type's inheritance clause, by what they extend.
+  /// The extensions that add to a type's inheritance clause, by the name they extend.
   ///
-  /// An extension is of a type by its whole path. One of the two may have a module before it: a first part that the project
-  /// declares no type of, where the rest is no type of its own.
+  /// An extension belongs to the type with its whole path. One of the two paths may start with a module. A first part
+  /// counts as a module if the project declares no type with that name. The extended name must not be the path of
+  /// another type.
   func extensions(of path: TypePath) -> [ExtendedName] {
     answers?.wereAsked = true
     if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) {
@@ -118,7 +123,7 @@ public struct ProjectIndex: Sendable {
     for name in declared.extendedBehindFirst[path.name] ?? [] where isModule(name.names[0]) && !declares(name) {
       found.append(ExtendedName(name: name, path: path.name))
     }
-    // A type stands in a module, but in an extension of a type that is named with its module before it.
+    // A type's path starts with a module only if the type is declared in an extension that names the module.
     if path.names.count > 2, declared.extensions[path.name.dropFirst()] != nil {
       let name = path.name.dropFirst()
       if isModule(path.names[0]), !declares(name) { found.append(ExtendedName(name: name, path: name)) }
@@ -126,12 +131,12 @@ public struct ProjectIndex: Sendable {
     return found
   }
 
-  /// Whether the first part of a name may be a module: the project declares no such type at the top of a file.
+  /// Whether the first part of a name may be a module: the project declares no top-level type with that name.
   private func isModule(_ name: String) -> Bool { !declares(NamePath([name])) }
 
   private func declares(_ path: NamePath) -> Bool { contents.declared.declares(path) }
 
-  /// What extensions add to the inheritance clause of what they extend.
+  /// The names that extensions add to the inheritance clause of the type that they extend.
   func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]> { contents.declared.extensions[name.name] ?? [] }
 
   /// Whether an extension makes a type a `View`.
@@ -141,7 +146,7 @@ public struct ProjectIndex: Sendable {
     return extensions(of: path).contains { contents.declared.extendedViews.contains($0.name) }
   }
 
-  /// Whether an extension of this name extends a class that inherits from a view controller.
+  /// Whether the name in an extension refers to a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
     answers?.wereAsked = true
     let (name, declared) = (NamePath(name), contents.declared)
@@ -160,16 +165,16 @@ public struct ProjectIndex: Sendable {
 
   // MARK: - ViewModels
 
-  /// All parts of the ViewModel that a class or extension of it belongs to: classes first.
+  /// All parts of the ViewModel to which a class or extension belongs, classes first.
   ///
-  /// - Parameter index: The declaration of the class or extension.
+  /// - Parameter index: The index of the class's or extension's declaration.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
     answers?.wereAsked = true
     return contents.viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
-  /// The path of the ViewModel of which a call of `.collect { … }` on a cancel bag is not the first one, by path and place;
-  /// nil where it is.
+  /// If a call of `.collect { … }` on a cancel bag is not the first of its ViewModel, the ViewModel's path; otherwise
+  /// nil. Calls are ordered by file path and byte offset.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {
     answers?.wereAsked = true
     return contents.viewModels.repeatedCollects[collect]

@@ -2,32 +2,33 @@ import SwiftScan
 
 /// The types and extensions of a project.
 public struct ProjectTypes: Sendable {
-  /// By their paths. Those that tell the same of one path stand here once, and where there are many, those of one kind and
-  /// one place as one that inherits what all of them do: each would be asked about all.
+  /// The types by path. Equal types are stored once. If a path has eight or more types, those that differ only in their
+  /// inherited names are merged, because rules ask about each type.
   private(set) var types: [NamePath: [FileFacts.DeclaredType]] = [:]
-  /// What extensions add to inheritance clauses, each name once, by what they extend.
+  /// The names that extensions add to inheritance clauses, by the extended name.
   private(set) var extensions: [NamePath: Set<[String]>] = [:]
-  /// What they extend, by what follows the first part of it, which may be a module.
+  /// The extended names, by the same name without its first part, which may be a module.
   private(set) var extendedBehindFirst: [NamePath: Set<NamePath>] = [:]
-  /// What extensions extend that name `View`.
+  /// The extended names whose extensions add `View`.
   private(set) var extendedViews: Set<NamePath> = []
-  /// The paths of classes that inherit from a view controller; and by what follows their first parts.
+  /// The paths of classes that inherit from a view controller. The second property has them by path without the first
+  /// name.
   private(set) var viewControllers: Set<NamePath> = []
   private(set) var viewControllersBehindFirst: [NamePath: Set<NamePath>] = [:]
-  /// Hashes of all types' names: most names that are asked for are none.
+  /// Hashes of all type names. Most lookups end here, because most names are no types of the project.
   private(set) var typeNames: Set<UInt64> = []
-  /// Hashes of the last names of what extensions extend.
+  /// Hashes of the last parts of all extended names.
   private(set) var extendedNames: Set<UInt64> = []
   private(set) var classes: [FileFacts.DeclaredType] = []
-  /// Those of paths at which many are declared.
+  /// The types of paths that have eight or more types.
   private var known = KnownTypes()
 
   /// Joins the types and extensions of all files.
   ///
-  /// - Parameter facts: One a file.
+  /// - Parameter facts: The facts of each file.
   public init(_ facts: [FileFacts]) { add(facts) }
 
-  /// Adds those of more files.
+  /// Adds the types and extensions of more files.
   public mutating func add(_ facts: [FileFacts]) {
     let count = facts.reduce(typeNames.count) { $0 + $1.types.count }
     if count > typeNames.capacity { typeNames.reserveCapacity(count) }
@@ -53,12 +54,12 @@ public struct ProjectTypes: Sendable {
     }
   }
 
-  /// Whether a type of a path is declared where others can name it.
+  /// Whether the project declares a type with this path outside of functions.
   func declares(_ path: NamePath) -> Bool { types[path]?.contains { !$0.path.isLocal } ?? false }
 
-  /// Adds a type to those of its path.
+  /// Adds a type to those with the same path.
   ///
-  /// - Returns: Whether none of them tells the same.
+  /// - Returns: Whether the type is new.
   private static func add(
     _ type: FileFacts.DeclaredType, to others: inout [FileFacts.DeclaredType], _ known: inout KnownTypes
   ) -> Bool {
@@ -66,7 +67,8 @@ public struct ProjectTypes: Sendable {
       if others.contains(type) { return false }
       others.append(type)
       if others.count == KnownTypes.few {
-        // From here on all are joined, those before as well: it does not matter in which order they come.
+        // From now on, types are merged. This includes the earlier ones, so that the order of the files does not
+        // matter.
         known.paths.insert(type.path.name)
         let all = others
         others = []
@@ -89,16 +91,16 @@ public struct ProjectTypes: Sendable {
     }
   }
 
-  /// The types of paths at which many are declared.
+  /// The types of paths that have eight or more types.
   private struct KnownTypes {
     static let few = 8
 
     var paths: Set<NamePath> = []
     private(set) var types: Set<FileFacts.DeclaredType> = []
-    /// Where among those of its path the first stands that differs in nothing but what it inherits.
+    /// For each type without its inherited names, the index of the first such type among those with its path.
     private var places: [FileFacts.DeclaredType: Int] = [:]
 
-    /// - Returns: The place of another one that differs in nothing but what it inherits, or nil.
+    /// - Returns: The index of an earlier type that differs only in its inherited names, or nil.
     mutating func add(_ type: FileFacts.DeclaredType, at place: Int) -> Int? {
       types.insert(type)
       var key = type

@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// What all files in a project's folder say that a fix must know, linted or not: excluded and ignored ones, submodules and
-/// vendored code as well. Read only where something is to be mended.
+/// The facts that fixes need about all files in the project's folder. Includes excluded and ignored files, submodules
+/// and vendored code. Collected only if the run fixes findings.
 public struct ProjectUses: Sendable {
   private var uses: [UInt64: [(file: String, use: FileUses.Use)]] = [:]
   private var requirements: [UInt64: Bool] = [:]
@@ -10,11 +10,11 @@ public struct ProjectUses: Sendable {
   private var mainActor: Set<UInt64> = []
   private var comparable: Set<UInt64> = []
   private var comparableByExtension: Set<NamePath> = []
-  /// The classes that a class inherits from, as far as they are known; and those names that may mean several.
+  /// For each class, the paths of its superclasses; and its inherited names that could not be resolved to a class.
   private var superclasses: [NamePath: Set<NamePath>] = [:]
   private var unclear: [NamePath: Set<[String]>] = [:]
 
-  /// Joins what all files say.
+  /// Joins the facts of all files.
   public init(_ files: [FileUses]) {
     for file in files {
       for use in file.uses { uses[use.name, default: []].append((file.path, use)) }
@@ -49,7 +49,7 @@ public struct ProjectUses: Sendable {
       where: declared.contains)
   }
 
-  /// Whether one of two names may be the other one, with more of its path or a module before it.
+  /// Whether two names may refer to the same type, because one is a suffix of the other.
   private static func mayBe(_ one: [String], _ other: [String]) -> Bool {
     let length = min(one.count, other.count)
     return length > 0 && one.suffix(length) == other.suffix(length)
@@ -57,10 +57,10 @@ public struct ProjectUses: Sendable {
 
   // MARK: - Classes
 
-  /// Whether a class inherits from the one with this path, or may.
+  /// Whether any class inherits, or may inherit, from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool { !heirs(of: NamePath(path)).isEmpty }
 
-  /// The classes that inherit from one, directly or not.
+  /// The classes that inherit, or may inherit, from a class directly or indirectly.
   private func heirs(of path: NamePath) -> Set<NamePath> {
     var found: Set<NamePath> = []
     var open = [path]
@@ -75,12 +75,12 @@ public struct ProjectUses: Sendable {
 
   // MARK: - Members
 
-  /// Whether code outside of a ViewModel may set a property of it: in another file or type, in a subclass, through a binding,
-  /// a key path or a protocol that requires a setter.
+  /// Whether code outside of a ViewModel may set one of its properties. Considers other files and types, subclasses,
+  /// bindings, key paths and protocols that require a setter.
   ///
   /// - Parameters:
   ///   - path: The path of the ViewModel.
-  ///   - file: The file of the class. What stands there in the class or in extensions of it may go on.
+  ///   - file: The file that declares the class. Uses in the class and in its extensions in this file do not count.
   func mayBeSet(_ name: String, of path: [String], in file: String) -> Bool {
     let hash = Fingerprint.hash(name.utf8)
     if requirements[hash] ?? false { return true }
@@ -93,7 +93,7 @@ public struct ProjectUses: Sendable {
     }
   }
 
-  /// Whether code outside of a ViewModel may use a property of it.
+  /// Whether code outside of a ViewModel may use one of its properties.
   func mayBeUsed(_ name: String, of path: [String], in file: String) -> Bool {
     let hash = Fingerprint.hash(name.utf8)
     return requirements[hash] != nil || isUsed(hash, of: path, in: file) { _ in true }
@@ -130,20 +130,20 @@ public struct ProjectUses: Sendable {
 
   // MARK: - Types
 
-  /// Whether a type of this name is declared somewhere.
+  /// Whether any file declares a type with this name.
   func declares(_ name: Range<Int>, in text: SourceText) -> Bool { types.contains(Fingerprint.hash(text[name])) }
 
-  /// Whether something of this name is isolated to the main actor.
+  /// Whether a declaration with this name has `@MainActor`.
   func isOnMainActor(_ name: Range<Int>, in text: SourceText) -> Bool {
     mainActor.contains(Fingerprint.hash(text[name]))
   }
 
-  /// Whether values of a type of this name can be compared.
+  /// Whether a type with this name is `Equatable`.
   func isComparable(_ name: Range<Int>, in text: SourceText) -> Bool {
     comparable.contains(Fingerprint.hash(text[name]))
   }
 
-  /// Whether an extension makes a type comparable: then its own clause cannot.
+  /// Whether an extension makes a type `Equatable`. If so, the type's own clause must not repeat it.
   func isComparableByExtension(_ path: [String]) -> Bool {
     comparableByExtension.contains { Self.mayBe($0.names, path) }
   }

@@ -1,21 +1,21 @@
 import SwiftScan
 
-/// Tells whether a word that a fix has put in stands there twice: a modifier, an attribute, an import. It goes by the tokens
-/// around it alone, so that it holds where a declaration was not read as it is meant.
+/// Detects whether a fix inserted a word that was already there: a modifier, an attribute or an import. Inspects only
+/// the surrounding tokens, so that the result is right even if a declaration was parsed incorrectly.
 struct RepeatedWords {
   private let source: SourceFile
   private let tokens: TokenList
 
   init(_ source: SourceFile) { (self.source, tokens) = (source, source.tokens) }
 
-  /// Whether the token is a modifier, the name of an attribute or a module that the same declaration, or the file's imports,
-  /// have besides; or a second word of access.
+  /// Whether a token repeats a modifier or attribute of its declaration, or an import of the file. A second access
+  /// modifier also counts.
   func repeats(_ index: Int) -> Bool {
     let token = tokens[index]
     if index > 0, tokens[index - 1].kind == .at { return heads(around: index - 1).count { isSameName($0, index) } > 0 }
     if index > 0, tokens[index - 1].keyword == .import { return isImportedTwice(index) }
     guard token.keyword.isModifier else { return false }
-    // `set` in `private(set)` is no modifier.
+    // The `set` in `private(set)` is no modifier.
     if index > 0, tokens[index - 1].kind == .openParen { return false }
     return heads(around: index).contains { other in
       guard tokens[other].keyword.isModifier, isSetter(other) == isSetter(index) else { return false }
@@ -23,7 +23,7 @@ struct RepeatedWords {
     }
   }
 
-  /// The other modifiers, and the names of the other attributes, of the head that a modifier or an `@` belongs to.
+  /// The other modifiers and attribute names of the declaration that a modifier or an `@` belongs to.
   private func heads(around index: Int) -> [Int] {
     var found: [Int] = []
     var place = tokens[index].kind == .at ? index + 1 : index
@@ -44,14 +44,14 @@ struct RepeatedWords {
     tokens[index].kind == .openParen ? tokens.behind(index) : index
   }
 
-  /// A modifier or an attribute that starts at a token.
+  /// The modifier or attribute that starts at a token.
   private func word(at index: Int) -> (word: Int, next: Int)? {
     if tokens[index].kind == .at { return (index + 1, behindArguments(index + 2)) }
     guard tokens[index].keyword.isModifier || tokens[index].keyword == .class else { return nil }
     return (index, behindArguments(index + 1))
   }
 
-  /// A modifier or an attribute that ends before a token.
+  /// The modifier or attribute that ends before a token.
   private func word(before index: Int) -> (name: Int, start: Int)? {
     var last = index - 1
     if last > 0, tokens[last].kind == .closeParen, tokens.partner(of: last) > 0 { last = tokens.partner(of: last) - 1 }

@@ -1,17 +1,17 @@
-/// The classes of a project that a class of it inherits from.
+/// The classes of a project that have subclasses in the project.
 public struct Superclasses: Sendable {
   /// Their paths.
   private(set) var paths: Set<NamePath> = []
 
-  /// Works them out.
+  /// Finds the superclasses among the project's types.
   public init(_ types: ProjectTypes) {
     let classes = types.classes
     let names = Set(classes.map(\.nameHash))
-    /// Those of them that are inherited: most classes are nobody's.
+    /// Hashes of the names of classes that other classes inherit. Most classes have no subclass.
     var inherited: Set<UInt64> = []
     var clauses: [(name: [String], place: TypePath)] = []
     for index in classes.indices {
-      // By place: nothing is copied of classes that inherit nothing.
+      // Access by index avoids copying classes that inherit nothing.
       for name in classes[index].inherited {
         let hash = Fingerprint.hash((name.last ?? "").utf8)
         guard names.contains(hash) else { continue }
@@ -20,9 +20,9 @@ public struct Superclasses: Sendable {
       }
     }
     let declared = Set(classes.lazy.filter { inherited.contains($0.nameHash) }.map(\.path.name))
-    /// Names of which it is not known what they mean.
+    /// Inherited names that could not be resolved.
     var unclear: Set<[String]> = []
-    /// The paths of classes by the hashes of what they end in; made when one is asked for.
+    /// The paths of classes by the hashes of their suffixes. Built on first use.
     var pathsByEnd: [UInt64: [NamePath]]?
     for (name, place) in clauses {
       if let path = Self.knownClass(name, from: place, among: declared) {
@@ -30,7 +30,8 @@ public struct Superclasses: Sendable {
       } else if unclear.insert(name).inserted {
         let byEnd = pathsByEnd ?? Self.byEnd(declared)
         pathsByEnd = byEnd
-        // Any that it may mean: those that end in it, and those it ends in.
+        // Add every class that the name may refer to: those whose path ends in the name, and those whose path is its
+        // end.
         for path in byEnd[Self.endHashes(name).last ?? 0] ?? [] where path.names.suffix(name.count) == name[...] {
           paths.insert(path)
         }
@@ -58,7 +59,8 @@ public struct Superclasses: Sendable {
     }
   }
 
-  /// The path of the class that a name means; nil where that is not known, as behind a type alias or in an inherited type.
+  /// The path of the class that a name refers to. Nil if it is unknown: it may be a type alias or a member of an
+  /// inherited type.
   private static func knownClass(_ name: [String], from place: TypePath, among paths: Set<NamePath>) -> NamePath? {
     let enclosing = place.names.dropLast()
     for depth in (0...enclosing.count).reversed() {

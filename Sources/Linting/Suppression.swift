@@ -1,14 +1,14 @@
 import SwiftScan
 
-/// A day, as suppressions end by one.
+/// A calendar day, as in the end date of a suppression.
 public struct CalendarDay: Sendable, Comparable {
   var year: Int
   var month: Int
   var day: Int
 
-  /// The day in UTC of a moment, counted in seconds since 1970.
+  /// The UTC day of a time in seconds since 1970.
   public init(secondsSince1970 seconds: Int) {
-    // Days are counted in eras of 400 years that start in March, so that the leap day is the last of its year.
+    // Counts days in eras of 400 years that start in March, so that the leap day is the last day of its year.
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -20,7 +20,7 @@ public struct CalendarDay: Sendable, Comparable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Reads `2027-01-31`; nil where that is no day of the calendar.
+  /// Parses `2027-01-31`; nil if it is no valid date.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, zip(parts, [4, 2, 2]).allSatisfy({ $0.utf8.count == $1 && $0.allSatisfy(\.isASCIIDigit) }),
@@ -32,7 +32,7 @@ public struct CalendarDay: Sendable, Comparable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// By the calendar.
+  /// Whether one day is before another.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -44,20 +44,20 @@ extension Character {
 
 /// A comment that silences rules: `// vmgen:disable:next final_class -- reason`.
 struct Suppression: Sendable {
-  /// The bytes of the comment, without its line end.
+  /// The byte range of the comment, without the line end.
   var comment: Range<Int>
-  /// The rules it names, each with its bytes.
+  /// The ids of the rules, each with its byte range.
   var rules: [(id: String, range: Range<Int>)]
-  /// What stands behind `--`; nil where nothing does.
+  /// The text behind `--`; nil if there is none.
   var reason: String?
-  /// The last day on which it holds; nil for always.
+  /// The last day on which the suppression applies; nil if it never expires.
   var until: CalendarDay?
-  /// The bytes in which findings are silenced.
+  /// The byte range in which findings are silenced.
   var scope: Range<Int>
-  /// What is wrong with how it is written, or nil.
+  /// What is wrong with the comment, or nil.
   var mistake: String?
 
-  /// Whether it names a rule.
+  /// Whether the comment names a rule.
   func names(_ rule: String) -> Bool { rules.contains { $0.id == rule } }
 }
 
@@ -72,19 +72,20 @@ extension Suppression {
   }
 }
 
-/// Finds suppressions in the comments between tokens, and what each silences.
+/// Finds the suppressions in a file's comments and determines their scopes.
 private struct SuppressionReader {
   private let file: SourceFile
   private let lines: LineTable
   private var found: [Suppression] = []
-  /// For each rule the places in `found` of its regions that nothing has ended yet, with the tokens that will. The last
-  /// to open is the first to end; those that a brace has ended are taken off when they are come across.
+  /// For each rule, its open regions as indices into `found`, each with the token that closes it. The innermost region
+  /// comes last. Regions that a brace has closed are removed only when they are next visited.
   private var openRegions: [String: [(index: Int, closer: Int)]] = [:]
-  /// Where regions have ended, by their places in `found` and by rules: a comment that names several may end for one.
+  /// The byte offsets of `enable` comments that end regions, by index into `found` and by rule. A region of several
+  /// rules can end for one of them.
   private var ends: [Int: [String: Int]] = [:]
-  /// For each token at which declarations start the first of them; made when it is asked for.
+  /// For each token, the first declaration that starts there. Built on first use.
   private var declarationsByStart: [Int: Int]?
-  /// Where statements end, by the tokens at starts of lines in them, and what stands behind conditions, by these.
+  /// Caches: the ends of statements by the first tokens of their lines, and the tokens behind `#if` conditions.
   private var statementEnds: [Int: Int] = [:]
   private var behindConditions: [Int: Int] = [:]
 
@@ -95,7 +96,7 @@ private struct SuppressionReader {
 
   mutating func read() -> [Suppression] {
     var offset = 0
-    // The braces open at a token, as the tokens that close them.
+    // For each brace that is open at the current token, the token that closes it.
     var closers: [Int] = []
     for index in 0..<file.tokens.count {
       let token = file.tokens[index]
@@ -107,7 +108,7 @@ private struct SuppressionReader {
     return ends.isEmpty ? found : found.indices.flatMap(parts)
   }
 
-  /// A suppression, or a part for each of its rules that ended earlier and one for the others.
+  /// Splits a suppression into one part for each rule that ended early and one part for all other rules.
   private func parts(of index: Int) -> [Suppression] {
     let whole = found[index]
     guard let ends = ends[index] else { return [whole] }
@@ -210,7 +211,7 @@ private struct SuppressionReader {
   /// Ends the innermost open region of a rule.
   private mutating func end(_ rule: String, at offset: Int, before token: Int) {
     while let region = openRegions[rule]?.popLast() {
-      // A brace before the comment has ended it already.
+      // A closing brace has already ended this region.
       if region.closer < token { continue }
       ends[region.index, default: [:]][rule] = offset
       return
@@ -234,14 +235,14 @@ private struct SuppressionReader {
 
   // MARK: - What comes next
 
-  /// The tokens of the declaration or statement that starts at a token, or behind the conditions that start there.
+  /// The tokens of the declaration or statement that starts at a token. Skips `#if` conditions at its start.
   private mutating func next(_ token: Int) -> Range<Int> {
     let start = behindConditions(token)
     if let declaration = declaration(at: start) { return file.declarations[declaration].tokens }
     return start..<statementEnd(start)
   }
 
-  /// The first of the declarations that start at a token.
+  /// The first declaration that starts at a token.
   private mutating func declaration(at token: Int) -> Int? {
     if let declarationsByStart { return declarationsByStart[token] }
     let starts = Dictionary(
@@ -267,7 +268,7 @@ private struct SuppressionReader {
     return start
   }
 
-  /// The end of the statement that a token is in. Each line is looked at once, however many comments stand between lines.
+  /// The end of the statement that contains a token. Visits each line once, even if comments stand between the lines.
   private mutating func statementEnd(_ start: Int) -> Int {
     if let known = statementEnds[start] { return known }
     var passed = [start]
@@ -286,7 +287,7 @@ private struct SuppressionReader {
     return index
   }
 
-  /// What follows a token or what it opens; nil where a statement ends before it.
+  /// The token that follows, skipping the contents of brackets; nil if the statement ends before this token.
   private func nextInStatement(_ index: Int) -> Int? {
     switch file.tokens[index].kind {
     case .openBrace, .openParen, .openBracket, .stringOpen: max(index + 1, file.tokens.behind(index))
@@ -295,7 +296,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// Whether a line goes on with a statement: it starts with what no statement starts with.
+  /// Whether a line continues a statement, because no statement can start with its first token.
   private func goesOn(_ index: Int) -> Bool {
     switch file.tokens[index].kind {
     case .period, .binaryOperator, .infixQuestion, .colon, .openBrace, .equal, .arrow: true

@@ -1,38 +1,39 @@
-/// How the tests try a rule, beside its examples: development data that stands in the rule's file.
+/// How the tests try a rule beyond its examples. The plan stands in the rule's file but is used only in tests.
 ///
-/// `LimitTests` run `limits`; `RuleTrials` makes mutants and decoys of everything else. The tool refers to no plan.
+/// `LimitTests` runs `limits`. `RuleTrials` makes mutants and decoys from all other properties.
 public struct TrialPlan: Sendable {
-  /// What a rule looks at. The rule reports nothing where the same code declares another kind of type.
+  /// The kind of type that a rule inspects. The rule must report nothing if the same code declares another kind of
+  /// type.
   public enum Subject: Sendable {
-    /// Classes and extensions that are named like a ViewModel.
+    /// Classes and extensions with the name of a ViewModel.
     case viewModel
     /// Structs that conform to `View`.
     case view
-    /// Classes that are named like a view controller.
+    /// Classes with the name of a view controller.
     case viewController
   }
 
-  /// Code that shows that a sentence of the rule's `limits` is true.
+  /// Code that proves a sentence of the rule's `limits`.
   public struct Limit: Sendable {
-    /// The code, without marks.
+    /// The code, without `↓`.
     public let code: String
     /// How many findings the rule reports.
     public let findings: Int
     /// The convention that checks the code; nil for the first one that has the rule.
     public let convention: Convention?
-    /// Other files of the project.
+    /// The contents of other files in the project.
     public let beside: [String]
-    /// The project's layers, with files called `Test.swift`, `Other0.swift` and so on; nil for none.
+    /// The project's layers, for files named `Test.swift`, `Other0.swift`, `Other1.swift` and so on; nil for none.
     public let layers: LayerConfiguration?
 
-    /// Code in which the rule finds nothing although it should.
+    /// Code in which the rule reports nothing although it should.
     static func misses(
       _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
     ) -> Limit {
       Limit(code: code, findings: 0, convention: convention, beside: beside, layers: layers)
     }
 
-    /// Code in which the rule reports that many findings although a reader may expect another number.
+    /// Code in which the rule reports this number of findings although a reader may expect another number.
     static func finds(
       _ findings: Int, _ code: String, in convention: Convention? = nil, beside: String...,
       layers: LayerConfiguration? = nil
@@ -41,15 +42,16 @@ public struct TrialPlan: Sendable {
     }
   }
 
-  /// Code in which the rule finds nothing, with changes that make it find something.
+  /// Code in which the rule reports nothing, with changes that make it report a finding.
   public struct Sound: Sendable {
-    /// The code. A `↓` marks the token at which the rule reports after a change, unless the changes have the marks.
+    /// The code. A `↓` marks the token at which the rule reports a finding after a change. The `↓` may instead be in
+    /// `breaks`.
     public let code: String
-    /// The conventions that check it; empty for all that have the rule.
+    /// The conventions that check the code; empty for all that have the rule.
     public let conventions: [Convention]
-    /// Other files of the project.
+    /// The contents of other files in the project.
     public let beside: [String]
-    /// Each change: a text that stands exactly once in the code, and its replacement.
+    /// The changes: a text that occurs exactly once in the code, and its replacement.
     public let breaks: [(String, String)]
 
     init(_ code: String, in conventions: [Convention] = [], beside: String..., breaks: [(String, String)]) {
@@ -60,11 +62,11 @@ public struct TrialPlan: Sendable {
     }
   }
 
-  /// Names that resemble those the rule looks for. With them in their place the rule finds nothing.
+  /// Names that resemble those the rule looks for. After the replacement, the rule must report nothing.
   public struct Lookalike: Sendable, ExpressibleByDictionaryLiteral {
-    /// Each name with its replacement. A `*` at the start or the end of both stands for any text.
+    /// Each name with its replacement. A `*` at the start or end of both stands for any text.
     public let names: [(String, String)]
-    /// The replacement does not make code right that contains one of these texts.
+    /// The lookalike does not apply to code that contains one of these texts.
     public let unless: [String]
 
     init(_ names: KeyValuePairs<String, String>, unless: String...) {
@@ -72,7 +74,7 @@ public struct TrialPlan: Sendable {
       self.unless = unless
     }
 
-    /// Lookalikes that make all code right.
+    /// Creates lookalikes that apply to all code.
     public init(dictionaryLiteral names: (String, String)...) {
       self.names = names
       unless = []
@@ -81,21 +83,21 @@ public struct TrialPlan: Sendable {
 
   /// Disguises of the trials that change what the rule reports.
   public enum Exclusion: Sendable {
-    /// One disguise, by its name.
+    /// One disguise, by name.
     case disguise(String, because: String)
-    /// All disguises that put a token on another line.
+    /// All disguises that move a token to another line.
     case movedLines(because: String)
-    /// All disguises but some, by their names.
+    /// All disguises except these, by name.
     case allBut([String], because: String)
   }
 
-  /// Code that shows that the rule's `limits` are true.
+  /// Code that proves the rule's `limits`.
   public let limits: [Limit]
-  /// Code in which the rule finds nothing, with changes that make it find something.
+  /// Code in which the rule reports nothing, with changes that make it report a finding.
   public let sound: [Sound]
   /// Names that resemble those the rule looks for.
   public let lookalikes: [Lookalike]
-  /// What the rule looks at.
+  /// The kinds of types that the rule inspects.
   public let subjects: Set<Subject>
   /// Whether lookalikes replace names in the other files, too.
   public let renamesBeside: Bool
@@ -117,16 +119,16 @@ public struct TrialPlan: Sendable {
 
 /// The result of a rule's trials.
 public struct TrialFigures: Sendable, Equatable {
-  /// Variants in which the rule must report at known places.
+  /// The number of variants in which the rule must report findings at known places.
   public var mutants: Int
-  /// The mutants in which it reported exactly there.
+  /// The number of mutants in which it reported findings exactly there.
   public var caught: Int
-  /// Variants that look as if the rule had to report.
+  /// The number of variants that resemble a finding but are none.
   public var decoys: Int
-  /// The decoys in which it reported nothing.
+  /// The number of decoys in which it reported nothing.
   public var silent: Int
 
-  /// Figures of one rule.
+  /// Creates the figures of one rule.
   public init(mutants: Int, caught: Int, decoys: Int, silent: Int) {
     self.mutants = mutants
     self.caught = caught

@@ -1,57 +1,58 @@
-/// The parts that make up one ViewModel. An extension whose class the project does not declare has no class; one that fits
-/// several classes of one path has them all.
+/// All parts of one ViewModel: its classes and extensions. If the project does not declare the class, the family has
+/// only extensions. If an extension fits several classes with the same path, the family has all of them.
 struct ViewModelFamily: Sendable {
-  /// The parts of all ViewModels.
+  /// All parts of the project. `classes` and `extensions` are indices into this array.
   fileprivate let all: [ViewModelPart]
   fileprivate let classes: [Int]
   fileprivate let extensions: [Int]
 
-  /// How many parts it has.
+  /// The number of parts.
   var count: Int { classes.count + extensions.count }
-  /// Its first class by place; nil where the project declares none.
+  /// The first class by file path and byte offset; nil if the project declares none.
   var firstClass: ViewModelPart? { classes.first.map { all[$0] } }
-  /// Its classes and then its extensions.
+  /// All classes, then all extensions.
   var parts: some Sequence<ViewModelPart> { (classes + extensions).lazy.map { all[$0] } }
 }
 
-/// Which extensions belong to which ViewModel classes, worked out once for a project.
+/// Assigns extensions to ViewModel classes, once for a project.
 public struct ViewModelFamilies: Sendable {
-  /// All parts, by path and place; everything else knows them by their places here.
+  /// All parts, sorted by file path and byte offset. The other properties hold indices into this array.
   private let parts: [ViewModelPart]
   private var classesByPlace: [ViewModelPart.Place: Int] = [:]
-  /// The classes of a path that has more than `mostApart`, by place.
+  /// For each path with more than `mostApart` classes, those classes, sorted by place.
   private var manyClasses: [TypePath: [Int]] = [:]
   private var classesByExtension: [TypePath: [Int]] = [:]
   private var extensionsByClass: [TypePath: [Int]] = [:]
   private var extensionsByPath: [TypePath: [Int]] = [:]
   /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, with the ViewModel's path.
   private(set) var repeatedCollects: [ViewModelPart.Place: TypePath] = [:]
-  /// How many classes were looked at to join extensions to them: a count of the work, for tests.
+  /// The number of classes visited while assigning extensions. Tests limit it.
   private(set) var steps = 0
 
-  /// How many classes of one path are told apart. Where there are more, they are taken as one ViewModel: each would be
-  /// asked about all extensions of the path.
+  /// The maximum number of classes with the same path that are told apart. More classes count as one ViewModel, because
+  /// rules would otherwise inspect all extensions of the path for each class.
   private static let mostApart = 200
 
-  /// Joins what files tell of ViewModels.
+  /// Joins the ViewModels of all files.
   ///
   /// - Parameters:
-  ///   - facts: One a file, in the order of the files' paths.
+  ///   - facts: The facts of each file, sorted by the files' paths.
   ///   - types: The types of the project.
   public init(_ facts: [FileFacts], _ types: ProjectTypes) {
     self.init(facts.flatMap(\.viewModels), declares: types.declares)
   }
 
-  /// Joins extensions to classes. An extension extends the classes of exactly its path, else those it names with a module
-  /// before it; where that are more than `mostApart`, nobody knows which.
+  /// Assigns extensions to classes. An extension belongs to the classes with exactly its path. If there are none, one
+  /// of the two paths may start with a module. If more than `mostApart` classes then fit, the extension gets no class.
   ///
   /// - Parameters:
-  ///   - parts: All parts of the project, by path and place.
-  ///   - declares: Whether the project declares a type of a path: then it is no module.
+  ///   - parts: All parts of the project, sorted by file path and byte offset.
+  ///   - declares: Whether the project declares a type with this path. Such a path is no module.
   init(_ parts: [ViewModelPart], declares: (NamePath) -> Bool) {
     self.parts = parts
     classesByPlace.reserveCapacity(parts.count)
-    // By their names, and by their names without a module before them: nearly all are called `ViewModel`.
+    // By path, and by path without a possible module. The last name does not help, because most classes are named
+    // `ViewModel`.
     var classes: [NamePath: [Int]] = [:]
     var classesBehindModule: [NamePath: [Int]] = [:]
     for (number, part) in parts.enumerated() where part.isClass {
@@ -66,7 +67,7 @@ public struct ViewModelFamilies: Sendable {
       for number in same { many[parts[number].path, default: []].append(number) }
     }
     manyClasses = many.filter { $0.value.count > Self.mostApart }.mapValues(byPlace)
-    // Many classes may share a path, and many extensions extend it: each path is followed once.
+    // Many classes and extensions may share a path, so resolve each path only once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
     for (number, part) in parts.enumerated() where !part.isClass {
       extensionsByPath[part.path, default: []].append(number)
@@ -102,18 +103,18 @@ public struct ViewModelFamilies: Sendable {
     return family(owners, extensionsByClass[parts[owner].path])
   }
 
-  /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, by path and place.
+  /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, with the ViewModel's path.
   ///
-  /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that no
-  /// call counts for two.
+  /// If an extension fits several classes, its calls count for the class in its own file, or else for the first class
+  /// by path. No call counts for two classes.
   private mutating func collectsBehindOthers() -> [ViewModelPart.Place: TypePath] {
-    /// For each extended path the first class of each file.
+    /// For each extended path, the first class in each file.
     var firstInFile: [TypePath: [String: Int]] = [:]
     var byClass: [Int: [ViewModelPart.Place]] = [:]
     var byPath: [TypePath: [ViewModelPart.Place]] = [:]
     for (number, part) in parts.enumerated() where !part.collects.isEmpty {
       if part.isClass {
-        // Of several at one place the last counts.
+        // If several classes share a place, the last one counts.
         byClass[classesByPlace[part.place] ?? number, default: []] += part.collects
       } else if let first = owners(part.path).first {
         if firstInFile[part.path] == nil {
