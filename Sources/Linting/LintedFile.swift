@@ -14,7 +14,7 @@ public final class LintedFile: Sendable {
   let settings: LintSettings
   /// The file's layers, as indices into `LayerConfiguration.layers`.
   let layers: [Int]
-  /// The roles of the braces in the code, such as closure or body.
+  /// The roles of the braces in the code, such as closure or body, and the patterns behind `case`.
   let code: CodeMap
   /// The suppression comments.
   let suppressions: [Suppression]

@@ -233,7 +233,7 @@ private struct SuppressionReader {
     return words
   }
 
-  // MARK: - What comes next
+  // MARK: - Statements
 
   /// The tokens of the declaration or statement that starts at a token. Skips `#if` conditions at its start.
   private mutating func next(_ token: Int) -> Range<Int> {

@@ -2,10 +2,10 @@ import Chance
 import Linting
 import SwiftScan
 
-/// A change of code that a rule finds something in, after which it must find nothing.
+/// A change that corrects code with findings. The rule must report nothing afterwards.
 struct Decoy: Sendable {
   let name: String
-  /// Nil where the change does not make the code right.
+  /// Returns nil if the change does not correct the code.
   let apply: @Sendable (Specimen, TrialPlan, [Carrier], inout SplitMix64) -> Specimen?
 
   static let all = quotes + otherTypes + [similarNames]
@@ -14,7 +14,7 @@ struct Decoy: Sendable {
 // MARK: - Text
 
 extension Decoy {
-  /// What looks like code and is text, in the middle of code that is right.
+  /// Inserts code with findings as text into code without findings.
   private static let quotes: [Decoy] = [
     quote("in a comment") { $0.holdsComment ? nil : "/* \($0) */" },
     quote("in a comment of a comment") { $0.holdsComment ? nil : "/* /* \" */ \($0) /* { */ */" },
@@ -47,16 +47,16 @@ extension Decoy {
     }
   }
 
-  /// Code that a rule passes, with places where text can be put: before the first members of its types.
+  /// Code without findings, and the byte offsets where text can be inserted: before the first members of its types.
   struct Carrier: Sendable {
     var specimen: Specimen
     var places: [Int]
   }
 
-  /// What text can be put into. To be found out once: there are many decoys.
+  /// The carriers of a rule. Compute them once, because many decoys use them.
   static func carriers(of plan: RuleOnTrial) -> [Carrier] {
     plan.passing.compactMap { specimen in
-      // A suppression may be about the line that the text is put on.
+      // A suppression may apply to the line on which the text is inserted.
       guard specimen.layers == nil, !specimen.text.contains("vmgen:") else { return nil }
       let layout = Layout(specimen)
       let places = layout.types(carrierKinds).map { layout.end($0.body.lowerBound) }
@@ -70,7 +70,7 @@ extension Decoy {
 extension String {
   fileprivate var holdsComment: Bool { contains("/*") || contains("*/") }
   fileprivate var linesSplit: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
-  /// As it stands in a string of one line.
+  /// The text with escapes, as in a one-line string literal.
   fileprivate var escaped: String {
     replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
@@ -96,7 +96,7 @@ extension Decoy {
     },
   ]
 
-  /// Types with a name that is not that of a ViewModel or a view controller.
+  /// Renames types, so that they are no ViewModels or view controllers.
   private static func renamed(_ name: String, _ change: @escaping @Sendable (String) -> String) -> Decoy {
     Decoy(name: name) { specimen, plan, _, _ in
       var result = specimen
@@ -113,13 +113,13 @@ extension Decoy {
     Decoy(name: name) { specimen, plan, _, _ in
       guard !plan.subjects.isDisjoint(with: [.viewModel, .viewController]), specimen.beside.isEmpty else { return nil }
       return changingKeywords(of: .class, to: keyword, in: specimen) { layout, declaration in
-        // An extension of such a name is one of a ViewModel, whatever it extends.
+        // An extension with a ViewModel's name counts as one of a ViewModel, whatever it extends.
         !layout.declares([.extension]) || declaration.parent >= 0
       }
     }
   }
 
-  /// Makes other types of the types of one kind; nil unless all of them may be changed.
+  /// Changes the keyword of all types of a kind. Returns nil unless all of them may change.
   private static func changingKeywords(
     of kind: DeclarationKind, to keyword: String, in specimen: Specimen, where mayChange: (Layout, Declaration) -> Bool
   ) -> Specimen? {
@@ -140,7 +140,7 @@ extension Decoy {
 // MARK: - Similar names
 
 extension Decoy {
-  /// The names that the rule looks for, changed a little.
+  /// Replaces names that the rule looks for by similar ones.
   private static let similarNames = Decoy(name: "similar names") { specimen, plan, _, chance in
     let fitting = plan.lookalikes.filter { lookalike in
       !lookalike.unless.contains { specimen.text.contains($0) }
@@ -152,14 +152,14 @@ extension Decoy {
 }
 
 extension Specimen {
-  /// The same without a place at which something is to be found.
+  /// The same code without marks.
   fileprivate var silent: Specimen {
     var result = self
     result.marks = []
     return result
   }
 
-  /// The same with other names, which nothing is found at; nil where no name changes.
+  /// The same code with other names and without marks. Nil if no name changes.
   fileprivate func renamingIdentifiers(besideToo: Bool = true, _ change: (String) -> String?) -> Specimen? {
     func edits(_ file: SourceFile) -> [TextEdit] {
       (0..<file.tokens.count).compactMap { token in

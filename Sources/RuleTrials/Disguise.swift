@@ -2,21 +2,22 @@ import Chance
 import Linting
 import SwiftScan
 
-/// A change of code that no rule may mind: what it found it finds at the same tokens, what it passed it passes.
+/// A change that must not affect any rule. Findings stay at the same tokens, and code without findings stays without.
 struct Disguise: Sendable {
-  /// Where in a row of several it comes: what goes around code comes after what changes it, line ends come last.
+  /// The order in which several disguises are applied: first those inside the code, then those around it, last line
+  /// ends.
   enum Stage: Int, Sendable {
     case inside, around, before, start, bytes
   }
 
   let name: String
   let stage: Stage
-  /// Whether tokens that shared a line may not do so afterwards. Rules that report once per line then report more.
+  /// Whether tokens on one line may end up on different lines. Rules that report once per line then report more.
   var movesLines = false
-  /// Nil where the code has nothing to change.
+  /// Returns nil if the code has nothing to change.
   let apply: @Sendable (Specimen, inout SplitMix64) -> Specimen?
 
-  /// One that inserts and replaces.
+  /// A disguise that consists of text edits.
   fileprivate static func edits(
     _ name: String, movesLines: Bool = false, _ edits: @escaping @Sendable (Layout, inout SplitMix64) -> [TextEdit]
   ) -> Disguise {
@@ -117,7 +118,7 @@ extension Specimen {
 // MARK: - Heads of declarations
 
 extension Disguise {
-  /// Attributes that are known with their module before them.
+  /// Attributes and the modules that declare them.
   private static let modules = [
     "Observable": "Observation", "ObservationIgnored": "Observation", "MainActor": "Swift", "Published": "Combine",
     "StateObject": "SwiftUI", "State": "SwiftUI", "ObservedObject": "SwiftUI",
@@ -162,7 +163,7 @@ extension Disguise {
         let kinds: Set<DeclarationKind> = [.class, .struct, .extension, .variable, .constant, .function]
         guard kinds.contains(declaration.kind), declaration.placement != .local else { return [] }
         let attributes = layout.file.attributes(of: declaration)
-        // Behind a modifier the compiler takes no `#if`.
+        // The compiler does not accept `#if` behind a modifier.
         guard let first = attributes.first, first.at == declaration.tokens.lowerBound, let last = attributes.last,
           attributes.allSatisfy({ $0.tokens.upperBound <= declaration.keyword }),
           layout.file.modifiers(of: declaration).allSatisfy({ $0.token > last.at })
@@ -220,7 +221,7 @@ extension Disguise {
 }
 
 extension Layout {
-  /// The `var` and `let` members of classes and structs that store.
+  /// The stored properties of classes and structs.
   fileprivate var storedProperties: [Declaration] {
     declarations.filter { declaration in
       guard [.variable, .constant].contains(declaration.kind), declaration.placement == .member,
@@ -231,18 +232,18 @@ extension Layout {
     }
   }
 
-  /// Whether a token is a name that may as well be in backticks.
+  /// Whether a token is a name that may be put in backticks.
   fileprivate func isPlainName(_ token: Int) -> Bool {
     guard tokens[token].kind == .identifier, tokens[token].keyword == .none else { return false }
     let first = file.text[start(token)]
     if first == UInt8(ascii: "`") || first == UInt8(ascii: "$") { return false }
     guard token > 0 else { return true }
-    // What follows `@` or `#` is no name of our own; nor is the word in `unowned(safe)`.
+    // Names behind `@` or `#` must stay as they are, and so must the word in `unowned(safe)`.
     return ![.at, .pound].contains(tokens[token - 1].kind)
       && !["safe", "unsafe", "nonsending"].contains(file.name(token)) && !isAttributeOfType(token)
   }
 
-  /// Whether a token is one of `@Sendable`'s kind before a type.
+  /// Whether a token is the first argument of an attribute, such as `c` in `@convention(c)`.
   private func isAttributeOfType(_ token: Int) -> Bool {
     token > 1 && tokens[token - 1].kind == .openParen && tokens[token - 2].kind == .identifier && token > 2
       && tokens[token - 3].kind == .at
@@ -254,14 +255,14 @@ extension Layout {
 extension Disguise {
   private static let method = "private static func scope() { f { \"}\" } }"
 
-  /// One that puts what functions and initialisers do between two texts.
+  /// Wraps the statements of functions and initialisers in one of these blocks.
   private static func bodies(_ name: String, _ blocks: [(String, String)]) -> Disguise {
     .edits(name) { layout, chance in
       layout.declarations.flatMap { declaration -> [TextEdit] in
         let (body, tokens) = (declaration.body, layout.tokens)
         guard [.function, .initializer].contains(declaration.kind), body.count > 2,
           tokens[body.upperBound - 1].kind == .closeBrace, let (before, after) = blocks.randomElement(using: &chance),
-          // What ends with its line is left alone.
+          // Leave directives alone, because they end with their line.
           !layout.isInDirective(body.lowerBound + 1), !layout.isInDirective(body.upperBound - 2)
         else { return [] }
         let (first, last) = (layout.end(body.lowerBound), layout.start(body.upperBound - 1))
@@ -339,7 +340,7 @@ extension Disguise {
       ]),
     Disguise(name: "members in an extension", stage: .inside) { specimen, _ in
       let layout = Layout(specimen)
-      // The one class of the file, made of nothing but functions and types.
+      // The file must consist of one class that has only functions and types.
       guard specimen.beside.isEmpty, let type = layout.types([.class]).first, type.placement == .file,
         let name = type.name.first, name + 1 == type.body.lowerBound, type.tokens.upperBound == layout.tokens.count - 1,
         layout.declarations.allSatisfy({ $0.parent >= 0 || $0.tokens == type.tokens }),
@@ -386,7 +387,7 @@ extension Disguise {
       }
     }
 
-  /// Code that a careless reader stumbles over.
+  /// Code that is hard to parse.
   private static let stumblingBlocks = [
     "private let scope = /[{\"(]/", "private let scope = #/ { \" /* ( /#", "private let scope = #/\n  { \" (\n/#",
     "private let scope = \"\"\"\n  { class \"quoted\" \\(1 + { 2 }()) /*\n  \"\"\"",
@@ -422,7 +423,8 @@ extension Disguise {
 }
 
 extension Specimen {
-  /// Whether the code means the same inside of a declaration: nothing in it or beside it is named from outside.
+  /// Whether the code means the same inside another declaration. It must not have layers, other files or a byte order
+  /// mark.
   fileprivate func canBeNested(besides kinds: Set<DeclarationKind>) -> Bool {
     beside.isEmpty && layers == nil && code.first != 0xEF && !Layout(self).declares(kinds)
   }

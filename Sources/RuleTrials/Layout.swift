@@ -1,12 +1,12 @@
 import Linting
 import SwiftScan
 
-/// The tokens of a specimen, and where something may be put between them.
+/// The tokens of a specimen, and the places between them where text can be inserted.
 struct Layout {
   let file: SourceFile
-  /// For each token whether it is one of a string, its quotes and interpolations included.
+  /// For each token, whether it belongs to a string literal. This includes quotes and interpolations.
   private let inString: [Bool]
-  /// For each token whether it stands on the line of an `#if`, `#elseif`, `#else` or `#endif`.
+  /// For each token, whether it is on the line of an `#if`, `#elseif`, `#else` or `#endif`.
   private let inDirective: [Bool]
 
   init(_ specimen: Specimen) {
@@ -31,15 +31,15 @@ struct Layout {
   var tokens: TokenList { file.tokens }
   var declarations: [Declaration] { file.declarations }
 
-  /// The tokens of code, the end of the file and those of strings aside.
+  /// The tokens outside of string literals, without the end of the file.
   var codeTokens: [Int] { (0..<tokens.count - 1).filter { !inString[$0] } }
 
-  /// The tokens of code that do not stand on the line of a directive.
+  /// The tokens outside of string literals that are not on the line of a directive.
   var freeTokens: [Int] { codeTokens.filter { !inDirective[$0] } }
 
   func isInDirective(_ token: Int) -> Bool { inDirective[token] }
 
-  /// The bytes between a token and the one before; nil where it holds more than space.
+  /// The bytes between a token and the previous one. Nil if they contain more than whitespace.
   func space(before token: Int) -> Range<Int>? {
     let start = token > 0 ? Int(tokens[token - 1].end) : 0
     let range = start..<Int(tokens[token].start)
@@ -50,7 +50,7 @@ struct Layout {
   func start(_ token: Int) -> Int { Int(tokens[token].start) }
   func end(_ token: Int) -> Int { Int(tokens[token].end) }
 
-  /// The types and extensions with a body of their own that closes.
+  /// The types and extensions whose body has a closing brace.
   func types(_ kinds: Set<DeclarationKind>) -> [Declaration] {
     declarations.filter { declaration in
       kinds.contains(declaration.kind) && declaration.body.count > 1
@@ -58,7 +58,7 @@ struct Layout {
     }
   }
 
-  /// Whether a declaration of one of some kinds is anywhere in the file.
+  /// Whether the file contains a declaration of one of these kinds.
   func declares(_ kinds: Set<DeclarationKind>) -> Bool { declarations.contains { kinds.contains($0.kind) } }
 
   func isViewModel(_ declaration: Declaration) -> Bool {

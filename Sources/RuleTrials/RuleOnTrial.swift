@@ -1,18 +1,18 @@
 import Linting
 
-/// A rule with its plan, and the code that both give.
+/// A rule with its plan. Combines the code of both.
 struct RuleOnTrial: Sendable {
   let rule: Rule
   let plan: TrialPlan
 
-  /// Code that the rule passes.
+  /// Code in which the rule reports nothing.
   var passing: [Specimen] {
     let examples = rule.examples.filter { $0.outcome == .passes }.map { specimen($0) }
     return examples
       + plan.sound.flatMap { each in conventions(of: each).map { specimen(each, each.code, $0).unmarked } }
   }
 
-  /// Code in which the rule finds something, at its marks.
+  /// Code in which the rule reports a finding at each mark.
   var failing: [Specimen] {
     let examples = rule.examples.filter { $0.outcome == .fails }.map { specimen($0) }
     return examples
@@ -23,12 +23,12 @@ struct RuleOnTrial: Sendable {
       }
   }
 
-  /// The changes whose text does not stand exactly once in the code that they are for.
+  /// The texts to be replaced that do not occur exactly once in their code.
   var breaksWithoutPlace: [String] {
     plan.sound.flatMap { each in each.breaks.map(\.0).filter { each.code.ranges(of: $0).count != 1 } }
   }
 
-  /// Whether a disguise changes what the rule reports.
+  /// Whether the plan excludes a disguise, because it changes what the rule reports.
   func excludes(_ disguise: Disguise) -> Bool {
     plan.without.contains { exclusion -> Bool in
       switch exclusion {
@@ -65,7 +65,7 @@ struct RuleOnTrial: Sendable {
 }
 
 extension TrialPlan.Lookalike {
-  /// The name that replaces another, or nil for a name that stays.
+  /// The replacement of a name, or nil if the name stays.
   func name(for name: String) -> String? {
     for (sought, other) in names {
       switch (sought.hasPrefix("*"), sought.hasSuffix("*")) {

@@ -1,18 +1,18 @@
 import Linting
 import SwiftScan
 
-/// Code with the places at which a rule must find something; none where it must find nothing.
+/// Code with the byte offsets of its expected findings. Without any, the rule must report nothing.
 struct Specimen: Sendable {
-  /// The code, without marks.
+  /// The code, without `↓`.
   var code: [UInt8]
-  /// The offsets at which a finding must stand, in order.
+  /// The byte offsets of the expected findings, in order.
   var marks: [Int]
   var convention: Convention
-  /// Other files of the project.
+  /// The contents of other files in the project.
   var beside: [String]
   var layers: LayerConfiguration?
 
-  /// - Parameter marked: Code with a `↓` at each place of a finding.
+  /// - Parameter marked: Code with a `↓` at each expected finding.
   init(_ marked: String, in convention: Convention, beside: [String] = [], layers: LayerConfiguration? = nil) {
     code = []
     marks = []
@@ -28,7 +28,8 @@ struct Specimen: Sendable {
   /// The code as text.
   var text: String { String(decoding: code, as: UTF8.self) }
 
-  /// The same with edits that do not overlap. A mark stays with its token: what is put where it stands goes before it.
+  /// The same code with edits, which must not overlap. A mark stays with its token: text inserted at a mark goes before
+  /// it.
   func applying(_ edits: [TextEdit]) -> Specimen {
     let edits = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -50,19 +51,19 @@ struct Specimen: Sendable {
     return result
   }
 
-  /// The same as code in which nothing is found.
+  /// The same code without marks.
   var unmarked: Specimen {
     var result = self
     result.marks = []
     return result
   }
 
-  /// The same between two texts.
+  /// The same code between two texts.
   func wrapped(_ before: String, _ after: String) -> Specimen {
     applying([TextEdit(0..<0, before), TextEdit(code.count..<code.count, after)])
   }
 
-  /// The same with every occurrence of a text replaced, in the other files too.
+  /// The same code with all occurrences of a text replaced, in the other files too.
   func replacing(_ text: String, with other: String) -> Specimen {
     let sought = Array(text.utf8)
     var edits: [TextEdit] = []
@@ -80,10 +81,10 @@ struct Specimen: Sendable {
     return result
   }
 
-  /// What a rule finds in the code, as offsets.
+  /// The byte offsets of a rule's findings in the code.
   func findings(of rule: Rule) -> [Int] {
     var rules = [rule]
-    // Whether a suppression is used shows only beside the rules that it names.
+    // To find out whether a suppression is used, the rule that it names must run, too.
     if rule.id == "unused_suppression" { rules += Rule.all.filter { $0.id == "final_class" } }
     let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
     let linter = Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600), layers: layers)

@@ -1,51 +1,51 @@
 import Chance
 import Linting
 
-/// Many variants of a rule's examples, made by a seed: mutants that it must catch and decoys that it must pass.
+/// Variants of a rule's examples, generated from a seed. The rule must catch the mutants and ignore the decoys.
 public struct Trials: Sendable {
   /// One variant.
   public struct Trial: Sendable {
-    /// How it was made.
+    /// The names of the changes that made it.
     public var name: String
     let specimen: Specimen
-    /// The offsets of what is found.
+    /// The byte offsets of the actual findings.
     let findings: [Int]
 
-    /// The convention it is checked by.
+    /// The convention that checks the code.
     public var convention: Convention { specimen.convention }
-    /// The code, with a `↓` at each place where something must be found.
+    /// The code with a `↓` at each expected finding.
     public var expected: String { specimen.marked(specimen.marks) }
-    /// The same with a `↓` at each place where something is found.
+    /// The code with a `↓` at each actual finding.
     public var found: String { specimen.marked(findings) }
-    /// Whether it is as it must be.
+    /// Whether the actual findings are the expected ones.
     public var isRight: Bool { specimen.marks == findings }
   }
 
   /// The rule on trial.
   public let rule: Rule
-  /// The code that must be found, each with what was found.
+  /// The variants in which the rule must report findings.
   public let mutants: [Trial]
-  /// The code that must not.
+  /// The variants in which the rule must report nothing.
   public let decoys: [Trial]
-  /// What is wrong with the table that the trials are made from; empty where all is well.
+  /// Mistakes in the rule's examples and plan; empty if there are none.
   public let mistakes: [String]
 
   private static let mostMutants = 400
   private static let mostDecoys = 400
 
-  /// How many were made, and how many came out right.
+  /// The numbers of variants and of those with the right result.
   public var figures: TrialFigures {
     TrialFigures(
       mutants: mutants.count, caught: mutants.filter(\.isRight).count, decoys: decoys.count,
       silent: decoys.filter(\.isRight).count)
   }
 
-  /// Makes the trials of a rule by its plan and runs them.
+  /// Generates the trials of a rule and runs them.
   public init(of rule: Rule, _ plan: TrialPlan) {
     self.rule = rule
     let plan = RuleOnTrial(rule: rule, plan: plan)
     var maker = TrialMaker(plan)
-    // What is wrong before anything is done to it says nothing: the examples are tests of their own.
+    // Leave out code whose result is already wrong without a change. `mistakes` lists it.
     let failing = plan.failing.filter { !$0.marks.isEmpty && $0.findings(of: rule) == $0.marks }
     let passing = plan.passing.filter { $0.findings(of: rule).isEmpty }
     mutants = maker.disguises(of: failing, upTo: Self.mostMutants)
@@ -62,7 +62,7 @@ public struct Trials: Sendable {
   }
 }
 
-/// Makes variants of specimens, no two the same.
+/// Generates variants of specimens, without duplicates.
 private struct TrialMaker {
   private let plan: RuleOnTrial
   private let disguises: [Disguise]
@@ -75,11 +75,11 @@ private struct TrialMaker {
     chance = SplitMix64(seed: 0x243F_6A88_85A3_08D3, text: plan.rule.id)
   }
 
-  /// Each specimen in each disguise, and then in several at once.
+  /// Applies each disguise to each specimen, and then several disguises at once.
   mutating func disguises(of specimens: [Specimen], upTo most: Int) -> [Trials.Trial] {
     var trials: [Trials.Trial] = []
     let single = specimens.flatMap { specimen in disguises.map { (specimen, [$0]) } }.shuffled(using: &chance)
-    // The larger part of the trials is disguised once.
+    // Two thirds of the trials use a single disguise.
     for (specimen, disguises) in single where trials.count < most * 2 / 3 { add(specimen, disguises, to: &trials) }
     var attempts = 0
     while trials.count < most, attempts < most * 4, let specimen = specimens.randomElement(using: &chance) {
@@ -90,7 +90,7 @@ private struct TrialMaker {
     return trials
   }
 
-  /// Each failing specimen made right, some of them in a disguise.
+  /// Applies each decoy to each failing specimen, and sometimes a disguise on top.
   mutating func decoys(from failing: [Specimen], upTo most: Int) -> [Trials.Trial] {
     var trials: [Trials.Trial] = []
     let carriers = Decoy.carriers(of: plan)
@@ -121,7 +121,7 @@ private struct TrialMaker {
 }
 
 extension Specimen {
-  /// The code with a `↓` at some offsets.
+  /// The code with a `↓` at these byte offsets.
   fileprivate func marked(_ offsets: [Int]) -> String {
     var bytes: [UInt8] = []
     var read = 0

@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// Where a file says `self`, so that asking a closure for it does not read the closure again.
+/// The `self` tokens of a file, collected once, so that counting those in a closure does not read the closure again.
 struct SelfMentions {
   private let source: SourceFile
   /// The tokens that are `self` as an object, in order.
@@ -15,7 +15,7 @@ struct SelfMentions {
     tokens = found
   }
 
-  /// How many there are among some tokens.
+  /// The number of mentions in a token range.
   func count(in range: Range<Int>) -> Int { position(range.upperBound) - position(range.lowerBound) }
 
   private func position(_ token: Int) -> Int {
@@ -28,10 +28,10 @@ struct SelfMentions {
     return low
   }
 
-  /// Whether a closure mentions `self` and does not take it as `[weak self]` or `[unowned self]`.
+  /// Whether a closure mentions `self` without capturing it as `[weak self]` or `[unowned self]`.
   ///
-  /// Taking it weakly under another name, `[weak owner = self]`, is no mention, nor is `[id = self.id]`. A closure inside
-  /// that takes it weakly is one, since it takes it from here.
+  /// `[weak owner = self]` and `[id = self.id]` are no mentions. `[weak self]` in a nested closure is one, because the
+  /// nested closure captures the `self` of this closure.
   func areStrong(in closure: Range<Int>) -> Bool {
     var strong = count(in: closure)
     if strong == 0 { return false }
@@ -51,13 +51,13 @@ struct SelfMentions {
 struct Capture {
   /// Whether it is `weak` or `unowned`.
   var isWeak: Bool
-  /// The name that the closure knows it by.
+  /// The token of the name inside the closure.
   var name: Int
   var tokens: Range<Int>
 }
 
 extension SourceFile {
-  /// Whether a token is `self` as an object; `Type.self`, `\.self` and a label are other words.
+  /// Whether a token is `self` as an object, unlike in `Type.self`, in `\.self` or as a label.
   func isSelf(_ token: Int) -> Bool {
     guard tokens[token].kind == .keyword, tokens[token].keyword == .self else { return false }
     if token == 0 { return true }
@@ -65,7 +65,7 @@ extension SourceFile {
     return tokens[token + 1].kind != .colon || !isLabelPlace(token)
   }
 
-  /// Whether a label of an argument may stand at a token: behind a parenthesis, or behind a comma in parentheses.
+  /// Whether an argument label may stand at a token: behind `(`, or behind a comma in parentheses.
   private func isLabelPlace(_ token: Int) -> Bool {
     var index = token - 1
     if tokens[index].kind != .comma { return tokens[index].kind == .openParen }
@@ -82,14 +82,14 @@ extension SourceFile {
     return false
   }
 
-  /// Whether the first argument in the parentheses of a call has this label.
+  /// Whether the first argument of a call has this label.
   func isFirstLabel(_ label: StaticString, of call: MemberCall) -> Bool {
     guard call.arguments.count > 3 else { return false }
     let first = call.arguments.lowerBound + 1
     return isNamed(first, label) && tokens[first + 1].kind == .colon
   }
 
-  /// The capture list of a closure; empty where it has none.
+  /// The entries of a closure's capture list; empty if there is none.
   func captures(of closure: Range<Int>) -> [Capture] {
     var index = closure.lowerBound + 1
     while tokens[index].kind == .at, index < closure.upperBound {
@@ -116,7 +116,7 @@ extension SourceFile {
     return captures
   }
 
-  /// Whether a capture takes a member of `self`, `[id = self.id]`, and so not the object.
+  /// Whether a capture holds a member of `self`, as in `[id = self.id]`, and not the object.
   func takesMemberOfSelf(_ capture: Capture) -> Bool {
     guard let equal = capture.tokens.first(where: { tokens[$0].kind == .equal }) else { return false }
     let value = bareExpression(equal + 1..<capture.tokens.upperBound)
@@ -134,7 +134,7 @@ extension SourceFile {
 
   private func capture(_ range: Range<Int>) -> Capture {
     var name = range.lowerBound
-    // `weak = 1` captures something called `weak`.
+    // `weak = 1` captures a variable named `weak`.
     let isWeak =
       [.weak, .unowned].contains(tokens[name].keyword) && range.count > 1 && tokens[name + 1].kind != .equal
     if isWeak {
@@ -144,7 +144,8 @@ extension SourceFile {
     return Capture(isWeak: isWeak, name: min(name, range.upperBound - 1), tokens: range)
   }
 
-  /// Whether brackets at the start of a closure are its capture list: parameters and `in` follow, be it on other lines.
+  /// Whether brackets at the start of a closure are its capture list. If so, parameters and `in` follow, possibly on
+  /// other lines.
   private func isSignature(behind bracket: Int) -> Bool {
     var index = tokens.behind(bracket)
     while true {

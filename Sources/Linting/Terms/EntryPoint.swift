@@ -1,9 +1,9 @@
 import SwiftScan
 
-// The one method of a ViewModel that the View calls, in the conventions that have it.
+// The entry point is the only method of a ViewModel that Views call. Not every convention has one.
 extension LintedFile {
-  /// The methods of ViewModels in the file, each with the class or extension that it is a member of: a `func` that is
-  /// neither `static`, `class` nor `override`.
+  /// The methods of the file's ViewModels, each with its class or extension. Leaves out `static`, `class` and
+  /// `override` functions.
   var viewModelMethods: [(scope: Int, method: Int)] {
     var methods: [(scope: Int, method: Int)] = []
     if !viewModelScopes.isEmpty { methods.reserveCapacity(16) }
@@ -18,7 +18,7 @@ extension LintedFile {
       && !source.has(.override, declaration)
   }
 
-  /// The entry points among the members of ViewModels, overriding ones included.
+  /// The entry points of the file's ViewModels, including overrides.
   func viewModelEntryPoints(_ name: String) -> [(scope: Int, method: Int)] {
     viewModelScopes.flatMap { scope in
       members(of: scope).filter { member in
@@ -29,8 +29,8 @@ extension LintedFile {
     }
   }
 
-  /// Whether a method is the entry point of the convention, `send(_:)`: of this name and with one parameter that has no
-  /// label.
+  /// Whether a method is the entry point of the convention, such as `send(_:)`: it has this name and exactly one
+  /// parameter, without a label.
   func isEntryPoint(_ method: Int, _ name: String) -> Bool {
     let declaration = source.declarations[method]
     guard let token = declaration.name.first, source.text[source.nameBytes(token)].elementsEqual(name.utf8)
@@ -40,7 +40,7 @@ extension LintedFile {
 }
 
 extension SourceFile {
-  /// Whether a function has exactly one parameter, without a label.
+  /// Whether a function has exactly one parameter, and that has no label.
   func takesOneUnlabelled(_ declaration: Declaration) -> Bool {
     let parameters = parameters(of: declaration)
     return parameters.count == 1 && tokens[parameters[0].label].kind == .wildcard
@@ -48,13 +48,14 @@ extension SourceFile {
 }
 
 extension LintedFile {
-  /// Whether the project declares a type, and not as what it should be. Of several declarations in one place a right one
-  /// will do; generic parameters and type aliases are left alone, and `some` and `any` are looked through.
+  /// Whether the project declares a type, but not as the expected kind. If there are several declarations in one place,
+  /// one of the expected kind is enough. Returns false for generic parameters and type aliases. Ignores `some` and
+  /// `any`.
   ///
   /// - Parameters:
-  ///   - type: The type as it is written.
-  ///   - scope: The type or extension that it stands in.
-  ///   - generics: Where generic parameters are known.
+  ///   - type: The type as written.
+  ///   - scope: The index of the type or extension in which it is written.
+  ///   - generics: The ranges in which generic parameters are visible.
   func declares(
     _ type: Range<Int>, in scope: Int, butNot kind: DeclarationKind, _ project: ProjectIndex,
     _ generics: @autoclosure () -> NamedRanges

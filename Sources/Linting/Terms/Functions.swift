@@ -1,16 +1,16 @@
 import SwiftScan
 
-/// A function in the sense of the rules: a `func`, initialiser, deinitialiser or accessor, with the closures and local
-/// functions in it.
+/// A function as the rules define it: a `func`, initialiser, deinitialiser or accessor. It includes the closures and
+/// local functions inside it.
 struct FunctionBody {
-  /// The declaration it is, or whose accessor it is.
+  /// The index of the function's declaration. For an accessor, the index of its property or subscript.
   var declaration: Int
-  /// Its braces and what lies between.
+  /// The tokens from the opening to the closing brace.
   var body: Range<Int>
 }
 
 extension LintedFile {
-  /// The functions of a scope, in order: those that lie in no other function.
+  /// The functions in a scope, in order. Leaves out functions inside other functions.
   func functions(in scope: Range<Int>) -> [FunctionBody] {
     var functions: [FunctionBody] = []
     var end = 0
@@ -35,13 +35,13 @@ extension LintedFile {
     return functions
   }
 
-  /// The function that code belongs to: the outermost one around a token, but none further out than the innermost type, so
-  /// that the methods of a local type stand alone.
+  /// The outermost function around a token, but inside the innermost type. A method of a local type is therefore a
+  /// function of its own.
   func enclosingFunction(of token: Int) -> Range<Int>? {
     guard let innermost = source.innermostDeclaration(containing: token) else { return nil }
     if source.declarations[innermost].kind.hasMembers { return nil }
     var outer = source.enclosingType(of: innermost)
-    // From the outside: the first or second is one, however many are nested.
+    // Search from the outside. One of the first two declarations is the function, however deep the nesting is.
     while outer < innermost, let current = source.innermost(from: innermost, where: { $0.parent <= outer }) {
       let declaration = source.declarations[current]
       switch declaration.kind {
@@ -61,7 +61,7 @@ extension LintedFile {
     return nil
   }
 
-  /// The calls of members with one of some names among some tokens, in order.
+  /// The calls of members with one of these names in a token range, in order.
   func memberCalls(in range: Range<Int>, named words: StaticString...) -> [MemberCall] {
     var calls: [MemberCall] = []
     source.tokens.forEachIdentifier(in: range) { index, name in
@@ -74,7 +74,7 @@ extension LintedFile {
     return calls
   }
 
-  /// The braces of every closure passed to a call, in parentheses or behind them.
+  /// The closures passed to a call, as arguments or trailing closures. Each range includes the braces.
   func closures(of call: MemberCall) -> [Range<Int>] {
     let inside = source.arguments(in: call.arguments).compactMap { argument -> Range<Int>? in
       let value = source.bareExpression(argument.value)
@@ -88,8 +88,8 @@ extension LintedFile {
 }
 
 extension SourceFile {
-  /// The bodies of the accessors in a block: those behind `get`, `set`, `willSet` and the like; the block itself where it
-  /// is the body of a getter.
+  /// The bodies of the accessors in a block, such as `get`, `set` and `willSet`. If the block is itself the body of a
+  /// getter, returns the block.
   func accessorBodies(in block: Range<Int>) -> [Range<Int>] {
     if block.isEmpty { return [] }
     var bodies: [Range<Int>] = []
@@ -111,7 +111,7 @@ extension SourceFile {
         bodies.append(body)
         index = body.upperBound
       default:
-        // Something else: the block is the getter.
+        // Any other token means that the block is the body of a getter.
         return bodies.isEmpty ? [block] : bodies
       }
     }
@@ -129,12 +129,11 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// Whether a `func` is a method of the object, not of the type, and not one that the superclass asked for.
+  /// Whether a `func` is an instance method and no override.
   func isMethod(_ function: Declaration) -> Bool {
     !has(.static, function) && !has(.class, function) && !has(.override, function)
   }
 
-  /// Whether a function is `async`.
   func isAsync(_ function: Declaration) -> Bool {
     var index = function.parameters.upperBound
     let end = function.body.isEmpty ? function.tokens.upperBound : function.body.lowerBound
@@ -145,7 +144,7 @@ extension SourceFile {
     return false
   }
 
-  /// The types of the parameters of a function or initialiser.
+  /// The types of the parameters of a function or initialiser, as token ranges.
   func parameterTypes(of function: Declaration) -> [Range<Int>] {
     arguments(in: function.parameters).compactMap { parameter in
       var index = parameter.label >= 0 ? parameter.label : parameter.value.lowerBound
@@ -158,7 +157,7 @@ extension SourceFile {
       while index < end, tokens[index].kind != .equal {
         switch tokens[index].kind {
         case .openParen, .openBracket: index = tokens.behind(index)
-        // The `=` of a default value may be the rest of the operator that closed generic arguments.
+        // The `=` of a default value may be in one token with the `>` of generic arguments.
         case .binaryOperator where text[tokens[index].range.upperBound - 1] == UInt8(ascii: "="): return start..<index
         default: index += 1
         }

@@ -1,8 +1,9 @@
 import SwiftScan
 
-/// Names that a file can use without a UI framework, and the modules that they come from.
+/// Names that need no UI framework, and the modules that declare them.
 enum KnownNames {
-  /// The modules besides Swift that a file needs, sorted; nil where it may need a UI framework, or what is not known.
+  /// The modules other than Swift that a file needs, sorted. Nil if the file may need a UI framework or uses an unknown
+  /// name.
   static func modules(neededBy file: LintedFile, _ uses: ProjectUses?) -> [String]? {
     let source = file.source
     var modules: Set<String> = []
@@ -26,14 +27,14 @@ enum KnownNames {
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.know(name, at: token) {
         return nil
       } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {
-        // A member that the project does not declare may be Foundation's.
+        // A member that the project does not declare may come from Foundation.
         modules.insert("Foundation")
       }
     }
     return modules.sorted()
   }
 
-  /// What needs a UI framework though its name does not say so.
+  /// Names that need a UI framework although they look like any other name.
   private static let framework: Set<String> = [
     "withAnimation", "withTransaction", "fromOffsets", "atOffsets", "animation", "openURL", "sheet", "dismiss",
   ]

@@ -1,11 +1,11 @@
 import SwiftScan
 
-/// Where in a file which names are known: asking costs a search, however deep the places lie in each other.
+/// The token ranges of a file in which names are visible. A lookup is one binary search, even if ranges are nested.
 struct NamedRanges {
-  /// For each name its ranges by their starts, each with the furthest end so far.
+  /// For each name, its ranges sorted by start. `furthestEnd` is the largest end of this range and all before it.
   private var ranges: [String: [(start: Int, furthestEnd: Int)]] = [:]
 
-  /// - Parameter named: Names and the tokens among which they are known, in any order.
+  /// - Parameter named: Names and the token ranges in which they are visible, in any order.
   init(_ named: [(name: String, range: Range<Int>)]) {
     for (name, range) in named.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       let end = max(range.upperBound, ranges[name]?.last?.furthestEnd ?? 0)
@@ -13,7 +13,7 @@ struct NamedRanges {
     }
   }
 
-  /// Whether a name is known at a token.
+  /// Whether a name is visible at a token.
   func know(_ name: String, at token: Int) -> Bool {
     guard let known = ranges[name] else { return false }
     var low = 0
@@ -22,16 +22,16 @@ struct NamedRanges {
       let middle = (low + high) / 2
       if known[middle].start <= token { low = middle + 1 } else { high = middle }
     }
-    // A range that starts at or before the token and ends behind it holds it.
+    // A range that starts at or before the token and ends behind it contains the token.
     return low > 0 && known[low - 1].furthestEnd > token
   }
 }
 
 extension LintedFile {
-  /// Where the names of generic parameters are known; those that an extended type declares elsewhere are not.
+  /// The ranges in which generic parameters are visible. If an extended type declares its parameters elsewhere, they
+  /// are not included.
   var genericParameters: NamedRanges {
     var named: [(name: String, range: Range<Int>)] = []
-    // Most declarations have none.
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
       for name in source.genericParameters(of: declaration) { named.append((source.name(name), declaration.tokens)) }

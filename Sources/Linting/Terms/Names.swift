@@ -1,6 +1,6 @@
 import SwiftScan
 
-// Names as the rules speak of them. Everything works on bytes: no text is made of a name that matches nothing.
+// Comparisons of names for the rules. They compare bytes, so that names that do not match need no strings.
 extension SourceFile {
   /// The bytes of an identifier without backticks and without the `$` of a projected value.
   func identifierBytes(_ token: Int) -> Range<Int> { identifierBytes(tokens[token]) }
@@ -10,17 +10,17 @@ extension SourceFile {
     return name.count > 1 && text[name.lowerBound] == UInt8(ascii: "$") ? name.lowerBound + 1..<name.upperBound : name
   }
 
-  /// Whether a token is the identifier, or the reserved word, that a word spells; backticks and `$` aside.
+  /// Whether a token is an identifier or keyword that spells this word. Ignores backticks and `$`.
   @inline(__always)
   func isNamed(_ token: Int, _ word: StaticString) -> Bool {
     let found = tokens[token]
     return (found.kind == .identifier || found.kind == .keyword) && isNamed(found, word)
   }
 
-  /// The same of an identifier or a reserved word.
+  /// The same for a token that is known to be an identifier or keyword.
   @inline(__always)
   func isNamed(_ name: Token, _ word: StaticString) -> Bool {
-    // Most are told apart by their length and their first byte. Backticks are two bytes more, a `$` is one.
+    // Length and first byte exclude most names. Backticks add two bytes, a `$` adds one.
     let first: UInt8
     switch Int(name.end &- name.start) &- word.utf8CodeUnitCount {
     case 0: first = word.utf8Start.pointee
@@ -34,7 +34,7 @@ extension SourceFile {
   /// Whether an identifier is one of some words.
   func isNamed(_ token: Int, anyOf words: [StaticString]) -> Bool { words.contains { isNamed(token, $0) } }
 
-  /// Whether an identifier ends in a word, or is it.
+  /// Whether an identifier ends in this word or equals it.
   func isNamed(_ token: Int, endingIn word: StaticString) -> Bool {
     guard tokens[token].kind == .identifier else { return false }
     let name = identifierBytes(token)
@@ -42,7 +42,7 @@ extension SourceFile {
     return name.count >= length && text.matches(name.upperBound - length..<name.upperBound, word)
   }
 
-  /// Whether an identifier starts with a word, or is it.
+  /// Whether an identifier starts with this word or equals it.
   func isNamed(_ token: Int, startingWith word: StaticString) -> Bool {
     guard tokens[token].kind == .identifier else { return false }
     let name = identifierBytes(token)
@@ -50,13 +50,13 @@ extension SourceFile {
     return name.count >= length && text.matches(name.lowerBound..<name.lowerBound + length, word)
   }
 
-  /// Whether an identifier, backticks and `$` aside, is one of some names.
+  /// Whether a token is an identifier that matches one of these names. Ignores backticks and `$`.
   func isNamed(_ token: Int, oneOf names: NamePatterns) -> Bool {
     let found = tokens[token]
     return found.kind == .identifier && isNamed(found, oneOf: names)
   }
 
-  /// The same of an identifier.
+  /// The same for a token that is known to be an identifier.
   @inline(__always)
   func isNamed(_ identifier: Token, oneOf names: NamePatterns) -> Bool {
     guard names.mayMatch(length: Int(identifier.end &- identifier.start), last: text[Int(identifier.end) &- 1]) else {
@@ -65,12 +65,12 @@ extension SourceFile {
     return names.matches(identifierBytes(identifier), in: text)
   }
 
-  /// The identifiers among some tokens.
+  /// The identifiers in a token range.
   func identifiers(in range: Range<Int>) -> some Sequence<Int> {
     range.lazy.filter { self.tokens[$0].kind == .identifier }
   }
 
-  /// The first identifier among some tokens that is one of some names.
+  /// The first identifier in a token range that matches one of these names.
   func first(in range: Range<Int>, namedOneOf names: NamePatterns) -> Int? {
     range.first { isNamed($0, oneOf: names) }
   }
@@ -78,7 +78,7 @@ extension SourceFile {
   /// The name of an identifier without backticks and `$`.
   func identifierName(_ token: Int) -> String { name(in: identifierBytes(token)) }
 
-  /// Whether some tokens are one word and nothing else.
+  /// Whether a token range consists of exactly this word.
   func isExactly(_ range: Range<Int>, _ word: StaticString) -> Bool {
     range.count == 1 && isNamed(range.lowerBound, word)
   }

@@ -1,19 +1,17 @@
 import SwiftScan
 
-/// The identifiers in the scopes of the ViewModels of a file, found once: many rules go through them, and more than half of
-/// all tokens are something else.
-///
-/// Of a huge file they are not kept, but found again each time.
+/// The identifiers in the scopes of a file's ViewModels. They are collected once, because many rules visit them and
+/// more than half of all tokens are no identifiers.
 struct ScopeNames: Sendable {
-  /// An identifier, with what tells most of them apart: nothing else is looked at for those.
+  /// An identifier with its length and outer bytes. These exclude most comparisons without access to the source text.
   struct Name: Sendable {
     /// The index of its token.
     let token: Int32
-    /// How many bytes it has, backticks and `$` included; of very long ones `longest`.
+    /// The length in bytes, including backticks and `$`, limited to `longest`.
     let length: UInt8
     let first: UInt8
     let last: UInt8
-    /// Whether it stands behind a period.
+    /// Whether it follows a period.
     let isMember: Bool
 
     static let longest: UInt8 = .max
@@ -27,10 +25,10 @@ struct ScopeNames: Sendable {
       self.isMember = isMember
     }
 
-    /// Whether it may spell a word.
+    /// Whether the name may spell this word.
     @inline(__always)
     func maySpell(_ word: StaticString) -> Bool {
-      // Backticks are two bytes more, a `$` is one.
+      // Backticks add two bytes, a `$` adds one.
       switch Int(length) &- word.utf8CodeUnitCount {
       case 0: first == word.utf8Start.pointee
       case 1: first == UInt8(ascii: "$")
@@ -39,7 +37,7 @@ struct ScopeNames: Sendable {
       }
     }
 
-    /// Whether it may be one of some names.
+    /// Whether the name may match one of these names.
     @inline(__always)
     func mayBe(oneOf names: NamePatterns) -> Bool {
       names.mayMatch(length: length == Self.longest ? .max : Int(length), last: last)
@@ -54,7 +52,7 @@ struct ScopeNames: Sendable {
     self.source = source
     self.scopes = scopes
     if scopes.isEmpty { return }
-    // Counted first, they are written without asking an array for each whether it may be.
+    // Count first, so that filling the array needs no capacity checks.
     var count = 0
     for scope in scopes { source.tokens.forEachIdentifier(in: scope) { _, _ in count &+= 1 } }
     names = [Name](unsafeUninitializedCapacity: count) { room, made in
@@ -76,19 +74,19 @@ struct ScopeNames: Sendable {
     }
   }
 
-  /// Calls a body for each of them, in order.
+  /// Calls `body` for each name, in order.
   @inline(__always)
   func forEach(_ body: (Name) -> Void) {
     for name in names { body(name) }
   }
 
-  /// The same for those among some tokens of a scope.
+  /// Calls `body` for each name in a token range of a scope, in order.
   @inline(__always)
   func forEach(in range: Range<Int>, _ body: (Name) -> Void) {
     for name in names[place(of: range.lowerBound)..<place(of: range.upperBound)] { body(name) }
   }
 
-  /// The calls of some members, in order.
+  /// The calls of members with one of these names, in order.
   func calls(of words: [StaticString], _ code: CodeMap) -> [MemberCall] {
     var calls: [MemberCall] = []
     for name in names where name.isMember {
@@ -99,7 +97,7 @@ struct ScopeNames: Sendable {
     return calls
   }
 
-  /// The place of the first that is not before a token.
+  /// The index of the first name at or behind a token.
   private func place(of token: Int) -> Int {
     var (low, high) = (0, names.count)
     while low < high {

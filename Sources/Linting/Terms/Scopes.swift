@@ -1,11 +1,11 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The calls of some members in the scopes of ViewModels, in order.
+  /// The calls of these members in the scopes of ViewModels, in order.
   func scopeCalls(of members: StaticString...) -> [MemberCall] { scopeNames.calls(of: members, code) }
 
-  /// The identifiers in the scopes of ViewModels that are one of some names, in order; the names of the scopes themselves
-  /// aside.
+  /// The identifiers in the scopes of ViewModels that match one of these names, in order. Leaves out the names of the
+  /// scopes themselves.
   func references(toOneOf names: NamePatterns) -> [Int] {
     var found: [Int] = []
     scopeNames.forEach { name in
@@ -16,10 +16,10 @@ extension LintedFile {
     return found.filter { !scopes.contains($0) }
   }
 
-  /// The dotted path of the declaration that a token belongs to, for messages.
+  /// The dotted path of the innermost declaration around a token, for messages.
   func owner(of token: Int) -> String { source.innermostDeclaration(containing: token).map(path(of:)) ?? "" }
 
-  /// The type or extension that a token of code belongs to: the innermost one around it.
+  /// The index of the innermost type or extension around a token.
   func enclosingType(of token: Int) -> Int? {
     guard let innermost = source.innermostDeclaration(containing: token) else { return nil }
     if source.declarations[innermost].kind.hasMembers { return innermost }
@@ -27,7 +27,7 @@ extension LintedFile {
     return type < 0 ? nil : type
   }
 
-  /// Whether one of a call's closures mentions `self`, be it in a capture list; `[weak x = self]` and `[x = self.x]` are no
+  /// Whether a closure mentions `self`, possibly in a capture list. `[weak x = self]` and `[x = self.x]` are no
   /// mentions.
   func mentionsSelf(_ closure: Range<Int>) -> Bool {
     guard closure.contains(where: source.isSelf) else { return false }
@@ -42,7 +42,7 @@ extension LintedFile {
     return count > 0
   }
 
-  /// Whether an argument of `.assign` is `on: self`.
+  /// Whether a call of `.assign` has the argument `on: self`.
   func assignsOnSelf(_ call: MemberCall) -> Bool {
     source.arguments(in: call.arguments).contains { argument in
       argument.label >= 0 && source.isNamed(argument.label, "on")
@@ -51,10 +51,10 @@ extension LintedFile {
   }
 }
 
-/// Lets the first token of each line through, for rules that report one finding a line. Tokens come in order.
+/// Accepts the first token of each line, for rules that report one finding per line. Pass tokens in order.
 struct OnePerLine {
   private let source: SourceFile
-  /// Made when the first token comes.
+  /// Created with the first token.
   private var lines: LineTable?
   private var last = 0
 
@@ -69,8 +69,8 @@ struct OnePerLine {
   }
 }
 
-/// Something worked out once for each ViewModel, however many extensions it has: of few parts once a file, of many once a
-/// thread.
+/// A value that is computed once for each ViewModel, however many extensions it has. If the ViewModel has at most eight
+/// parts, the value is cached for the file; otherwise, for the thread.
 struct PerViewModel<Value> {
   private let rule: String
   private let settings: LintSettings?
@@ -80,15 +80,15 @@ struct PerViewModel<Value> {
   private static var few: Int { 8 }
 
   /// - Parameters:
-  ///   - rule: The id of the rule that asks. What it works out follows from the ViewModel and from:
-  ///   - settings: What holds for the file, where it matters.
+  ///   - rule: The id of the rule. The value may depend only on the rule, the ViewModel and `settings`.
+  ///   - settings: The file's settings if the value depends on them.
   init(_ rule: String, by settings: LintSettings? = nil, _ make: @escaping (ViewModelFamily) -> Value) {
     self.rule = rule
     self.settings = settings
     self.make = make
   }
 
-  /// - Parameter index: The declaration of a class or extension of the ViewModel.
+  /// - Parameter index: The index of the declaration of a class or extension of the ViewModel.
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
     let key: IndexAnswers.ViewModelKey =
@@ -104,7 +104,7 @@ struct PerViewModel<Value> {
   private func shared(_ key: IndexAnswers.ViewModelKey, _ family: ViewModelFamily, _ answers: IndexAnswers) -> Value {
     let question = IndexAnswers.FamilyQuestion(
       rule: rule, settings: settings.map { ObjectIdentifier($0) }, viewModel: key)
-    // A value that is nil is no missing one.
+    // A cached nil is an answer, not a miss.
     if let answer = answers.families[question], let value = answer as? Value { return value }
     let value = make(family)
     answers.families[question] = value
@@ -113,7 +113,8 @@ struct PerViewModel<Value> {
 }
 
 extension SourceFile {
-  /// Where `name`, `self.name`, `self?.name` or `(self)!.name` starts, or nil where the name is a member of something else.
+  /// The first token of `name`, `self.name`, `self?.name` or `(self)!.name`. Nil if the name is a member of something
+  /// else.
   func startOfOwn(_ name: Int) -> Int? {
     guard name > 0, tokens[name - 1].kind == .period else { return name }
     guard let receiver = receiver(before: name - 1), isSelf(receiver.last),
@@ -122,7 +123,8 @@ extension SourceFile {
     return receiver.parenthesis ?? receiver.last
   }
 
-  /// Where an attribute can be put before a declaration: before all else, but behind an `#if` that holds attributes.
+  /// The byte offset at which an attribute can be inserted: before the declaration, or behind an `#if` that holds
+  /// attributes.
   func attributeOffset(of declaration: Declaration) -> Int {
     let first = declaration.tokens.lowerBound
     if tokens[first].kind != .poundIf { return bytes(ofToken: first).lowerBound }

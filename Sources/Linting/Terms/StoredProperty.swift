@@ -2,16 +2,16 @@ import SwiftScan
 
 /// A stored property of a type: one binding of a `var` or `let` member that is neither `static` nor `class`.
 struct StoredProperty {
-  /// The index of its declaration, which it may share with others.
+  /// The index of its declaration, which other bindings may share.
   var declaration: Int
   var binding: Binding
-  /// The token it stands at: its name, or the first name of a tuple pattern.
+  /// The token at which findings stand: the name, or the first name of a tuple pattern.
   var name: Int
   var isVariable: Bool
   /// Whether it is a tuple pattern, which has names but no type of its own.
   var isTuple: Bool
 
-  /// The type written for it; empty where none is, and for a tuple pattern.
+  /// The type annotation; empty if there is none and for a tuple pattern.
   var type: Range<Int> { isTuple ? binding.value.upperBound..<binding.value.upperBound : binding.type }
 }
 
@@ -30,7 +30,7 @@ extension SourceFile {
       guard declaration.kind == .variable || declaration.kind == .constant, !has(.static, declaration),
         !has(.class, declaration)
       else { continue }
-      // A pattern of nothing but `_` has no name to stand at.
+      // A pattern that consists only of `_` has no name at which a finding could stand.
       for binding in bindings(of: declaration) where binding.isStored {
         guard let name = firstName(in: binding.pattern) else { continue }
         properties.append(
@@ -42,7 +42,7 @@ extension SourceFile {
     return properties
   }
 
-  /// Whether a declaration is `private` or `fileprivate`; `private(set)` alone is not.
+  /// Whether a declaration is `private` or `fileprivate`. `private(set)` alone does not count.
   func isPrivate(_ declaration: Declaration) -> Bool {
     modifiers(of: declaration).contains { ($0.keyword == .private || $0.keyword == .fileprivate) && $0.detail < 0 }
   }

@@ -1,10 +1,10 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The identifiers at which `use_case_boundary` stands, in order: those of the types it knows (`*Repository` and so on)
-  /// in the types of a ViewModel's stored properties and of its initialisers' parameters.
+  /// The identifiers that `use_case_boundary` reports, in order. They name types such as `*Repository` in a ViewModel's
+  /// stored properties or in the parameters of its initialisers.
   ///
-  /// In the clean convention these are not findings of `no_data_access`.
+  /// In the clean convention, `no_data_access` does not report these identifiers.
   var useCaseBoundaryCrossings: [Int] {
     let beyond = settings.names(Rule.typesBeyondUseCases)
     var crossings: Set<Int> = []

@@ -1,14 +1,14 @@
 import SwiftScan
 
-// Views and view controllers as the rules speak of them.
+// Views and view controllers, as the rules define them.
 extension LintedFile {
-  /// The Views of the file that have a member with one of some attributes: structs whose inheritance clause, or an
-  /// extension of them in the project, names `View`.
+  /// The indices of the file's Views that have a member with one of these attributes. A View is a struct whose
+  /// inheritance clause, or an extension of it in the project, names `View`.
   func views(in project: ProjectIndex, with attributes: StaticString...) -> [Int] {
     source.declarations.indices.filter { index in
       let declaration = source.declarations[index]
       guard declaration.kind == .struct else { return false }
-      // The project is asked last, as below.
+      // Ask the index last. If no rule asks it, the file can be checked before the index exists.
       let mayMatter = members(of: index).contains { member in
         source.attributes(of: source.declarations[member]).contains { attribute in
           attributes.contains { source.isNamed(attribute, $0) }
@@ -23,20 +23,21 @@ extension LintedFile {
     }
   }
 
-  /// The scopes of the file's view controllers that hold one of some calls, and those of all ViewModels too, in order and
-  /// without overlap.
+  /// The scopes of the file's view controllers that contain one of these calls, and optionally those of all ViewModels.
+  /// The token ranges are sorted and do not overlap.
   ///
-  /// A view controller is a class whose name or inherited type ends in `ViewController`; its scope takes in its extensions,
-  /// as a ViewModel's does.
+  /// A view controller is a class whose name or inherited type ends in `ViewController`. Its scope includes its
+  /// extensions.
   ///
-  /// - Parameter calls: In order.
+  /// - Parameter calls: The calls, in order.
   func scopes(
     ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool, with calls: [MemberCall]
   ) -> [Range<Int>] {
     var found = withViewModels ? viewModelScopes : []
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
-      // What a scope is takes longer to tell, and the project is asked last: the answer may have to be read first.
+      // Run the cheap checks first and ask the index last. If no rule asks it, the file can be checked before the index
+      // exists.
       guard declaration.kind == .class || declaration.kind == .extension, calls.isAny(in: declaration.tokens),
         isViewController(declaration, in: project)
       else { continue }
@@ -45,7 +46,7 @@ extension LintedFile {
     return source.withoutOverlap(found)
   }
 
-  /// The tokens of the classes and extensions that stand in no ViewModel's scope, in order and without overlap.
+  /// The token ranges of classes and extensions outside of the ViewModels' scopes, in order and without overlap.
   var classesBesideViewModels: [Range<Int>] {
     var found: [Range<Int>] = []
     var next = 0
@@ -64,7 +65,7 @@ extension LintedFile {
     case .class:
       guard let name = declaration.name.first else { return false }
       if source.isNamed(name, endingIn: "ViewController") { return true }
-      // No text is made of names where none can be one.
+      // Check the tokens first, because strings of the names are rarely needed.
       let mayInherit = source.inheritedTypes(of: declaration).contains { type in
         type.contains { source.isNamed($0, endingIn: "ViewController") }
       }
@@ -85,15 +86,16 @@ extension LintedFile {
     }
   }
 
-  /// The name of a property's type as tokens: the annotation's, optional or not; where there is none, that of the type
-  /// which the initial value makes an instance of.
+  /// The tokens of the name of a property's type. The annotation may be optional. Without one, the type is that which
+  /// the initial value constructs.
   func typeName(of property: StoredProperty) -> [Int] {
     if property.isTuple { return [] }
     if !property.type.isEmpty { return source.typeName(property.type, unwraps: true) }
     return source.constructedTypeName(property.binding.value, code)
   }
 
-  /// Whether a property is a `Bool`: its annotation is exactly that, or there is none and its value is `true` or `false`.
+  /// Whether a property is a `Bool`: its annotation is exactly `Bool`, or it has none and its value is `true` or
+  /// `false`.
   func isBool(_ property: StoredProperty) -> Bool {
     if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
     let value = source.bareExpression(property.binding.value)
@@ -103,7 +105,7 @@ extension LintedFile {
 }
 
 extension [MemberCall] {
-  /// Whether one of them, which come in order, stands among some tokens.
+  /// Whether a token range contains one of these calls, which must be sorted.
   fileprivate func isAny(in tokens: Range<Int>) -> Bool {
     var (low, high) = (0, count)
     while low < high {

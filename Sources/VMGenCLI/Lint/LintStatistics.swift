@@ -2,7 +2,7 @@ import HostIO
 import Reporting
 import SwiftScan
 
-/// The work and the times of a run, for `--statistics`. The counts are the same in every run over the same files.
+/// Counts and times of a run, for `--statistics`. The counts are the same in every run over the same files.
 struct LintStatistics: Sendable {
   /// The phases of a run, in order.
   enum Phase: Int, CaseIterable {
@@ -14,12 +14,12 @@ struct LintStatistics: Sendable {
   /// The number of files read, and their bytes.
   var files = 0
   var bytes = 0
-  /// Files that were read whole, and files of which only the declarations were read.
+  /// The number of files read whole, and of those of which only the declarations were read.
   var whole = 0
   var declarations = 0
-  /// The tokens of all files.
+  /// The number of tokens in all files.
   var tokens = 0
-  /// Nanoseconds that all threads together spent reading files, searching words, and scanning.
+  /// The nanoseconds that all threads together spent reading files, searching for words, and scanning.
   var reading = 0
   var searching = 0
   var scanning = 0
@@ -71,17 +71,17 @@ struct LintStatistics: Sendable {
   }
 }
 
-/// Times one phase after the other.
+/// Measures consecutive phases.
 struct PhaseClock {
   private var last = Machine.nanoseconds()
 
-  /// Ends a phase; the next one starts.
+  /// Ends a phase and starts the next one.
   mutating func end(_ phase: LintStatistics.Phase, _ statistics: inout LintStatistics) {
     let now = Machine.nanoseconds()
     statistics.add(now - last, to: phase)
     last = now
   }
 
-  /// Starts a phase now. The time before was measured elsewhere.
+  /// Starts the next phase now. The time since the last phase was measured elsewhere.
   mutating func restart() { last = Machine.nanoseconds() }
 }

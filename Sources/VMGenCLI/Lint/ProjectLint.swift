@@ -2,44 +2,45 @@ import Configuring
 import HostIO
 import Linting
 
-/// Lints a selection of files on all cores, in three steps: every file is read, what they tell is joined in an index, and the
-/// files that were asked for are checked.
+/// Lints files on all cores in three steps: reads every file, joins the facts of all files in an index, and checks the
+/// requested files.
 ///
-/// Most files are checked when they are read, since no rule asks what other files tell. The rest is kept up to a budget, and
-/// read again beyond it, so that memory does not grow with the bytes of the project.
+/// Most files are checked while they are read, because no rule asks about other files. The others are kept in memory up
+/// to a budget; beyond it, they are read again. Memory use therefore does not grow with the size of the project.
 struct ProjectLint {
-  /// Reads, now and later.
+  /// Reads the project, and later those files again that were not kept.
   private let reader: ProjectReader
-  /// Whether the process ends when what was found is reported: then nothing that was read is given back before.
+  /// Whether the process ends after reporting the findings. If so, memory is not released before.
   var isLast = false
-  /// What fixes must know; nil where nothing is to be mended.
+  /// The facts that fixes need; nil if the run fixes nothing.
   var uses: ProjectUses?
 
-  /// What came of it. The order of all lists is that of the paths, whatever the threads did.
+  /// The result of a run. All lists are sorted by path, independent of the threads.
   struct Outcome: Sendable {
     var diagnostics: [Diagnostic] = []
     var errors: [FileError] = []
-    /// Files asked for that are not UTF-8, as shown.
+    /// Requested files that are not valid UTF-8, as shown to the user.
     var invalidUTF8: [String] = []
-    /// How many files were asked for and read.
+    /// The number of requested files that were read.
     var files = 0
-    /// What comments have silenced.
+    /// The findings that comments silence.
     var silenced: [SilencedDiagnostic] = []
-    /// Files that were checked and not asked for, as shown.
+    /// Files that were checked but not requested, as shown to the user.
     var unasked: Set<String> = []
-    /// The rules that ran somewhere.
+    /// The rules that are active for at least one file.
     var rules: [(rule: Rule, severity: Severity)] = []
     var statistics = LintStatistics()
   }
 
   /// - Parameters:
-  ///   - selection: What to read, and what to report on.
-  ///   - tree: The configurations.
-  ///   - choice: What the command line says.
-  ///   - budget: How many bytes of what was read are kept for the second step, a single large file aside.
-  ///   - largestFile: A file of more bytes is an error.
-  ///   - takesTimes: Whether times are taken.
-  ///   - progress: Is told of every file, where somebody watches.
+  ///   - selection: The files to read, and those to report on.
+  ///   - tree: The project's configurations.
+  ///   - choice: The options of the command line.
+  ///   - budget: The memory for files that wait for the index, in bytes. Contents that the caller provides are kept
+  ///     even beyond it.
+  ///   - largestFile: The maximum size of a file, in bytes. A larger file is an error.
+  ///   - takesTimes: Whether to measure times.
+  ///   - progress: Shows the number of files; nil if no progress is shown.
   init(
     _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, budget: Int = 64 << 20,
     largestFile: Int = LintOptions.largestFile, takesTimes: Bool = false, progress: Progress? = nil
@@ -56,12 +57,12 @@ struct ProjectLint {
 
   func run() -> Outcome { check(read()) }
 
-  /// Reads every file of the project, and those asked for elsewhere.
+  /// Reads every file of the project, and requested files outside of it.
   ///
-  /// - Parameter shared: What was made of the files that are not staged, where another state with the same ones was read.
+  /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
   func read(sharing shared: [Reading]? = nil) -> ReadProject { reader.read(sharing: shared) }
 
-  /// Checks the files that were asked for.
+  /// Checks the requested files.
   func check(_ read: consuming ReadProject) -> Outcome {
     var clock = PhaseClock()
     var outcome = read.outcome

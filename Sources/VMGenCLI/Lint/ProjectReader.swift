@@ -3,19 +3,19 @@ import HostIO
 import Linting
 import SwiftScan
 
-/// Reads the files of a project on all cores, and keeps those that wait for the index, up to a budget.
+/// Reads the files of a project on all cores. Keeps files that wait for the index, up to a budget.
 struct ProjectReader {
   let linter: Linter
   let selection: LintSelection
-  /// Finds what holds for each file.
+  /// Finds the settings of each file.
   let resolver: SettingsResolver
-  /// How many bytes of what was read are kept for the second step, a single large file aside.
+  /// The memory for files that wait for the index, in bytes. Contents that the caller provides are kept even beyond it.
   let budget: Int
-  /// A file of more bytes is named as an error and not read.
+  /// The maximum size of a file, in bytes. A larger file is an error and is not parsed.
   let largestFile: Int
-  /// Whether times are taken.
+  /// Whether to measure times.
   let takesTimes: Bool
-  /// Is told of every file, where somebody watches.
+  /// Shows the number of files; nil if no progress is shown.
   let progress: Progress?
 
   // MARK: - From the disk
@@ -29,9 +29,9 @@ struct ProjectReader {
     return reading
   }
 
-  /// Reads every file of the project, and those asked for elsewhere.
+  /// Reads every file of the project, and requested files outside of it.
   ///
-  /// - Parameter shared: What was made of the files that are not staged, where another state with the same ones was read.
+  /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
   func read(sharing shared: [Reading]? = nil) -> ReadProject {
     if let staged = selection.staged { return read(staged, sharing: shared) }
     let clock = PhaseClock()
@@ -42,7 +42,7 @@ struct ProjectReader {
     }
     let outside = selection.folders.filter { !$0.isInside(selection.project) }
     var walk = visit(below: FileWalker.outermost(outside).union([selection.project]))
-    // What is hidden is read all the same where it is asked for; there may be more of that kind in it.
+    // Hidden folders are walked if they are requested. They may contain further requested folders that are hidden.
     var revealed: Set<FilePath> = []
     while case let hidden = selection.folders.subtracting(walk.entered), !hidden.isEmpty {
       let outermost = FileWalker.outermost(hidden)
@@ -58,17 +58,17 @@ struct ProjectReader {
     return project
   }
 
-  /// The files that a walk has not come to, since `.gitignore` hides them, though git tracks them: to git, what is tracked
-  /// is not ignored.
+  /// The tracked files that the walk has skipped because `.gitignore` matches them. Git does not ignore tracked files,
+  /// so vmgen reads them.
   ///
   /// - Parameters:
-  ///   - hidden: What the walk has passed over.
-  ///   - revealed: The folders among that which it has come to all the same.
+  ///   - hidden: The paths that the walk has skipped.
+  ///   - revealed: The folders among them that were walked nevertheless.
   private func trackedFiles(
     hidden: Set<FilePath>, revealed: Set<FilePath>
   ) -> (files: [FilePath], configurations: [FilePath], error: GitError?) {
     let project = selection.project
-    // What lies elsewhere is of another repository.
+    // Paths outside of the project belong to another repository.
     let hidden = hidden.filter { $0.isInside(project) }
     if hidden.isEmpty || Project.gitRoot(above: project) == nil { return ([], [], nil) }
     do {
@@ -78,7 +78,7 @@ struct ProjectReader {
           && !isRevealed(path, hidden: hidden, revealed: revealed)
           && FileSystem.kind(path, followsLinks: false) == .file && !FileSystem.hasLink(path, below: project)
       }
-      // One in conflict is told several times.
+      // Git lists a file with conflicts several times.
       let sources = Set(tracked).sorted()
       return (sources.filter(StagedFiles.isSwift), sources.filter(StagedFiles.isConfiguration), nil)
     } catch {
@@ -86,7 +86,7 @@ struct ProjectReader {
     }
   }
 
-  /// Whether a walk has come to a path: the innermost folder above it that is hidden is one that was walked, too.
+  /// Whether a walk has visited a path. If so, the innermost hidden folder above it is a revealed one.
   private func isRevealed(_ path: FilePath, hidden: Set<FilePath>, revealed: Set<FilePath>) -> Bool {
     if revealed.isEmpty { return false }
     var folder = path
@@ -98,7 +98,7 @@ struct ProjectReader {
     return false
   }
 
-  /// Puts together what the threads have made.
+  /// Combines the results of all threads.
   private func gather(_ readings: [Reading], _ errors: [FileError], _ started: PhaseClock) -> ReadProject {
     var clock = started
     var outcome = ProjectLint.Outcome(errors: errors + selection.errors)
@@ -134,7 +134,7 @@ struct ProjectReader {
     if !selection.asked.isEmpty {
       let path = file.path
       if selection.asked.contains(path) {
-        // What was handed over stands for what is on the disk.
+        // Contents that the caller provides replace those on the disk.
         if selection.given[path] != nil { return }
         reading.met.append(path)
       }
@@ -156,7 +156,7 @@ struct ProjectReader {
 
   private var tooLarge: String { "\(FileSystem.tooLarge(largestFile)); raise the limit with '--max-file-size'" }
 
-  /// What holds for a file; nil where the configuration leaves it out.
+  /// The settings of a file; nil if the configuration excludes it.
   private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
     if let uniform = reading.resolver.uniform {
       reading.meet(path(), isChecked: true)
@@ -169,7 +169,7 @@ struct ProjectReader {
     return settings
   }
 
-  /// Reads files that no walk has come to.
+  /// Reads files that the walk has not visited.
   private func readElsewhere(_ paths: [FilePath], _ initial: Reading) -> [Reading] {
     if paths.isEmpty { return [] }
     let lint = self
@@ -182,7 +182,7 @@ struct ProjectReader {
     guard let settings = settings(of: path, &reading) else { return }
     do {
       let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
-      // Whoever looks ahead finds zeros.
+      // The zeros allow looking ahead beyond the end of the file.
       take(
         bytes + [0, 0, 0, 0], bytes.count, settings,
         isAskedFor: selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders)),
@@ -224,7 +224,7 @@ struct ProjectReader {
     reading.statistics.count(file.source, isWhole: true)
     let isChecked = isAskedFor || selection.checksAll
     let result = isChecked ? linter.checkAlone(file) : nil
-    // What was handed over cannot be read again.
+    // Contents that the caller provides cannot be read again, so keep them.
     let isKept = isChecked && result == nil && (reading.room >= file.footprint || selection.given[path] != nil)
     if isKept { reading.room -= file.footprint }
     reading.files.append(
@@ -235,9 +235,9 @@ struct ProjectReader {
 
   // MARK: - From git's index
 
-  /// Reads every file of the project as the git index has it.
+  /// Reads every file of the project from the git index.
   ///
-  /// - Parameter shared: What was made of the files that are not staged, where another state with the same ones was read.
+  /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
   private func read(_ staged: StagedFiles, sharing shared: [Reading]?) -> ReadProject {
     let clock = PhaseClock()
     let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
@@ -254,12 +254,12 @@ struct ProjectReader {
     var readings = read(entries, staged)
     let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
     if unknown.isEmpty { return readings }
-    // All of them are asked for at once.
+    // Ask git once for all of them.
     var reason = StagedFiles.missing
     do { try staged.ask(for: unknown) } catch { reason = error.text }
     var later = read(unknown, staged)
     for index in later.indices {
-      // What a partial clone has not got is missed where it is to be checked only.
+      // A partial clone may lack contents. This is an error only for requested files.
       later[index].errors += later[index].unknown.map { unknown[$0].path }.filter { selection.asks(for: $0) }.map {
         FileError(path: $0, reason: reason)
       }
@@ -275,7 +275,7 @@ struct ProjectReader {
     }
   }
 
-  /// - Returns: Whether it is known what the file holds.
+  /// - Returns: Whether the file's contents are known.
   private func read(_ entry: Git.Index.Entry, _ staged: StagedFiles, _ reading: inout Reading) -> Bool {
     guard let settings = settings(of: entry.path, &reading) else { return true }
     if let given = selection.given[entry.path] {
@@ -300,9 +300,9 @@ struct ProjectReader {
     return true
   }
 
-  // MARK: - Again
+  // MARK: - Read again
 
-  /// The file to check, read once more where it was not kept.
+  /// The parsed file. If it was not kept, it is read again.
   func file(_ read: ReadFile, _ staged: StagedFiles?) -> Result<LintedFile, FileError> {
     if let file = read.file { return .success(file) }
     do {

@@ -3,37 +3,38 @@ import HostIO
 import Linting
 import SwiftScan
 
-/// All that the first step has come to.
+/// The result of reading a project.
 struct ReadProject: Sendable {
   var readings: [Reading]
   var outcome: ProjectLint.Outcome
-  /// What is staged, with what git has told of it.
+  /// The staged files, with the contents that git has reported.
   var staged: StagedFiles?
-  /// What was made of the files that are not staged: another state that has them, too, need not read them again.
+  /// The readings of unstaged files. Another snapshot with the same unstaged files can reuse them.
   var unstaged: [Reading]?
-  /// The configurations in the folders of the project. What they say has to be known before a file is read: where one is
-  /// met that is not, the files are to be read again.
+  /// The configurations in the project's folders. They must be known before the files are read. If one of them was
+  /// unknown, read the files again.
   var configurations: [FilePath]
-  /// Files named outright that the configuration leaves out.
+  /// Files that the user named but the configuration excludes.
   var dropped: [FilePath]
-  /// Folders that were named and have no file that is checked; with whether the configuration leaves out all that there is.
+  /// Folders that the user named but that have no file to check. `isExcluded` is set if the configuration excludes all
+  /// their files.
   var unmatched: [(path: FilePath, isExcluded: Bool)]
-  /// Why git did not say which of the ignored files it tracks.
+  /// The error if git could not list the tracked files among the ignored ones.
   var gitError: GitError?
 }
 
-/// A file that was read whole. A class: lists of these files are sorted and handed on, and each has a dozen references.
+/// A file that was read whole. A class, because copying its dozen references would slow down sorting and passing lists.
 final class ReadFile: Sendable {
   let path: FilePath
-  /// The path as it is shown, by which files are sorted.
+  /// The path as shown to the user. Files are sorted by it.
   let shown: FilePath
   let isAskedFor: Bool
   let isChecked: Bool
   let settings: LintSettings
   let facts: FileFacts
-  /// What was read, where it is kept.
+  /// The parsed file, if it was kept.
   let file: LintedFile?
-  /// What checking it came to, where that needed no other file.
+  /// The result of checking the file, if no other file was needed.
   let result: Linter.Outcome?
 
   init(
@@ -45,35 +46,35 @@ final class ReadFile: Sendable {
   }
 }
 
-/// What one thread has made of its files.
+/// The results of one thread.
 struct Reading: Sendable {
   var resolver: SettingsResolver
   var buffer = FileBuffer()
-  /// How many bytes of memory are left for files that wait for the index.
+  /// The memory that is left for files that wait for the index, in bytes.
   var room: Int
   /// Files that were read whole.
   var files: [ReadFile] = []
-  /// What all other files declare.
+  /// The declarations of all other files.
   var declared = FileFacts()
   var invalidUTF8: [FilePath] = []
   var errors: [FileError] = []
-  /// How many files asked for were read.
+  /// The number of requested files that were read.
   var askedFor = 0
-  /// The files met that are asked for by name.
+  /// The visited files that were requested by name.
   var met: [FilePath] = []
-  /// Files named outright that the configuration leaves out.
+  /// Files that the user named but the configuration excludes.
   var dropped: [FilePath] = []
-  /// Folders that were named, as long as no file of it was met that is checked.
+  /// Folders that the user named and in which no file to check was visited yet.
   var unmatched: Set<FilePath> = []
-  /// Folders that were named and have a file that the configuration leaves out.
+  /// Folders that the user named and that contain a file excluded by the configuration.
   var excluding: Set<FilePath> = []
-  /// The places of staged files that only git knows.
+  /// The indices of staged files whose contents must be requested from git.
   var unknown: [Int] = []
   var statistics = LintStatistics()
 
-  /// Notes that a file was met, for the folders that were named.
+  /// Records that a file was visited, for the folders that the user named.
   ///
-  /// - Parameter isChecked: Whether the configuration lets it be.
+  /// - Parameter isChecked: Whether the configuration includes the file.
   mutating func meet(_ path: @autoclosure () -> FilePath, isChecked: Bool) {
     if unmatched.isEmpty { return }
     var folder = path()
