@@ -423,8 +423,8 @@ extension Disguise {
 }
 
 extension Specimen {
-  /// Whether the code means the same inside another declaration. It must not have layers, other files or a byte order
-  /// mark.
+  /// Whether the code means the same inside another declaration. It must contain no declarations of these kinds and
+  /// must not have layers, other files or a byte order mark.
   fileprivate func canBeNested(besides kinds: Set<DeclarationKind>) -> Bool {
     beside.isEmpty && layers == nil && code.first != 0xEF && !Layout(self).declares(kinds)
   }
