@@ -12,8 +12,8 @@ public struct FixTokens: Sendable {
   var removesComments = false
 }
 
-/// Applies fix-its to a file and verifies that nothing else changes: every other token keeps its place, no comment is
-/// lost, and brackets stay balanced.
+/// Applies fix-its to a file and verifies that nothing else changes: every other token keeps its place, brackets stay
+/// balanced, and no comment is lost unless the rule allows it.
 public struct FixApplier {
   /// A fix-it and the finding that it fixes.
   public struct Fix: Sendable {
@@ -126,7 +126,7 @@ public struct FixApplier {
           return false
         }
       }
-      // Removed tokens must be allowed, with nothing but whitespace between them.
+      // Removed tokens must be allowed. Between them, only whitespace and removable comments may disappear.
       var offset = piece.old.lowerBound
       while old.tokens[oldIndex].range.lowerBound < piece.old.upperBound, old.tokens[oldIndex].kind != .endOfFile {
         let range = old.tokens[oldIndex].range

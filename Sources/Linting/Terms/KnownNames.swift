@@ -34,7 +34,7 @@ enum KnownNames {
     return modules.sorted()
   }
 
-  /// Names that need a UI framework although they look like any other name.
+  /// Lower-case names that need a UI framework. Other unknown lower-case names count as those of Foundation.
   private static let framework: Set<String> = [
     "withAnimation", "withTransaction", "fromOffsets", "atOffsets", "animation", "openURL", "sheet", "dismiss",
   ]
