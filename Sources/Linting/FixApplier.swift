@@ -12,8 +12,8 @@ public struct FixTokens: Sendable {
   var removesComments = false
 }
 
-/// Applies fix-its to a file and verifies that nothing else changes: every other token keeps its place, brackets stay
-/// balanced, and no comment is lost unless the rule allows it.
+/// Applies fix-its to a file and verifies that nothing else changes. Every other token keeps its place, and brackets stay
+/// balanced. No comment is lost unless the rule allows it.
 public struct FixApplier {
   /// A fix-it and the finding that it fixes.
   public struct Fix: Sendable {

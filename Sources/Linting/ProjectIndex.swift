@@ -58,9 +58,9 @@ public struct ProjectIndex: Sendable {
 
   // MARK: - Types
 
-  /// The declarations that a name refers to at a place. Searches the enclosing types from the inside out, and returns
-  /// all declarations of the first scope that has any: branches of `#if` or two modules may declare several. Empty if
-  /// the project does not declare the name.
+  /// The declarations that a name refers to at a place; empty if the project does not declare the name. Searches the
+  /// enclosing types from the inside out. Returns all declarations of the first type that has any, because branches of
+  /// `#if` or two modules may declare several.
   ///
   /// A dotted name is first looked up as a whole, then without its first part, which may be a module. If both fail,
   /// only the last part counts. Types declared in functions are visible only from types in functions.
