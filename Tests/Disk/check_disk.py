@@ -141,7 +141,7 @@ def no_files(folder):
         expect(run.status == 2 and b"neither a file nor a folder" in run.errors, name, run)
     for name in ["Zero", "Random"]:
         run = lint(folder, f"{name}.swift")
-        expect(run.status == 2 and b"leads out of the project" in run.errors, name, run)
+        expect(run.status == 2 and b"leaves the project" in run.errors, name, run)
     for name in ["Loop", "LoopA", "Nowhere"]:
         expect(lint(folder, f"{name}.swift").status == 2, name)
     os.mkfifo(f"{folder}/.vmgen.json")
@@ -177,7 +177,7 @@ def odd_names(folder):
         expect(run.returncode == 1, name, run)
     write(f"{folder}/Bytes.swift", b"// \xff\xfe\nclass BViewModel { let a = \"\xc3\" }\n")
     run = lint(folder, "Bytes.swift")
-    expect(run.status == 1 and b"Bytes.swift: it is not UTF-8" in run.errors, run)
+    expect(run.status == 1 and b"Bytes.swift: checked, but parts are not UTF-8" in run.errors, run)
 
 
 @check

@@ -182,7 +182,7 @@ def work_trees(scratch):
     r.commit(fails=True, folder=tree)
     (tree / "A.swift").write_text(GOOD)
     r.commit("--all", folder=tree)
-    assert "checks already" in r.run(VMGEN, "hook", "install", folder=tree)
+    assert "runs vmgen already" in r.run(VMGEN, "hook", "install", folder=tree)
     # Of a repository without a work tree of its own.
     bare = scratch / "bare.git"
     r.git("clone", "--quiet", "--bare", str(r.folder), str(bare))
@@ -224,7 +224,7 @@ def other_hooks(scratch):
     r.environment["PATH"] = "/usr/bin:/bin"
     r.write("A.swift", GOOD + "\n")
     text = r.git("commit", "--all", "--message", "x", fails=True)
-    assert "finds no 'vmgen'" in text and "--no-verify" in text, text
+    assert "found no 'vmgen'" in text and "--no-verify" in text, text
     r.run(VMGEN, "hook", "uninstall")
     assert hook.read_text() == script
     r.commit("--all")
@@ -253,7 +253,7 @@ def pre_commit(scratch, hook, path=None):
     r.git("add", ".")
     r.run("pre-commit", "install")
     r.git("commit", "--quiet", "--message", "x")
-    assert "pre-commit keeps the hooks" in r.run(VMGEN, "hook", "install", fails=True)
+    assert "pre-commit manages the hooks" in r.run(VMGEN, "hook", "install", fails=True)
     r.write("A.swift", BAD)
     r.git("add", ".")
     r.commit(fails=True)
