@@ -20,7 +20,7 @@ public final class CurrentLoads {
   }
 
   /// The loads whose operations the current task runs. A load started by its own operation must not wait for it.
-  @TaskLocal private static var running: [CurrentRun] = []
+  private static let running = TaskLocal<[CurrentRun]>(wrappedValue: [])
 
   private var latest: [AnyKeyPath: Latest] = [:]
 
@@ -139,7 +139,7 @@ public final class CurrentLoads {
       case .notRequested: break
       case .loading:
         guard let run = latest[property]?.run, !run.isCancelled else { break }
-        guard !Self.running.contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else { return }
+        guard !Self.running.get().contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else { return }
         // The load was replaced or reset meanwhile, so there is nothing to load.
         guard latest[property]?.key == key else { return }
         isUnderWay = true
@@ -170,7 +170,7 @@ public final class CurrentLoads {
     let run = CurrentRun()
     latest[property] = Latest(key: key, run: run)
     let outcome = await withTaskCancellationHandler {
-      await Self.$running.withValue(Self.running + [run]) {
+      await Self.running.withValue(Self.running.get() + [run]) {
         await LoadState.outcome(ifCancelled: fallback, operation)
       }
     } onCancel: {
