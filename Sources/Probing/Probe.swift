@@ -16,6 +16,8 @@ public enum Probe {
     let convention = Convention.allCases[place % Convention.allCases.count]
     let source = SourceFile(SourceText(bytes))
     if let broken = brokenScan(source, bytes) { return broken }
+    let declarations = SourceFile(SourceText(bytes), bodies: .skipped)
+    if let broken = brokenScan(declarations, bytes, hasBodies: false) { return "without bodies: \(broken)" }
     let run = Run(bytes, convention)
     if let broken = broken(run, bytes, source) { return broken }
     if run != Run(bytes, convention) { return "the same bytes give other findings" }
@@ -36,7 +38,7 @@ public enum Probe {
 
   // MARK: - Scanning
 
-  private static func brokenScan(_ file: SourceFile, _ bytes: [UInt8]) -> String? {
+  private static func brokenScan(_ file: SourceFile, _ bytes: [UInt8], hasBodies: Bool = true) -> String? {
     let tokens = file.tokens
     guard tokens.count > 0, tokens[tokens.count - 1].kind == .endOfFile else { return "no token at the end" }
     var end = 0
@@ -44,7 +46,7 @@ public enum Probe {
     for index in 0..<tokens.count {
       let range = tokens[index].range
       if range.lowerBound < end || range.upperBound > bytes.count { return "token \(index) is out of range" }
-      if !Trivia.fills(end..<range.lowerBound, bytes) { return "bytes before token \(index) are in no token" }
+      if hasBodies, !Trivia.fills(end..<range.lowerBound, bytes) { return "bytes before token \(index) are in no token" }
       end = range.upperBound
       while let last = open.last, tokens.partner(of: last) <= index {
         if tokens.partner(of: last) < index { return "what token \(last) opens ends in the middle" }
