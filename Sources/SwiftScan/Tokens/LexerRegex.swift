@@ -41,9 +41,10 @@ extension Lexer {
   /// Reads `#/…/#` with any number of `#`. It may span lines if only spaces and tabs follow its opening delimiter on
   /// the line.
   ///
+  /// An unclosed literal becomes a token, too.
+  ///
   /// - Parameter pounds: The number of `#` at `position`. A slash follows them.
-  /// - Returns: Always true, because an unclosed literal becomes a token too.
-  mutating func lexExtendedRegex(pounds: Int) -> Bool {
+  mutating func lexExtendedRegex(pounds: Int) {
     let start = position
     var offset = start + pounds + 1
     var lineEnd = offset
@@ -57,7 +58,7 @@ extension Lexer {
       if byte == UInt8(ascii: "/"), hasPounds(pounds, at: offset + 1) {
         position = offset + 1 + pounds
         append(.regexLiteral, from: start)
-        return true
+        return
       }
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), !isMultiline { break }
       if byte == UInt8(ascii: "\\") {
@@ -72,6 +73,5 @@ extension Lexer {
     note(.unclosedRegex, at: start)
     position = isMultiline ? lineEnd : min(offset, end)
     append(.regexLiteral, from: start)
-    return true
   }
 }

@@ -121,7 +121,8 @@ extension Lexer {
       lexString(pounds: offset - start, from: start)
       return
     case UInt8(ascii: "/"):
-      if lexExtendedRegex(pounds: offset - start) { return }
+      lexExtendedRegex(pounds: offset - start)
+      return
     default:
       break
     }
