@@ -46,7 +46,9 @@ public enum Probe {
     for index in 0..<tokens.count {
       let range = tokens[index].range
       if range.lowerBound < end || range.upperBound > bytes.count { return "token \(index) is out of range" }
-      if hasBodies, !Trivia.fills(end..<range.lowerBound, bytes) { return "bytes before token \(index) are in no token" }
+      if hasBodies, !Trivia.fills(end..<range.lowerBound, bytes) {
+        return "bytes before token \(index) are in no token"
+      }
       end = range.upperBound
       while let last = open.last, tokens.partner(of: last) <= index {
         if tokens.partner(of: last) < index { return "what token \(last) opens ends in the middle" }
