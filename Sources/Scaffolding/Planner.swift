@@ -86,10 +86,9 @@ public enum Planner {
   ) throws(PlanError) -> [(name: String, contents: [UInt8])] {
     let lines = "screen App\non signedOut -> signedOut\n"
     guard let spec = (try? SpecParser.screens(in: Array(lines.utf8), file: "store"))?.first else { return [] }
-    var screen = ScreenDescription(spec: spec, module: place.module)
-    screen.isIsolated = place.isIsolated
-    screen.store = SharedStore(of: [spec])
-    let values = screen.templateValues()
+    let context = ScreenDescription.Context(
+      module: place.module, isIsolated: place.isIsolated, store: SharedStore(of: [spec]))
+    let values = ScreenDescription(spec, in: context).templateValues()
     var files: [(name: String, contents: [UInt8])] = []
     do throws(TemplateError) {
       for template in convention.templates where template.role == .app {
@@ -191,13 +190,12 @@ public enum Planner {
     try surroundings.addStore(in: place.typeFolder)
     var home = PlanHome(place, convention: request.convention)
     home.writesStore = true
-    var whole = ScreenDescription(spec: Spec(empty: specs[0].name), module: home.module, isPackage: true)
-    whole.isIsolated = home.isIsolated
-    whole.store = surroundings.store(in: home)
-    whole.types = surroundings.types(in: home)
+    var context = surroundings.context(in: home)
+    context.isPackage = true
+    let values = ScreenDescription(Spec(empty: specs[0].name), in: context).templateValues()
     for template in request.convention.templates where template.role == .app {
       try draft.add(
-        template, in: place.moduleFolder, whole.templateValues(), header: request.header,
+        template, in: place.moduleFolder, values, header: request.header,
         moduleFolder: place.moduleFolder, typeFolder: place.typeFolder)
     }
     return true
@@ -227,11 +225,11 @@ public enum Planner {
       }
     }
     // The package as a whole: its store has the events and values of every screen.
-    var whole = ScreenDescription(spec: Spec(empty: request.specs[0].name), module: package.text, isPackage: true)
-    whole.isIsolated = request.isIsolated == true
-    whole.store = surroundings.store(in: PlanHome(module: package.text, convention: request.convention))
-    whole.types = surroundings.types(in: nil)
-    try add([.package, .app], of: whole)
+    let context = ScreenDescription.Context(
+      module: package.text, isPackage: true, isIsolated: request.isIsolated == true,
+      types: surroundings.types(in: nil),
+      store: surroundings.store(in: PlanHome(module: package.text, convention: request.convention)))
+    try add([.package, .app], of: ScreenDescription(Spec(empty: request.specs[0].name), in: context))
     // One that is there says more than this one would.
     let configuration = ProjectPath.joined(base, [".vmgen.json"])
     if let contents = request.packageConfiguration, facts.disk.entry(at: configuration) == .missing {

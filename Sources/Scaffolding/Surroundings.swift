@@ -51,14 +51,9 @@ struct Surroundings {
   /// The description of a screen, with what is to be declared beside it.
   mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
     let spec = fitted(spec, to: home)
-    var screen = ScreenDescription(spec: spec, module: home.module, isPackage: home.isPackage)
-    screen.types = types(in: home)
     if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { fitted($0, to: home) }) }
-    screen.store = store(in: home)
-    screen.isIsolated = home.isIsolated
-    screen.otherScreens = names
-    screen.otherEntities = entities
-    screen.hidesEntities = home.convention.work == .repository
+    let context = self.context(in: home)
+    var declarations = ScreenDescription.NewDeclarations()
     // The store of a package is written, too, and so are the types of its values.
     let types = spec.mentionedTypes + (home.writesStore ? spec.watches.map(\.storeType) : [])
     var new = newTypes(of: types, in: home)
@@ -81,22 +76,30 @@ struct Surroundings {
       let mine = newTypes(of: whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }, in: home)
       for generic in mine.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
       whole.newTypes = mine.paths
-      declare(mine.paths, for: &screen, in: home)
-      screen.newInteractors.append(whole)
+      declare(mine.paths, &declarations, in: home)
+      declarations.interactors.append(whole)
     }
     new = newTypes(of: types, in: home)
-    screen.newTypes = new.paths
-    declare(new.paths, for: &screen, in: home)
-    if home.convention.work == .repository { try addLayers(to: &screen, in: home) }
+    declarations.types = new.paths
+    declare(new.paths, &declarations, in: home)
+    if home.convention.work == .repository { try addLayers(of: spec, context.types, to: &declarations, in: home) }
     if home.typeFolder != nil {
-      noteStore(spec, screen, in: home)
-      for load in spec.loads where !screen.types.isMade(load.type) {
+      noteStore(spec, in: home)
+      for load in spec.loads where !context.types.isMade(load.type) {
         others.append(
-          "the tests make a '\(screen.types.samples(of: load.type)[0])', and that is not how '\(load.type.text)' is made; "
+          "the tests make a '\(context.types.samples(of: load.type)[0])', and that is not how '\(load.type.text)' is made; "
             + "put a value there")
       }
     }
-    return screen
+    return ScreenDescription(spec, in: context, declaring: declarations)
+  }
+
+  /// What a screen is described with that does not depend on its lines.
+  mutating func context(in home: PlanHome) -> ScreenDescription.Context {
+    ScreenDescription.Context(
+      module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated, types: types(in: home),
+      store: store(in: home), hidesEntities: home.convention.work == .repository,
+      others: .init(names: names, entities: entities))
   }
 
   /// Refuses what a type that is written with the screen does not have, and values that no test can expect.

@@ -65,10 +65,8 @@ extension Surroundings {
     if let store = stores[home.typeFolder] { return store }
     var store = SharedStore(of: specs.map { fitted($0, to: home) }, enums: storeEnums)
     if let first = specs.first {
-      var screen = ScreenDescription(spec: Spec(empty: first.name), module: home.module)
-      screen.types = types(in: home)
-      screen.store = store
-      store.lists = screen.storeLists
+      let context = ScreenDescription.Context(module: home.module, types: types(in: home), store: store)
+      store.lists = ScreenDescription(Spec(empty: first.name), in: context).storeLists
     }
     stores[home.typeFolder] = store
     return store
@@ -96,7 +94,7 @@ extension Surroundings {
     }
   }
 
-  mutating func noteStore(_ spec: Spec, _ screen: ScreenDescription, in home: PlanHome) {
+  mutating func noteStore(_ spec: Spec, in home: PlanHome) {
     guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
     if facts.declaredType("AppStore", folder) == nil {
       // The project's own type of that name would be meant.

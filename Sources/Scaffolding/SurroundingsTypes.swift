@@ -66,7 +66,9 @@ extension Surroundings {
   }
 
   /// Notes that types are declared now, and those around them.
-  mutating func declare(_ paths: [[String]], for screen: inout ScreenDescription, in home: PlanHome) {
+  mutating func declare(
+    _ paths: [[String]], _ new: inout ScreenDescription.NewDeclarations, in home: PlanHome
+  ) {
     for path in paths {
       let known = (1..<path.count).last { count in
         let outer = Array(path.prefix(count))
@@ -74,7 +76,7 @@ extension Surroundings {
         guard let folder = home.typeFolder, let found = declaration(of: outer, folder) else { return false }
         return !isOurs(found, home)
       }
-      screen.knownParents[path] = known ?? 0
+      new.knownParents[path] = known ?? 0
       for count in 1...path.count { declared.insert(key(Array(path.prefix(count)), home)) }
     }
   }

@@ -21,13 +21,16 @@ extension Surroundings {
   }
 
   /// The parts of a screen in layers that nobody declares yet.
-  mutating func addLayers(to screen: inout ScreenDescription, in home: PlanHome) throws(PlanError) {
+  mutating func addLayers(
+    of spec: Spec, _ types: TypeFacts, to new: inout ScreenDescription.NewDeclarations, in home: PlanHome
+  ) throws(PlanError) {
+    let ownUseCases = spec.useCases
     let folder = home.typeFolder ?? ""
-    for useCase in screen.useCases {
+    for useCase in ownUseCases {
       let call = "\(useCase.interactor.name).\(useCase.method.name)"
       if let other = useCases.updateValue(call, forKey: "\(folder):\(useCase.type)"), other != call {
         let words = [useCase.interactor.name, ".", useCase.method.name]
-        throw screen.spec.fault(.plan(.sameUseCase(useCase.type, other, call)), at: words)
+        throw spec.fault(.plan(.sameUseCase(useCase.type, other, call)), at: words)
       }
     }
     func isNew(_ type: String) -> Bool {
@@ -35,14 +38,14 @@ extension Surroundings {
       guard let folder = home.typeFolder, let found = facts.declaredType(type, folder) else { return true }
       return isOurs(found, home)
     }
-    screen.newEntities = screen.newInteractors.flatMap(\.newTypes) + screen.newTypes
-    screen.newUseCases = Set(screen.useCases.map(\.type).filter(isNew))
+    new.entities = new.interactors.flatMap(\.newTypes) + new.types
+    new.useCases = Set(ownUseCases.map(\.type).filter(isNew))
     var entities: Set<[String]> = []
-    for entity in screen.newInteractors.flatMap(\.methods).flatMap({ screen.entities(in: $0.result) })
+    for entity in new.interactors.flatMap(\.methods).flatMap({ types.entities(in: $0.result) })
     where entities.insert(entity).inserted && isNew(ScreenDescription.dto(entity)) {
-      screen.newDTOs.append(entity)
+      new.dtos.append(entity)
     }
-    for type in screen.newUseCases.union(screen.newDTOs.map(ScreenDescription.dto)) {
+    for type in new.useCases.union(new.dtos.map(ScreenDescription.dto)) {
       declared.insert("\(folder):\(type)")
     }
   }

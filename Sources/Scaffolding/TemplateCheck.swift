@@ -63,7 +63,7 @@ public enum TemplateCheck {
 
   private static var vocabulary: TemplateValues {
     guard let name = try? TypeName("Check") else { return TemplateValues(placeholders: [:]) }
-    return ScreenDescription(spec: Spec(empty: name), module: "Check", isPackage: true).templateValues()
+    return ScreenDescription(Spec(empty: name), in: .init(module: "Check", isPackage: true)).templateValues()
   }
 
   // MARK: - The generated code

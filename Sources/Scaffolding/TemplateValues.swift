@@ -1,7 +1,6 @@
-/// What the placeholders, conditions and lists of a template stand for.
+/// The values of a template's placeholders, conditions and lists.
 ///
-/// The values are the vocabulary as well: a word that is not in here is a mistake in the template, also where the part
-/// it stands in is left out.
+/// They are its vocabulary, too: any other word is a mistake in the template, also in a branch that is not taken.
 public struct TemplateValues: Hashable, Sendable {
   /// `__key__` → text.
   public var placeholders: [String: String]
@@ -9,10 +8,25 @@ public struct TemplateValues: Hashable, Sendable {
   public var conditions: [String: Bool]
   /// `// vmgen:for variable in key`.
   public var lists: [String: List]
+  /// What the words mean.
+  public var meanings: Meanings
 
-  /// A list; its sample says what an element is made of where there is none.
+  /// The meaning of each placeholder, condition and list, by name.
+  public struct Meanings: Hashable, Sendable {
+    /// Of placeholders.
+    public var texts: [String: String] = [:]
+    /// Of conditions.
+    public var flags: [String: String] = [:]
+    /// Of lists.
+    public var lists: [String: String] = [:]
+
+    /// No meanings yet.
+    public init() {}
+  }
+
+  /// A list. Its sample describes the elements if there are none.
   public struct List: Hashable, Sendable {
-    /// An element as any other.
+    /// An element like any other.
     public var sample: Element
     /// The elements.
     public var elements: [Element]
@@ -24,8 +38,8 @@ public struct TemplateValues: Hashable, Sendable {
     }
   }
 
-  /// What a loop variable brings along: for `load`, the field `""` is `__load__`, `title` is `__loadTitle__`, the
-  /// condition `hasOther` is `loadHasOther`, the list `methods` is `loadMethods`.
+  /// The words of a loop variable: for `load`, the field `""` is `__load__`, `title` is `__loadTitle__`, the condition
+  /// `hasOther` is `loadHasOther`, and the list `methods` is `loadMethods`.
   public struct Element: Hashable, Sendable {
     /// Its placeholders.
     public var fields: [String: String]
@@ -33,28 +47,38 @@ public struct TemplateValues: Hashable, Sendable {
     public var conditions: [String: Bool]
     /// Its own lists.
     public var lists: [String: List]
+    /// What the words mean.
+    public var meanings: Meanings
 
     /// An element; each part may be empty.
-    public init(_ fields: [String: String], conditions: [String: Bool] = [:], lists: [String: List] = [:]) {
+    public init(
+      _ fields: [String: String], conditions: [String: Bool] = [:], lists: [String: List] = [:],
+      meanings: Meanings = Meanings()
+    ) {
       self.fields = fields
       self.conditions = conditions
       self.lists = lists
+      self.meanings = meanings
     }
   }
 
   /// Values; each part may be empty.
-  public init(placeholders: [String: String], conditions: [String: Bool] = [:], lists: [String: List] = [:]) {
+  public init(
+    placeholders: [String: String], conditions: [String: Bool] = [:], lists: [String: List] = [:],
+    meanings: Meanings = Meanings()
+  ) {
     self.placeholders = placeholders
     self.conditions = conditions
     self.lists = lists
+    self.meanings = meanings
   }
 
-  /// What a part of a loop variable is called: `output` and `title` make `outputTitle`.
+  /// The name of a loop variable's word: `output` and `title` make `outputTitle`.
   static func name(_ variable: String, _ part: String) -> String {
     variable + part.prefix(1).uppercased() + part.dropFirst()
   }
 
-  /// These values and what a loop variable stands for.
+  /// These values and the words of a loop variable.
   func with(_ variable: String, _ element: Element) -> TemplateValues {
     var result = self
     for (part, value) in element.fields { result.placeholders[Self.name(variable, part)] = value }
@@ -63,24 +87,15 @@ public struct TemplateValues: Hashable, Sendable {
     return result
   }
 
-  /// These values and others, none of which has the name of one here.
+  /// These values and others with other names.
   func adding(_ others: TemplateValues) -> TemplateValues {
     var result = self
     result.placeholders.merge(others.placeholders) { own, _ in own }
     result.conditions.merge(others.conditions) { own, _ in own }
     result.lists.merge(others.lists) { own, _ in own }
+    result.meanings.texts.merge(others.meanings.texts) { own, _ in own }
+    result.meanings.flags.merge(others.meanings.flags) { own, _ in own }
+    result.meanings.lists.merge(others.meanings.lists) { own, _ in own }
     return result
-  }
-
-  /// What a template is type-checked with: all conditions hold, every list has its sample and nothing else.
-  func asSample() -> TemplateValues {
-    func sample(_ list: List) -> List {
-      var element = list.sample
-      element.conditions = element.conditions.mapValues { _ in true }
-      element.lists = element.lists.mapValues(sample)
-      return List(sample: element, elements: [element])
-    }
-    return TemplateValues(
-      placeholders: placeholders, conditions: conditions.mapValues { _ in true }, lists: lists.mapValues(sample))
   }
 }

@@ -242,7 +242,7 @@ import Testing
 
   /// The built-in templates, cut at many a byte: there is always an answer.
   @Test func everyCutHasAnAnswer() throws {
-    let values = ScreenDescription(spec: Spec(name: try TypeName("Home")), module: "App").templateValues()
+    let values = ScreenDescription(Spec(name: try TypeName("Home")), in: .init(module: "App")).templateValues()
     for template in ScreenConvention.observable.templates {
       for length in stride(from: 0, through: template.contents.count, by: 13) {
         let cut = Array(template.contents[..<length])

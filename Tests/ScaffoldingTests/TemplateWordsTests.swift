@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// The page about templates lists every word that there is.
+/// `docs/templates.md` lists every word with its meaning.
 @Suite struct TemplateWordsTests {
   @Test func theWordsOfTemplatesAreFresh() throws {
     let url = repository.appendingPathComponent("docs/templates.md")
@@ -37,37 +37,57 @@ import Testing
       of: [spec], in: .observable, facts: ProjectFacts(disk: PlanDiskReader()))
     try surroundings.addStore()
     let screen = try surroundings.screen(spec, in: PlanHome(module: "App", convention: .observable))
-    let values = screen.templateValues()
-    var text = "\n### Placeholders\n\n" + table(values.placeholders, key: { "__\($0)__" })
-    text += "\n### Conditions\n\n" + list(values.conditions)
-    for (name, list) in values.lists.sorted(by: { $0.key < $1.key }) {
-      text += "\n### `for x in \(name)`\n\n" + describe(list, "x")
+    var text = ""
+    for (conventions, values) in screen.words {
+      text += "\n### Words of \(conventions)\n\n"
+      text += placeholders(values.placeholders, values.meanings.texts, { "__\($0)__" })
+      text += flags(values.conditions, values.meanings.flags, { $0 })
+      for (name, list) in values.lists.sorted(by: { $0.key < $1.key }) {
+        text += "\n#### `for x in \(name)`\n\n\(sentence(values.meanings.lists[name], name))\n\n" + describe(list, "x")
+      }
     }
     return text + "\n"
   }
 
   private func describe(_ list: TemplateValues.List, _ variable: String) -> String {
     let element = list.elements.first ?? list.sample
-    var text = table(element.fields, key: { "__\(TemplateValues.name(variable, $0))__" })
-    if !element.conditions.isEmpty {
-      let conditions = element.conditions.map { (TemplateValues.name(variable, $0.key), $0.value) }
-      text += "\n" + self.list(Dictionary(uniqueKeysWithValues: conditions))
-    }
-    for (name, inner) in element.lists.sorted(by: { $0.key < $1.key }) {
-      text += "\n`for y in \(TemplateValues.name(variable, name))`:\n\n" + describe(inner, "y")
+    func name(_ part: String) -> String { TemplateValues.name(variable, part) }
+    var text = placeholders(element.fields, element.meanings.texts, { "__\(name($0))__" })
+    text += flags(element.conditions, element.meanings.flags, name)
+    for (part, inner) in element.lists.sorted(by: { $0.key < $1.key }) {
+      text += "\n`for y in \(name(part))`: \(meaning(element.meanings.lists[part], part))\n\n" + describe(inner, "y")
     }
     return text
   }
 
-  private func table(_ values: [String: String], key: (String) -> String) -> String {
+  /// A table of placeholders, with their values on the screen above.
+  private func placeholders(
+    _ values: [String: String], _ meanings: [String: String], _ word: (String) -> String
+  ) -> String {
     let rows = values.sorted { $0.key < $1.key }.map { name, value in
-      "| `\(key(name))` | \(value.isEmpty ? "" : "`` \(value.replacingOccurrences(of: "|", with: "\\|")) ``") |\n"
+      let example = value.isEmpty ? "" : "`` \(value.replacingOccurrences(of: "|", with: "\\|")) ``"
+      return "| `\(word(name))` | \(meaning(meanings[name], name)) | \(example) |\n"
     }
-    return "| | |\n|---|---|\n" + rows.joined()
+    return "| placeholder | meaning | example |\n|---|---|---|\n" + rows.joined()
   }
 
-  private func list(_ conditions: [String: Bool]) -> String {
-    let names = conditions.sorted { $0.key < $1.key }.map { "`\($0.key)` (\($0.value ? "yes" : "no"))" }
-    return names.joined(separator: ", ") + "\n"
+  private func flags(
+    _ values: [String: Bool], _ meanings: [String: String], _ word: (String) -> String
+  ) -> String {
+    if values.isEmpty { return "" }
+    let rows = values.sorted { $0.key < $1.key }.map { name, value in
+      "| `\(word(name))` | \(meaning(meanings[name], name)) | \(value ? "yes" : "no") |\n"
+    }
+    return "\n| condition | meaning | example |\n|---|---|---|\n" + rows.joined()
+  }
+
+  private func meaning(_ meaning: String?, _ name: String) -> String {
+    #expect(meaning?.isEmpty == false, "the word '\(name)' has no meaning")
+    return meaning ?? ""
+  }
+
+  private func sentence(_ meaning: String?, _ name: String) -> String {
+    let text = self.meaning(meaning, name)
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

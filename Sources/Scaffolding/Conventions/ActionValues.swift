@@ -1,68 +1,110 @@
-/// The words of templates in which the View sends actions, and nothing but them changes the state.
+/// The words of templates in which the View sends actions, the only way to change the state.
 extension ScreenDescription {
   var actionValues: TemplateValues {
+    var words = Words()
+    addActions("load", "loads", to: &words)
+    addActions("refresh", "loads again", to: &words)
+    addViews(to: &words)
+    addActionConditions(to: &words)
+    addStates(to: &words)
+    return words.values
+  }
+
+  private func addActions(_ action: String, _ does: String, to words: inout Words) {
     let pattern = parameters.map { "let \(Identifier.quoted($0.name))" }
-    let own = spec.states.filter { $0.name != spec.search?.query }
+    func call(_ samples: String) -> String { made(action, parameters.isEmpty ? [] : [samples]) }
+    words.text("\(action)ActionCase", "the action that \(does), as declared", made(action, parameters.map(\.payload)))
+    words.text("\(action)ActionPattern", "a pattern for the action that \(does)", made(action, pattern))
+    words.text("\(action)Action", "the action that \(does)", call(arguments(parameters)))
+    words.text("\(action)ActionSample", "the action that \(does) in tests", call(testSamples(parameters)))
+    words.text(
+      "\(action)ActionOther", "the action that \(does) in tests, with other arguments",
+      call(testSamples(parameters, isOther: true)))
+  }
+
+  private func addViews(to words: inout Words) {
     let query = spec.search.flatMap { index.states[$0.query] }
-    var placeholders: [String: String] = [:]
-    for action in ["load", "refresh"] {
-      placeholders["\(action)ActionCase"] = made(action, parameters.map(\.payload))
-      placeholders["\(action)ActionPattern"] = made(action, pattern)
-      placeholders["\(action)Action"] = made(action, parameters.isEmpty ? [] : [arguments(parameters)])
-      placeholders["\(action)ActionSample"] = made(action, parameters.isEmpty ? [] : [testSamples(parameters)])
-      let others = parameters.isEmpty ? [] : [testSamples(parameters, isOther: true)]
-      placeholders["\(action)ActionOther"] = made(action, others)
-    }
-    // With their types written out: the compiler takes seconds to find that of all in one expression.
-    let views: [String: String] = [
-      "queryDeclaration": query.map { state($0).fields["declaration"] ?? "" } ?? "query: String = \"\"",
-      "searchArguments": searchDependencies.map(\.argument).joined(separator: ", "),
-      "searchInitParameters": searchDependencies.map(\.parameter).joined(separator: ", "),
-      "searchInteractorProperty": searchInteractor?.property ?? "interactor",
-      "searchInteractorType": searchInteractor?.type ?? "\(spec.name)Interactor",
-      "stateObjectParameters":
-        viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"),
-      "stateObjectArguments":
-        viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"),
-      "firstState":
-        spec.allWatches.map { "\($0.name): \(watch($0).fields["first"] ?? "")" }.joined(separator: ", "),
-      "genericViewParameters":
-        viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"),
-      "genericViewArguments": viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"),
-      "searchStateCall": spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)",
-      "resultsView": subview(of: spec.search?.results ?? "results"), "searchView": unmentioned("SearchResults"),
-      "sectionView": unmentioned("LoadSection"), "failureView": unmentioned("LoadFailure"),
-      "guestView": unmentioned("GuestHint"),
-    ]
-    let conditions: [String: Bool] = [
-      "hasState": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty,
-      "hasMethods": !spec.loads.isEmpty || spec.usesStore,
-      "hasActions": !spec.loads.isEmpty || !own.isEmpty || !spec.outputs.isEmpty,
-      "hasTriggers": !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty,
-      "returnsTask": !spec.loads.isEmpty || spec.search != nil,
-      "setsState": !own.isEmpty || !spec.outputs.isEmpty,
-      "hasSubviews": !spec.loads.isEmpty || spec.search != nil, "searchFoundation": searchNeedsFoundation,
-    ]
-    return TemplateValues(
-      placeholders: placeholders.merging(views) { $1 },
-      conditions: conditions,
-      lists: [
-        "ownStates": states(own),
-        "searchStates": states(searchStates),
-        "givenStates": states(searchStates.filter { otherValue(of: $0) != nil }),
-        "searchWatches": made(searchWatches, Self.sample?.watches ?? []) { watch($0) },
-      ])
+    words.text(
+      "queryDeclaration", "name, type and first value of the query",
+      query.map { state($0).fields["declaration"] ?? "" } ?? "query: String = \"\"")
+    words.text(
+      "searchArguments", "the arguments for the child that searches",
+      searchDependencies.map(\.argument).joined(separator: ", "))
+    words.text(
+      "searchInitParameters", "the parameters of the child's initialiser",
+      searchDependencies.map(\.parameter).joined(separator: ", "))
+    words.text(
+      "searchInteractorProperty", "the property that holds the child's Interactor",
+      searchInteractor?.property ?? "interactor")
+    words.text("searchInteractorType", "the child's Interactor", searchInteractor?.type ?? "\(spec.name)Interactor")
+    words.text(
+      "stateObjectParameters", "the parameters of the View's initialiser, with the ViewModel's own type",
+      viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"))
+    words.text(
+      "stateObjectArguments", "the arguments of that initialiser in a preview",
+      viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
+    words.text(
+      "firstState", "the arguments for the state's initialiser",
+      spec.allWatches.map { "\($0.name): \(watch($0).fields["first"] ?? "")" }.joined(separator: ", "))
+    words.text(
+      "genericViewParameters", "the parameters of the initialiser of a View that is generic over its ViewModel",
+      viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"))
+    words.text(
+      "genericViewArguments", "the arguments of that initialiser in a preview",
+      viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"))
+    words.text(
+      "searchStateCall", "the call that searches, for a ViewModel with a `state`",
+      spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)")
+    words.text(
+      "resultsView", "the type of the subview that shows the results", subview(of: spec.search?.results ?? "results"))
+    words.text("searchView", "the type of the subview that shows the search", unmentioned("SearchResults"))
+    words.text("sectionView", "the type of the subview around a load", unmentioned("LoadSection"))
+    words.text("failureView", "the type of the subview that shows an error", unmentioned("LoadFailure"))
+    words.text("guestView", "the type of the subview that guests see", unmentioned("GuestHint"))
   }
 
-  private func states(_ states: [Spec.State]) -> TemplateValues.List {
-    made(states, Self.sample?.states ?? []) { state($0) }
+  private func addActionConditions(to words: inout Words) {
+    words.flag(
+      "hasState", "whether the ViewModel has any state",
+      !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
+    words.flag("hasMethods", "whether the ViewModel has private methods", !spec.loads.isEmpty || spec.usesStore)
+    words.flag(
+      "hasActions", "whether there are actions besides those of a search",
+      !spec.loads.isEmpty || !ownStates.isEmpty || !spec.outputs.isEmpty)
+    words.flag(
+      "hasTriggers", "whether there are actions, those of a search included",
+      !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty)
+    words.flag("returnsTask", "whether an action starts a task", !spec.loads.isEmpty || spec.search != nil)
+    words.flag("setsState", "whether an action only changes the state", !ownStates.isEmpty || !spec.outputs.isEmpty)
+    words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || spec.search != nil)
+    words.flag("searchFoundation", "whether the child that searches needs Foundation", searchNeedsFoundation)
   }
 
-  /// A value that is not the first one, where one is known.
+  private func addStates(to words: inout Words) {
+    let samples = Self.sample?.states ?? []
+    words.list("ownStates", "the states besides the query", ownStates, like: samples) { state($0) }
+    words.list(
+      "searchStates", "the states besides the query that the search is called with", searchStates, like: samples
+    ) { state($0) }
+    words.list(
+      "givenStates", "the `searchStates` that have a value to test with",
+      searchStates.filter { otherValue(of: $0) != nil },
+      like: samples
+    ) { state($0) }
+    words.list(
+      "searchWatches", "the watched values that the search is called with", searchWatches,
+      like: Self.sample?.watches ?? []
+    ) { watch($0) }
+  }
+
+  /// The states besides the query.
+  private var ownStates: [Spec.State] { spec.states.filter { $0.name != spec.search?.query } }
+
+  /// A value other than the first one, if one is known.
   func otherValue(of state: Spec.State) -> String? {
     guard types.isMade(state.type) else { return nil }
     let type = state.type.withoutOptional.text
-    // A case may be written with its type or without, and one number in several ways.
+    // Cases can be written with or without their type, and a number in several ways.
     func plain(_ value: String) -> String {
       let value = value.hasPrefix(".") ? type + value : value
       let number = value.hasPrefix("\(type)(") ? value.dropFirst(type.count + 1).dropLast() : value[...]
@@ -74,13 +116,13 @@ extension ScreenDescription {
 
   // MARK: - State in a struct
 
-  /// The state that a preview shows: everything is loaded.
+  /// The state in a preview: everything is loaded.
   private var sampleState: String {
     let loads = spec.loads.filter { types.isMade($0.type) }.map {
       "\($0.name): .success(\(types.preview(of: $0.type)))"
     }
     let watches = spec.allWatches.map { watch in
-      // Where nobody knows how to make a value, it is what the store begins with.
+      // A value that cannot be made is the store's first one.
       let first = "AppState().\(watch.keyPath.joined(separator: "."))"
       let stored = watch.transform?.text(of: first) ?? first
       return "\(watch.name): \(types.isMade(watch.type) ? types.empty(of: watch.type) : stored)"
@@ -114,11 +156,11 @@ extension ScreenDescription {
   /// The View of a value: `PostsView` for `posts`.
   func subview(of name: String) -> String { unmentioned("\(Identifier.upperCamel(name))View") }
 
-  /// A name for a type inside of the View that hides none that the View mentions.
+  /// A name for a type inside the View that hides no type that the View uses.
   func unmentioned(_ name: String) -> String {
     var result = name
     while index.mentionedTypes.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {
-      // Of two kinds, so that no two of them meet.
+      // Two kinds of endings, so that two names cannot become the same.
       result = name.hasSuffix("View") ? "\(result.dropLast(4))SubView" : "\(result)Part"
     }
     return result
@@ -127,9 +169,9 @@ extension ScreenDescription {
   // MARK: - The search
 
   private struct SearchDependency {
-    /// In the initialiser.
+    /// The parameter of the child's initialiser.
     var parameter: String
-    /// In the ViewModel of the screen.
+    /// The argument in the screen's ViewModel.
     var argument: String
   }
 
@@ -154,7 +196,7 @@ extension ScreenDescription {
     spec.search.flatMap { index.interactors[property(for: $0.call)] }
   }
 
-  /// The states that the search is called with, besides what is typed.
+  /// The states besides the query that the search is called with.
   private var searchStates: [Spec.State] {
     spec.states.filter { $0.name != spec.search?.query && isGiven($0.name) }
   }
@@ -165,7 +207,7 @@ extension ScreenDescription {
     index.searched[name] != nil
   }
 
-  /// Where the calls of the search's stub have a state: `calls.last?.1`.
+  /// The place of a state in the calls of the search's stub: `calls.last?.1`.
   func given(_ name: String) -> String {
     guard let position = index.searched[name], spec.search?.call.arguments.count != 1 else { return "calls.last" }
     return "calls.last?.\(position)"

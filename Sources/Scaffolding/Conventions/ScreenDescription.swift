@@ -1,55 +1,85 @@
-/// One screen and what surrounds it: all that the words of templates are made of, for every convention.
+/// A screen and its surroundings: everything that the words of templates are made from, for every convention.
 struct ScreenDescription {
   let spec: Spec
   /// The Interactors that the screen calls, in the order of its lines.
   let interactors: [Interactor]
   /// Their methods as use cases, for conventions with layers.
   let useCases: [UseCase]
-  /// What the loads need to know, each name once.
+  /// The parameters of all loads, each name once.
   let parameters: [Spec.Parameter]
   /// The outputs that no event of the store becomes.
   let sentOutputs: [Spec.Output]
   let index: ScreenIndex
-  var module: String
-  var isPackage: Bool
-  /// Whether the module's code is on the main actor where nothing else is said.
-  var isIsolated = false
-  var types = TypeFacts()
-  /// The Interactors that are declared with this screen; each with all its methods.
-  var newInteractors: [Interactor] = []
-  /// The types that are declared beside it, as paths, without those of `newInteractors`.
-  var newTypes: [[String]] = []
-  /// Of how many of the types around a new one there are declarations elsewhere.
-  var knownParents: [[String]: Int] = [:]
-  /// In layers: the entities, the types of use cases and the entities with DTOs that are declared with this screen.
-  var newEntities: [[String]] = []
-  var newUseCases: Set<String> = []
-  var newDTOs: [[String]] = []
-  /// The names of the screens that are described with this one.
-  var otherScreens: Set<String> = []
-  /// The types that each of them shows, by its name.
-  var otherEntities: [String: Set<String>] = [:]
-  /// Whether the View is shown items in the place of entities.
-  var hidesEntities = false
-  /// The store that the screens of a run share.
-  var store = SharedStore()
+  let module: String
+  let isPackage: Bool
+  let isIsolated: Bool
+  let types: TypeFacts
+  let store: SharedStore
+  let hidesEntities: Bool
+  let others: OtherScreens
+  let new: NewDeclarations
   /// In layers: the types of the items, by their entities.
   private(set) var itemTypes: [[String]: String] = [:]
-  /// The constants of the tests, by name, see `sampleConstants`; what they hold is known when the types are.
+  /// The constants of the tests, by name, see `sampleConstants`.
   private(set) var constants: [String: SampleConstant] = [:]
-  /// The same by what they hold, the first of each.
+  /// The first constant for each value.
   private(set) var constantsByValue: [String: SampleConstant] = [:]
 
-  init(spec: Spec, module: String, isPackage: Bool = false) {
+  init(_ spec: Spec, in context: Context, declaring new: NewDeclarations = NewDeclarations()) {
     self.spec = spec
     interactors = spec.interactors
-    useCases = interactors.flatMap { interactor in interactor.methods.map { UseCase($0, of: interactor) } }
+    useCases = spec.useCases
     parameters = spec.loadParameters
     let received = Set(spec.events.map(\.output))
     sentOutputs = spec.outputs.filter { !received.contains($0.name) }
     index = ScreenIndex(spec, interactors, parameters)
-    self.module = module
-    self.isPackage = isPackage
+    (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
+    (types, store, hidesEntities) = (context.types, context.store, context.hidesEntities)
+    others = context.others
+    self.new = new
+    itemTypes = madeItemTypes
+    for constant in sampleConstants {
+      constants[constant.name] = constant
+      if constantsByValue[constant.value] == nil { constantsByValue[constant.value] = constant }
+    }
+  }
+
+  /// The place that a screen is written to.
+  struct Context {
+    var module: String
+    /// Whether the code must also build without SwiftUI and UIKit.
+    var isPackage = false
+    /// Whether the module's code is on the main actor by default.
+    var isIsolated = false
+    var types = TypeFacts()
+    /// The store that the screens of a run share.
+    var store = SharedStore()
+    /// Whether the View is shown items instead of entities.
+    var hidesEntities = false
+    var others = OtherScreens()
+  }
+
+  /// The screens that are described together with this one.
+  struct OtherScreens {
+    var names: Set<String> = []
+    /// The types that each of them shows, by its name.
+    var entities: [String: Set<String>] = [:]
+  }
+
+  /// The declarations that are written with a screen.
+  struct NewDeclarations {
+    /// Interactors, each with all its methods.
+    var interactors: [Interactor] = []
+    /// Types as paths, without those in the Interactors' files.
+    var types: [[String]] = []
+    /// The number of outer types of each new type that are declared elsewhere.
+    var knownParents: [[String]: Int] = [:]
+    /// In layers: entities.
+    var entities: [[String]] = []
+    /// In layers: the types of use cases.
+    var useCases: Set<String> = []
+    /// In layers: entities with DTOs.
+    var dtos: [[String]] = []
   }
 
   /// The property that holds the Interactor of a call.
@@ -57,15 +87,17 @@ struct ScreenDescription {
     index.properties[spec.interactorType(of: call)] ?? "interactor"
   }
 
-  /// The words of templates; see `docs/templates.md`.
+  /// The words of templates by the conventions that need them. Templates of any convention may use all of them.
+  var words: [(conventions: String, values: TemplateValues)] {
+    [
+      ("all conventions", screenValues), ("`unidirectional` and `representable`", actionValues),
+      ("`uikit` and `clean`", uikitValues), ("`clean`", cleanValues),
+    ]
+  }
+
+  /// The words of templates, see `docs/templates.md`.
   func templateValues() -> TemplateValues {
-    var screen = self
-    screen.itemTypes = madeItemTypes
-    for constant in screen.sampleConstants {
-      screen.constants[constant.name] = constant
-      if screen.constantsByValue[constant.value] == nil { screen.constantsByValue[constant.value] = constant }
-    }
-    return screen.screenValues.adding(screen.actionValues).adding(screen.uikitValues).adding(screen.cleanValues)
+    words.reduce(TemplateValues(placeholders: [:])) { $0.adding($1.values) }
   }
 
   /// An Interactor, as far as screens call it.
@@ -115,6 +147,11 @@ struct ScreenDescription {
 }
 
 extension Spec {
+  /// The methods of Interactors as use cases.
+  var useCases: [ScreenDescription.UseCase] {
+    interactors.flatMap { interactor in interactor.methods.map { .init($0, of: interactor) } }
+  }
+
   /// The Interactors that the screen calls, in the order of its lines.
   var interactors: [ScreenDescription.Interactor] {
     var result: [ScreenDescription.Interactor] = []

@@ -1,5 +1,5 @@
-/// What the words of templates ask of a screen's lines at each mention: made once, so that a screen of many lines takes
-/// no longer for each of them.
+/// Answers about a screen's lines that the words need again and again, found once, so that the time for each line does
+/// not grow with the number of lines.
 struct ScreenIndex {
   /// The properties that hold Interactors, by their types.
   private(set) var properties: [String: String] = [:]
@@ -7,21 +7,21 @@ struct ScreenIndex {
   private(set) var interactors: [String: ScreenDescription.Interactor] = [:]
   /// The methods that are called, by the property of their Interactor and their name.
   private(set) var methods: [String: [String: ScreenDescription.Method]] = [:]
-  /// The name of the Interactor that has a method; the first where several have it.
+  /// The name of the first Interactor that has a method.
   private(set) var owners: [ScreenDescription.Method: String] = [:]
-  /// How many Interactors have a method of a name.
+  /// The number of Interactors that have a method of a name.
   private(set) var ownerCounts: [String: Int] = [:]
-  /// What a method answers on this screen.
+  /// The value that a method's result becomes on this screen.
   private(set) var answers: [ScreenDescription.Method: (name: String, type: SpecType)] = [:]
   /// The parameters of loads, by name.
   private(set) var parameters: [String: Spec.Parameter] = [:]
-  /// How many parameters before one have the same type.
+  /// The number of earlier parameters of the same type.
   private(set) var positions: [String: Int] = [:]
   /// The states, by name.
   private(set) var states: [String: Spec.State] = [:]
   /// The names of states and watched values.
   private(set) var stateNames: Set<String> = []
-  /// Which argument of the search a name is part of.
+  /// The argument of the search that a name is part of.
   private(set) var searched: [String: Int] = [:]
   /// The outputs, by name.
   private(set) var outputs: [MemberName: Spec.Output] = [:]

@@ -1,6 +1,6 @@
-/// The app's store, as far as the screens of a run share it.
+/// The part of the app's store that the screens of a run use.
 struct SharedStore {
-  /// Whether a screen uses it.
+  /// Whether any screen uses it.
   private(set) var isUsed = false
   /// Its events, each once.
   private(set) var events: [Spec.Event] = []
@@ -10,10 +10,17 @@ struct SharedStore {
   private(set) var enums: [(key: String, value: [String])] = []
   /// Whether its types need Foundation.
   private(set) var needsFoundation = false
-  /// What templates loop over, where it has been made: it is the same for all screens.
-  var lists: [String: TemplateValues.List]?
+  /// The lists of the store's templates, made once for all screens.
+  var lists: [NamedList]?
 
-  /// That of no screen.
+  /// A list with its name and meaning.
+  struct NamedList {
+    var name: String
+    var meaning: String
+    var elements: TemplateValues.List
+  }
+
+  /// A store that no screen uses.
   init() {}
 
   init(of specs: [Spec], enums: [String: [String]] = [:]) {

@@ -1,4 +1,4 @@
-/// Which values are equal to themselves whenever they are made: tests compare with no others.
+/// Which values equal themselves each time they are made. Tests compare with no others.
 extension TypeFacts {
   /// Whether two values that the same code makes are equal. `Date()`, `UUID()`, `.now`, `Int.random(in:)` and `.nan` are
   /// not. A value of unknown origin counts as not equal.
@@ -26,19 +26,19 @@ extension TypeFacts {
     return true
   }
 
-  /// Members of the standard library and of Foundation that never change.
+  /// Members of the standard library and Foundation with a constant value.
   private static let steadyMembers: Set<String> = [
     "count", "distantFuture", "distantPast", "greatestFiniteMagnitude", "infinity", "isEmpty", "leastNonzeroMagnitude",
     "max", "min", "pi", "zero",
   ]
 
-  /// Methods and cases with a payload that make the same of the same.
+  /// Methods and cases with a payload whose result only depends on the arguments.
   private static let steadyCalls: Set<String> = [
     "days", "hours", "init", "lowercased", "microseconds", "milliseconds", "minutes", "nanoseconds", "seconds",
     "uppercased",
   ]
 
-  /// A member without arguments, of a type that has it as a case, or of the library.
+  /// A member without arguments: a case of the type, or a member of the library.
   private func isSteady(_ member: String, of type: String) -> Bool {
     if Self.steadyMembers.contains(member) { return true }
     if let cases = storeEnums[type] ?? newEnums[type.split(separator: ".").map(String.init)] {
@@ -52,22 +52,22 @@ extension TypeFacts {
   private func isSteady(callOf name: String) -> Bool {
     if Self.isLibrary(name) { return true }
     guard let declared = declared(name) else { return true }
-    // A property that has a value of its own may have another one each time.
+    // A property with a default may have a different value each time.
     let parts = Set((declared.memberwise ?? []).map(\.name))
     return declared.kind == .struct && declared.members.isSubset(of: parts)
   }
 }
 
 extension ScreenDescription {
-  /// The states whose first value a test can compare with.
+  /// The states whose first value a test can expect.
   var steadyStates: [Spec.State] { spec.states.filter(isSteady) }
 
-  /// Whether a test knows what a state begins with.
+  /// Whether a test can expect a state's first value.
   func isSteady(_ state: Spec.State) -> Bool { state.value.map { types.isSteady($0, of: state.type) } ?? true }
 }
 
 extension SpecExpression {
-  /// Whether it is another value each time for sure, or not even equal to itself.
+  /// Whether it certainly differs each time, or does not equal itself.
   var changes: Bool {
     let words = words
     return words.indices.contains { index in

@@ -1,6 +1,6 @@
-/// The types that the tests of a screen import by their names.
+/// The types that a screen's tests import by name.
 extension ScreenDescription {
-  /// Types of the app that the modules have as well that tests import; two imports of one name need a decision.
+  /// Types of the app whose names the test modules use, too, so that the import has to choose one.
   var ambiguousTypes: [String] {
     var result: [String] = []
     for name in spec.mentionedTypes.flatMap(\.names).map({ $0.path[0] })
@@ -10,7 +10,7 @@ extension ScreenDescription {
     return result
   }
 
-  /// Whether a type is known to be a structure: one that is declared with a screen, or that the project declares.
+  /// Whether a type is known to be a structure: this run or the project declares it as one.
   ///
   /// An import that names it needs to know, and is right where `Module.Type` is not: `Recipe.Comment` is looked for in a type
   /// `Recipe`, if the module `Recipe` has one.

@@ -1,6 +1,6 @@
-/// The values that the tests of a screen use again and again.
+/// The values that a screen's tests use several times.
 ///
-/// A short one stands where it is used; a long one is a constant of the tests' `Sample`.
+/// Short values are written where they are used; long ones are constants of the tests' `Sample`.
 extension ScreenDescription {
   /// A constant of `Sample`.
   struct SampleConstant {
@@ -9,10 +9,10 @@ extension ScreenDescription {
     var value: String
   }
 
-  /// What fits into a line without hiding what the line is about.
+  /// The length up to which a value is written where it is used.
   private static let longestInline = 20
 
-  /// Each name once: the parameters, what is loaded, what is found.
+  /// The parameters, the loaded values and the results, each name once.
   var sampleConstants: [SampleConstant] {
     var values: [(name: String, type: SpecType, value: String)] = []
     func add(_ name: String, _ type: SpecType, _ value: String) { values.append((name, type, value)) }
@@ -30,14 +30,14 @@ extension ScreenDescription {
       let other = shownSample(samples[samples.count - 1], of: type)
       if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
     }
-    // Parts of outputs and of events; where another value has the name, it is written out.
+    // Parameters of outputs and events. A second value of the same name is written out where it is used.
     for parts in spec.outputs.map(\.parameters) + spec.events.map(\.parameters) {
       for (part, value) in zip(parts, differentSamples(of: parts)) { add(part.name, part.type, value) }
     }
     return constants(of: values)
   }
 
-  /// The long ones of some values, the first of each name.
+  /// The long values among some, the first of each name.
   func constants(of values: [(name: String, type: SpecType, value: String)]) -> [SampleConstant] {
     var names: Set<String> = []
     return values.compactMap { name, type, value in
@@ -48,12 +48,12 @@ extension ScreenDescription {
     }
   }
 
-  /// The values of the parts of an output or an event.
+  /// The values of an output's or an event's parameters.
   func testParts(_ parts: [Spec.Parameter]) -> [String] {
     zip(parts, differentSamples(of: parts)).map { named($1, $0.name, $0.type) }
   }
 
-  /// Two parts of one type are given different values, so that a test sees which is which.
+  /// Two parameters of one type get different values, so that a test can tell them apart.
   func differentSamples(of parts: [Spec.Parameter]) -> [String] {
     var counts: [SpecType: Int] = [:]
     return parts.map { part in
@@ -63,25 +63,28 @@ extension ScreenDescription {
     }
   }
 
-  /// What holds the constants; an app may have a type `Sample`.
+  /// The type that holds the constants. The app may have a type `Sample`.
   var sampleType: String {
     index.mentionedTypes.contains("Sample") ? "SampleValue" : "Sample"
   }
 
-  /// What is loaded and what is found.
+  /// The loaded values and the results.
   private var shownInTests: [(name: String, type: SpecType)] {
     spec.loads.map { ($0.name, $0.type) } + (spec.search.map { [($0.results, $0.type)] } ?? [])
   }
 
   func constant(_ constant: SampleConstant) -> TemplateValues.Element {
-    // The value says its type where it begins with it.
+    // A value that starts with its type shows it.
     let isClear =
       constant.value.hasPrefix(constant.type.text + "(") || constant.value.hasPrefix(constant.type.text + ".")
     let declaration = isClear ? constant.name : "\(constant.name): \(constant.type.text)"
-    return .init(["": constant.name, "declaration": "\(declaration) = \(constant.value)"])
+    var words = Words()
+    words.text("", "the constant's name", constant.name)
+    words.text("declaration", "the declaration behind `let`", "\(declaration) = \(constant.value)")
+    return words.element
   }
 
-  /// A value, or the constant that holds it; one of an optional type holds none of the type itself.
+  /// A value or its constant. A constant of an optional type cannot stand for a value that is not optional.
   private func named(_ value: String, _ name: String, _ type: SpecType) -> String {
     guard let constant = constants[name], constant.value == value else { return value }
     return constant.type == type || .optional(constant.type) == type ? "\(sampleType).\(name)" : value
@@ -101,13 +104,13 @@ extension ScreenDescription {
 
   private func otherName(of parameter: Spec.Parameter) -> String { "other\(Identifier.upperCamel(parameter.name))" }
 
-  /// Two parameters of one type are given different values, so that a test sees which is which.
+  /// Two parameters of one type get different values, so that a test can tell them apart.
   private func literal(of parameter: Spec.Parameter, isOther: Bool = false) -> String {
     let samples = types.samples(of: parameter.type)
     return samples[(index.positions[parameter.name, default: 0] + (isOther ? 1 : 0)) % samples.count]
   }
 
-  /// What is loaded or found in tests: the first value, or one that differs, as the ViewModel is given it.
+  /// The value that a stub returns in tests: the first one, or another one.
   func testSample(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
@@ -115,7 +118,7 @@ extension ScreenDescription {
       ? named(samples[samples.count - 1], "other\(upper)", type) : named(samples[0], name, type)
   }
 
-  /// The same as the ViewModel shows it.
+  /// That value as the ViewModel shows it.
   func testShown(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
     let samples = types.samples(of: type)
@@ -125,22 +128,22 @@ extension ScreenDescription {
       : named(shownSample(samples[0], of: type), "shown\(upper)", shown)
   }
 
-  /// What a method answers in tests: what the line that calls it loads or finds.
+  /// The value that a method returns in tests.
   func testSample(of method: Method) -> String {
     if let answer = index.answers[method] { return testSample(of: answer.name, answer.type) }
     return types.samples(of: method.result)[0]
   }
 
-  /// What a call hands in, as far as a test knows it: where the stub has it, and the value.
+  /// The arguments of a call that a test knows: their place in the stub's calls, and the value.
   func givens(_ call: Spec.Call?) -> TemplateValues.List {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
       guard let value = testValue(of: argument.value) else { return nil }
       let calls = arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
-      return .init(["": calls, "value": value])
+      return given(calls, value)
     }
-    return .init(sample: .init(["": "fetchPosts.calls", "value": "1"]), elements: elements)
+    return .init(sample: given("fetchPosts.calls", "1"), elements: elements)
   }
 
   private func testValue(of argument: SpecExpression) -> String? {

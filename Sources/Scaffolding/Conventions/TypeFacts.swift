@@ -1,17 +1,17 @@
-/// What is known of types besides their names: values to test with, and where they come from.
+/// Facts about types: values for tests, and where the types come from.
 struct TypeFacts {
-  /// What the project declares under a name.
+  /// The project's declaration of a name.
   var declared: (String) -> ExistingType? = { _ in nil }
   /// Enums of the store that a package is given, by name: their cases.
   var storeEnums: [String: [String]] = [:]
-  /// Types that nobody declares and of which lines name cases: those that are written are enums.
+  /// New types of which lines name cases, and which therefore become enums.
   var newEnums: [[String]: [String]] = [:]
-  /// Types that sets and dictionaries look up by.
+  /// Types that are elements of sets or keys of dictionaries.
   var keys: Set<[String]> = []
-  /// Types that are written with an `id`, since lines speak of its type.
+  /// New types that get an `id`, because lines name its type.
   var identified: Set<[String]> = []
 
-  /// Some that are the same each time, as tests need them.
+  /// Identifiers that are the same in each run, for tests.
   private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
@@ -19,7 +19,7 @@ struct TypeFacts {
     "TimeInterval",
   ]
 
-  /// Of the standard library and Foundation, with a value each.
+  /// Types of the standard library and Foundation with their values.
   private static let others: [String: [String]] = [
     "String": ["\"one\"", "\"two\""], "Character": ["\"a\"", "\"b\""], "Bool": ["true", "false"],
     "Substring": ["\"one\"", "\"two\""],
@@ -35,17 +35,17 @@ struct TypeFacts {
     "CGFloat", "TimeInterval", "Date", "URL", "Data", "UUID", "Decimal", "Locale", "AttributedString",
   ]
 
-  /// Whether every project has a type of that name.
+  /// Whether a type of that name is in the standard library or Foundation.
   static func isLibrary(_ name: String) -> Bool {
     numbers.contains(name) || others[name] != nil || containers.contains(name)
   }
 
-  /// Whether every project can decode values of that type.
+  /// Whether that type is `Decodable`.
   static func isDecodable(_ name: String) -> Bool {
     isLibrary(name) && name != "Character" && name != "Substring"
   }
 
-  /// Whether a type of the library can be written as a literal of another one: `Double` as an `Int`.
+  /// Whether a literal of a type is accepted for another one: an `Int` for a `Double`.
   static func takes(_ literal: String, _ name: String) -> Bool {
     switch literal {
     case "Int": numbers.contains(name) || name == "Decimal"
@@ -60,30 +60,30 @@ struct TypeFacts {
     type.names.contains { foundation.contains($0.path[0]) }
   }
 
-  /// Whether a value is made by something of Foundation.
+  /// Whether code for a value uses Foundation.
   static func needsFoundation(code: String) -> Bool {
     foundation.contains { code.contains("\($0)(") }
   }
 
-  /// Values of a type, as different as they can be had; never none.
+  /// Different values of a type; at least one.
   func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
 
-  /// A value to look at, not to compare: any identifier will do, and any time.
+  /// A value for previews. It is not compared, so identifiers and dates can be any.
   func preview(of type: SpecType) -> String {
     Self.member(samples(of: type)[0], of: type).replacing(Self.identifiers[0], with: "UUID()")
       .replacing("Date(timeIntervalSince1970: 1)", with: "Date()")
   }
 
-  /// A value where its type is clear: `.easy` for `Difficulty.easy`.
+  /// A value in a place that implies its type: `.easy` for `Difficulty.easy`.
   private static func member(_ value: String, of type: SpecType) -> String {
     value.hasPrefix("\(type.text).") ? String(value.dropFirst(type.text.count)) : value
   }
 
-  /// Whether there is a value for sure: the type is known, or is one that is going to be written.
+  /// Whether a value can be made: the type is known, or this run declares it.
   func isMade(_ type: SpecType) -> Bool { known(type, inside: []) != nil }
 
-  /// Values of a type, where it is known how one is made. `inside` are the types of which it is a part: a value of one of
-  /// them would never end.
+  /// Values of a type, if it is known how to make one. `inside` are the types that contain it: values of these would be
+  /// endless.
   private func known(_ type: SpecType, inside: [String]) -> [String]? {
     switch type {
     case .array(let element):
@@ -125,7 +125,7 @@ struct TypeFacts {
       if let type = resolved(written, in: declared, arguments) {
         return known(type, inside: inside)?.map { Self.member($0, of: type) }
       }
-      // Of what is not known there may be none.
+      // Containers of unknown types are empty.
       return switch written {
       case .array: ["[]"]
       case .dictionary: ["[:]"]
@@ -134,7 +134,7 @@ struct TypeFacts {
       }
     }
     if let alias = declared.alias {
-      // A value of a type with another name says whose it is.
+      // Values of an alias start with the name of the real type.
       let meant = SpecLine.type(alias).flatMap { resolved($0, in: declared, arguments) }
       return meant.map { known($0, inside: inside) } ?? part(alias)
     }
@@ -158,7 +158,7 @@ struct TypeFacts {
     return values
   }
 
-  /// A type that a declaration writes, as it is written anywhere else; nil where a part of it is not known.
+  /// A type in a declaration, written so that it can be used elsewhere; nil if a part of it is unknown.
   private func resolved(_ type: SpecType, in owner: ExistingType, _ arguments: [SpecType]) -> SpecType? {
     switch type {
     case .array(let element): return resolved(element, in: owner, arguments).map { .array($0) }
@@ -187,7 +187,7 @@ struct TypeFacts {
     }
   }
 
-  /// A value that stands for nothing yet.
+  /// A value for "nothing yet".
   func empty(of type: SpecType) -> String {
     switch type {
     case .array: "[]"
@@ -202,7 +202,7 @@ struct TypeFacts {
     }
   }
 
-  /// A value that says that there is nothing; nil where every value of the type would be made up.
+  /// A value for "nothing"; nil if every value of the type would be invented.
   func nothing(of type: SpecType) -> String? {
     switch type {
     case .array, .dictionary, .optional: return empty(of: type)

@@ -1,4 +1,4 @@
-/// The words that templates with a view controller need besides.
+/// The words of templates with a view controller.
 extension ScreenDescription {
   var uikitValues: TemplateValues {
     let name = spec.name.text
@@ -15,41 +15,64 @@ extension ScreenDescription {
       ["viewModel: \(name)ViewModel(\(preview))"]
       + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
       + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])
-    return TemplateValues(
-      placeholders: [
-        "controllerParameters": controllerParameters.joined(separator: ", "),
-        "controllerArguments": controllerArguments.joined(separator: ", "),
-        "requestedArguments": parameters.map { labelled($0, requested($0)) }.joined(separator: ", "),
-        "captures": (["viewModel"] + parameters.map(requested)).joined(separator: ", "),
-        "searchedType": (hidesEntities ? shownType(spec.search?.type ?? .string) : spec.search?.type ?? .string).text,
-        "resultsName": Identifier.upperCamel(spec.search?.results ?? "results"),
-      ],
-      conditions: [
-        "tables": !tables.isEmpty, "oneTable": tables.count == 1,
-        "listsResults": spec.search.map { listed.contains($0.results) } ?? false,
-        "parts": !parts.isEmpty, "contentStack": tables.isEmpty || !parts.isEmpty,
-        "insetStack": tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs,
-        "bindsView": !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs,
-        "bindsViewModel":
-          !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty),
-        "selectsRows": tables.contains { selection(in: $0) != nil },
-        "startsWithState": !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil),
-      ],
-      lists: [
-        "tables": made(tables, [sample]) { table($0) },
-        "parts": made(parts.map { ($0.name, $0.type) }, [("item", .string)]) { shown($0, $1) },
-        "shownValues": made(shownValues, [("item", .string)]) { shown($0, $1) },
-      ])
+    var words = Words()
+    words.text(
+      "controllerParameters", "the parameters of the view controller's initialiser",
+      controllerParameters.joined(separator: ", "))
+    words.text(
+      "controllerArguments", "the arguments of the view controller's initialiser in a preview",
+      controllerArguments.joined(separator: ", "))
+    words.text(
+      "requestedArguments", "the arguments of a load, from the controller's properties",
+      parameters.map { labelled($0, requested($0)) }.joined(separator: ", "))
+    words.text(
+      "captures", "what the controller's tasks capture",
+      (["viewModel"] + parameters.map(requested)).joined(separator: ", "))
+    words.text(
+      "searchedType", "the type of the results that the View shows",
+      (hidesEntities ? shownType(spec.search?.type ?? .string) : spec.search?.type ?? .string).text)
+    words.text(
+      "resultsName", "the name of the results with a capital, for longer names",
+      Identifier.upperCamel(spec.search?.results ?? "results"))
+    words.flag("tables", "whether the View has a table", !tables.isEmpty)
+    words.flag("oneTable", "whether the table has one section", tables.count == 1)
+    words.flag(
+      "listsResults", "whether the results of the search are in the table",
+      spec.search.map { listed.contains($0.results) } ?? false)
+    words.flag("parts", "whether a load is not in the table", !parts.isEmpty)
+    words.flag(
+      "contentStack", "whether the View has a stack for other content than the table", tables.isEmpty || !parts.isEmpty)
+    words.flag(
+      "insetStack", "whether the stack for other content has margins",
+      tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs)
+    words.flag(
+      "bindsView", "whether the controller binds the View",
+      !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs)
+    words.flag(
+      "bindsViewModel", "whether the controller binds the ViewModel",
+      !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty))
+    words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
+    words.flag(
+      "startsWithState", "whether a new ViewModel has a known state",
+      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil))
+    words.list("tables", "the lists that the table shows, a section each", tables, like: [sample]) { table($0) }
+    words.list(
+      "parts", "the loads that are not in the table", parts.map { ($0.name, $0.type) }, like: [("item", .string)]
+    ) { shown($0, $1) }
+    words.list(
+      "shownValues", "the states and watched values that the View shows", shownValues, like: [("item", .string)]
+    ) { shown($0, $1) }
+    return words.values
   }
 
-  /// Something that a table has a section for.
+  /// A value that the table shows in a section.
   private struct Table {
     var name: String
     var type: SpecType
     var element: SpecType
   }
 
-  /// What is a list, the results of the search first.
+  /// The lists of the screen, the results of the search first.
   private var tables: [Table] {
     let all = (spec.search.map { [($0.results, $0.type)] } ?? []) + spec.loads.map { ($0.name, $0.type) }
     return all.compactMap { name, type in
@@ -59,24 +82,28 @@ extension ScreenDescription {
 
   private func table(_ table: Table) -> TemplateValues.Element {
     let selection = selection(in: table)
-    return .init(
-      [
-        "": table.name, "name": Identifier.upperCamel(table.name), "title": Identifier.title(table.name),
-        "type": table.type.text, "elementText": text(of: table.element, in: "element"),
-        "shownType": shownType(table.type).text,
-        "itemText": text(ofShown: table.element, in: "element"), "selection": selection ?? "selected",
-      ], conditions: ["selects": selection != nil])
+    var words = Words()
+    words.text("", "the value that the section shows", table.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(table.name))
+    words.text("title", "the section's title", Identifier.title(table.name))
+    words.text("type", "the type of the value", table.type.text)
+    words.text("elementText", "the text of a row", text(of: table.element, in: "element"))
+    words.text("shownType", "the type of what the ViewModel shows", shownType(table.type).text)
+    words.text("itemText", "the text of a row, for items", text(ofShown: table.element, in: "element"))
+    words.text("selection", "what a tapped row sends", selection ?? "selected")
+    words.flag("selects", "whether a tapped row sends anything", selection != nil)
+    return words.element
   }
 
-  /// What a row stands for: the output, the part of it, and the property of the element that it is; nil where it is the
-  /// element itself.
+  /// What a tapped row sends: the output, its parameter, and the property of the element for it; nil for the element
+  /// itself.
   private struct Selection {
     var output: Spec.Output
     var part: Spec.Parameter
     var property: Spec.Parameter?
   }
 
-  /// The output that a row stands for: it carries the element, or the part of it that has the same name.
+  /// The output that a tapped row sends. Its parameter is the element, or has the name of one of the element's properties.
   private func selected(in table: Table) -> Selection? {
     guard case .named(let path, []) = table.element else { return nil }
     let whole = path.joined(separator: ".")
@@ -95,7 +122,7 @@ extension ScreenDescription {
     return fitting.count == 1 ? fitting.first : fitting.first { $0.output.name.upperCamel == path.last }
   }
 
-  /// The call that hands on what a row stands for.
+  /// The call for a tapped row.
   private func selection(in table: Table) -> String? {
     guard let selected = selected(in: table) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
@@ -105,7 +132,7 @@ extension ScreenDescription {
     return made(called, [labelled(selected.part, value)])
   }
 
-  /// What an item has of its entity besides the title, so that a row can hand it on.
+  /// The properties that an item keeps of its entity besides the title, because a tapped row sends them.
   func parts(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.compactMap { self.selected(in: $0)?.property }
     return selected.reduce(into: []) { parts, part in
@@ -113,7 +140,7 @@ extension ScreenDescription {
     }
   }
 
-  /// States and watched values that are shown as they are; the query has a field of its own.
+  /// The states and watched values that the View shows. The query has a field of its own.
   private var shownValues: [(String, SpecType)] {
     let all =
       spec.states.filter { $0.name != spec.search?.query }.map { ($0.name, $0.type) }
@@ -122,16 +149,20 @@ extension ScreenDescription {
   }
 
   private func shown(_ name: String, _ type: SpecType) -> TemplateValues.Element {
-    .init(["": name, "type": type.text, "shownType": hidesEntities ? shownType(type).text : type.text])
+    var words = Words()
+    words.text("", "the value's name", name)
+    words.text("type", "its type", type.text)
+    words.text("shownType", "the type of what the ViewModel shows", hidesEntities ? shownType(type).text : type.text)
+    return words.element
   }
 
-  /// What a row says about an element that is an item where it could be.
+  /// The text of a row, whose element may be an item.
   private func text(ofShown element: SpecType, in name: String) -> String {
     if case .named(let path, []) = element, isEntity(path) { return "\(name).title" }
     return text(of: element, in: name)
   }
 
-  /// What a row says about its element: a text that this has, or else what it is.
+  /// The text of a row: a text of the element, or its description.
   func text(of element: SpecType, in name: String) -> String {
     if element == .string { return name }
     if case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) {
@@ -142,7 +173,7 @@ extension ScreenDescription {
     return "\"\\(\(name))\""
   }
 
-  /// What a view controller calls a parameter that it keeps; the plain name may be one of UIKit's (`title`).
+  /// The view controller's property for a parameter. UIKit may use the plain name itself (`title`).
   private func requested(_ parameter: Spec.Parameter) -> String {
     "requested\(Identifier.upperCamel(parameter.name))"
   }

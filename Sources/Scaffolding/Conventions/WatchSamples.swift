@@ -1,4 +1,4 @@
-/// What tests set in the store, and what they expect of the state that watches it.
+/// The values that tests set in the store, and what the watching state becomes.
 extension ScreenDescription {
   /// Values of the store that a test sets in turn, and what the state is then.
   func samples(of watch: Spec.Watch) -> [(value: String, expected: String)] {
@@ -18,7 +18,7 @@ extension ScreenDescription {
     return values.map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
   }
 
-  /// All that tests can make of the type, the first once more at the end.
+  /// All values that tests can make of the type, the first once more at the end.
   private func values(of watch: Spec.Watch) -> [String] {
     var result = [types.empty(of: watch.storeType)]
     for value in types.samples(of: watch.storeType) where !result.contains(value) {
@@ -27,7 +27,7 @@ extension ScreenDescription {
     return result + [result[0]]
   }
 
-  /// A list of a value that the tests have as a constant, made of that.
+  /// A list with one value, made of the value's constant if there is one.
   private func shortened(_ value: String, _ type: SpecType) -> String {
     guard case .array(let element) = type, value == "[\(types.samples(of: element)[0])]" else {
       return held(value, type)
@@ -41,8 +41,8 @@ extension ScreenDescription {
     return "\(sampleType).\(constant.name)"
   }
 
-  /// The values around those that a transform compares with: any others may all come to the same. None where the usual
-  /// ones tell as much.
+  /// The values around those that a transform compares with, because others may all give the same result. Nil if the usual
+  /// values cover them.
   private func decisiveValues(of type: SpecType, in transform: SpecExpression) -> [String]? {
     let comparisons = Self.comparisons(in: transform.text)
     if comparisons.isEmpty { return nil }
@@ -68,10 +68,10 @@ extension ScreenDescription {
     return result.isEmpty ? nil : result + [result[0]]
   }
 
-  /// A number, the one before and the one behind it.
+  /// A number and its two neighbours.
   private static func around(_ literal: String, _ type: String) -> [String]? {
     if let number = integer(literal) {
-      // What the usual values are around already.
+      // The usual values already cover these.
       if number == 0 || number == 1 { return nil }
       let limits = ["Int8": -128...127, "UInt8": 0...255, "Int16": -32_768...32_767, "UInt16": 0...65_535]
       let limit = limits[type] ?? (type.hasPrefix("U") ? 0...0x7FFF_FFFF : -0x7FFF_FFFF...0x7FFF_FFFF)
@@ -81,14 +81,14 @@ extension ScreenDescription {
     return [number - 1, number, number + 1].map { "\($0)" }
   }
 
-  /// A list of short values says them all.
+  /// A list; long values are repeated by `Array(repeating:count:)`.
   private static func list(of value: String, count: Int) -> String {
     count < 2 || value.count <= 6
       ? "[\(Array(repeating: value, count: count).joined(separator: ", "))]"
       : "Array(repeating: \(value), count: \(count))"
   }
 
-  /// Few enough to be written out.
+  /// The counts around a literal, if they are small enough to write the list out.
   private static func counts(around literal: String) -> [Int]? {
     guard let number = integer(literal), (0...6).contains(number) else { return nil }
     return (max(0, number - 1)...number + 1).map { $0 }
@@ -123,12 +123,12 @@ extension ScreenDescription {
     return words.count % 4 == 3 ? result : []
   }
 
-  /// What a transform makes of a value: the answer where it is plain, else what computes it.
+  /// The result of a transform: the answer if it is known, else the code that computes it.
   private static func outcome(of transform: SpecExpression, for value: String, _ type: SpecType) -> String {
     if let outcome = answer(to: transform.text, for: value, type) { return "\(outcome)" }
     if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
     if let outcome = calculated(transform, for: value, type) { return outcome }
-    // A value alone does not say that it is optional, and an empty collection not what it holds.
+    // Neither a value of an optional nor an empty collection shows its type.
     let isOptional = type != type.withoutOptional
     // A plain number would be an 'Int'.
     let isOther = type.canonical.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
@@ -138,7 +138,7 @@ extension ScreenDescription {
     return "(\(transform.text(of: value)))"
   }
 
-  /// What a calculation makes of a number. The compiler refuses a division by zero even where it is never made.
+  /// The result of a calculation. The compiler refuses a division by zero even in code that never runs.
   private static func calculated(_ transform: SpecExpression, for value: String, _ type: SpecType) -> String? {
     guard let name = type.canonical.libraryName, SpecNumber.isInteger(name), let tree = SpecValue(transform),
       let input = SpecInteger(literal: value)
@@ -150,7 +150,7 @@ extension ScreenDescription {
     }
   }
 
-  /// Whether comparisons hold of a value; nil where one of them is not plain.
+  /// Whether comparisons hold for a value; nil if that is not known.
   private static func answer(to text: String, for value: String, _ type: SpecType) -> Bool? {
     let comparisons = comparisons(in: text)
     if comparisons.isEmpty { return nil }
@@ -201,7 +201,7 @@ extension ScreenDescription {
     }
   }
 
-  /// How many elements or letters a sample has.
+  /// The number of elements or letters in a sample.
   private static func count(of value: String, _ type: SpecType) -> Int? {
     switch type {
     case .array, .dictionary, .named(["Set"], _):
@@ -223,7 +223,7 @@ extension ScreenDescription {
     }
   }
 
-  /// What a collection says of itself; those of samples are empty or have one element.
+  /// The result of a collection's member. Collections in samples are empty or have one element.
   private static func outcome(ofMember member: String, for value: String, _ type: SpecType) -> String? {
     guard let count = count(of: value, type) else { return nil }
     switch (member, type) {
@@ -237,7 +237,7 @@ extension ScreenDescription {
 
   // MARK: - Cases
 
-  /// A case of the watched enum that is not the one; the store of a package gets it, other projects have their own.
+  /// Another case of the watched enum. A package's store declares it; other projects have their own.
   func otherCase(than member: String, of watch: Spec.Watch) -> String {
     let type = watch.storeType.withoutOptional
     let path = type.names.first?.path ?? []

@@ -1,0 +1,175 @@
+/// The types of a screen in layers: repositories, use cases, entities with their DTOs and items.
+extension ScreenDescription {
+  // MARK: - Names
+
+  /// `Collection` of `CollectionInteractor` or `CollectionRepository`.
+  static func base(_ interactor: Interactor) -> String {
+    for suffix in ["Interactor", "Repository"] where interactor.type.hasSuffix(suffix) {
+      return String(interactor.type.dropLast(suffix.count))
+    }
+    return interactor.type
+  }
+
+  static func repository(of interactor: Interactor) -> String { base(interactor) + "Repository" }
+
+  static func dataSource(of interactor: Interactor) -> String { base(interactor) + "DataSource" }
+
+  func dataSourceProperty(_ interactor: Interactor) -> String {
+    TypeName.lowerCamelCase(Self.base(interactor)) + "DataSource"
+  }
+
+  static func dto(_ path: [String]) -> String { path.joined() + "DTO" }
+
+  /// The types of the screen's items, by their entities.
+  ///
+  /// The screen's name comes first, because another screen shows other parts of the entity: `CollectionPostItemViewModel`.
+  /// An entity whose name ends with `Item` does not get a second one, `FAQItemViewModel`, unless that name is taken.
+  var madeItemTypes: [[String]: String] {
+    var taken: Set<String> = []
+    return items.reduce(into: [:]) { names, path in
+      let name = itemNames(for: path).first { !taken.contains($0) && isFree($0) }
+      names[path] = name ?? "\(spec.name)Shown\(path.joined())ItemViewModel"
+      taken.insert(names[path] ?? "")
+    }
+  }
+
+  /// The possible names of an item, the best first.
+  private func itemNames(for path: [String]) -> [String] {
+    let entity = path.joined()
+    let whole = spec.name.text + entity
+    let names = entity.hasPrefix(spec.name.text) ? [entity, whole] : [whole]
+    return names.flatMap { name in
+      let isShort = name.hasSuffix("Item") && name != spec.name.text && !hasShortItem(of: name)
+      return (isShort ? ["\(name)ViewModel"] : []) + ["\(name)ItemViewModel"]
+    }
+  }
+
+  /// Whether no other screen or its items use that name, and the project uses it for structures at most.
+  private func isFree(_ name: String) -> Bool {
+    let isOfAnother = others.names.contains { other in
+      if name == "\(other)ViewModel" { return true }
+      // The longer name of two has an item for itself: `CartItem` that of a `Box`, `Cart` none of an `ItemBox`.
+      guard other.count > spec.name.text.count, name.hasPrefix(other) else { return false }
+      return (others.entities[other] ?? []).contains { entity in
+        let whole = entity.hasPrefix(other) ? entity : other + entity
+        return name == "\(whole)ItemViewModel" || name == "\(whole)ViewModel"
+      }
+    }
+    return !isOfAnother && !index.mentionedTypes.contains(name)
+      && types.declared(name).map { $0.kind == .struct } ?? true
+  }
+
+  func itemType(_ path: [String]) -> String { itemTypes[path] ?? "\(spec.name)\(path.joined())ItemViewModel" }
+
+  /// Whether an entity's item would have the name of another entity: `FAQ` beside `FAQItem`.
+  private func hasShortItem(of name: String) -> Bool {
+    let prefix = spec.name.text
+    return index.mentionedTypes.contains { other in
+      (other.hasPrefix(prefix) ? other : prefix + other) + "Item" == name
+    }
+  }
+
+  /// A use case: one method of a repository.
+  struct UseCase: Hashable {
+    var type: String
+    var property: String
+    var repository: String
+    var method: Method
+    var interactor: Interactor
+
+    /// `fetchPosts` of `collection` becomes `FetchCollectionPostsUseCase`, `fetchComments` of `comment` `FetchCommentsUseCase`.
+    init(_ method: Method, of interactor: Interactor) {
+      let verb = method.name.prefix { !$0.isUppercase }
+      let rest = method.name.dropFirst(verb.count)
+      let base = ScreenDescription.base(interactor)
+      let namesBase = rest.lowercased().hasPrefix(base.lowercased())
+      type = Identifier.upperCamel(String(verb)) + (namesBase ? "" : base) + rest + "UseCase"
+      property = TypeName.lowerCamelCase(type)
+      repository = ScreenDescription.repository(of: interactor)
+      self.method = method
+      self.interactor = interactor
+    }
+  }
+
+  // MARK: - Entities
+
+  func isEntity(_ path: [String]) -> Bool { types.isEntity(path) }
+
+  func entities(in type: SpecType) -> [[String]] { types.entities(in: type) }
+
+  func mapped(_ type: SpecType, _ name: ([String]) -> String) -> SpecType {
+    if entities(in: type).isEmpty { return type }
+    return switch type {
+    case .named(let path, _): .named([name(path)], [])
+    case .array(let element): .array(mapped(element, name))
+    case .optional(let wrapped): .optional(mapped(wrapped, name))
+    case .dictionary(let key, let value): .dictionary(key, mapped(value, name))
+    }
+  }
+
+  func shownType(_ type: SpecType) -> SpecType { mapped(type, itemType) }
+
+  /// The code that replaces the entities in a value.
+  func mapping(_ value: String, _ type: SpecType, _ entity: (String, [String]) -> String) -> String {
+    if entities(in: type).isEmpty { return value }
+    return switch type {
+    case .named(let path, _): entity(value, path)
+    case .array(let inner), .optional(let inner): "\(value).map { \(mapping("$0", inner, entity)) }"
+    case .dictionary(_, let inner): "\(value).mapValues { \(mapping("$0", inner, entity)) }"
+    }
+  }
+
+  /// A sample with its entities replaced.
+  private func sample(_ sample: String, of type: SpecType, _ entity: (String, [String]) -> String) -> String {
+    if entities(in: type).isEmpty || ["[]", "[:]", "nil"].contains(sample) { return sample }
+    switch type {
+    case .named(let path, _): return entity(sample, path)
+    case .optional(let wrapped): return self.sample(sample, of: wrapped, entity)
+    case .array(let element): return "[\(self.sample(String(sample.dropFirst().dropLast()), of: element, entity))]"
+    case .dictionary(let key, let value):
+      return "[\(types.samples(of: key)[0]): \(self.sample(types.samples(of: value)[0], of: value, entity))]"
+    }
+  }
+
+  func shownSample(_ sample: String, of type: SpecType) -> String {
+    self.sample(sample, of: type) { "\(itemType($1))(\($0))" }
+  }
+
+  func dataSample(_ sample: String, of type: SpecType) -> String {
+    self.sample(sample, of: type) { Self.dto($1) + $0.dropFirst($1.joined(separator: ".").count) }
+  }
+
+  /// The ViewModel's code for a load: it calls the use case and turns entities into items.
+  func execution(_ call: Spec.Call, _ type: SpecType) -> String {
+    let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")
+    let property = property(for: call)
+    let useCase = index.methods[property]?[call.method].flatMap { method in
+      index.interactors[property].map { UseCase(method, of: $0) }
+    }
+    return "try await "
+      + mapping("\(useCase?.property ?? "useCase").execute(\(arguments))", type) { "\(itemType($1))(\($0))" }
+  }
+}
+
+extension TypeFacts {
+  /// Whether a type is an entity: one that this run declares, or a structure of plain values.
+  func isEntity(_ path: [String]) -> Bool {
+    let name = path.joined(separator: ".")
+    if path.count == 1, Self.isLibrary(name) || storeEnums[name] != nil { return false }
+    guard let found = declared(name) else { return newEnums[path] == nil }
+    guard found.kind == .struct, let properties = found.parts else { return false }
+    return properties.allSatisfy { property in
+      guard let type = SpecLine.type(property.type) else { return false }
+      return type.names.allSatisfy { path, _ in path.count == 1 && Self.isDecodable(path[0]) }
+    }
+  }
+
+  /// The entities in a type, in order.
+  func entities(in type: SpecType) -> [[String]] {
+    switch type {
+    case .named(let path, let arguments): arguments.isEmpty && isEntity(path) ? [path] : []
+    case .array(let inner), .optional(let inner): entities(in: inner)
+    case .dictionary(let key, let value): entities(in: key).isEmpty ? entities(in: value) : []
+    }
+  }
+}

@@ -1,0 +1,318 @@
+/// The words of the elements of lists.
+extension ScreenDescription {
+  func load(_ load: Spec.Load) -> TemplateValues.Element {
+    let upper = Identifier.upperCamel(load.name)
+    let isOnly = spec.loads.count <= 1
+    let samples = types.samples(of: load.type)
+    var element = ""
+    if case .array(let type) = load.type { element = type.text }
+    var words = Words()
+    words.text("", "the state that holds what is loaded", load.name)
+    words.text("name", "the name with a capital, for longer names", upper)
+    words.text("view", "the type of the subview that shows it", subview(of: load.name))
+    words.text(
+      "sectionView", "the type of the subview with the value, its progress and its error",
+      unmentioned("\(upper)Section"))
+    words.text("stateCall", "the call that loads, for a ViewModel with a `state`", callOfState(load.call))
+    words.text("title", "its title in the View", Identifier.title(load.name))
+    words.text("type", "the type of what is loaded", load.type.text)
+    words.text(
+      "elementType", "the type of an element; the whole type if it is no list",
+      element.isEmpty ? load.type.text : element)
+    words.text("function", "the method that loads it", isOnly ? "load" : "load\(upper)")
+    words.text("refresh", "the method that loads it again", isOnly ? "refresh" : "refresh\(upper)")
+    words.text("parameters", "the parameters of the methods that load it", list(load.parameters))
+    words.text("arguments", "the arguments that pass on its parameters", arguments(load.parameters))
+    words.text("target", "what `CurrentLoads` is told: key path, owner, parameters", target(of: load))
+    words.text(
+      "stateTarget", "what `CurrentLoads` is told, for a ViewModel with a `state`", target(of: load, in: "state."))
+    words.text("samples", "the arguments in tests", testSamples(load.parameters))
+    words.text("otherSamples", "other arguments in tests", testSamples(load.parameters, isOther: true))
+    words.text("call", "the call that loads", call(load.call))
+    words.text("stub", "the stub of the call in tests", stub(of: load.call))
+    words.text("sample", "a value to load in tests", testSample(of: load.name, load.type))
+    words.text("other", "another value to load in tests", testSample(of: load.name, load.type, isOther: true))
+    words.text("shownType", "the type of what the ViewModel shows", shownType(load.type).text)
+    words.text("shown", "the sample as the ViewModel shows it", testShown(of: load.name, load.type))
+    words.text(
+      "shownOther", "the other value as the ViewModel shows it", testShown(of: load.name, load.type, isOther: true))
+    words.text("execution", "the code that loads with a use case", execution(load.call, load.type))
+    words.text("words", "the name in words, for comments", Identifier.phrase(load.name))
+    words.flag("hasOther", "whether `other` differs from `sample`", samples.count > 1)
+    words.flag("isList", "whether it is a list", !element.isEmpty)
+    words.flag("hasParameters", "whether the load has parameters", !load.parameters.isEmpty)
+    words.flag(
+      "hasOtherSamples", "whether `otherSamples` differ from `samples`",
+      testSamples(load.parameters) != testSamples(load.parameters, isOther: true))
+    words.list("givens", "what the call passes to its stub in tests", givens(load.call))
+    return words.element
+  }
+
+  func state(_ state: Spec.State) -> TemplateValues.Element {
+    let value = state.value?.operand(as: state.type) ?? "nil"
+    let other = otherValue(of: state)
+    var words = Words()
+    words.text("", "the state's name", state.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(state.name))
+    words.text("type", "its type", state.type.text)
+    words.text(
+      "declaration", "name, type and first value",
+      "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""))
+    words.text("value", "its first value", value)
+    words.text("action", "the action that sets it", "set\(Identifier.upperCamel(state.name))")
+    words.text("other", "a value that is not the first one", other ?? value)
+    words.text("given", "the place of the state among the arguments of the search's stub", given(state.name))
+    words.flag("hasOther", "whether `other` is known", other != nil)
+    return words.element
+  }
+
+  func output(_ output: Spec.Output) -> TemplateValues.Element {
+    let name = Identifier.quoted(output.name.text)
+    let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
+    let samples = zip(output.parameters, testParts(output.parameters)).map(labelled)
+    var words = Words()
+    words.text("", "the output's name", name)
+    words.text("name", "the name with a capital, for longer names", output.name.upperCamel)
+    words.text("title", "its title on a button", output.name.title)
+    words.text("button", "the name of its button", "\(output.name.text)Button")
+    words.text("case", "its case, as declared; a repeating output has a `UUID`", made(name, parts))
+    words.text("event", "its case without the `UUID`", made(name, output.parameters.map(\.payload)))
+    words.text("eventValue", "a value of that case in tests", made(name, samples))
+    words.text("samples", "the arguments for its parameters in tests", samples.joined(separator: ", "))
+    words.text(
+      "closureInputs", "its parameters in the type of a closure",
+      output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(
+        separator: ", "))
+    words.text("handlerParameters", "its parameters in a method", list(output.parameters))
+    words.text("request", "the ViewModel's method that sends it", request(of: output))
+    words.text(
+      "passedOn", "its parameters, passed to a closure",
+      output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
+    words.text("value", "a value of `case`", made(name, samples + (output.repeats ? ["UUID()"] : [])))
+    words.text("pattern", "a pattern that matches `value`", matched(name, samples + (output.repeats ? ["_"] : [])))
+    words.flag("repeats", "whether the line says `repeats`", output.repeats)
+    words.flag("hasPayload", "whether the case carries values", !parts.isEmpty)
+    words.flag(
+      "ends", "whether it closes the screen: `finished`, `closed`, `cancelled` or `dismissed`",
+      ["finished", "closed", "cancelled", "dismissed"].contains(output.name.text))
+    return words.element
+  }
+
+  /// The ViewModel's method that sends an output: `didSelectDetail`.
+  func request(of output: Spec.Output) -> String {
+    "did\(output.parameters.isEmpty ? "Tap" : "Select")\(output.name.upperCamel)"
+  }
+
+  func event(_ event: Spec.Event) -> TemplateValues.Element {
+    let output = index.outputs[event.output]
+    let repeats = output?.repeats == true
+    let name = Identifier.quoted(event.name.text)
+    let outputName = Identifier.quoted(event.output.text)
+    let samples = testParts(event.parameters)
+    let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
+    // A test expects what it sends. It also computes values that are made of others.
+    let sent = event.arguments.map { argument in
+      (argument.label.map { "\($0): " } ?? "") + argument.value.text(of: values)
+    }
+    let handed = event.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
+    let handedOn = Set(event.arguments.flatMap(\.value.identifiers))
+    let bound = event.parameters.map { parameter in
+      handedOn.contains(parameter.name)
+        ? "let \(Identifier.quoted(parameter.name))" : "_"
+    }
+    var words = Words()
+    words.text("", "the event's name", name)
+    words.text("name", "the name with a capital, for longer names", event.name.upperCamel)
+    words.text(
+      "case", "its case in `AppEvent`",
+      name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"))
+    words.text("pattern", "a pattern that binds what the output needs", matched(name, bound))
+    words.text("value", "a value of the case in tests", made(name, zip(event.parameters, samples).map(labelled)))
+    words.text("outputCase", "the name of the output", outputName)
+    words.text(
+      "passedOn", "the output's values, without labels", event.arguments.map(\.value.text).joined(separator: ", "))
+    words.text("sent", "the output, without a `UUID`", made(outputName, handed))
+    words.text("sentValue", "the output in tests, without a `UUID`", made(outputName, sent))
+    words.text("output", "the output", made(outputName, handed + (repeats ? ["UUID()"] : [])))
+    words.text("outputName", "the output's name with a capital", event.output.upperCamel)
+    words.text(
+      "outputPattern", "a pattern that matches the output in tests", matched(outputName, sent + (repeats ? ["_"] : [])))
+    words.text("outputValue", "the output in tests", made(outputName, sent + (repeats ? ["UUID()"] : [])))
+    words.flag("hasPayload", "whether the pattern binds anything", bound.contains { $0 != "_" })
+    words.flag("repeats", "whether the output repeats", repeats)
+    return words.element
+  }
+
+  func watch(_ watch: Spec.Watch) -> TemplateValues.Element {
+    let path = watch.keyPath.joined(separator: ".")
+    let stored = "appStore[\\.\(path)]"
+    var words = Words()
+    words.text("", "the name of the watched value", watch.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(watch.name))
+    words.text("type", "its type", watch.type.text)
+    words.text("keyPath", "its path in `AppState`", path)
+    words.text("given", "the place of the value among the arguments of the search's stub", given(watch.name))
+    words.text("transform", "what is made of the stored value, which is `$0`", watch.transform?.text ?? "$0")
+    words.text("first", "its value when the screen appears", watch.transform?.text(of: stored) ?? stored)
+    words.flag("transforms", "whether there is a transform", watch.transform != nil)
+    words.flag("forgets", "whether loaded data is removed when the value becomes true", forgets && watch == .guest)
+    words.list(
+      "samples", "values of the store in tests, with what they become", samples(of: watch), like: [("value", "value")]
+    ) {
+      storedValue($0.value, becomes: $0.expected)
+    }
+    return words.element
+  }
+
+  func parameter(_ parameter: Spec.Parameter) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "the parameter's name", parameter.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(parameter.name))
+    words.text("type", "its type", parameter.type.text)
+    return words.element
+  }
+
+  func interactor(_ interactor: Interactor) -> TemplateValues.Element {
+    let sample = (Self.sample?.interactors ?? []).flatMap(\.methods)
+    var words = Words()
+    words.text("", "the Interactor's name in the spec", interactor.name)
+    words.text("type", "its protocol", interactor.type)
+    words.text("property", "the property that holds it", interactor.property)
+    words.flag(
+      "foundation", "whether its file needs Foundation",
+      interactor.methods.contains {
+        ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation) || isUnsupported($0)
+          || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
+      })
+    words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
+    words.list("newTypes", "the types that are declared in its file", interactor.newTypes, like: [["Sample"]]) {
+      newType($0)
+    }
+    return words.element
+  }
+
+  func method(_ method: Method) -> TemplateValues.Element { words(of: method).element }
+
+  func words(of method: Method) -> Words {
+    let inputs = method.parameters.map(\.type.text)
+    let ignored = inputs.map { _ in "_" }.joined(separator: ", ")
+    var words = Words()
+    words.text("", "the method's name", method.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(method.name))
+    words.text("parameters", "its parameters", list(method.parameters))
+    words.text(
+      "arguments", "the names of its parameters",
+      method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
+    words.text("inputs", "the types of its parameters", inputs.joined(separator: ", "))
+    words.text("ignored", "an underscore for each parameter", ignored)
+    words.text("type", "the type of its result", method.result.text)
+    words.text("sample", "a result in tests", testSample(of: method))
+    // Nobody has written the work yet: there is nothing, or it cannot be done. Data that is made up would be believed.
+    words.text(
+      "default", "what the generated implementation returns", types.nothing(of: method.result) ?? Self.notSupported)
+    // A value that cannot be made is reported by the run.
+    words.text(
+      "answer", "what its stub returns in previews",
+      types.isMade(method.result) ? types.preview(of: method.result) : Self.notSupported)
+    words.text("stub", "the name of its stub in tests", stub(of: method, nil))
+    words.text(
+      "stubInput", "the type of the stub's input",
+      inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))")
+    words.flag("hasInputs", "whether it has parameters", !inputs.isEmpty)
+    return words
+  }
+
+  /// The code for a value that cannot be made.
+  static let notSupported = "throw CocoaError(.featureUnsupported)"
+
+  /// Whether a method's implementation or stub throws `notSupported`.
+  func isUnsupported(_ method: Method) -> Bool {
+    types.nothing(of: method.result) == nil || !types.isMade(method.result)
+  }
+
+  func newType(_ path: [String]) -> TemplateValues.Element {
+    let name = path[path.count - 1]
+    let isolation = isIsolated ? "nonisolated " : ""
+    let known = new.knownParents[path] ?? 0
+    var outer = path.dropLast().dropFirst(known).map { "\(isolation)enum \($0) {" }
+    if known > 0 { outer.insert("extension \(path.prefix(known).joined(separator: ".")) {", at: 0) }
+    let conformances = types.keys.contains(path) ? "Hashable, Sendable" : "Equatable, Sendable"
+    var own = ["\(isolation)struct \(name): \(conformances) {}"]
+    if let cases = types.newEnums[path] {
+      let list = cases.map(Identifier.quoted).joined(separator: ", ")
+      own = ["\(isolation)enum \(name): \(conformances) {", "case \(list)", "}"]
+    } else if types.identified.contains(path) {
+      own = ["\(isolation)struct \(name): Identifiable, \(conformances) {", "let id: Int", "}"]
+    }
+    let lines = outer + own + outer.map { _ in "}" }
+    let indented = lines.enumerated().map { index, line in
+      String(repeating: "    ", count: min(index, lines.count - 1 - index)) + line
+    }
+    // Two types may have one name: `Mail.Message`, `Chat.Message`.
+    var words = Words()
+    words.text("", "the type's name", name)
+    words.text("file", "the name of its file; two types may have the same name", path.joined(separator: "+"))
+    words.text("declaration", "its declaration, with the types around it", indented.joined(separator: "\n"))
+    return words.element
+  }
+
+  func storeValue(_ watch: Spec.Watch) -> TemplateValues.Element {
+    let value: String
+    if let first = types.storeEnums[watch.storeType.text]?.first {
+      value = "\(watch.storeType.text).\(Identifier.quoted(first))"
+    } else {
+      value = types.empty(of: watch.storeType)
+    }
+    let type = watch.storeType.text
+    // Write the type unless the value shows it, and the value unless the type implies it.
+    let isClear =
+      value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
+      || ["Int", "String", "Bool"].contains(type)
+    let typed = "\(watch.keyPath[0]): \(type)"
+    var words = Words()
+    words.text("", "the property of `AppState`", watch.keyPath[0])
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(watch.keyPath[0]))
+    words.text("type", "its type", type)
+    words.text(
+      "declaration", "name, type and first value",
+      isClear ? "\(watch.keyPath[0]) = \(value)" : type.hasSuffix("?") ? typed : "\(typed) = \(value)")
+    return words.element
+  }
+
+  func storeEnum(_ storeEnum: (key: String, value: [String])) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "the enum's name", storeEnum.key)
+    words.text("cases", "its cases", storeEnum.value.map(Identifier.quoted).joined(separator: ", "))
+    return words.element
+  }
+
+  func ambiguousType(_ name: String) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "the type's name", name)
+    words.flag("isStruct", "whether it is known to be a structure", isStruct(name))
+    return words.element
+  }
+
+  /// A name and a type.
+  func typed(_ name: String, _ meaning: String, _ type: String) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", meaning, name)
+    words.text("type", "its type", type)
+    return words.element
+  }
+
+  private func storedValue(_ value: String, becomes expected: String) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "the value in the store", value)
+    words.text("expected", "the value of the ViewModel then", expected)
+    return words.element
+  }
+
+  /// The expected inputs of a stub.
+  func given(_ calls: String, _ value: String) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "the inputs of the stub's calls", calls)
+    words.text("value", "the input that the test expects", value)
+    return words.element
+  }
+}

@@ -1,0 +1,155 @@
+/// Pieces of code that the words of templates stand for.
+extension ScreenDescription {
+  // MARK: - The ViewModel's initialiser
+
+  /// A parameter of the ViewModel's initialiser.
+  struct Dependency {
+    var parameter: String
+    /// The argument in a preview; nil for the default.
+    var preview: String?
+    /// The argument in tests.
+    var test: String
+  }
+
+  var dependencies: [Dependency] {
+    var result: [Dependency] = []
+    if spec.usesStore {
+      result.append(
+        Dependency(
+          parameter: "appStore: AppStore", preview: "appStore: AppStore(AppState()) { _, _ in [] }",
+          test: "appStore: appStore"))
+    }
+    for interactor in interactors {
+      let closures = interactor.methods.map { method in
+        let input = (0..<method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
+        let call = method.parameters.count == 1 ? input : "(\(input))"
+        return "on\(Identifier.upperCamel(method.name)): { try await \(stub(of: method, interactor.name))(\(call)) }"
+      }
+      result.append(
+        Dependency(
+          parameter: "\(interactor.property): any \(interactor.type)",
+          preview: "\(interactor.property): Stub\(interactor.type)()",
+          test: "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"))
+    }
+    if spec.search != nil {
+      result.append(
+        Dependency(
+          parameter: "clock: any Clock<Duration> = ContinuousClock()", preview: nil, test: "clock: clock"))
+    }
+    return result
+  }
+
+  /// Outputs without parameters, which a button can send.
+  var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
+
+  /// Whether Foundation makes any value in the tests.
+  var testsNeedFoundation: Bool {
+    if needsFoundation { return true }
+    let types = spec.mentionedTypes + spec.watches.map(\.storeType)
+    if !spec.events.isEmpty, TypeFacts.needsFoundation(code: otherEvent ?? "") { return true }
+    return types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
+  }
+
+  var needsFoundation: Bool {
+    spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: TypeFacts.needsFoundation)
+  }
+
+  // MARK: - Loads
+
+  /// Whether the screen removes loaded data when guest mode begins.
+  var forgets: Bool { spec.isGuestAware && !interactors.isEmpty }
+
+  /// The arguments that identify a load: `\.posts, of: self, for: page`.
+  func target(of load: Spec.Load, in path: String = "") -> String {
+    let names = load.parameters.map { Identifier.quoted($0.name) }
+    return "\\.\(path)\(load.name), of: self" + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
+  }
+
+  /// The values whose change makes the View load again: the parameters and the guest mode.
+  func taskParts(in state: String) -> [String] {
+    guard !spec.loads.isEmpty else { return [] }
+    let guest = spec.isGuestAware ? ["\(state).isGuestMode", "\(state).guestSessions"] : []
+    return parameters.map { Identifier.quoted($0.name) } + guest
+  }
+
+  func taskID(in state: String) -> String {
+    let parts = taskParts(in: state)
+    return parts.count == 1 ? parts[0] : "LoadKey(\(parts.joined(separator: ", ")))"
+  }
+
+  // MARK: - The store
+
+  /// An event of the store that the screen ignores.
+  var otherEvent: String? {
+    let own = Set(spec.events.map(\.name.text))
+    if let event = store.events.first(where: { !own.contains($0.name.text) }) {
+      let samples = event.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
+      return made(Identifier.quoted(event.name.text), samples)
+    }
+    return types.declared("AppEvent")?.plainCases.first { !own.contains($0) }.map(Identifier.quoted)
+  }
+
+  // MARK: - Pieces of code
+
+  func list(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map(\.declaration).joined(separator: ", ")
+  }
+
+  func arguments(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
+  }
+
+  func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
+    parameter.label.map { "\($0): \(value)" } ?? value
+  }
+
+  func made(_ name: String, _ parts: [String]) -> String {
+    parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
+  }
+
+  /// A pattern; without parentheses if no part is bound.
+  func matched(_ name: String, _ parts: [String]) -> String {
+    made(name, parts.allSatisfy { $0 == "_" } ? [] : parts)
+  }
+
+  func call(_ call: Spec.Call) -> String {
+    let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }
+    return "\(property(for: call)).\(call.method)(\(arguments.joined(separator: ", ")))"
+  }
+
+  func stub(of call: Spec.Call) -> String {
+    let property = property(for: call)
+    guard let method = index.methods[property]?[call.method] else { return call.method }
+    return stub(of: method, index.interactors[property]?.name)
+  }
+
+  /// The name of a method's stub in tests: the method's, after the Interactor's if two Interactors have such a method.
+  func stub(of method: Method, _ interactor: String?) -> String {
+    let isShared = index.ownerCounts[method.name, default: 0] > 1 || Self.testNames.contains(method.name)
+    guard isShared, let owner = interactor ?? index.owners[method] else { return method.name }
+    var name = owner + Identifier.upperCamel(method.name)
+    while index.ownerCounts[name] != nil { name += "Stub" }
+    return name
+  }
+
+  /// Names that the tests already use.
+  private static let testNames: Set<String> = [
+    "again", "anHour", "appStore", "child", "clock", "dataSource", "first", "isReleased", "isSearchReleased", "log",
+    "heedsCancellation", "makeViewModel", "output", "outputs", "pending", "result", "second", "sent", "states", "task",
+    "type", "viewModel",
+    "waiting",
+  ]
+}
+
+extension Spec {
+  /// The parameters of all loads, each name once.
+  var loadParameters: [Parameter] {
+    var names: Set<String> = []
+    return loads.flatMap(\.parameters).filter { names.insert($0.name).inserted }
+  }
+}
+
+extension Spec.Parameter {
+  /// The parameter in a case's payload: `label: Type` or `Type`.
+  var payload: String { label.map { "\($0): \(type.text)" } ?? type.text }
+}
