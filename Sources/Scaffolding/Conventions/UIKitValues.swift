@@ -1,27 +1,20 @@
 /// The words of templates with a view controller.
 extension ScreenDescription {
   var uikitValues: TemplateValues {
-    let name = spec.name.text
-    let sample = Table(name: "items", type: .array(.string), element: .string)
-    let hasPlainOutputs = !plainOutputs.isEmpty
-    let tables = tables
-    let listed = Set(tables.map(\.name))
-    let parts = spec.loads.filter { !listed.contains($0.name) }
-    let controllerParameters =
-      ["viewModel: \(name)ViewModel"] + parameters.map { "\($0.name): \($0.type.text)" }
-      + (spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(name)ViewModel.Output) -> Void"])
-    let preview = dependencies.compactMap(\.preview).joined(separator: ", ")
-    let controllerArguments =
-      ["viewModel: \(name)ViewModel(\(preview))"]
-      + parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
-      + (spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"])
     var words = Words()
+    addController(to: &words)
+    addTables(to: &words)
+    return words.values
+  }
+
+  private func addController(to words: inout Words) {
+    let name = "\(spec.name)ViewModel"
     words.text(
       "controllerParameters", "the parameters of the view controller's initialiser",
-      controllerParameters.joined(separator: ", "))
+      viewParameters(name, output: "\(name).Output"))
     words.text(
       "controllerArguments", "the arguments of the view controller's initialiser in a preview",
-      controllerArguments.joined(separator: ", "))
+      viewArguments("\(name)(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
     words.text(
       "requestedArguments", "the arguments of a load, from the controller's properties",
       parameters.map { labelled($0, requested($0)) }.joined(separator: ", "))
@@ -34,6 +27,14 @@ extension ScreenDescription {
     words.text(
       "resultsName", "the name of the results with a capital, for longer names",
       Identifier.upperCamel(spec.search?.results ?? "results"))
+  }
+
+  private func addTables(to words: inout Words) {
+    let sample = Table(name: "items", type: .array(.string), element: .string)
+    let hasPlainOutputs = !plainOutputs.isEmpty
+    let tables = tables
+    let listed = Set(tables.map(\.name))
+    let parts = spec.loads.filter { !listed.contains($0.name) }
     words.flag("tables", "whether the View has a table", !tables.isEmpty)
     words.flag("oneTable", "whether the table has one section", tables.count == 1)
     words.flag(
@@ -62,7 +63,6 @@ extension ScreenDescription {
     words.list(
       "shownValues", "the states and watched values that the View shows", shownValues, like: [("item", .string)]
     ) { shown($0, $1) }
-    return words.values
   }
 
   /// A value that the table shows in a section.
