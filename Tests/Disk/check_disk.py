@@ -185,6 +185,8 @@ def large_files(folder):
     write(f"{folder}/Large.swift", FINDING + b"\n" * 50_000_000 + b"class ZViewModel {}")
     write(f"{folder}/Line.swift", b"class LViewModel { let a = \"" + b"x" * 50_000_000 + b"\" }; class MViewModel {}")
     run = lint(folder, "--format", "json")
+    expect(run.status == 3 and b"larger than 30 MB" in run.errors, run)
+    run = lint(folder, "--format", "json", "--max-file-size", "60")
     places = [(each["path"], each["line"], each["column"]) for each in json.loads(run.output)["diagnostics"]]
     expect(run.status == 1, run)
     expect(places == [("Large.swift", 1, 7), ("Large.swift", 50_000_002, 7), ("Line.swift", 1, 7),
