@@ -8,6 +8,8 @@ struct Finding: Sendable {
   var subject: String
   var message: String
   var fixIts: [FixIt]
+  /// Whether it stays a warning if the rule's findings are errors.
+  var isOnlyWarning = false
 }
 
 /// Collects a rule's findings in one file.
@@ -46,17 +48,20 @@ public struct Findings: Sendable {
   ///   - subject: The part of the declaration that the finding is about; by default, the token's text.
   ///   - message: What is wrong, then what to do: one sentence in lower case, without a full stop.
   ///   - fix: A fix-it, or nil.
+  ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
   mutating func report(
     _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,
-    fix: FixIt? = nil
+    fix: FixIt? = nil, isOnlyWarning: Bool = false
   ) {
     let file = source.source
     all.append(
       Finding(
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration ?? path(of: file.innermostDeclaration(containing: token)),
-        subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? []))
+        subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? [],
+        isOnlyWarning: isOnlyWarning))
   }
+
   /// The dotted path of a declaration. If it is nil or has no path, such as an import, this is the path of the file's
   /// first ViewModel.
   private func path(of declaration: Int?) -> String {

@@ -160,7 +160,8 @@ public struct Linter: Sendable {
     let excerpt = Excerpt(
       finding.range, line: places.lines.range(ofLine: span.start.line, in: file.source.text), in: file.source.text)
     return Diagnostic(
-      rule: rules[entry].rule.id, severity: rules[entry].severity, path: file.path, span: span, finding,
+      rule: rules[entry].rule.id, severity: finding.isOnlyWarning ? .warning : rules[entry].severity,
+      path: file.path, span: span, finding,
       fixSpans: fixSpans, excerpt: excerpt)
   }
 }

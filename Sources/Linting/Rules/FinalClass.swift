@@ -16,7 +16,7 @@ extension Rule {
       vendored files count for this; only '--fix' and '--diff' read them, so other runs list no fix. Subclasses \
       outside of the folder are unknown.
       """,
-    levels: .everywhere(.error),
+    levels: .everywhere(.error).and(.warning, in: .uikit),
     fixTokens: FixTokens(inserts: ["final"]),
     examples: [
       .fails(

@@ -69,7 +69,8 @@ extension Rule {
       .passes("class CartViewModel { struct Row { var isLoading = false } }"),
       .fails("class CartViewModel { private(set) var ↓isLoading = false }"),
       .fails("class CartViewModel { @Published var ↓isLoadingMore: Bool = make() { didSet {} } }"),
-      .fails("class CartViewModel { private var ↓loading, ↓isFetching: Bool }"),
+      .fails("class CartViewModel { private(set) var ↓loading, ↓isFetching: Bool }"),
+      .passes("class CartViewModel { private var isLoading = false; fileprivate var loading: Bool }"),
       .fails("class CartViewModel { var ↓`isFetchingRows` /* x */ = /* y */ true, total = 0 }"),
       .fails("class CartViewModel {\n#if DEBUG\nlazy var ↓isLoading = true\n#endif\n}"),
       .fails("class AViewModel { var ↓isLoading = (false); var ↓isFetching = ((true)) }"),
@@ -80,6 +81,7 @@ extension Rule {
       for index in file.viewModels {
         for property in file.storedProperties(of: index) {
           guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
+            !source.isPrivate(source.declarations[property.declaration]),
             isBool(property, in: source)
           else { continue }
           let path = file.path(of: property, in: index)

@@ -15,7 +15,7 @@ extension Rule {
       actor by default, a superclass or a protocol that is '@MainActor', and an attribute on an extension further \
       out. It ignores other global actors.
       """,
-    levels: .everywhere(.error),
+    levels: .only(.error, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
     fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),
     examples: [
       .fails(

@@ -11,10 +11,10 @@ extension Rule {
       """,
     limits: """
       The rule sees only a value in the declaration. It misses an object that an initialiser creates, or that a \
-      parent creates in its 'body' and passes on. It also reports a value that creates nothing, such as '.shared'. A \
+      parent creates in its 'body' and passes on. It also reports a call that returns an existing object. A \
       struct counts as a View if it names 'View', but not if it conforms through another protocol.
       """,
-    levels: .only(.error, in: .unidirectional, .representable),
+    levels: .only(.error, in: .observable, .unidirectional, .representable),
     reads: .words(["ObservedObject"]),
     examples: [
       .fails(
@@ -45,7 +45,10 @@ extension Rule {
       .passes("struct CartView: View { @ObservedObject var vm: CartViewModel { didSet {} } }"),
       .passes("struct CartView: View { func f() { @ObservedObject var vm = CartViewModel() } }"),
       .fails("struct CartView: View { @ObservedObject var ↓viewModel = CartViewModel() }", in: .unidirectional),
-      .fails("struct CartView: View { @ObservedObject private var a: A, ↓b: B = .shared }", in: .representable),
+      .fails("struct CartView: View { @ObservedObject private var a: A, ↓b: B = .init() }", in: .representable),
+      .passes("struct CartView: View { @ObservedObject var a = A.shared; @ObservedObject var b: B = .shared }"),
+      .passes("struct CartView: View { @ObservedObject var a = makeA().b; @ObservedObject var c = (D.e) }"),
+      .fails("struct CartView: View { @ObservedObject var ↓a = (makeA { 1 }); @ObservedObject var ↓b = A.b().c() }"),
       .fails(
         "struct CartView {\n#if DEBUG\n@SwiftUI.ObservedObject var ↓vm: Box<Int>= Box()\n#endif\n}",
         beside: """
@@ -55,7 +58,8 @@ extension Rule {
     ],
     check: { file, project, findings in
       for view in file.views(in: project, with: "ObservedObject") {
-        for property in file.storedProperties(of: view, with: "ObservedObject") where !property.binding.value.isEmpty {
+        for property in file.storedProperties(of: view, with: "ObservedObject")
+        where file.isCall(property.binding.value) {
           let path = file.path(of: property, in: view)
           findings.report(
             property.name, declaration: path,
@@ -76,14 +80,14 @@ extension TrialPlan {
         struct W: Screen { @ObservedObject var a = AViewModel() }
         protocol Screen: View {}
         """, in: .unidirectional),
-      .finds(1, "struct V: View { @ObservedObject var a: AViewModel = .shared }", in: .unidirectional),
+      .finds(1, "struct V: View { @ObservedObject var a = sharedViewModel() }", in: .unidirectional),
     ],
     sound: [
       Sound(
         "struct CartView: View { @ObservedObject var ↓viewModel: CartViewModel }",
         breaks: [
           (": CartViewModel", " = CartViewModel()"), (": CartViewModel", ": CartViewModel = .init()"),
-          (": CartViewModel", " = CartViewModel() { didSet {} }"), (": CartViewModel", ": A = .shared, b: B"),
+          (": CartViewModel", " = CartViewModel() { didSet {} }"), (": CartViewModel", ": A = make { 1 }, b: B"),
         ])
     ],
     lookalikes: [["ObservedObject": "ObservedObjects"], ["ObservedObject": "StateObject"]],

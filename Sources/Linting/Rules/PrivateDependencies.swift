@@ -52,6 +52,10 @@ extension Rule {
       .passes("class CartViewModel { var store: AppStore; static let store: AppStore }"),
       .passes("class CartViewModel { let services: Services; let (a, b): (AppStore, Int) }"),
       .passes("struct CartView { let store: AppStore }"),
+      .passes(
+        "class CartViewModel { let row: CartService.Row; let kind: ServiceKind; let all: [StoreTypes] }"),
+      .fails(
+        "class CartViewModel { let ↓a: any CartServiceProtocol; let ↓b: [Kit.UserStoreImpl]; let ↓c: StoreType? }"),
       .fails("class CartViewModel { let ↓interactor: any CartInteractor }"),
       .fails("class CartViewModel { let ↓interactor: any\nCartInteractor }"),
       .fails("class CartViewModel { public let ↓stores: [String: UserStore<Int>]? }"),
@@ -71,7 +75,7 @@ extension Rule {
         for property in file.storedProperties(of: index) where !property.isVariable {
           let declaration = source.declarations[property.declaration]
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
-            let type = property.type.first(where: { source.isNamed($0, oneOf: types) })
+            let type = property.type.first(where: { source.isRole($0, oneOf: types) })
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(

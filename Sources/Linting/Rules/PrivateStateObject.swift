@@ -14,16 +14,22 @@ extension Rule {
     limits: """
       Only the property's own modifiers count: the rule also reports a property of a 'private' struct, and neither \
       'fileprivate' nor 'private(set)' is enough. It ignores '@FocusState', '@AppStorage' and other wrappers that \
-      belong to a View.
+      belong to a View. In the observable convention it recognises a ViewModel by the name of its type only.
       """,
-    levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
+    notes: [
+      .init(
+        """
+        The rule checks properties with a ViewModel's type only: views of this convention keep other state, too.
+        """, in: .observable)
+    ],
+    levels: .only(.warning, in: .observable, .unidirectional).and(.error, in: .representable),
     reads: .words(["@State", ".State", "`State`", "StateObject"]),
     examples: [
       .fails(
         """
         struct SearchView: View {
           @StateObject var ↓viewModel = SearchViewModel()
-          @State var ↓showsFilter = false
+          @State private var showsFilter = false
 
           var body: some View {
             ResultList(viewModel.results)
@@ -50,9 +56,15 @@ extension Rule {
       .passes("struct CartView: View { @State static var a = 1; func f() { @State var b = 1 } }"),
       .fails("struct CartView: View { @StateObject var ↓viewModel: CartViewModel }", in: .unidirectional),
       .fails("struct CartView: View { @State private(set) var ↓a = 1, ↓b = 2 }", in: .representable),
-      .fails("struct CartView: View { fileprivate @SwiftUI.State var ↓`default`: Int { didSet {} } }"),
-      .fails("struct CartView: V & View {\n#if DEBUG\n@State\n/* private */\nvar ↓a = 1\n#endif\n}"),
-      .fails("struct CartView {\n#if A\n@State\n#endif\nvar ↓a = 1 }", beside: "extension Kit.CartView: View {}"),
+      .fails(
+        "struct CartView: View { fileprivate @SwiftUI.State var ↓`default`: Int { didSet {} } }", in: .unidirectional),
+      .fails(
+        "struct CartView: V & View {\n#if DEBUG\n@State\n/* private */\nvar ↓a = 1\n#endif\n}", in: .unidirectional),
+      .fails(
+        "struct CartView {\n#if A\n@State\n#endif\nvar ↓a = 1 }", in: .unidirectional,
+        beside: "extension Kit.CartView: View {}"),
+      .passes("struct CartView: View { @State var isOpen = false; @StateObject var model: CartModel }"),
+      .fails("struct CartView: View { @State var ↓a: ViewModel?; @SwiftUI.StateObject var ↓b = B.ViewModel() }"),
       .passes(
         "struct Row { @StateObject var m: M }", in: .unidirectional,
         beside: "enum Out { struct Row {} }\nextension Out.Row: View {}"),
@@ -72,7 +84,9 @@ extension Rule {
           let isState = file.source.attributes(of: declaration).contains {
             file.source.isNamed($0, "State") || file.source.isNamed($0, "StateObject")
           }
-          guard isState, !file.source.hasPlainPrivate(declaration) else { continue }
+          guard isState, !file.source.hasPlainPrivate(declaration),
+            file.convention != .observable || file.typeName(of: property).last.map(file.namesViewModel) ?? false
+          else { continue }
           let path = file.path(of: property, in: view)
           findings.report(
             property.name, declaration: path,
@@ -92,6 +106,7 @@ extension SourceFile {
 extension TrialPlan {
   static let privateStateObject = TrialPlan(
     limits: [
+      .misses("struct V: View { @State var a: T }\ntypealias T = AViewModel"),
       .finds(1, "private struct CartView: View { @State var a = 1 }", in: .unidirectional),
       .misses("struct CartView: View { @FocusState var a: Bool\n@AppStorage(\"a\") var b = 1 }", in: .unidirectional),
     ],

@@ -182,7 +182,7 @@ extension Rule {
     switch previous.kind {
     case .openBrace, .semicolon: return true
     case .colon:
-      return tokens[start].startsLine || endsCaseLabel(start - 1, tokens)
+      return tokens[start].startsLine || file.source.endsCaseLabel(start - 1)
     case .binaryOperator, .prefixOperator, .equal, .arrow, .period, .comma, .openParen, .openBracket, .infixQuestion,
       .interpolationOpen:
       return false
@@ -192,21 +192,6 @@ extension Rule {
       return false
     default: return tokens[start].startsLine
     }
-  }
-
-  /// Whether a colon belongs to `case …:` or `default:`, and not to a label or a condition.
-  private static func endsCaseLabel(_ colon: Int, _ tokens: TokenList) -> Bool {
-    var index = colon - 1
-    while index >= 0 {
-      switch tokens[index].kind {
-      case .keyword where tokens[index].keyword == .case || tokens[index].keyword == .default: return true
-      case .colon, .infixQuestion, .openBrace, .openParen, .openBracket, .semicolon: return false
-      case .closeBrace, .closeParen, .closeBracket: index = tokens.partner(of: index)
-      default: break
-      }
-      index -= 1
-    }
-    return false
   }
 
   private static func endsStatement(_ next: Int, in source: SourceFile) -> Bool {

@@ -11,9 +11,10 @@ extension Rule {
       ViewModel to the closure while it exists, on the main actor, so there is nothing to remember.
       """,
     limits: """
-      The rule reports a call of any member named 'sink', also if its receiver is not a publisher and with '[weak \
-      self]'. It misses other ways to observe that hold the ViewModel, such as 'for await' over a publisher's \
-      'values' in a task.
+      The rule reports a call of any member named 'sink', also if its receiver is not a publisher. Without a closure \
+      that holds 'self' the finding is a warning; a method passed by name, as in '.sink(receiveValue: show)', does \
+      not count as such a closure. The rule misses other ways to observe that hold the ViewModel, such as 'for \
+      await' over a publisher's 'values' in a task.
       """,
     levels: .only(.error, in: .observable),
     examples: [
@@ -91,12 +92,15 @@ extension Rule {
       .passes("class AViewModel { func f() { (rows.assign)(to: \\.rows, on: (label)); use((rows.sink)) } }"),
     ],
     check: { file, _, findings in
+      lazy var mentions = SelfMentions(file.source)
       for call in file.scopeCalls(of: "sink", "assign") {
         if file.source.isNamed(call.name, "sink") {
+          let isStrong = file.closures(of: call).contains { mentions.areStrong(in: $0) }
           findings.report(
             call.name,
-            "'sink' in '\(file.owner(of: call.name))' can hold the view model for good; subscribe with 'weakSink(on: self)'"
-          )
+            "'sink' in '\(file.owner(of: call.name))' "
+              + (isStrong ? "holds the view model for good" : "relies on each closure not to hold the view model")
+              + "; subscribe with 'weakSink(on: self)'", isOnlyWarning: !isStrong)
         } else if file.assignsOnSelf(call) {
           findings.report(
             call.name,

@@ -129,6 +129,21 @@ extension SourceFile {
 }
 
 extension SourceFile {
+  /// Whether a colon belongs to `case …:` or `default:`, and not to a label or a condition.
+  func endsCaseLabel(_ colon: Int) -> Bool {
+    var index = colon - 1
+    while index >= 0 {
+      switch tokens[index].kind {
+      case .keyword where tokens[index].keyword == .case || tokens[index].keyword == .default: return true
+      case .colon, .infixQuestion, .openBrace, .openParen, .openBracket, .semicolon: return false
+      case .closeBrace, .closeParen, .closeBracket: index = tokens.partner(of: index)
+      default: break
+      }
+      index -= 1
+    }
+    return false
+  }
+
   /// Whether a `func` is an instance method and no override.
   func isMethod(_ function: Declaration) -> Bool {
     !has(.static, function) && !has(.class, function) && !has(.override, function)

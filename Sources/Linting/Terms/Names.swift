@@ -65,6 +65,23 @@ extension SourceFile {
     return names.matches(identifierBytes(identifier), in: text)
   }
 
+  /// Whether an identifier in a type plays one of some roles: it is one of the names, once an ending like `Protocol` is
+  /// dropped, and no outer part of a dotted name.
+  func isRole(_ token: Int, oneOf names: NamePatterns) -> Bool {
+    guard tokens[token].kind == .identifier, tokens[token + 1].kind != .period else { return false }
+    let name = identifierBytes(token)
+    if names.matches(name, in: text) { return true }
+    for ending in Self.roleEndings where name.count > ending.utf8CodeUnitCount {
+      let rest = name.lowerBound..<name.upperBound - ending.utf8CodeUnitCount
+      if text.matches(rest.upperBound..<name.upperBound, ending) { return names.matches(rest, in: text) }
+    }
+    return false
+  }
+
+  private static var roleEndings: [StaticString] {
+    ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
+  }
+
   /// The identifiers in a token range.
   func identifiers(in range: Range<Int>) -> some Sequence<Int> {
     range.lazy.filter { self.tokens[$0].kind == .identifier }

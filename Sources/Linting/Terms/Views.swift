@@ -5,16 +5,22 @@ extension LintedFile {
   /// The indices of the file's Views that have a member with one of these attributes. A View is a struct whose
   /// inheritance clause, or an extension of it in the project, names `View`.
   func views(in project: ProjectIndex, with attributes: StaticString...) -> [Int] {
-    source.declarations.indices.filter { index in
-      let declaration = source.declarations[index]
-      guard declaration.kind == .struct else { return false }
-      // Ask the index last. If no rule asks it, the file can be checked before the index exists.
-      let mayMatter = members(of: index).contains { member in
+    views(in: project) { index in
+      members(of: index).contains { member in
         source.attributes(of: source.declarations[member]).contains { attribute in
           attributes.contains { source.isNamed(attribute, $0) }
         }
       }
-      guard mayMatter else { return false }
+    }
+  }
+
+  /// The Views of the file that a condition holds for: structs whose inheritance clause, or an extension of them in the
+  /// project, names `View`.
+  func views(in project: ProjectIndex, where mayMatter: (Int) -> Bool) -> [Int] {
+    source.declarations.indices.filter { index in
+      let declaration = source.declarations[index]
+      // The lookup in the project is the slowest condition, so it comes last.
+      guard declaration.kind == .struct, mayMatter(index) else { return false }
       let mayNameView = source.inheritedTypes(of: declaration).contains { type in
         type.contains { source.isNamed($0, "View") }
       }
@@ -92,6 +98,22 @@ extension LintedFile {
     if property.isTuple { return [] }
     if !property.type.isEmpty { return source.typeName(property.type, unwraps: true) }
     return source.constructedTypeName(property.binding.value, code)
+  }
+
+  /// Whether a value is a call: `X()`, `.init(1)`, `a.make { … }`; parentheses, `?` and `!` aside.
+  func isCall(_ value: Range<Int>) -> Bool {
+    var value = source.bareExpression(value)
+    while let last = value.last, [.postfixQuestion, .postfixExclamation].contains(source.tokens[last].kind) {
+      value = source.bareExpression(value.lowerBound..<last)
+    }
+    guard value.count > 1, let last = value.last, source.isChain(value) else { return false }
+    let open = source.tokens.partner(of: last)
+    switch source.tokens[last].kind {
+    case .closeParen:
+      return open > value.lowerBound && !source.isGroup(open) && source.endOfArgumentNames(open) == nil
+    case .closeBrace: return open > value.lowerBound && code.role(of: open) == .closure
+    default: return false
+    }
   }
 
   /// Whether a property is a `Bool`: its annotation is exactly `Bool`, or it has none and its value is `true` or

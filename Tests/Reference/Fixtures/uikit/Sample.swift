@@ -1,6 +1,6 @@
 import UIKit // want no_ui_import
 import SwiftUI // want no_ui_import
-final class AViewModel { @Published var x: View // want private_set_state
+final class AViewModel { @Published var x: View // want private_set_state no_navigation
   func f() {
     a.sink { self.x } // want weak_self_capture
     a.sink { [weak self] in self?.x }

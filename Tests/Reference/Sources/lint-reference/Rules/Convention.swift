@@ -8,6 +8,7 @@ enum Convention: String, Sendable, CaseIterable {
       Self.shared + [
         .observableMacro, .nestedInView, .observationIgnored, .loadState, .loadGuard, .outputEnum, .outputProperty,
         .outputChannel, .weakSink, .weakSelfCapture, .singleCollect, .bindInInit, .manualDebounce, .guestGuard,
+        .viewModelOwner, .observedObjectOwner, .privateStateObject,
       ]
     case .uikit:
       Self.shared + [.weakSelfCapture, .receiveOnMain]
@@ -23,12 +24,13 @@ enum Convention: String, Sendable, CaseIterable {
   private static let shared: [Rule] = [
     .finalClass, .privateSetState, .noClassMainActor, .privateDependencies, .appStoreWrite, .noDataAccess,
     .noCoordinator,
-    .noUIImport, .memberOrder, .sequentialLoading, .layerDependency,
+    .noUIImport, .memberOrder, .sequentialLoading, .layerDependency, .noMainQueue, .noViewWrapper, .noNavigation,
+    .unhandledTaskError,
   ]
 
   private static let swiftUI: [Rule] = [
     .observableObject, .weakSelfCapture, .singleEntryPoint, .actionEnum, .privateStateObject, .observedObjectOwner,
-    .stateObjectAutoclosure, .viewLocalState,
+    .stateObjectAutoclosure, .viewLocalState, .viewModelOwner,
   ]
 
   /// The one function that the View calls, where the convention has it: `send(_:)`.

@@ -36,13 +36,15 @@ extension Rule {
     let endings = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
     return context.storedProperties.filter { property in
       !property.isVariable && property.initialValue == nil && !property.declaration.isPrivate
-        && property.type?.mentionsName(endingWith: endings) ?? false
+        && property.type?.mentionsRole(oneOf: endings) ?? false
     }.map(\.offset)
   }
 
   static let loadState = Rule(id: "load_state") { context in
     context.storedProperties.filter { property in
-      guard property.isVariable, property.isBool, let name = property.name else { return false }
+      guard property.isVariable, !property.declaration.isPrivate, property.isBool, let name = property.name else {
+        return false
+      }
       return name == "loading" || name.begins(with: "isLoading") || name.begins(with: "isFetching")
     }.map(\.offset)
   }

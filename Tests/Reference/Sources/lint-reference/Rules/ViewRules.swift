@@ -16,11 +16,25 @@ extension Rule {
 
   /// `private(set)` and `fileprivate` are not `private`.
   static let privateStateObject = Rule(id: "private_state_object") { context in
-    context.viewProperties(with: ["StateObject", "State"]).filter { !$0.declaration.has(.private) }.map(\.offset)
+    context.viewProperties(with: ["StateObject", "State"]).filter { property in
+      // In the observable convention only a ViewModel's own properties count.
+      !property.declaration.has(.private)
+        && (context.convention != .observable || property.typeName?.last?.isViewModelName ?? false)
+    }.map(\.offset)
   }
 
   static let observedObjectOwner = Rule(id: "observed_object_owner") { context in
-    context.viewProperties(with: ["ObservedObject"]).filter { $0.initialValue != nil }.map(\.offset)
+    context.viewProperties(with: ["ObservedObject"]).filter { $0.initialValue?.isCall ?? false }.map(\.offset)
+  }
+
+  /// A value that makes a ViewModel is one of a written ViewModel's type, or names one as what it calls.
+  static let viewModelOwner = Rule(id: "view_model_owner") { context in
+    context.views.flatMap(\.memberBlock.storedProperties).filter { property in
+      let isOwned = ["State", "StateObject", "ObservedObject", "Owned"].contains {
+        property.declaration.has(attribute: $0)
+      }
+      return !isOwned && property.typeName?.last?.isViewModelName ?? false && property.initialValue?.isCall ?? false
+    }.map(\.offset)
   }
 
   /// In any initialiser, whatever its type conforms to. A plain parameter is one without `@autoclosure`.
@@ -49,6 +63,11 @@ extension Context {
       attributes.contains { property.declaration.has(attribute: $0) }
     }
   }
+}
+
+extension ExprSyntax {
+  /// A call, parentheses, `try` and marks aside.
+  fileprivate var isCall: Bool { unwrapped.is(FunctionCallExprSyntax.self) }
 }
 
 extension FunctionParameterSyntax {

@@ -38,6 +38,19 @@ extension TypeSyntaxProtocol {
     return simple.genericArgumentClause == nil && simple.name.nameText == word
   }
 
+  /// Whether an identifier plays a role: it ends in one of the words once an ending like `Protocol` is dropped, and is no
+  /// outer part of a dotted name.
+  func mentionsRole(oneOf roles: [String]) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard let name = token.identifier?.name, token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .period else {
+        return false
+      }
+      let endings = ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
+      let rest = endings.first { name.ends(with: $0) }.map { String(name.dropLast($0.count)) }
+      return name.ends(withAnyOf: roles) || rest?.ends(withAnyOf: roles) ?? false
+    }
+  }
+
   func mentionsName(endingWith suffixes: [String]) -> Bool {
     identifiers.contains { $0.name.ends(withAnyOf: suffixes) }
   }

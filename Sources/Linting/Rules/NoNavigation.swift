@@ -1,0 +1,191 @@
+import SwiftScan
+
+extension Rule {
+  static let noNavigation = Rule(
+    id: "no_navigation",
+    summary: "navigation in a ViewModel",
+    topic: .knowledge,
+    rationale: """
+      A ViewModel that presents or pushes a screen depends on that screen and on the one around it. Its test needs both, \
+      and the screen cannot appear in another place. Instead the ViewModel reports what happened, and the code that \
+      shows it decides where to go.
+      """,
+    limits: """
+      The rule goes by the names of UIKit's methods: it misses a router or a navigator of the project, and \
+      reports another method of such a name. It checks the type of a stored property as written: it \
+      misses a 'typealias', a list of view controllers, and a closure that returns one.
+      """,
+    levels: .everywhere(.error).and(.warning, in: .uikit),
+    examples: [
+      .fails(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            private(set) var items: [CartItem] = []
+            @ObservationIgnored private weak var ↓navigation: UINavigationController?
+
+            func checkout() {
+              navigation?.↓pushViewController(CheckoutViewController(items), animated: true)
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        extension CartView {
+          @Observable
+          final class ViewModel {
+            enum Output: Equatable {
+              case checkoutStarted
+            }
+
+            private(set) var items: [CartItem] = []
+            private(set) var output: Output?
+
+            func checkout() {
+              output = .checkoutStarted
+            }
+
+            func resetOutput() {
+              output = nil
+            }
+          }
+        }
+        """),
+      .passes("class AViewModel { func f() { present(error); dismiss(); view.dismiss(); list.present(row, at: 1) } }"),
+      .passes("class AViewModel { func present(_ a: A, animated: Bool) {}; func popViewController() {} }"),
+      .passes("class AViewModel { let a: [UIViewController]; let b: () -> UIWindow; let c = CartViewControllers() }"),
+      .passes("class AViewModel { let a: RowViewController }", beside: "struct RowViewController {}"),
+      .passes("struct A { let window: UIWindow; func f() { present(a, animated: true) } }"),
+      .passes("class AViewModel { func f(_ e: E) { if case .dismiss(animated: true) = e { } } }"),
+      .fails(
+        "class AViewModel { private weak var ↓a: UIViewController?; let ↓b: any View, ↓c: AnyView; var ↓d = UIWindow() }"
+      ),
+      .fails("class AViewModel { let ↓row: RowView }", beside: "struct RowView {}\nextension RowView: View {}"),
+      .fails("class AViewModel { let ↓row: Row }", beside: "class Row: UIViewController {}"),
+      .fails(
+        "extension AViewModel { func f() { ↓present(a, animated: true); self.a?.↓dismiss(animated: false) { } } }"),
+      .fails(
+        "class AViewModel { func f() { nav.↓popToRootViewController(animated: x); ↓performSegue(withIdentifier: a) } }"),
+      .fails(
+        "class AViewModel { func f() { (nav).↓popViewController(animated: true); nav!\n.↓popToViewController(a) } }"),
+    ],
+    check: { file, project, findings in
+      for viewModel in file.viewModels {
+        for property in file.storedProperties(of: viewModel) where isScreen(property, of: viewModel, file, project) {
+          let path = file.path(of: property, in: viewModel)
+          findings.report(
+            property.name, declaration: path,
+            "property '\(path)' ties the view model to a screen; report what happened, and let the caller navigate")
+        }
+      }
+      for name in navigatingCalls(in: file) {
+        findings.report(
+          name,
+          "'\(file.owner(of: name))' navigates by '\(file.source.identifierName(name))'; report what happened, and let the caller navigate"
+        )
+      }
+    })
+
+  /// Whether the type of a property is a view controller, a window or a View.
+  private static func isScreen(
+    _ property: StoredProperty, of viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let source = file.source
+    let tokens =
+      property.isTuple || property.type.isEmpty
+      ? file.typeName(of: property) : source.typeName(property.type, unwraps: true, opens: true)
+    guard let last = tokens.last else { return false }
+    let found = project.declarations(of: tokens.map(source.identifierName), from: source.typePath(of: viewModel))
+    let isController =
+      source.isNamed(last, endingIn: "ViewController") || source.isNamed(last, endingIn: "NavigationController")
+    if found.isEmpty {
+      return isController || source.isNamed(last, anyOf: ["UIWindow", "NSWindow", "AnyView", "View"])
+    }
+    return found.contains { type in
+      switch type.kind {
+      case .class: isController || type.isViewController
+      case .struct: type.inherited.contains { $0.last == "View" } || project.isViewByExtension(type.path)
+      default: false
+      }
+    }
+  }
+
+  /// The names of the calls that navigate, in the scopes of ViewModels.
+  private static func navigatingCalls(in file: LintedFile) -> [Int] {
+    let source = file.source
+    var found: [Int] = []
+    file.scopeNames.forEach { name in
+      let token = Int(name.token)
+      let needsLabel = source.isNamed(token, anyOf: ["present", "dismiss"])
+      guard needsLabel || source.isNamed(token, anyOf: navigatingMethods) else { return }
+      guard
+        let arguments = name.isMember ? source.memberCall(at: token, file.code)?.arguments : file.freeCall(at: token)
+      else { return }
+      let isAnimated = source.arguments(in: arguments).contains {
+        $0.label >= 0 && source.isNamed($0.label, "animated")
+      }
+      if !needsLabel || isAnimated { found.append(token) }
+    }
+    return found
+  }
+
+  private static let navigatingMethods: [StaticString] = [
+    "pushViewController", "popViewController", "popToViewController", "popToRootViewController", "performSegue",
+  ]
+}
+
+extension LintedFile {
+  /// The parentheses of a call of a name without a receiver, or nil if the name is no call.
+  fileprivate func freeCall(at name: Int) -> Range<Int>? {
+    let next = source.tokens[name + 1]
+    guard next.kind == .openParen, !next.startsLine, !code.isInPattern(name) else { return nil }
+    if name > 0 {
+      let before = source.tokens[name - 1]
+      if before.kind == .at || before.kind == .pound || before.keyword == .func { return nil }
+    }
+    if source.endOfArgumentNames(name + 1) != nil { return nil }
+    return name + 1..<source.tokens.behind(name + 1)
+  }
+}
+
+extension TrialPlan {
+  static let noNavigation = TrialPlan(
+    limits: [
+      .misses(
+        """
+        class AViewModel { let router: Router
+        let a: T
+        let b: [UIViewController]
+        let c: () -> UIViewController
+        func f() { router.show(a) } }
+        typealias T = UIViewController
+        """),
+      .finds(1, "class AViewModel { func f() { banner.dismiss(animated: true) } }"),
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { private let ↓row: CartRow; func f() { row.show(1) } }",
+        breaks: [
+          ("CartRow", "UIViewController"), ("CartRow", "CartViewController?"), ("CartRow", "any View"),
+          (": CartRow", " = UIKit.UIWindow()"), ("CartRow", "MainNavigationController!"), ("CartRow", "AnyView"),
+        ]),
+      Sound(
+        "final class CartViewModel { func f() { row.↓show(1) } }",
+        breaks: [
+          ("show(1)", "present(x, animated: true)"), ("row.↓show(1)", "↓dismiss(animated: true)"),
+          ("show(1)", "pushViewController(x)"), ("row.↓show(1)", "self.row?\n.↓popViewController(animated: y)"),
+        ]),
+    ],
+    lookalikes: [
+      [
+        "present": "presents", "dismiss": "dismisses", "pushViewController": "pushViewControllers",
+        "popViewController": "popViewControllers", "popToViewController": "popToViewControllers",
+        "popToRootViewController": "popToRoot", "performSegue": "performSegues", "UIWindow": "UIWindows",
+        "NSWindow": "NSWindows", "AnyView": "AnyViews", "View": "Views", "*ViewController": "*ViewControllers",
+        "*NavigationController": "*NavigationControllers", "RowView": "RowViews", "Row": "Rows",
+      ]
+    ],
+    renamesBeside: false)
+}

@@ -1,0 +1,84 @@
+import SwiftSyntax
+
+// What belongs to Views and to navigation.
+
+extension Rule {
+  /// A type of the project of the wrapper's name, seen from the class, is no wrapper of SwiftUI's.
+  static let noViewWrapper = Rule(id: "no_view_wrapper") { context in
+    let names: Set = [
+      "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Binding", "FocusState",
+      "GestureState",
+      "AppStorage", "SceneStorage", "Query", "FetchRequest",
+    ]
+    return context.unit.viewModels.flatMap { node in
+      node.memberBlock.storedProperties.flatMap { $0.declaration.attributeList }.filter { attribute in
+        names.contains(attribute.name) && (attribute.name != "AppStorage" || context.convention == .observable)
+          && context.project.declarations(of: [attribute.name], from: node.typePath).isEmpty
+      }.map(\.offset)
+    }
+  }
+
+  static let noNavigation = Rule(id: "no_navigation") { context in
+    let properties = context.unit.viewModels.flatMap { node in
+      node.memberBlock.storedProperties.filter { property in
+        let names = property.type.map { $0.opened.dottedName } ?? property.typeName
+        return names.map { context.isScreen($0, from: node.typePath) } ?? false
+      }.map(\.offset)
+    }
+    let calls = context.unit.viewModelScopes.flatMap { $0.node.all(FunctionCallExprSyntax.self) }
+    return properties + calls.compactMap(\.navigation)
+  }
+}
+
+extension Context {
+  /// Whether a name means a view controller, a window or a View.
+  fileprivate func isScreen(_ name: [String], from place: TypePath) -> Bool {
+    guard let last = name.last else { return false }
+    let isController = last.isViewControllerName || last.ends(with: "NavigationController")
+    let found = project.declarations(of: name, from: place)
+    if found.isEmpty { return isController || ["UIWindow", "NSWindow", "AnyView", "View"].contains(last) }
+    return found.contains { type in
+      switch type.kind {
+      case .class: isController || type.inherited.contains { $0.last?.isViewControllerName ?? false }
+      case .struct:
+        type.inherited.contains { $0.last == "View" }
+          || project.inheritedByExtensions(type.path).contains { $0.last == "View" }
+      default: false
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The type without `some`, `any`, optionals and parentheses.
+  fileprivate var opened: TypeSyntax {
+    let bare = bareWrapped
+    guard let opaque = bare.as(SomeOrAnyTypeSyntax.self) else { return bare }
+    return opaque.constraint.opened
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Where the name stands, if this is a call that navigates.
+  fileprivate var navigation: Int? {
+    let free = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
+    guard let name = MemberCall(self)?.member.declName.baseName ?? free, let word = name.identifier?.name else {
+      return nil
+    }
+    if free != nil, isPattern || leftParen == nil { return nil }
+    switch word {
+    case "pushViewController", "popViewController", "popToViewController", "popToRootViewController", "performSegue":
+      return name.start
+    case "present", "dismiss": return arguments.contains { $0.label?.nameText == "animated" } ? name.start : nil
+    default: return nil
+    }
+  }
+
+  private var isPattern: Bool {
+    for ancestor in ancestors {
+      if ancestor.is(ExpressionPatternSyntax.self) { return true }
+      if ancestor.is(CodeBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}
