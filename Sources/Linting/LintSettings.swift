@@ -35,12 +35,10 @@ public final class LintSettings: Sendable {
     self.options = options
     unusedSuppression = sorted.firstIndex { $0.rule.id == Rule.unusedSuppression.id }
     let words = rules.reduce(into: Set<String>()) { words, entry in
-      if case .words(let own) = entry.rule.reads { words.formUnion(own) }
+      words.formUnion(entry.rule.reads.words(in: convention) ?? [])
     }
     self.words = ByteSearch(words.sorted())
-    wordsOfRules = sorted.map { entry in
-      if case .words(let words) = entry.rule.reads { ByteSearch(words) } else { nil }
-    }
+    wordsOfRules = sorted.map { $0.rule.reads.words(in: convention).map { ByteSearch($0) } }
   }
 
   /// Whether a rule inspects a file.

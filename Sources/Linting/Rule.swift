@@ -40,10 +40,17 @@ public struct Rule: Sendable {
 enum FilesRead: Sendable {
   /// Files that may contain the name of a ViewModel.
   case viewModels
-  /// Files that contain at least one of these words.
-  case words([String])
+  /// Files that contain at least one of these words, in these conventions; in others, files that may contain the name of a
+  /// ViewModel.
+  case words([String], in: [Convention] = Convention.allCases)
   /// All files, if the project has layers.
   case layers
+
+  /// The words that matter in a convention; nil if files with a ViewModel are enough.
+  func words(in convention: Convention) -> [String]? {
+    if case .words(let words, let conventions) = self, conventions.contains(convention) { return words }
+    return nil
+  }
 }
 
 extension Rule {

@@ -81,6 +81,22 @@ public struct TrialPlan: Sendable {
     }
   }
 
+  /// Code in which the rule reports one finding with other names of an option, and none with the usual ones.
+  public struct OptionCase: Sendable {
+    /// The key of the option.
+    public let option: String
+    /// The names to set.
+    public let names: [String]
+    /// The code, without marks.
+    public let code: String
+
+    init(_ option: String, _ names: [String], finds code: String) {
+      self.option = option
+      self.names = names
+      self.code = code
+    }
+  }
+
   /// Disguises of the trials that change what the rule reports.
   public enum Exclusion: Sendable {
     /// One disguise, by name.
@@ -97,6 +113,8 @@ public struct TrialPlan: Sendable {
   public let sound: [Sound]
   /// Names that resemble those the rule looks for.
   public let lookalikes: [Lookalike]
+  /// For each option of the rule, code that shows what it changes.
+  public let options: [OptionCase]
   /// The kinds of types that the rule inspects.
   public let subjects: Set<Subject>
   /// Whether lookalikes replace names in the other files, too.
@@ -105,12 +123,13 @@ public struct TrialPlan: Sendable {
   public let without: [Exclusion]
 
   init(
-    limits: [Limit], sound: [Sound] = [], lookalikes: [Lookalike] = [], subjects: Set<Subject> = [.viewModel],
-    renamesBeside: Bool = true, without: [Exclusion] = []
+    limits: [Limit], sound: [Sound] = [], lookalikes: [Lookalike] = [], options: [OptionCase] = [],
+    subjects: Set<Subject> = [.viewModel], renamesBeside: Bool = true, without: [Exclusion] = []
   ) {
     self.limits = limits
     self.sound = sound
     self.lookalikes = lookalikes
+    self.options = options
     self.subjects = subjects
     self.renamesBeside = renamesBeside
     self.without = without

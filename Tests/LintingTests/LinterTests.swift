@@ -11,7 +11,10 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     "(((Int( -> ())!)", "(", "((", "() -> (", "(() -> (", "[(", "@A(", "Box<(", "(Int( -> ())", "())?)",
   ])
   func unclosedTypesAreRead(type: String) {
-    for code in ["class CartViewModel { let onTap: \(type)\n", "class CartViewModel { let onTap: \(type) }\n"] {
+    let declarations = [
+      "class CartViewModel { let onTap", "struct A: View { @StateObject var a", "class AViewModel { var state",
+    ]
+    for code in declarations.flatMap({ ["\($0): \(type)\n", "\($0): \(type) }\n"] }) {
       for convention in Convention.allCases { _ = lint(Array(code.utf8), Rule.all, in: convention) }
     }
   }

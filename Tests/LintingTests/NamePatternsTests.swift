@@ -67,31 +67,17 @@ import Testing
     }
   }
 
-  /// For each option code in which the rule finds something with other names, and nothing with the usual ones.
-  private static let cases: [(id: String, names: [String], code: String, convention: Convention)] = [
-    ("app_store_write.stores", ["session"], "class AViewModel { func f() { session.user = 1 } }", .observable),
-    (
-      "guest_guard.flags", ["isAnonymous"],
-      "class AViewModel { let isAnonymous = true; func load() async {} }", .observable
-    ),
-    ("guest_guard.methods", ["pull*"], "class AViewModel { let isGuest = true; func pullAll() async {} }", .observable),
-    ("load_state.names", ["isBusy"], "class AViewModel { private var isBusy = false }", .observable),
-    ("no_data_access.names", ["*Database"], "class AViewModel { let x = AppDatabase() }", .observable),
-    ("no_ui_import.modules", ["TVUIKit"], "import TVUIKit\nclass AViewModel {}", .observable),
-    ("no_ui_import.excuses", [], "import SwiftUI\nclass AViewModel { let x: Color }", .observable),
-    ("no_coordinator.allow", [], "class AViewModel { let x: NSFileCoordinator }", .observable),
-    ("observation_ignored.types", ["Token"], "@Observable class AViewModel { var x: Token }", .observable),
-    ("private_dependencies.types", ["*Gateway"], "class AViewModel { let x: CartGateway }", .observable),
-    ("use_case_boundary.types", ["*Gateway"], "class AViewModel { let x: CartGateway }", .clean),
-  ]
-
-  @Test func everyOptionChangesWhatIsFound() throws {
-    #expect(Set(Self.cases.map(\.id)) == Set(Rule.all.flatMap(\.options).map(\.id)))
-    for (id, names, code, convention) in Self.cases {
-      let rule = try #require(Rule.all.first { $0.options.contains { $0.id == id } })
-      #expect(lint(Array(code.utf8), [rule], in: convention).isEmpty, "\(id)")
-      let found = lint(Array(code.utf8), [rule], in: convention, options: [id: NamePatterns(names)])
-      #expect(found.count == 1, "\(id)")
+  /// The plan of each rule shows what each of its options changes.
+  @Test(arguments: TrialPlan.all.map(\.rule).filter { !$0.options.isEmpty })
+  func everyOptionChangesWhatIsFound(_ rule: Rule) throws {
+    let plan = try #require(TrialPlan.all.first { $0.rule.id == rule.id }).plan
+    #expect(plan.options.map(\.option) == rule.options.map(\.key), "add a case for each option to the plan")
+    let convention = try #require(Convention.allCases.first { rule.levels[$0] != nil })
+    for each in plan.options {
+      #expect(lint(Array(each.code.utf8), [rule], in: convention).isEmpty, "\(each.option)")
+      let options = ["\(rule.id).\(each.option)": NamePatterns(each.names)]
+      let found = lint(Array(each.code.utf8), [rule], in: convention, options: options)
+      #expect(found.count == 1, "\(each.option)")
     }
   }
 

@@ -328,5 +328,8 @@ extension TrialPlan {
     lookalikes: [
       ["appStore": "appStores", "appState": "appStates"], ["appStore": "store", "appState": "state"],
       ["appStore": "_appStore", "appState": "AppState"],
+    ],
+    options: [
+      OptionCase("stores", ["session"], finds: "class AViewModel { func f() { session.user = 1 } }")
     ])
 }

@@ -151,5 +151,9 @@ extension TrialPlan {
     lookalikes: [
       ["isGuest": "isGuests", "isGuestMode": "isGuestModes"], ["isGuest": "IsGuest", "isGuestMode": "guestMode"],
       ["load*": "reload*", "fetch*": "prefetch*", "refresh*": "autoRefresh*"],
+    ],
+    options: [
+      OptionCase("flags", ["isAnonymous"], finds: "class AViewModel { let isAnonymous = true; func load() async {} }"),
+      OptionCase("methods", ["pull*"], finds: "class AViewModel { let isGuest = true; func pullAll() async {} }"),
     ])
 }

@@ -127,5 +127,8 @@ extension TrialPlan {
     lookalikes: [
       ["loading": "loaded", "isLoading*": "isLoaded*", "isFetching*": "isFetched*"],
       ["loading": "loadings", "isLoading*": "wasLoading*", "isFetching*": "IsFetching*"],
+    ],
+    options: [
+      OptionCase("names", ["isBusy"], finds: "class AViewModel { private(set) var isBusy = false }")
     ])
 }

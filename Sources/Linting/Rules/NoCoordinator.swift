@@ -174,5 +174,8 @@ extension TrialPlan {
       ["*coordinator*": "*coordinate*", "*Coordinator*": "*Coordinate*", "*COORDINATOR*": "*COORDINATE*"],
       ["*coordinator*": "*coOrdinatr*", "*Coordinator*": "*Coordinate*", "*COORDINATOR*": "*CO_ORDINATOR*"],
     ],
+    options: [
+      OptionCase("allow", [], finds: "class AViewModel { let x: NSFileCoordinator }")
+    ],
     without: [.movedLines(because: "the rule reports its first finding on a line only")])
 }

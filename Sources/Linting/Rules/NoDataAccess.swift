@@ -159,5 +159,8 @@ extension TrialPlan {
         "ModelContext": "modelContext", "ModelContainer": "modelContainer",
       ],
     ],
+    options: [
+      OptionCase("names", ["*Database"], finds: "class AViewModel { let x = AppDatabase() }")
+    ],
     without: [.movedLines(because: "the rule reports its first finding on a line only")])
 }

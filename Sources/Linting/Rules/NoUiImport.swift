@@ -240,5 +240,9 @@ extension TrialPlan {
     lookalikes: [
       ["SwiftUI": "SwiftUIKit", "UIKit": "UIKitCore", "AppKit": "AppKits", "WatchKit": "Watch"],
       ["SwiftUI": "swiftUI", "UIKit": "Kit", "AppKit": "HomeAppKit", "WatchKit": "watchKit"],
+    ],
+    options: [
+      OptionCase("modules", ["TVUIKit"], finds: "import TVUIKit\nclass AViewModel {}"),
+      OptionCase("excuses", [], finds: "import SwiftUI\nclass AViewModel { let x: Color }"),
     ])
 }

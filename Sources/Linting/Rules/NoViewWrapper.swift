@@ -22,6 +22,7 @@ extension Rule {
         """, in: .uikit, .unidirectional, .clean, .representable)
     ],
     levels: .everywhere(.error),
+    options: [viewWrappers],
     examples: [
       .fails(
         """
@@ -136,5 +137,8 @@ extension TrialPlan {
         "SceneStorage": "SceneStorages", "GestureState": "GestureStates", "FetchRequest": "FetchRequests",
         "Query": "Queries",
       ]
+    ],
+    options: [
+      OptionCase("names", ["Injected"], finds: "class AViewModel { @Injected var a: A }")
     ])
 }

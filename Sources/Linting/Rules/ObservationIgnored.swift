@@ -149,5 +149,8 @@ extension TrialPlan {
         "AnyPublisher": "APublisher", "PassthroughSubject": "Subject", "CurrentValueSubject": "ValueSubject",
       ],
       ["Observable": "ObservableLike"],
+    ],
+    options: [
+      OptionCase("types", ["Token"], finds: "@Observable class AViewModel { var x: Token }")
     ])
 }

@@ -150,5 +150,8 @@ extension TrialPlan {
         "*Interactor": "*Interacto", "*Store": "*Stor", "*UseCase": "*Usecase", "*Service": "*Servic",
         "*Repository": "*Repositor", "*Client": "*Clien", "*userService": "*userservice",
       ],
+    ],
+    options: [
+      OptionCase("types", ["*Gateway"], finds: "class AViewModel { let x: CartGateway }")
     ])
 }

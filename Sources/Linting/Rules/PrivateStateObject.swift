@@ -23,7 +23,7 @@ extension Rule {
         """, in: .observable)
     ],
     levels: .only(.warning, in: .observable, .unidirectional).and(.error, in: .representable),
-    reads: .words(["@State", ".State", "`State`", "StateObject"]),
+    reads: .words(["@State", ".State", "`State`", "StateObject"], in: [.unidirectional, .representable]),
     examples: [
       .fails(
         """

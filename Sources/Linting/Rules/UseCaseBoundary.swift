@@ -115,5 +115,8 @@ extension TrialPlan {
         "*Repository": "*Repositories", "*Service": "*Services", "*userService": "*userServices",
         "*Client": "*Clients", "*DAO": "*DAOs",
       ]
+    ],
+    options: [
+      OptionCase("types", ["*Gateway"], finds: "class AViewModel { let x: CartGateway }")
     ])
 }

@@ -129,8 +129,9 @@ extension SourceFile {
         return range.upperBound..<range.upperBound
       }
       range = start..<range.upperBound
-      guard start < range.upperBound, tokens[start].kind == .openParen, tokens.behind(start) == range.upperBound,
-        isOneElement(start + 1..<range.upperBound - 1)
+      // A parenthesis that never closes ends with its type, too.
+      guard range.count > 1, tokens[start].kind == .openParen, tokens.behind(start) == range.upperBound,
+        tokens[range.upperBound - 1].kind == .closeParen, isOneElement(start + 1..<range.upperBound - 1)
       else { return range }
       range = start + 1..<range.upperBound - 1
     }
