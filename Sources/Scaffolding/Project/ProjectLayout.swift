@@ -86,7 +86,11 @@ struct ProjectLayout {
       // Beside the code that they test.
       return .folder(tested(by: tests, at: current)?.mirror(of: current, in: tests) ?? current)
     }
-    if let only = onlyTarget(above: current)?.folders.first { return .folder(only) }
+    if let only = onlyTarget(above: current) {
+      // Of several folders the one that is named as the target.
+      let named = only.folders.first { $0.hasSuffix("/\(only.name)") }
+      if let folder = named ?? (only.folders.count == 1 ? only.folders.first : nil) { return .folder(folder) }
+    }
     for folder in folders(above: current) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }

@@ -242,6 +242,26 @@ import Testing
     )
   }
 
+  /// Of several folders of the only target the one that is named as the target, else none is the obvious one.
+  @Test(arguments: [("Shop", "Shop/Cart"), ("Store", "Cart")])
+  func aTargetWithSeveralSynchronizedFolders(name: String, place: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(
+      "Shop.xcodeproj/project.pbxproj",
+      """
+      { objects = {
+        A = { isa = PBXFileSystemSynchronizedRootGroup; path = Intents; sourceTree = "<group>"; };
+        B = { isa = PBXFileSystemSynchronizedRootGroup; path = Shop; sourceTree = "<group>"; };
+        C = { isa = PBXNativeTarget; name = \(name); fileSystemSynchronizedGroups = ( A, B, ); };
+      }; }
+      """)
+    for folder in ["Intents", "Shop"] { try sandbox.write("\(folder)/A.swift", "") }
+    let run = try sandbox.run("new", "Cart")
+    #expect(run.status == 0)
+    #expect(sandbox.files().contains("\(place)/CartView.swift"), "\(sandbox.files())")
+  }
+
   /// A target that also names files one by one has no folder that is the obvious one.
   @Test func aTargetWithOneSynchronizedFolderBesideGroups() throws {
     let sandbox = try Sandbox()
