@@ -3,12 +3,6 @@ import SwiftScan
 
 /// The code of this repository, parsed by SwiftScan.
 enum Repository {
-  /// Whether a file below `Sources` is exempt from the checks for now.
-  static func isBeingRewritten(_ path: String) -> Bool {
-    // FIXME: Return `false` (or delete this function) when the reader is rewritten; the coordinator does it.
-    path.contains(/^SwiftScan|^Linting.(?!Rules)|^VMGenCLI.Lint.(ProjectLint|ProjectReader|ReadProject|RoomFor)/)
-  }
-
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 

@@ -11,6 +11,9 @@ import Testing
   private static let tables: Set<String> = [
     "Scaffolding/Spec/SpecError.swift message",
     "Scaffolding/Conventions/CleanValues.swift cleanValues",
+    // One case for each class of bytes, and for each kind of token.
+    "SwiftScan/Tokens/Lexer.swift lex",
+    "SwiftScan/Declarations/ExpressionScanner.swift skipExpression",
   ]
 
   /// Files that are still to be split.
@@ -19,7 +22,7 @@ import Testing
   ]
 
   @Test func functionsAreShort() throws {
-    for (path, file) in try Repository.files("Sources") where !Repository.isBeingRewritten(path) {
+    for (path, file) in try Repository.files("Sources") {
       let lines = LineTable(file.text)
       for declaration in file.declarations {
         for body in bodies(of: declaration, in: file) where !body.isEmpty {
@@ -38,7 +41,7 @@ import Testing
   }
 
   @Test func filesAreShort() throws {
-    for (path, file) in try Repository.files("Sources") where !Repository.isBeingRewritten(path) {
+    for (path, file) in try Repository.files("Sources") {
       let count = LineTable(file.text).location(of: file.text.count).line
       if count > Self.longestFile, !Self.longFiles.contains(path) {
         Issue.record("Sources/\(path) has \(count) lines; split it by duty")

@@ -13,7 +13,7 @@ import Testing
   /// in `Git.Index.Entry`. Names of several words must be unique, nested or not.
   @Test func noNameIsDeclaredInTwoTargets() throws {
     var targets: [String: [String: String]] = [:]
-    for (path, file) in try Repository.files("Sources") where !Repository.isBeingRewritten(path) {
+    for (path, file) in try Repository.files("Sources") {
       guard let target = path.split(separator: "/").first.map(String.init) else { continue }
       let group = Self.libraries.contains(target) ? "library" : "tool"
       for declaration in file.declarations where isType(declaration.kind) && declaration.placement != .local {
