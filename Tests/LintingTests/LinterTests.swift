@@ -133,6 +133,16 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   }
 }
 
+/// The parameter of an entry point may have attributes.
+@Suite struct EntryPointTests {
+  @Test(arguments: ["_ action: Action", "@Sent _ action: Action", "@Sent(1) _: Action", "_ action: borrowing Action"])
+  func anAttributeIsNoLabel(parameter: String) {
+    let code = "final class AViewModel { func load() {}; func send(\(parameter)) {} }"
+    let found = lint(Array(code.utf8), [.memberOrder, .singleEntryPoint], in: .unidirectional)
+    #expect(found.map(\.rule) == ["single_entry_point", "member_order"])
+  }
+}
+
 /// A ViewModel may have parts in files of other conventions.
 @Suite struct ViewModelPartTests {
   @Test(arguments: [

@@ -172,8 +172,7 @@ extension Rule {
   private static func isEntryPoint(_ function: Declaration, in file: LintedFile) -> Bool {
     let source = file.source
     guard let name = function.name.first, source.name(name) == file.convention.entryPoint else { return false }
-    return source.arguments(in: function.parameters).count == 1
-      && source.tokens[function.parameters.lowerBound + 1].kind == .wildcard
+    return source.takesOneUnlabelled(function)
   }
 }
 
