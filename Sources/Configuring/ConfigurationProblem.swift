@@ -4,7 +4,7 @@ import SwiftScan
 public struct ConfigurationProblem: Error, Equatable, Sendable {
   /// The offset of the problem in the file.
   var offset: Int
-  /// What is wrong. Lower case, no full stop.
+  /// A description of the problem, in lower case and without a full stop.
   var message: String
   /// What to do. Lower case, no full stop.
   var remedy: String

@@ -107,7 +107,7 @@ struct IgnoreFiles: Sendable {
   /// No rules.
   init() {}
 
-  /// Whether there are no rules.
+  /// Whether the file has no rules.
   var isEmpty: Bool { files.isEmpty }
 
   /// Reads the files of all folders from the top of git's work tree to the parent of a folder.

@@ -15,7 +15,7 @@ public final class Diagnostic: Sendable {
   public let end: SourceLocation
   /// The byte range in the file.
   public let range: Range<Int>
-  /// What is wrong, then what to do: one sentence in lower case, without a full stop.
+  /// The problem, then its remedy: one sentence in lower case, without a full stop.
   public let message: String
   /// The dotted path of the declaration that contains the finding. Outside of any declaration, this is the path of the
   /// file's first ViewModel, or empty if there is none.

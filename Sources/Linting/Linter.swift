@@ -86,8 +86,7 @@ public struct Linter: Sendable {
       ?? FileFacts(SourceFile(SourceText(bytes), bodies: .skipped))
   }
 
-  /// Runs all rules over a file if they need no other file. This holds for most files without a ViewModel. The caller
-  /// need not keep such a file until the index exists, which halves the memory of a run.
+  /// Runs all rules over a file if they need no other file. The caller need not keep such a file until the index exists.
   ///
   /// - Returns: Nil if a rule asked about other files.
   public func checkAlone(_ file: LintedFile) -> Outcome? {

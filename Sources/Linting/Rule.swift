@@ -7,11 +7,11 @@ import SwiftScan
 public struct Rule: Sendable {
   /// The name that users write, for example `final_class`.
   public let id: String
-  /// What is wrong at a finding: lower case, no full stop, at most 60 characters.
+  /// The problem that a finding reports, in lower case, without a full stop, in at most 60 characters.
   public let summary: String
   /// The section of the documentation that lists the rule.
   public let topic: RuleTopic
-  /// Why the convention has the rule: two to four sentences for a colleague who disagrees.
+  /// The reasons for the rule, in two to four sentences for a colleague who disagrees.
   public let rationale: String
   /// What the rule cannot detect: one to three full sentences.
   public let limits: String

@@ -54,7 +54,7 @@ struct Suppression: Sendable {
   var until: CalendarDay?
   /// The byte range in which findings are silenced.
   var scope: Range<Int>
-  /// What is wrong with the comment, or nil.
+  /// The problem of the comment, or nil.
   var mistake: String?
 
   /// Whether the comment names a rule.

@@ -31,7 +31,7 @@ public struct Glob: Hashable, Sendable {
   private var suffix: [UInt8] = []
   /// Whether the pattern is ASCII, so that Unicode normal forms do not matter.
   private var isASCII = true
-  /// Whether there is at most one `*` between prefix and suffix, and nothing else.
+  /// Whether the pattern has at most one `*` between prefix and suffix, and nothing else.
   private var isPlain = false
   private var hasRun = false
 

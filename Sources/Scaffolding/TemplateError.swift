@@ -4,7 +4,7 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var file: String
   /// The line, counted from 1.
   public var line: Int
-  /// What is wrong there.
+  /// The problem at that place.
   public var problem: Problem
 
   /// What can be wrong in a template.

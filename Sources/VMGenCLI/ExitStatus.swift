@@ -12,7 +12,7 @@ public enum ExitStatus: Int32, Sendable {
 
 /// A mistake on the command line: what is wrong and what to do.
 struct UsageError: Error {
-  /// What is wrong. Lower case, no full stop.
+  /// A description of the problem, in lower case and without a full stop.
   var message: String
   /// What to do. Lower case, no full stop; nil if the message says it.
   var remedy: String?

@@ -14,7 +14,7 @@ struct SpecConstant {
   /// The value of `$0`.
   var input: SpecInteger?
 
-  /// What is wrong with a calculation of a type of numbers.
+  /// The problem of a calculation of a number type.
   static func problem(_ value: SpecValue, as type: SpecType) -> SpecProblem? {
     guard let name = type.libraryName, SpecNumber.isInteger(name) || SpecNumber.isFloating(name) else { return nil }
     if case .problem(let problem) = SpecConstant(type: name).outcome(of: value) { return problem }

@@ -10,10 +10,10 @@ public struct SpecError: Error, Hashable, Sendable {
   public var text: String
   /// The place in it, in characters; may be empty at the end.
   public var place: Range<Int>
-  /// What is wrong there.
+  /// The problem at that place.
   public var problem: SpecProblem
 
-  /// What is wrong and how to mend it, then the line with the place underlined.
+  /// The problem and its remedy, then the line with the place underlined.
   public var message: String {
     if source.isEmpty { return problem.message }
     let head = line.map { "\(shown(source)):\($0):\(place.lowerBound + 1)" } ?? source

@@ -3,7 +3,7 @@ struct SpecTyping {
   /// The type of `$0`.
   var input: SpecType?
 
-  /// What is wrong with a value of a type, or nil.
+  /// The problem of a value of a type, or nil.
   func problem(_ expression: SpecExpression, as type: SpecType) -> SpecProblem? {
     guard let value = SpecValue(expression) else { return .unclear(expression.text) }
     return problem(value, as: type)

@@ -39,7 +39,7 @@ public final class SourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - text: The file's bytes.
-  ///   - bodies: Whether to read the bodies of functions. Skipping them reduces the time to a third.
+  ///   - bodies: Whether to read the bodies of functions. Skipping them is faster.
   public init(_ text: SourceText, bodies: Bodies = .read) {
     self.text = text
     (tokens, problems) = Lexer.tokenize(text, bodies: bodies)
