@@ -10,6 +10,9 @@ struct Finding: Sendable {
   var fixIts: [FixIt]
   /// Whether it stays a warning if the rule's findings are errors.
   var isOnlyWarning = false
+  /// Whether it stands for all findings of its rule with the same declaration and subject in the project. Only the
+  /// first of them is shown, with the number of places.
+  var isOnePerSubject = false
 }
 
 /// Collects a rule's findings in one file.
@@ -49,9 +52,10 @@ public struct Findings: Sendable {
   ///   - message: What is wrong, then what to do: one sentence in lower case, without a full stop.
   ///   - fix: A fix-it, or nil.
   ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
+  ///   - isOnePerSubject: Whether the project has one finding for all places with this declaration and subject.
   mutating func report(
     _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,
-    fix: FixIt? = nil, isOnlyWarning: Bool = false
+    fix: FixIt? = nil, isOnlyWarning: Bool = false, isOnePerSubject: Bool = false
   ) {
     let file = source.source
     all.append(
@@ -59,7 +63,7 @@ public struct Findings: Sendable {
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration ?? path(of: file.innermostDeclaration(containing: token)),
         subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? [],
-        isOnlyWarning: isOnlyWarning))
+        isOnlyWarning: isOnlyWarning, isOnePerSubject: isOnePerSubject))
   }
 
   /// The dotted path of a declaration. If it is nil or has no path, such as an import, this is the path of the file's
