@@ -34,6 +34,8 @@ public final class Diagnostic: Sendable {
   public let fixSpans: [[SourceSpan]]
   /// The line it starts on, for display.
   public let excerpt: Excerpt
+  /// Other places that the finding is about, sorted by path, line and column.
+  public let related: [RelatedPlace]
 
   init(
     rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: consuming Finding,
@@ -42,7 +44,7 @@ public final class Diagnostic: Sendable {
     (self.rule, self.severity, self.path) = (rule, severity, path)
     (start, end) = (span.start, span.end)
     (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
-    fixIts = finding.fixIts
+    (fixIts, related) = (finding.fixIts, finding.related)
     (self.fixSpans, self.excerpt) = (fixSpans, excerpt)
   }
 
@@ -50,11 +52,28 @@ public final class Diagnostic: Sendable {
     (rule, severity, path) = (other.rule, other.severity, other.path)
     (start, end) = (other.start, other.end)
     (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
-    (fixIts, fixSpans, excerpt) = ([], [], other.excerpt)
+    (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
   }
 
   /// The same finding, where its fixes would not compile.
   public func withoutFixIts() -> Diagnostic { Diagnostic(withoutFixIts: self) }
+}
+
+/// A place elsewhere in the project that explains a finding, such as a line that sets a property.
+public struct RelatedPlace: Sendable, Equatable {
+  /// The path of the file, as shown to the user.
+  public var path: String
+  /// Counted from 1.
+  public var line: Int
+  /// Counted in UTF-8 bytes, from 1.
+  public var column: Int
+  /// What stands there, in lower case, without a full stop: "sets 'total'".
+  public var note: String
+
+  /// Creates a place.
+  public init(path: String, line: Int, column: Int, note: String) {
+    (self.path, self.line, self.column, self.note) = (path, line, column, note)
+  }
 }
 
 /// A position in a file, for display.

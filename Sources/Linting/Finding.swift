@@ -13,6 +13,8 @@ struct Finding: Sendable {
   /// Whether it stands for all findings of its rule with the same declaration and subject in the project. Only the
   /// first of them is shown, with the number of places.
   var isOnePerSubject = false
+  /// Other places that the finding is about, sorted by path, line and column.
+  var related: [RelatedPlace] = []
 }
 
 /// Collects a rule's findings in one file.
@@ -53,9 +55,11 @@ public struct Findings: Sendable {
   ///   - fix: A fix-it, or nil.
   ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
   ///   - isOnePerSubject: Whether the project has one finding for all places with this declaration and subject.
+  ///   - related: Other places that the finding is about, sorted by path, line and column.
   mutating func report(
     _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,
-    fix: FixIt? = nil, isOnlyWarning: Bool = false, isOnePerSubject: Bool = false
+    fix: FixIt? = nil, isOnlyWarning: Bool = false, isOnePerSubject: Bool = false,
+    related: [RelatedPlace] = []
   ) {
     let file = source.source
     all.append(
@@ -63,7 +67,7 @@ public struct Findings: Sendable {
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration ?? path(of: file.innermostDeclaration(containing: token)),
         subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? [],
-        isOnlyWarning: isOnlyWarning, isOnePerSubject: isOnePerSubject))
+        isOnlyWarning: isOnlyWarning, isOnePerSubject: isOnePerSubject, related: related))
   }
 
   /// The dotted path of a declaration. If it is nil or has no path, such as an import, this is the path of the file's
