@@ -64,6 +64,8 @@ public struct FileFacts: Sendable {
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
+  /// The references to ViewModels; nil if there are none.
+  var references: ReferenceFacts?
 
   /// Creates empty facts.
   public init() {}
@@ -119,6 +121,7 @@ public struct FileFacts: Sendable {
       collects[position].append(file.place(ofToken: call))
     }
     viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, of: file) }
+    references = ReferenceFacts(file)
   }
 }
 

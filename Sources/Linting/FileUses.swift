@@ -124,7 +124,7 @@ public struct FileUses: Sendable {
 }
 
 /// Determines how code uses a name.
-private struct UseReader {
+struct UseReader {
   private let source: SourceFile
   private let tokens: TokenList
   /// The brackets that are open at the current token.
@@ -149,7 +149,7 @@ private struct UseReader {
 
   /// The start of the expression that ends in a name, and whether the name is a member of the code's own object. Nil if
   /// the name is no member of an object.
-  private func receiver(of token: Int) -> (start: Int, isOwn: Bool)? {
+  func receiver(of token: Int) -> (start: Int, isOwn: Bool)? {
     guard token > 0, tokens[token - 1].kind == .period else { return (token, true) }
     if token > 1, tokens[token - 2].kind == .backslash { return (token - 1, false) }
     if let own = source.startOfOwn(token) { return (own, true) }
@@ -196,7 +196,7 @@ private struct UseReader {
   }
 
   /// How the code behind a name uses it.
-  private func behind(_ token: Int, _ start: Int) -> FileUses.Use.Kind {
+  func behind(_ token: Int, _ start: Int) -> FileUses.Use.Kind {
     let expression = source.withParentheses(start..<token + 1)
     if expression.lowerBound > 0, isInOut(expression.lowerBound - 1) { return .write }
     var next = expression.upperBound

@@ -14,6 +14,9 @@ public final class LintSettings: Sendable {
   private let options: [String: NamePatterns]
   /// Searches for the words of all rules that inspect only files with certain words.
   let words: ByteSearch
+  /// Searches for words of which every ViewModel name, and every `viewModel`, contains one; nil if a pattern allows any
+  /// name.
+  let referenceWords: ByteSearch?
   /// For each rule, the search for its words; nil for a rule without words.
   private let wordsOfRules: [ByteSearch?]
   /// The index of `unused_suppression` in `rules`; nil if it is off.
@@ -38,6 +41,7 @@ public final class LintSettings: Sendable {
       words.formUnion(entry.rule.reads.words(in: convention) ?? [])
     }
     self.words = ByteSearch(words.sorted())
+    referenceWords = viewModels.referenceWords.map { ByteSearch($0) }
     wordsOfRules = sorted.map { $0.rule.reads.words(in: convention).map { ByteSearch($0) } }
   }
 

@@ -35,6 +35,8 @@ public final class LintedFile: Sendable {
   let scopeNames: ScopeNames
   /// The calls of `.collect { … }` on a cancel bag in these scopes, as sorted indices of the `collect` tokens.
   let collects: [Int]
+  /// The references to ViewModels, and what code does with their properties.
+  let references: ViewModelReferences
 
   /// The file's convention.
   var convention: Convention { settings.convention }
@@ -78,6 +80,7 @@ public final class LintedFile: Sendable {
     }.map(\.name)
     let members = MembersOfTypes(source.declarations)
     self.members = members
+    references = ViewModelReferences(source, code, words: settings.referenceWords)
     storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1]) }
   }
 

@@ -10,7 +10,8 @@ public struct Linter: Sendable {
   /// The settings of a file for which the caller gives none.
   private let usual: LintSettings?
   private let today: CalendarDay
-  /// Searches for words of which every ViewModel name contains one; nil if a pattern allows any name.
+  /// Searches for words of which every name of a ViewModel or of a reference contains one; nil if a pattern allows any
+  /// name.
   private let viewModels: ByteSearch?
 
   /// - Parameters:
@@ -35,13 +36,13 @@ public struct Linter: Sendable {
     _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay, _ layers: LayerConfiguration?
   ) {
     (self.usual, self.today, self.layers) = (usual, today, layers)
-    let pieces = viewModels.map(\.indispensableWords)
+    let pieces = viewModels.map(\.referenceWords)
     self.viewModels =
       pieces.contains { $0 == nil } ? nil : ByteSearch(Set(pieces.flatMap { $0 ?? [] }).sorted())
   }
 
   /// Decides how much of a file to read. No other code makes this decision. A file is read whole if an active rule
-  /// inspects it or if it may contain a part of a ViewModel. Of all other files, the index needs only the declarations.
+  /// inspects it or if it may contain a part of a ViewModel or a reference to one. Of all other files, the index needs only the declarations.
   ///
   /// - Parameters:
   ///   - bytes: A buffer that starts with the file's contents.

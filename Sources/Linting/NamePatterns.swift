@@ -76,6 +76,15 @@ public struct NamePatterns: Sendable, Equatable {
   /// piece.
   var indispensableWords: [String]? { Self.indispensableWords(of: patterns) }
 
+  /// The same without a capital letter at the start, so that names of references such as `viewModel` contain them, too.
+  /// Nil if a pattern has no literal piece.
+  var referenceWords: [String]? {
+    indispensableWords?.map { word in
+      let isCapital = word.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+      return isCapital && word.utf8.count > 1 ? String(word.dropFirst()) : word
+    }
+  }
+
   private static func indispensableWords(of patterns: [String]) -> [String]? {
     var words: [String] = []
     for pattern in patterns {

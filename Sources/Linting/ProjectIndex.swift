@@ -12,15 +12,17 @@ public struct ProjectIndex: Sendable {
     let declared: ProjectTypes
     let superclasses: Superclasses
     let viewModels: ViewModelFamilies
+    let references: ProjectReferences
     let layers: LayerConfiguration?
     /// The facts that fixes need; nil if the run fixes nothing.
     let uses: ProjectUses?
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
-      _ layers: LayerConfiguration?, _ uses: ProjectUses?
+      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
+      self.references = references
       (self.layers, self.uses) = (layers, uses)
     }
   }
@@ -33,7 +35,8 @@ public struct ProjectIndex: Sendable {
   ///   - uses: The facts that fixes need; nil if the run fixes nothing.
   public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil) {
     let types = ProjectTypes(facts)
-    contents = Contents(types, Superclasses(types), ViewModelFamilies(facts, types), layers, uses)
+    contents = Contents(
+      types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types), layers, uses)
   }
 
   /// An empty index, for checks that must not depend on other files.
@@ -43,7 +46,8 @@ public struct ProjectIndex: Sendable {
   public func forOneThread() -> ProjectIndex {
     var copy = self
     copy.contents = Contents(
-      contents.declared, contents.superclasses, contents.viewModels, contents.layers, contents.uses)
+      contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers,
+      contents.uses)
     copy.answers = IndexAnswers()
     return copy
   }
@@ -71,20 +75,7 @@ public struct ProjectIndex: Sendable {
   /// The path of the declarations that a name refers to; see `declarations(of:from:)`.
   func path(of name: [String], from place: TypePath) -> [String]? {
     answers?.wereAsked = true
-    // Most names are not those of the project's types.
-    guard let last = name.last, contents.declared.typeNames.contains(Fingerprint.hash(last.utf8)) else { return nil }
-    let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
-    for attempt in attempts {
-      for depth in (0...place.names.count).reversed() {
-        let path = Array(place.names.prefix(depth)) + attempt
-        if let found = contents.declared.types[NamePath(path)],
-          place.isLocal || found.contains(where: { !$0.path.isLocal })
-        {
-          return path
-        }
-      }
-    }
-    return nil
+    return contents.declared.path(of: name, from: place)
   }
 
   /// The types with this path that are visible from a place.
@@ -164,6 +155,12 @@ public struct ProjectIndex: Sendable {
   }
 
   // MARK: - ViewModels
+
+  /// The references to ViewModels.
+  var references: ProjectReferences {
+    answers?.wereAsked = true
+    return contents.references
+  }
 
   /// All parts of the ViewModel to which a class or extension belongs, classes first.
   ///

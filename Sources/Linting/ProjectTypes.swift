@@ -57,6 +57,23 @@ public struct ProjectTypes: Sendable {
   /// Whether the project declares a type with this path outside of functions.
   func declares(_ path: NamePath) -> Bool { types[path]?.contains { !$0.path.isLocal } ?? false }
 
+  /// The path of the declarations that a name refers to at a place; nil if the project does not declare the name. See
+  /// `ProjectIndex.declarations(of:from:)`.
+  func path(of name: [String], from place: TypePath) -> [String]? {
+    // Most names are not those of the project's types.
+    guard let last = name.last, typeNames.contains(Fingerprint.hash(last.utf8)) else { return nil }
+    let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
+    for attempt in attempts {
+      for depth in (0...place.names.count).reversed() {
+        let path = Array(place.names.prefix(depth)) + attempt
+        if let found = types[NamePath(path)], place.isLocal || found.contains(where: { !$0.path.isLocal }) {
+          return path
+        }
+      }
+    }
+    return nil
+  }
+
   /// Adds a type to those with the same path.
   ///
   /// - Returns: Whether the type is new.

@@ -117,6 +117,17 @@ public struct ProjectUses: Sendable {
     return false
   }
 
+  /// Whether a method of this name changes a value of the standard library. Methods of objects may have such names, too, so only
+  /// names are listed that objects seldom have.
+  static func changesValue(_ method: UInt64) -> Bool { changingValues.contains(method) }
+
+  private static let changingValues = Set(
+    [
+      "append", "insert", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
+      "popLast", "toggle", "negate", "sort", "swapAt", "replaceSubrange", "reserveCapacity", "formUnion",
+      "formIntersection", "formSymmetricDifference", "updateValue",
+    ].map { Fingerprint.hash($0.utf8) })
+
   /// Methods of the standard library that change a value.
   private static let changing = Set(
     [

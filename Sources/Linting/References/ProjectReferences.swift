@@ -1,0 +1,219 @@
+import SwiftScan
+
+/// The references to ViewModels in the whole project, by the types that they refer to.
+final class ProjectReferences: Sendable {
+  /// A use of a property of a ViewModel.
+  struct Use: Sendable {
+    /// The path of the file, as shown to the user.
+    var path: String
+    /// The position of the reference, counted from 1.
+    var line: Int
+    var column: Int
+    /// The path of the type or extension around it; empty outside of any.
+    var owner: TypePath
+    var kind: ViewModelReferences.UseKind
+    /// Whether messages tell of it: it is neither in a test nor in a test double.
+    var isTold: Bool
+  }
+
+  /// A type that refers to a ViewModel.
+  struct Mention: Sendable {
+    var owner: TypePath
+    /// Whether the ViewModel is the type of a property or parameter, or a generic argument.
+    var isType: Bool
+  }
+
+  /// The files with references, sorted by path.
+  private let files: [ReferenceFacts]
+  /// The files and receivers that refer to a class or protocol, by its path.
+  private let receivers: [NamePath: [(file: Int, receiver: Int)]]
+  /// For each file, what its receivers refer to.
+  private let meanings: [[[NamePath]]]
+
+  /// Resolves the receivers of all files.
+  init(_ facts: [FileFacts], _ types: ProjectTypes) {
+    files = facts.compactMap(\.references)
+    let resolution = ReceiverResolution(files, types)
+    var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
+    var meanings: [[[NamePath]]] = []
+    meanings.reserveCapacity(files.count)
+    for (number, file) in files.enumerated() {
+      let paths = file.receivers.map { resolution.paths(of: $0) }
+      for (receiver, paths) in paths.enumerated() {
+        for path in paths { receivers[path, default: []].append((number, receiver)) }
+      }
+      meanings.append(paths)
+    }
+    (self.receivers, self.meanings) = (receivers, meanings)
+  }
+
+  /// The uses of a property through references to one of some types, sorted by path and position.
+  func uses(of name: UInt64, of types: [NamePath]) -> [Use] {
+    var found: [Use] = []
+    for (number, known) in places(of: types) {
+      let file = files[number]
+      for use in file.uses where use.name == name && known.contains(Int(use.receiver)) {
+        found.append(
+          Use(
+            path: file.path, line: Int(use.line), column: Int(use.column), owner: file.owners[Int(use.owner)],
+            kind: use.kind, isTold: use.isTold))
+      }
+    }
+    return found
+  }
+
+  /// The types that refer to one of some types.
+  func mentions(of types: [NamePath]) -> [Mention] {
+    places(of: types).flatMap { number, known in
+      files[number].mentions.filter { known.contains($0.receiver) }.map { Mention(owner: $0.owner, isType: $0.isType) }
+    }
+  }
+
+  /// The properties that have one of some types: the paths of their types.
+  func owners(ofPropertiesOf types: [NamePath]) -> [TypePath] {
+    places(of: types).flatMap { number, known in
+      files[number].properties.filter { known.contains($0.receiver) }.map(\.owner)
+    }
+  }
+
+  /// The files that refer to one of some types, in order, with their receivers.
+  private func places(of types: [NamePath]) -> [(file: Int, receivers: Set<Int>)] {
+    var places: [Int: Set<Int>] = [:]
+    for type in types {
+      for (file, receiver) in receivers[type] ?? [] { places[file, default: []].insert(receiver) }
+    }
+    return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+/// Finds the classes and protocols that receivers refer to.
+private struct ReceiverResolution {
+  private let files: [ReferenceFacts]
+  private let types: ProjectTypes
+  /// The properties with a ViewModel's type, by the path of their type.
+  private var properties: [NamePath: [(name: UInt64, receiver: ViewModelReferences.Receiver)]] = [:]
+
+  private static let viewModel = "viewModel"
+  /// The endings of names of screens: `CartView`, `CartViewController`, `CartScreen`.
+  private static let screens = ["View", "ViewController", "Controller", "Screen", "Page"]
+
+  init(_ files: [ReferenceFacts], _ types: ProjectTypes) {
+    (self.files, self.types) = (files, types)
+    for file in files {
+      for property in file.properties {
+        properties[property.owner.name, default: []].append((property.name, file.receivers[property.receiver]))
+      }
+    }
+  }
+
+  /// The paths of the classes and protocols: of a class, its superclasses as well, because a property may be theirs.
+  func paths(of receiver: ViewModelReferences.Receiver) -> [NamePath] {
+    switch receiver {
+    case .type(let name, let place): return paths(ofType: name, from: place)
+    case .property(let name, let owner):
+      if let declared = property(Fingerprint.hash(name.utf8), of: owner) {
+        if case .type(let name, let place) = declared { return paths(ofType: name, from: place) }
+        return []
+      }
+      // A View that declares none of the kind: the ViewModel has its name.
+      guard name == Self.viewModel, let last = owner.names.last else { return [] }
+      var names = [owner.names + ["ViewModel"]]
+      let outer = Array(owner.names.dropLast())
+      for screen in Self.screens where last.hasSuffix(screen) {
+        names.append(outer + [last.dropLast(screen.count) + "ViewModel"])
+      }
+      for path in names.map({ NamePath($0) }) {
+        let found = classesAndProtocols(at: path, isLocal: false)
+        if !found.isEmpty { return found }
+      }
+      return []
+    }
+  }
+
+  /// The type of a property that another file declares, in the type itself or a superclass.
+  private func property(_ name: UInt64, of owner: TypePath) -> ViewModelReferences.Receiver? {
+    var open = [owner]
+    var visited: Set<NamePath> = []
+    while let type = open.popLast() {
+      guard visited.insert(type.name).inserted else { continue }
+      if let found = properties[type.name]?.first(where: { $0.name == name }) { return found.receiver }
+      open += superclasses(of: type.name, isLocal: type.isLocal)
+    }
+    return nil
+  }
+
+  private func paths(ofType name: [String], from place: TypePath) -> [NamePath] {
+    guard let path = types.path(of: name, from: place) else { return [] }
+    return classesAndProtocols(at: NamePath(path), isLocal: place.isLocal)
+  }
+
+  private func classesAndProtocols(at path: NamePath, isLocal: Bool) -> [NamePath] {
+    guard let declared = types.types[path], declared.contains(where: { $0.kind == .class || $0.kind == .protocol })
+    else { return [] }
+    var found = [path]
+    var open = superclasses(of: path, isLocal: isLocal)
+    while let next = open.popLast() {
+      guard !found.contains(next.name), found.count < SourceFile.longestPath else { continue }
+      found.append(next.name)
+      open += superclasses(of: next.name, isLocal: next.isLocal)
+    }
+    return found
+  }
+
+  private func superclasses(of path: NamePath, isLocal: Bool) -> [TypePath] {
+    var found: [TypePath] = []
+    for type in types.types[path] ?? [] where type.kind == .class {
+      for name in type.inherited {
+        guard let path = types.path(of: name, from: type.path),
+          types.types[NamePath(path)]?.contains(where: { $0.kind == .class }) ?? false
+        else { continue }
+        found.append(TypePath(names: path, isLocal: isLocal))
+      }
+    }
+    return found
+  }
+}
+
+extension ProjectIndex {
+  /// The paths through which code may refer to a ViewModel: its own and those of its protocols.
+  func pathsOfReferences(to viewModel: Int, in file: LintedFile) -> [NamePath] {
+    let path = file.source.typePath(of: viewModel)
+    var found = [path.name]
+    var open = file.source.inheritedNames(of: file.source.declarations[viewModel]).map { (name: $0, place: path) }
+    for extended in extensions(of: path) { open += inherited(byExtensionsOf: extended).map { ($0, path) } }
+    var steps = 0
+    while let (name, place) = open.popLast(), steps < 256 {
+      steps += 1
+      for type in declarations(of: name, from: place) where type.kind == .protocol || type.kind == .class {
+        if type.kind == .protocol {
+          if found.contains(type.path.name) { continue }
+          found.append(type.path.name)
+        }
+        open += type.inherited.map { ($0, type.path) }
+      }
+    }
+    return found
+  }
+
+  /// What code outside of a ViewModel does with one of its properties, sorted by path and position.
+  ///
+  /// - Parameter paths: The paths of references to the ViewModel; see `pathsOfReferences(to:in:)`.
+  func uses(of property: UInt64, through paths: [NamePath]) -> [ProjectReferences.Use] {
+    guard let own = paths.first?.names else { return [] }
+    return references.uses(of: property, of: paths).filter { !$0.owner.names.starts(with: own) }
+  }
+
+  /// Whether a type is a View: a struct whose inheritance clause, or an extension of it, names `View`.
+  func isView(_ path: TypePath) -> Bool {
+    types(at: path.names, seenFrom: path).contains { type in
+      type.kind == .struct && type.inherited.contains { $0.last == "View" }
+    } || isViewByExtension(path)
+  }
+
+  /// Whether a type is a view controller: a class whose name or inherited type ends in `ViewController`.
+  func isViewController(_ path: TypePath) -> Bool {
+    types(at: path.names, seenFrom: path).contains { type in
+      type.kind == .class && (type.isViewController || path.names.last?.hasSuffix("ViewController") ?? false)
+    }
+  }
+}

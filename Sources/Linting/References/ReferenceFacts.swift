@@ -1,0 +1,92 @@
+import SwiftScan
+
+/// The references to ViewModels in one file, as other files need them.
+///
+/// A class, because it is passed around with the file's other facts and has many parts.
+final class ReferenceFacts: Sendable {
+  /// A use of a property.
+  struct Use: Sendable {
+    /// The hash of the property's name.
+    var name: UInt64
+    /// The position of the reference, counted from 1.
+    var line: UInt32
+    var column: UInt32
+    /// The indices of its receiver and of the type around it in `receivers` and `owners`.
+    var receiver: Int32
+    var owner: Int32
+    var kind: ViewModelReferences.UseKind
+    /// Whether messages tell of it: it is neither in a test nor in a test double.
+    var isTold: Bool
+  }
+
+  /// A property with a ViewModel's type.
+  struct Property: Sendable {
+    var owner: TypePath
+    var name: UInt64
+    var receiver: Int
+  }
+
+  /// A type that names a ViewModel's type.
+  struct Mention: Sendable {
+    var owner: TypePath
+    var receiver: Int
+    /// Whether it is the type of a property or parameter, or a generic argument.
+    var isType: Bool
+  }
+
+  /// The path of the file, as shown to the user.
+  let path: String
+  let receivers: [ViewModelReferences.Receiver]
+  /// The types and extensions around uses; the first one has no name and stands for the file.
+  let owners: [TypePath]
+  /// In order.
+  let uses: [Use]
+  let properties: [Property]
+  let mentions: [Mention]
+
+  /// Nil if the file has none.
+  init?(_ file: LintedFile) {
+    let found = file.references
+    if found.receivers.isEmpty { return nil }
+    let source = file.source
+    path = file.path
+    receivers = found.receivers
+    var owners = [TypePath(names: [], isLocal: false)]
+    var ownerIndices: [Int: Int32] = [-1: 0]
+    func owner(_ type: Int) -> Int32 {
+      if let known = ownerIndices[type] { return known }
+      ownerIndices[type] = Int32(owners.count)
+      owners.append(source.typePath(of: type))
+      return Int32(owners.count - 1)
+    }
+    var uses: [Use] = []
+    if !found.uses.isEmpty {
+      let isInTest = Self.isTest(file.path)
+      let lines = LineTable(source.text)
+      uses.reserveCapacity(found.uses.count)
+      for use in found.uses {
+        let reference = found.references[use.reference]
+        let offset = source.bytes(ofToken: reference.token).lowerBound
+        let (line, column) = lines.location(of: offset)
+        uses.append(
+          Use(
+            name: source.nameHash(use.member), line: UInt32(truncatingIfNeeded: line),
+            column: UInt32(truncatingIfNeeded: column), receiver: Int32(reference.receiver),
+            owner: owner(reference.owner), kind: use.kind, isTold: !isInTest))
+      }
+    }
+    properties = found.properties.map { property in
+      Property(
+        owner: owners[Int(owner(property.owner))], name: source.nameHash(property.name), receiver: property.receiver)
+    }
+    mentions = found.mentions.map { mention in
+      Mention(owner: owners[Int(owner(mention.owner))], receiver: mention.receiver, isType: mention.isType)
+    }
+    (self.owners, self.uses) = (owners, uses)
+  }
+
+  /// Whether a file is below a folder whose name ends in `Tests`.
+  static func isTest(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+  }
+}

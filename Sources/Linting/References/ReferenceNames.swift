@@ -1,0 +1,213 @@
+import SwiftScan
+
+/// Collects the names that may be references to ViewModels, and the types that they may have. The names are too many
+/// rather than too few: `ReferenceReader` looks at each place.
+struct ReferenceNames {
+  private let source: SourceFile
+  private let tokens: TokenList
+  private let words: ByteSearch?
+  /// Hashes of the names.
+  private var names: Set<UInt64> = []
+  /// For each last byte of a token, the lengths of tokens that may be a name: one bit per length, where bit 63 stands
+  /// for 63 and more. It excludes most identifiers.
+  private var lengths = [UInt64](repeating: 0, count: 256)
+  /// The identifiers that may name a ViewModel's type, in order.
+  private(set) var types: [Int] = []
+  /// The constraints of generic parameters: the parameter's name, its type's token, and where it is visible.
+  private(set) var generics: [(name: UInt64, type: Int, range: Range<Int>)] = []
+
+  init(_ source: SourceFile, _ words: ByteSearch?) {
+    (self.source, tokens, self.words) = (source, source.tokens, words)
+    forEachOccurrence { token in
+      if source.startsWithCapital(token) {
+        if source.isLastOfDottedType(token) { types.append(token) }
+      } else {
+        add(token)
+      }
+    }
+    for type in types { addNames(with: type) }
+    if generics.contains(where: { !isOccurrence($0.type, as: $0.name) }) { addNamesOfGenericTypes() }
+  }
+
+  /// Whether an identifier may name a ViewModel's type.
+  func mayNameType(_ token: Int) -> Bool {
+    guard tokens[token].kind == .identifier else { return false }
+    return containsWord(token) || constraint(of: token) != nil
+  }
+
+  /// Whether a name contains one of the words.
+  func containsWord(_ token: Int) -> Bool {
+    let range = source.identifierBytes(token)
+    return words.map { $0.firstPlace(in: source.text, from: range.lowerBound, to: range.upperBound) != nil } ?? true
+  }
+
+  /// The type that constrains a generic parameter; nil if the name is none at this place.
+  func constraint(of token: Int) -> Int? {
+    if generics.isEmpty { return nil }
+    let name = source.nameHash(token)
+    return generics.last { $0.name == name && $0.range.contains(token) }?.type
+  }
+
+  mutating func add(_ name: Int) {
+    names.insert(source.nameHash(name))
+    let bytes = source.identifierBytes(name)
+    // With and without a `$`; a name in backticks may have any length.
+    lengths[Int(source.text[bytes.upperBound - 1])] |=
+      1 << UInt64(min(bytes.count, 63)) | 1 << UInt64(min(bytes.count + 1, 63))
+    lengths[Int(UInt8(ascii: "`"))] = .max
+  }
+
+  /// Whether an identifier is one of the names.
+  @inline(__always)
+  func contains(name index: Int, _ token: Token) -> Bool {
+    let length = min(Int(token.end &- token.start), 63)
+    return lengths[Int(source.text[Int(token.end) &- 1])] >> UInt64(length) & 1 != 0
+      && names.contains(source.nameHash(index))
+  }
+
+  private func isOccurrence(_ type: Int, as name: UInt64) -> Bool { types.contains { source.nameHash($0) == name } }
+
+  private func forEachOccurrence(_ body: (Int) -> Void) {
+    guard let words else {
+      tokens.forEachIdentifier(in: 0..<tokens.count) { index, _ in body(index) }
+      return
+    }
+    var offset = 0
+    while let place = words.firstPlace(in: source.text, from: offset, to: source.text.count) {
+      let token = tokens.first(endingBehind: place)
+      if tokens[token].kind == .identifier, tokens[token].range.contains(place) { body(token) }
+      // Text of comments and strings holds no identifier: go on behind the word, or behind the token around it.
+      offset = tokens[token].range.contains(place) ? max(place + 1, tokens[token].range.upperBound) : place + 1
+    }
+  }
+
+  /// Adds the names that are declared with a type.
+  private mutating func addNames(with type: Int) {
+    let start = source.startOfType(type)
+    guard start > 1 else { return }
+    switch tokens[start - 1].kind {
+    case .colon:
+      let name = start - 2
+      guard tokens[name].kind == .identifier else { return }
+      if source.startsWithCapital(name) { addGeneric(name, type) } else { add(name) }
+    case .openParen: addAttributed(type)
+    default:
+      var before = source.startWithEffects(start) - 1
+      if before > 0, isCast(before) { before = source.startOfChain(endingAt: behindCast(before)) - 1 }
+      if before > 0, tokens[before].kind == .equal, tokens[before - 1].kind == .identifier {
+        add(before - 1)
+      }
+    }
+  }
+
+  private func isCast(_ token: Int) -> Bool {
+    let word = tokens[token].kind == .postfixQuestion || tokens[token].kind == .postfixExclamation ? token - 1 : token
+    return word > 0 && tokens[word].keyword == .as
+  }
+
+  /// The last token of the expression before `as`, `as?` or `as!`.
+  private func behindCast(_ token: Int) -> Int { tokens[token].keyword == .as ? token - 1 : token - 2 }
+
+  /// `<T: CartViewModelProtocol>`, `where T: CartViewModelProtocol`
+  private mutating func addGeneric(_ name: Int, _ type: Int) {
+    guard name > 0 else { return }
+    let before = tokens[name - 1]
+    let isClause = [.class, .struct, .enum, .protocol, .extension].contains(before.keyword) || before.keyword == .actor
+    if isClause || before.kind == .period { return }
+    guard before.kind == .comma || before.keyword == .where || before.kind.isAngle else { return }
+    guard let declaration = source.innermostDeclaration(containing: name) else { return }
+    generics.append((source.nameHash(name), type, source.declarations[declaration].tokens))
+  }
+
+  /// `@Environment(CartViewModel.self) private var cart`
+  private mutating func addAttributed(_ type: Int) {
+    guard let index = source.innermostDeclaration(containing: type) else { return }
+    let declaration = source.declarations[index]
+    guard declaration.kind == .variable || declaration.kind == .constant, type < declaration.keyword else { return }
+    for binding in source.bindings(of: declaration) {
+      if let name = source.firstName(in: binding.pattern) { add(name) }
+    }
+  }
+
+  /// Adds the names whose type is a generic parameter such as `VM`.
+  private mutating func addNamesOfGenericTypes() {
+    let wanted = Set(generics.map(\.name))
+    var found: [Int] = []
+    tokens.forEachIdentifier(in: 0..<tokens.count) { index, token in
+      guard wanted.contains(source.nameHash(index)) else { return }
+      let start = source.startOfType(index)
+      if start > 1, tokens[start - 1].kind == .colon, tokens[start - 2].kind == .identifier { found.append(start - 2) }
+    }
+    for name in found where !source.startsWithCapital(name) { add(name) }
+  }
+}
+
+extension TokenKind {
+  /// Whether it may open generic parameters.
+  fileprivate var isAngle: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
+}
+
+extension SourceFile {
+  /// The hash of an identifier without backticks and `$`.
+  func nameHash(_ token: Int) -> UInt64 { Fingerprint.hash(text[identifierBytes(token)]) }
+
+  /// Whether a name starts with a capital letter, as types do.
+  func startsWithCapital(_ token: Int) -> Bool {
+    let bytes = identifierBytes(token)
+    return !bytes.isEmpty && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound])
+  }
+
+  /// Whether a name is the last part of a dotted type name. `CartViewModel.self` is of `CartViewModel`; in
+  /// `CartViewModel.State` it is not the last part.
+  fileprivate func isLastOfDottedType(_ token: Int) -> Bool {
+    guard tokens[token + 1].kind == .period else { return true }
+    let member = token + 2
+    return !(tokens[member].kind == .identifier && startsWithCapital(member)) || isNamed(member, "Type")
+      || isNamed(member, "Protocol")
+  }
+
+  /// The first token of a type that ends in a name: `any Shop.CartViewModel`.
+  func startOfType(_ last: Int) -> Int {
+    var index = last
+    while index > 1, tokens[index - 1].kind == .period, tokens[index - 2].kind == .identifier { index -= 2 }
+    while index > 0 {
+      let before = tokens[index - 1]
+      switch before.keyword {
+      case .some, .any, .inout, .borrowing, .consuming, .sending, .isolated: index -= 1
+      default:
+        // `(any CartViewModelProtocol)?`
+        guard before.kind == .openParen, index > 1,
+          tokens[index - 2].kind == .colon || tokens[index - 2].kind == .equal,
+          tokens[index].keyword == .any || tokens[index].keyword == .some
+        else { return index }
+        index -= 1
+      }
+    }
+    return index
+  }
+
+  /// The first token of the chain of names, members, calls and subscripts that ends at a token.
+  func startOfChain(endingAt last: Int) -> Int {
+    var index = last
+    while index > 0 {
+      switch tokens[index].kind {
+      case .closeParen, .closeBracket:
+        let opening = tokens.partner(of: index)
+        guard opening > 0, opening < index else { return index }
+        index = opening
+        if isGroup(opening) { return index }
+      case .identifier, .keyword, .postfixQuestion, .postfixExclamation, .period, .integerLiteral: break
+      default: return index + 1
+      }
+      let before = tokens[index - 1]
+      switch before.kind {
+      case .period, .postfixQuestion, .postfixExclamation, .closeParen, .closeBracket: index -= 1
+      case .identifier, .keyword:
+        guard tokens[index].kind != .identifier, tokens[index].kind != .keyword else { return index }
+        index -= 1
+      default: return index
+      }
+    }
+    return index
+  }
+}

@@ -1,0 +1,80 @@
+import SwiftScan
+
+/// The references to ViewModels in a file: names of properties, parameters and variables with a ViewModel's type, and
+/// what code does with the members behind them.
+///
+/// A file alone does not decide what a name refers to: a struct may be called `…ViewModel`, and an extension of a View
+/// uses a property that another file declares. `ProjectReferences` decides that.
+struct ViewModelReferences: Sendable {
+  /// What code does with a property of a ViewModel.
+  enum UseKind: UInt8, Sendable {
+    case read, written, bound
+  }
+
+  /// What a reference may refer to.
+  enum Receiver: Hashable, Sendable {
+    /// A type as written, and the type in which it is written.
+    case type(name: [String], place: TypePath)
+    /// A property that the file does not declare, and the type in which it is used.
+    case property(name: String, owner: TypePath)
+  }
+
+  /// A name that refers to a ViewModel.
+  struct Reference: Sendable {
+    /// The index of its token.
+    var token: Int
+    /// The index of its receiver.
+    var receiver: Int
+    /// The index of the type or extension around it, or -1.
+    var owner: Int
+  }
+
+  /// A use of a property of a ViewModel.
+  struct Use: Sendable {
+    /// The index of the reference.
+    var reference: Int
+    /// The token of the property's name.
+    var member: Int
+    var kind: UseKind
+  }
+
+  /// A property with a ViewModel's type.
+  struct Property: Sendable {
+    /// The index of the type or extension around it, or -1.
+    var owner: Int
+    /// The token of its name.
+    var name: Int
+    var receiver: Int
+  }
+
+  /// A place in a type that names a ViewModel's type.
+  struct Mention: Sendable {
+    /// The index of the type or extension around it.
+    var owner: Int
+    var receiver: Int
+    /// Whether it is the type of a property or parameter, or a generic argument.
+    var isType: Bool
+  }
+
+  var receivers: [Receiver] = []
+  /// In order.
+  var references: [Reference] = []
+  /// In order.
+  var uses: [Use] = []
+  var properties: [Property] = []
+  var mentions: [Mention] = []
+
+  /// The file has none.
+  init() {}
+
+  /// Reads a file.
+  ///
+  /// - Parameter words: Searches for words of which every name of a ViewModel's type or reference contains one; nil if a
+  ///   pattern allows any name.
+  init(_ source: SourceFile, _ code: CodeMap, words: ByteSearch?) {
+    if let words, !words.occurs(in: source.text) { return }
+    var reader = ReferenceReader(source, code, words)
+    reader.read()
+    self = reader.found
+  }
+}

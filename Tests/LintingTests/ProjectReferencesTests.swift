@@ -1,0 +1,109 @@
+@testable import Linting
+import SwiftScan
+import Testing
+
+/// The uses of a property of the first ViewModel of `viewModel`, beside other files: `Other0.swift:1 sets`.
+private func uses(of property: String, in viewModel: String, beside others: String...) -> [String] {
+  let settings = LintSettings(convention: .observable, rules: [])
+  let linter = Linter([settings], today: newYear2026)
+  let files = [("Test.swift", viewModel)] + others.enumerated().map { ("Other\($0).swift", $1) }
+  let project = ProjectIndex(files.map { linter.facts(of: Array($0.1.utf8), path: $0.0) })
+  guard let file = linter.read(Array(viewModel.utf8), path: "Test.swift"), let index = file.viewModels.first else {
+    return ["no ViewModel"]
+  }
+  let paths = project.pathsOfReferences(to: index, in: file)
+  return project.uses(of: Fingerprint.hash(property.utf8), through: paths).map { use in
+    "\(use.path):\(use.line):\(use.column) \(use.kind)\(use.isTold ? "" : " untold")"
+  }
+}
+
+private let cart = "class CartViewModel { var total = 0; func f(other: CartViewModel) { other.total = 1 } }"
+private let nested = "extension CartView { class ViewModel { var total = 0 } }"
+
+@Suite struct ProjectReferencesTests {
+  @Test func usesComeByPathAndPlace() {
+    let found = uses(
+      of: "total", in: cart,
+      beside:
+        "struct A: View { @State var vm: CartViewModel\nvar a: Int { vm.total + vm.other }\nvar b: X { $vm.total } }",
+      "func f(vm: CartViewModel) { vm.total = 1 }")
+    #expect(found == ["Other0.swift:2:14 read", "Other0.swift:3:12 bound", "Other1.swift:1:29 written"])
+  }
+
+  /// `ViewModel` in `CartView` is `CartView.ViewModel`.
+  @Test func aNestedNameIsLookedUpFromInside() {
+    let view = "struct CartView: View { let model: ViewModel\nvar body: X { model.total } }"
+    #expect(uses(of: "total", in: nested, beside: view) == ["Other0.swift:2:15 read"])
+    #expect(uses(of: "total", in: nested, beside: view.replacing("CartView", with: "ListView")) == [])
+    let other = "func f(_ model: CartView.ViewModel) { model.total = 1 }"
+    #expect(uses(of: "total", in: nested, beside: other) == ["Other0.swift:1:39 written"])
+  }
+
+  /// In a View that declares none of the kind, `viewModel` is the property that another file declares, else the
+  /// ViewModel with the View's name.
+  @Test func aPropertyOfAnotherFile() {
+    let header = "extension CartView { var header: X { viewModel.total } }"
+    let found = ["Other0.swift:1:38 read"]
+    #expect(uses(of: "total", in: nested, beside: header) == found)
+    #expect(uses(of: "total", in: cart, beside: header) == found)
+    #expect(
+      uses(of: "total", in: cart, beside: header, "struct CartView: View { let viewModel: CartViewModel }") == found)
+    #expect(
+      uses(
+        of: "total", in: cart, beside: header,
+        "struct CartView: View { let viewModel: OtherViewModel }\nclass OtherViewModel {}")
+        == [])
+    let controller = "class CartViewController: Base { func f() { viewModel.total = 1 } }"
+    #expect(uses(of: "total", in: cart, beside: controller) == ["Other0.swift:1:45 written"])
+    #expect(
+      uses(of: "total", in: cart, beside: controller, "class Base { var viewModel: CartViewModel? }")
+        == ["Other0.swift:1:45 written"])
+  }
+
+  /// A protocol of the ViewModel, or a generic parameter that it constrains.
+  @Test(arguments: [
+    "struct CartView: View { let viewModel: any CartViewModelProtocol\nvar b: X { viewModel.total } }",
+    "struct CartView: View { let viewModel: any CartRepresentable\nvar b: X { viewModel.total } }",
+    "struct CartView<VM: CartViewModelProtocol>: View { let viewModel: VM\nvar b: X { viewModel.total } }",
+    "struct CartView<Model: CartRepresentable>: View { let viewModel: Model\nvar b: X { viewModel.total } }",
+  ])
+  func protocolsMeanTheirViewModels(view: String) {
+    let model =
+      "protocol CartRepresentable {}\nprotocol CartViewModelProtocol: CartRepresentable {}\nclass CartViewModel: CartViewModelProtocol { var total = 0 }"
+    #expect(uses(of: "total", in: model, beside: view) == ["Other0.swift:2:12 read"])
+    #expect(uses(of: "total", in: model.replacing(": CartViewModelProtocol {", with: ": P {"), beside: view) == [])
+  }
+
+  @Test func aStructIsNone() {
+    let view = "struct CartView: View { let viewModel: CartViewModel\nvar b: X { viewModel.total } }"
+    #expect(uses(of: "total", in: "class CartViewModel {}", beside: view) == ["Other0.swift:2:12 read"])
+    #expect(
+      uses(of: "total", in: "extension Other { class CartViewModel {} }", beside: view, "struct CartViewModel {}") == []
+    )
+  }
+
+  @Test func aPropertyOfASuperclass() {
+    let found = uses(
+      of: "total", in: "class BaseViewModel { var total = 0 }",
+      beside: "class CartViewModel: BaseViewModel {}\nfunc f(_ vm: CartViewModel) { vm.total = 1 }")
+    #expect(found == ["Other0.swift:2:31 written"])
+  }
+
+  /// The ViewModel's own scope is no outside; another ViewModel is.
+  @Test func otherViewModelsAreOutside() {
+    #expect(
+      uses(of: "total", in: cart, beside: "extension CartViewModel { func g(o: CartViewModel) { o.total = 1 } }") == [])
+    #expect(
+      uses(
+        of: "total", in: cart, beside: "class ListViewModel { let cart: CartViewModel\nfunc g() { cart.total = 1 } }")
+        == ["Other0.swift:2:12 written"])
+  }
+
+  @Test(arguments: [
+    ("AppTests/A.swift", true), ("App/FeatureTests/Sub/A.swift", true), ("Tests.swift", false), ("App/A.swift", false),
+    ("TestsApp/A.swift", false),
+  ])
+  func testFiles(path: String, isTest: Bool) {
+    #expect(ReferenceFacts.isTest(path) == isTest)
+  }
+}

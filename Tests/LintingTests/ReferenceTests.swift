@@ -1,0 +1,172 @@
+@testable import Linting
+import SwiftScan
+import Testing
+
+/// What a file's code does with ViewModels' properties: `read CartViewModel.total`.
+private func uses(in code: String, _ viewModels: [String] = ["*ViewModel"]) -> [String] {
+  let settings = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(viewModels))
+  let file = LintedFile(path: "Test.swift", source: SourceFile(SourceText(code)), settings: settings)
+  let found = file.references
+  return found.uses.map { use in
+    let receiver =
+      switch found.receivers[found.references[use.reference].receiver] {
+      case .type(let name, _): name.joined(separator: ".")
+      case .property(let name, let owner): "\(owner.names.joined(separator: "."))/\(name)"
+      }
+    return "\(use.kind) \(receiver).\(file.source.identifierName(use.member))"
+  }
+}
+
+private func view(_ members: String, _ body: String = "") -> String {
+  "struct CartView: View {\n\(members)\nvar body: some View {\n\(body)\n}\n}"
+}
+
+@Suite struct ReferenceTests {
+  @Test(arguments: [
+    // A property, parameter, local or closure parameter that is declared with a ViewModel's type.
+    view("let cart: CartViewModel", "Text(cart.title)"),
+    view("@StateObject private var cart: CartViewModel", "Text(cart.title)"),
+    view("@State private var cart = CartViewModel()", "Text(cart.title)"),
+    view("@State private var cart = try! CartViewModel.init(1)", "Text(cart.title)"),
+    view("@ObservedObject var cart: CartViewModel?", "Text(cart?.title ?? \"\")"),
+    view("var cart: CartViewModel!", "Text(cart.title)"),
+    view("let cart: any CartViewModel", "Text(cart.title)"),
+    view("let cart: (any CartViewModel)?", "Text(cart!.title)"),
+    "func show(_ cart: CartViewModel) { print(cart.title) }",
+    "func show(cart other: CartViewModel = .init()) { print(other.title) }",
+    "func show(in cart: inout CartViewModel) { print(cart.title) }",
+    "func show() { let cart = CartViewModel(); print(cart.title) }",
+    "func show() { let cart: CartViewModel; cart = make(); print(cart.title) }",
+    "let show = { (cart: CartViewModel) in print(cart.title) }",
+    "let show = { [x] (cart: CartViewModel, y: Int) -> String in cart.title }",
+    "class A { init(cart: CartViewModel) { print(cart.title) } }",
+    // A first value that is a reference, `if let` and `guard let` included.
+    view("let viewModel: CartViewModel", "let viewModel = viewModel\nText(viewModel.title)"),
+    view("let viewModel: CartViewModel", "@Bindable var bound = viewModel\nText(bound.title)"),
+    view("let viewModel: CartViewModel", "@Bindable var bound = self.viewModel\nText(bound.title)"),
+    view("let viewModel: CartViewModel?", "if let viewModel { Text(viewModel.title) }"),
+    view("let viewModel: CartViewModel?", "if let viewModel = viewModel { Text(viewModel.title) }"),
+    view("let viewModel: CartViewModel?", "if a, let cart = viewModel, b { Text(cart.title) }"),
+    "class A { var viewModel: CartViewModel?\nfunc f() { guard let viewModel else { return }\nprint(viewModel.title) } }",
+    "class A { var viewModel: CartViewModel?\nfunc f() { guard let cart = self.viewModel else { return }\nprint(cart.title) } }",
+    "class A { var viewModel: ViewModel?\nfunc f() { guard let cart = viewModel as? CartViewModel else { return }\nprint(cart.title) } }",
+    "class A { let viewModel: CartViewModel\nlazy var f = { [weak self] in print(self?.viewModel.title) } }",
+    "class A { let viewModel: CartViewModel\nlazy var f = { [weak viewModel] in print(viewModel?.title) } }",
+    "class A { let viewModel: CartViewModel\nfunc g() { f { [cart = viewModel] in print(cart.title) } } }",
+    // From the environment.
+    view("@Environment(CartViewModel.self) private var cart", "Text(cart.title)"),
+    view("@Environment(CartViewModel.self) var cart: CartViewModel?", "Text(cart?.title)"),
+    view("@EnvironmentObject var cart: CartViewModel", "Text(cart.title)"),
+    // The last name of a path.
+    view("let viewModel: CartViewModel", "Text(self.viewModel.title)"),
+    "struct A: UIViewRepresentable { let viewModel: CartViewModel\nclass Coordinator { let parent: A\nfunc f() { print(parent.viewModel.title) } } }",
+    "struct A: UIViewRepresentable { let viewModel: CartViewModel\nclass Coordinator { let parent: A\nfunc f() { print(self.parent.viewModel.title) } } }",
+    // A generic parameter that a ViewModel's protocol constrains.
+    "struct A<VM: CartViewModel>: View { let cart: VM\nvar body: some View { Text(cart.title) } }",
+    "struct A<ViewModel: CartViewModel>: View { @ObservedObject var cart: ViewModel\nvar body: some View { Text(cart.title) } }",
+    "struct A<VM>: View where VM: CartViewModel { let cart: VM\nvar body: some View { Text(cart.title) } }",
+    "func f<VM: CartViewModel>(_ cart: VM) { print(cart.title) }",
+    // The head of a longer path, and what changes nothing about it.
+    view("let cart: CartViewModel", "Text(cart.title.count.description)"),
+    view("let cart: CartViewModel", "Text((cart).title)"),
+    view("let cart: CartViewModel", "Text(cart\n.title)"),
+    view("let `cart`: CartViewModel", "Text(`cart`.title)"),
+    view("let cart: CartViewModel", "Text(\"\\(cart.title)\")"),
+    view("let cart: CartViewModel", "Text(a ? cart.title : b)"),
+  ])
+  func readsAreFound(code: String) {
+    #expect(uses(in: code) == ["read CartViewModel.title"])
+  }
+
+  @Test(arguments: [
+    view("@State var cart = CartViewModel()", "TextField(\"\", text: $cart.title)"),
+    view("@Bindable var cart: CartViewModel", "TextField(\"\", text: $cart.title.first)"),
+    view("let cart: CartViewModel", "TextField(\"\", text: Bindable(cart).title)"),
+    view("let cart: CartViewModel", "TextField(\"\", text: Bindable(wrappedValue: self.cart).title)"),
+    view("let cart: CartViewModel", "@Bindable var bound = cart\nTextField(\"\", text: $bound.title)"),
+    view("@ObservedObject var cart: CartViewModel", "TextField(\"\", text: self.$cart.title)"),
+    view("@Environment(CartViewModel.self) var cart", "TextField(\"\", text: Bindable(cart).title)"),
+  ])
+  func bindingsAreFound(code: String) {
+    #expect(uses(in: code) == ["bound CartViewModel.title"])
+  }
+
+  @Test(arguments: [
+    "cart.title = 1", "cart.title += 1", "cart.title.count = 1", "cart.title[0] = 1", "f(&cart.title)",
+    "cart.title.toggle()", "cart.title.isOn.toggle()", "cart.title.append(1)", "self.cart.title = 1",
+    "cart?.title = 1", "cart!.title = 1", "(cart.title) = 1", "self?.cart.title = 1", "cart.title?.name = 1",
+    "f { cart.title = 1 }", "if a { cart.title = 1 }", "x.assign(to: &cart.$title)",
+  ])
+  func writesAreFound(statement: String) {
+    let code = "class CartViewController: UIViewController { var cart: CartViewModel\nfunc f() { \(statement) } }"
+    #expect(uses(in: code) == ["written CartViewModel.title"])
+  }
+
+  @Test(arguments: ["cart.title == 1", "cart.title >= 1", "x = cart.title", "x += cart.title", "f(cart.title)"])
+  func readsAreNoWrites(statement: String) {
+    let code = "class CartViewController { var cart: CartViewModel\nfunc f() { \(statement) } }"
+    #expect(uses(in: code) == ["read CartViewModel.title"])
+  }
+
+  /// A View that declares none: what `viewModel` means is decided later.
+  @Test(arguments: [
+    "extension CartView { var header: some View { Text(viewModel.title) } }",
+    "extension CartView { var header: some View { Text(self.viewModel.title) } }",
+    "struct CartView: View { @Injected var viewModel\nvar body: some View { Text(viewModel.title) } }",
+    "struct CartView: View { var viewModel = make()\nvar body: some View { Text(viewModel.title) } }",
+  ])
+  func aPropertyOfAnotherFileIsAsked(code: String) {
+    #expect(uses(in: code) == ["read CartView/viewModel.title"])
+  }
+
+  /// Names that stand for something else where they stand.
+  @Test(arguments: [
+    view("let cart: CartViewModel", "ForEach(rows) { cart in Text(cart.title) }"),
+    view("let cart: CartViewModel", "ForEach(rows) { _, cart in Text(cart.title) }"),
+    view("let cart: CartViewModel", "ForEach(rows) { (cart, x) in Text(cart.title) }"),
+    view("let cart: CartViewModel", "ForEach(rows) { (cart: Row) in Text(cart.title) }"),
+    view("let cart: CartViewModel", "let cart = make()\nText(cart.title)"),
+    view("let cart: CartViewModel", "if let cart = rows.first { Text(cart.title) }"),
+    view("let cart: CartViewModel", "if case .full(let cart) = state { Text(cart.title) }"),
+    view("let cart: CartViewModel", "switch state { case .full(let cart): Text(cart.title) }"),
+    view("let cart: CartViewModel", "ForEach(rows) { Text($0.title) }"),
+    view("let cart: CartViewModel", "f(cart: 1).title"),
+    view("let cart: CartViewModel", "f { .cart.title }"),
+    view("let cart: CartViewModel", "f(\\.cart.title)"),
+    view("let cart: CartViewModel", "cart.load()\ncart.load { }\nf(cart)"),
+    view("let cart: CartViewModel") + "\nfunc f(cart: Row) { print(cart.title) }",
+    view("let cart: CartViewModel") + "\nstruct Other { func f() { print(cart.title) } }",
+    view("let cart: CartViewModel.State", "Text(cart.title)"),
+    view("let carts: [CartViewModel]", "Text(carts.title)"),
+    view("let cart: Cart", "// cart: CartViewModel\nText(cart.title)"),
+    "func f() { for cart in carts { print(cart.title) }\n_ = CartViewModel() }",
+  ])
+  func otherNamesAreNone(code: String) {
+    #expect(uses(in: code) == [])
+  }
+
+  @Test func aNarrowerScopeEnds() {
+    let code = view(
+      "let cart: CartViewModel",
+      "if let cart = rows.first { Text(cart.a) }\nForEach(rows) { cart in Text(cart.b) }\nText(cart.c)")
+    #expect(uses(in: code) == ["read CartViewModel.c"])
+  }
+
+  @Test func namesFollowThePatterns() {
+    let code = view("let model: CartModel", "Text(model.title)")
+    #expect(uses(in: code) == [])
+    #expect(uses(in: code, ["*Model"]) == ["read CartModel.title"])
+    #expect(uses(in: code, ["*"]) == ["read CartModel.title"])
+  }
+
+  /// Half-typed code is read to its end.
+  @Test(arguments: [
+    "let viewModel =", "viewModel.", "{ viewModel", "[weak viewModel", "(viewModel", "$viewModel", "Bindable(viewModel",
+  ])
+  func brokenCodeIsRead(code: String) {
+    for prefix in ["", "struct CartView: View { let viewModel: CartViewModel\nvar body: some View { "] {
+      _ = uses(in: prefix + code)
+      _ = uses(in: prefix + code + " }")
+    }
+  }
+}
