@@ -43,13 +43,16 @@ public struct FileFacts: Sendable {
     var layers: [Int]
     /// The dotted names in the inheritance clause.
     var inherited: [[String]]
+    /// Whether it is declared with `@MainActor`.
+    let isOnMainActor: Bool
     /// The hash of its name.
     let nameHash: UInt64
     /// Whether it is a class that inherits from a name ending in `ViewController`.
     let isViewController: Bool
 
-    init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]]) {
+    init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], isOnMainActor: Bool) {
       (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
+      self.isOnMainActor = isOnMainActor
       nameHash = Fingerprint.hash((path.names.last ?? "").utf8)
       isViewController = kind == .class && inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
     }
@@ -89,7 +92,8 @@ public struct FileFacts: Sendable {
         if path.names.isEmpty { continue }
         types.append(
           DeclaredType(
-            kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration)))
+            kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration),
+            isOnMainActor: source.isOnMainActor(declaration)))
       case .extension:
         let names = source.dottedName(declaration.name)
         let inherited = source.inheritedNames(of: declaration)

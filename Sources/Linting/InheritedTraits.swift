@@ -11,6 +11,9 @@ struct InheritedTraits: OptionSet, Sendable {
   /// The type inherits a name that ends in `Output`.
   static let output = InheritedTraits(rawValue: 4)
 
+  /// The type, or a type that it inherits, is declared with `@MainActor`.
+  static let mainActor = InheritedTraits(rawValue: 8)
+
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The traits of a type that inherits `name`.
@@ -139,6 +142,7 @@ private struct InheritanceWalk {
     switch nodes[place].source {
     case .type(let path, let number):
       let type = project.types(at: path.names, seenFrom: path)[number]
+      if type.isOnMainActor { traits[place].insert(.mainActor) }
       for name in type.inherited { follow(name, from: type.path, for: place) }
       followExtensions(of: type.path, for: place)
     case .extensions(let extended):

@@ -12,8 +12,9 @@ extension Rule {
       """,
     limits: """
       The rule misses isolation without an attribute at this place: the build setting that isolates to the main \
-      actor by default, a superclass or a protocol that is '@MainActor', and an attribute on an extension further \
-      out. It ignores other global actors.
+      actor by default and an attribute on an extension further out. It ignores other global actors. A class that \
+      is 'Sendable', or whose superclass or protocol is '@MainActor', is passed over, because it would be isolated \
+      all the same or not compile.
       """,
     levels: .only(.error, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
     fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),
@@ -60,6 +61,13 @@ extension Rule {
       .passes("@MainActor struct CartView {}\nextension CartView { final class ViewModel {} }"),
       .passes("@MainActor extension CartView { struct Row { final class ViewModel {} } }"),
       .passes("@MainActorLike final class CartViewModel {}"),
+      .passes("@MainActor final class CartViewModel: Sendable {}\n@MainActor class BaseViewModel: Swift.Sendable {}"),
+      .passes(
+        "@MainActor final class CartViewModel: CartModeling {}",
+        beside: "protocol CartModeling: Modeling {}",
+        "@objc(Modeling) @_Concurrency.MainActor public protocol Modeling: AnyObject {}"),
+      .passes("@MainActor final class CartViewModel: Base {}", beside: "@MainActor class Base {}"),
+      .fails("↓@MainActor final class CartViewModel: Base, Sending {}", beside: "class Base {}\nprotocol Sending {}"),
       .fails("↓@MainActor final class CartViewModel {}"),
       .fails("↓@_Concurrency.MainActor final class CartViewModel {}"),
       .fails("#if os(iOS)\n↓@MainActor\n#endif\nfinal class CartViewModel {}"),
@@ -79,6 +87,7 @@ extension Rule {
       for index in around.isEmpty ? file.viewModelScopes : Set(file.viewModelScopes).union(around).sorted() {
         let declaration = source.declarations[index]
         let kind = declaration.kind == .class ? "class" : "extension"
+        if declaration.kind == .class, isolationIsNeeded(index, in: source, project) { continue }
         for attribute in source.attributes("MainActor", of: declaration) {
           // The fix removes the space behind the attribute and keeps a comment.
           var next = source.bytes(ofToken: attribute.tokens.upperBound - 1).upperBound
@@ -95,6 +104,16 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a class would not compile without the attribute, or stay isolated: it is `Sendable`, or its superclass or one
+  /// of its protocols is on the main actor.
+  private static func isolationIsNeeded(_ viewModel: Int, in source: SourceFile, _ project: ProjectIndex) -> Bool {
+    let inherited = source.inheritedNames(of: source.declarations[viewModel])
+    if inherited.contains(where: { $0.last == "Sendable" }) { return true }
+    return !inherited.isEmpty
+      && project.traits(of: inherited, at: source.typePath(of: viewModel), through: .classesAndProtocols)
+        .contains(.mainActor)
+  }
 
   /// Whether a scope seems to contain code that compiles on the main actor only: code with `await` or tasks, static members,
   /// names of a UI framework, and names that the project isolates to the main actor.
@@ -131,7 +150,7 @@ extension TrialPlan {
       .misses(
         """
         @MainActor protocol P {}
-        class AViewModel: P {}
+        @MainActor class AViewModel: P {}
         @Other class BViewModel {}
         @MainActor extension C { struct R { class ViewModel {} } }
         """)

@@ -14,7 +14,8 @@ extension Rule {
       The rule checks stored properties only, and callbacks only by a written type. It misses closures in an array \
       or a dictionary, a function type behind a 'typealias' or in 'Optional<…>', and subjects that other code \
       subscribes to. A delegate counts only as a 'weak var' of that name. A callback that returns a value, is \
-      'async' or throws counts as a dependency.
+      'async' or throws counts as a dependency. A class such as 'AnyViewModel' is passed over: it stores the \
+      methods of another ViewModel.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -78,6 +79,8 @@ extension Rule {
         "class CartViewModel { var onTap: () -> Void { {} }; static let onTap: () -> Void = {}; let a: () -> Void? }"),
       .passes(
         "class CartViewModel { let a: () throws(E) -> (); let b: Optional<() -> Void>; let c: () -> Swift.Void }"),
+      .passes("class AnyViewModel<Input> { private let trigger: (Input) -> Void }"),
+      .fails("class AnyoneViewModel { let ↓onTap: () -> Void }"),
       .fails("class CartViewModel { let ↓onTap: () -> Void }"),
       .fails(
         "class CartViewModel { private var ↓onTap: ((Int) -> ())?; var ↓onEnd: (@MainActor @Sendable () -> Void)! }"),
@@ -90,7 +93,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      for index in file.viewModels {
+      for index in file.viewModels where !isTypeEraser(index, in: source) {
         for property in file.storedProperties(of: index) {
           let isDelegate = isWeakDelegate(property, in: source)
           guard isDelegate || isCallback(property.type, in: source) else { continue }
@@ -102,6 +105,15 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a class is named `AnyViewModel` or similar: it stores the methods of another ViewModel as closures.
+  private static func isTypeEraser(_ viewModel: Int, in source: SourceFile) -> Bool {
+    guard let name = source.declarations[viewModel].name.first, source.isNamed(name, startingWith: "Any") else {
+      return false
+    }
+    let bytes = source.nameBytes(name)
+    return bytes.count > 3 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[bytes.lowerBound + 3])
+  }
 
   private static func isWeakDelegate(_ property: StoredProperty, in source: SourceFile) -> Bool {
     property.isVariable && !property.isTuple && source.has(.weak, source.declarations[property.declaration])

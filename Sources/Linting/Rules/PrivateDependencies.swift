@@ -12,7 +12,8 @@ extension Rule {
       """,
     limits: """
       The rule recognises a dependency by the name of its type. It misses types with other endings, such as \
-      'CartLoading', and types behind a 'typealias'. It ignores a 'var', and a 'let' with a value.
+      'CartLoading', and types behind a 'typealias'. It ignores a 'var', a 'let' with a value, and a struct or an \
+      enum of the project whose name is a single word, such as 'Repository' in an app about repositories.
       """,
     levels: .everywhere(.warning),
     options: [dependencyTypes],
@@ -53,6 +54,12 @@ extension Rule {
       .passes("class CartViewModel { let services: Services; let (a, b): (AppStore, Int) }"),
       .passes("struct CartView { let store: AppStore }"),
       .passes(
+        "class RepositoryViewModel { let repository: Repository }",
+        beside: "struct Repository: Decodable { var name = 0 }"),
+      .fails(
+        "class CartViewModel { let ↓repository: Repository; let ↓store: CartStore; let ↓client: Client }",
+        beside: "struct CartStore {}", "protocol Repository {}"),
+      .passes(
         "class CartViewModel { let row: CartService.Row; let kind: ServiceKind; let all: [StoreTypes] }"),
       .fails(
         "class CartViewModel { let ↓a: any CartServiceProtocol; let ↓b: [Kit.UserStoreImpl]; let ↓c: StoreType? }"),
@@ -75,7 +82,9 @@ extension Rule {
         for property in file.storedProperties(of: index) where !property.isVariable {
           let declaration = source.declarations[property.declaration]
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
-            let type = property.type.first(where: { source.isRole($0, oneOf: types) })
+            let type = property.type.first(where: {
+              source.isRole($0, oneOf: types) && !isModel($0, index, file, project)
+            })
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -85,6 +94,14 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a type is a model of the project that only shares its name with a role, such as a `struct Repository` in an app
+  /// for a code host.
+  private static func isModel(_ type: Int, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex) -> Bool {
+    guard file.source.isOneWord(type) else { return false }
+    let types = project.declarations(of: [file.source.name(type)], from: file.source.typePath(of: viewModel))
+    return !types.isEmpty && types.allSatisfy { $0.kind == .struct || $0.kind == .enum }
+  }
 
   /// Whether code outside of the ViewModel may use one of a declaration's properties; runs without fixes do not look it up.
   private static func mayUse(

@@ -78,6 +78,29 @@ extension SourceFile {
     return false
   }
 
+  /// Whether a class or protocol is declared with `@MainActor`. Looks at the tokens before its keyword, because the attributes
+  /// are not known if the bodies of the file were skipped.
+  func isOnMainActor(_ type: Declaration) -> Bool {
+    guard type.kind == .class || type.kind == .protocol else { return false }
+    var index = type.keyword - 1
+    while index > 0 {
+      switch tokens[index].kind {
+      case .identifier:
+        if isNamed(index, "MainActor"), [.at, .period].contains(tokens[index - 1].kind) { return true }
+      case .keyword, .at, .period: break
+      case .closeParen: index = min(index, tokens.partner(of: index))
+      default: return false
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Whether a name has only one word, such as `Repository`: no capital letter behind the first letter.
+  func isOneWord(_ token: Int) -> Bool {
+    identifierBytes(token).dropFirst().allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[$0]) }
+  }
+
   private static var roleEndings: [StaticString] {
     ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
   }
