@@ -14,7 +14,8 @@ public enum BaselineFile {
     for entry in baseline.entries {
       text += """
         {"rule": \(JSONText.quoted(entry.rule)), "declaration": \(JSONText.quoted(entry.declaration)), \
-        "about": \(JSONText.quoted(entry.subject)), "fingerprint": \(JSONText.quoted(entry.fingerprint))},
+        "about": \(JSONText.quoted(entry.subject)), "fingerprint": \(JSONText.quoted(entry.fingerprint))\
+        \(entry.count == 1 ? "" : ", \"count\": \(entry.count)")},
 
         """
     }
@@ -71,7 +72,15 @@ public enum BaselineFile {
         throw problem(element.offset, "a finding is expected, not \(element.kind)")
       }
       var texts: [String: String] = [:]
+      var count = 1
       for member in members {
+        if member.key == "count" {
+          guard case .number(let text) = member.value.content, let number = Int(text), number > 0 else {
+            throw problem(member.value.offset, "'count' is the number of places: a whole number of at least 1")
+          }
+          count = number
+          continue
+        }
         guard ["rule", "declaration", "about", "fingerprint"].contains(member.key) else {
           throw problem(member.keyOffset, "unknown key '\(member.key)'")
         }
@@ -85,7 +94,8 @@ public enum BaselineFile {
       }
       entries.append(
         Baseline.Entry(
-          rule: rule, declaration: texts["declaration"] ?? "", subject: texts["about"] ?? "", fingerprint: fingerprint))
+          rule: rule, declaration: texts["declaration"] ?? "", subject: texts["about"] ?? "", fingerprint: fingerprint,
+          count: count))
     }
     return entries
   }

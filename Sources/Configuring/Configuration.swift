@@ -16,6 +16,7 @@ public struct Configuration: Sendable {
     /// Options by id, as written: a `+` marks names to add.
     var options: [String: Sourced<[String]>] = [:]
     var viewModels: Sourced<[String]>?
+    var testDoubles: Sourced<[String]>?
   }
 
   struct Layer: Sendable {
@@ -148,6 +149,7 @@ private struct PartReader {
     part.convention = value["convention"].map(text)
     part.conventionOffset = value["convention"]?.offset ?? 0
     part.viewModels = value["viewModels"].map(texts)
+    part.testDoubles = value["testDoubles"].map(texts)
     for rule in value["rules"]?.members ?? [] {
       part.severities[rule.key] = severity(rule.value) ?? rule.value["severity"].flatMap(severity)
       for option in rule.value.members where option.key != "severity" {

@@ -17,6 +17,7 @@ enum ConfigurationFormat {
       ownConventions,
       rules,
       viewModels,
+      testDoubles,
       ObjectShape.Key(
         name: "include", shape: .list(.glob, canBeEmpty: false),
         summary: "The files to check. Other files are not checked, even if named explicitly.",
@@ -85,7 +86,7 @@ enum ConfigurationFormat {
     ])
 
   /// The keys that overrides have as well.
-  static let shared = [convention, rules, viewModels]
+  static let shared = [convention, rules, viewModels, testDoubles]
 
   private static let convention = ObjectShape.Key(
     name: "convention", shape: .text(.convention),
@@ -136,6 +137,14 @@ enum ConfigurationFormat {
   private static let viewModels = ObjectShape.Key(
     name: "viewModels", shape: .list(.names, canBeEmpty: false),
     summary: "The names of ViewModel classes.", usual: .json(list(NamePatterns.viewModels.patterns)))
+
+  private static let testDoubles = ObjectShape.Key(
+    name: "testDoubles", shape: .list(.names, canBeEmpty: true),
+    summary: """
+      The names of test doubles: words that a class name begins or ends with, or patterns with `*`. Of all rules, only \
+      `weak_self_capture` and those about the lint itself look at these classes, at `#Preview` and at `PreviewProvider`s.
+      """,
+    usual: .json(list(TestDoubles.usual.words)))
 
   private static let layers = ObjectShape.Key(
     name: "layers",

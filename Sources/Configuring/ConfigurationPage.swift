@@ -122,6 +122,9 @@ public enum ConfigurationPage {
     `*ViewModel` also matches `ViewModel`. A list replaces the default. If one of its names starts with `+`, all names are
     added to the default instead.
 
+    In `testDoubles` a name without `*` and `?` is a word: `Mock` matches `MockCartViewModel` and `CartViewModelMock`, but not
+    `MockingbirdViewModel`, because a lower-case letter follows.
+
     ## Several configurations
 
     The project's configuration is in its folder: the folder of `--root`, otherwise the git root. A `.vmgen.json` in a folder
@@ -129,7 +132,7 @@ public enum ConfigurationPage {
 
     - Settings are applied in this order: the extended file, its overrides, the file itself, its own overrides. Later ones
       win.
-    - Rules and options are overridden one by one. For `convention`, `viewModels` and `include` the nearest value is used.
+    - Rules and options are overridden one by one. For `convention`, `viewModels`, `testDoubles` and `include` the nearest value is used.
       `exclude` accumulates.
     - Patterns stay relative to the folder of their own file.
     - `conventions`, `layers`, `baseline`, `strict` and `new` apply to the whole project. In a configuration below another

@@ -27,6 +27,7 @@ struct ResolvedSettings: Sendable {
   /// The name of the convention.
   var conventionName: String
   var viewModels: Sourced<[String]>
+  var testDoubles: Sourced<[String]>
   /// The rules of the convention by id, with their severities; nil for off.
   var rules: [(rule: Rule, severity: Sourced<Severity?>)]
   /// The options that differ from the defaults, by id, with all added names.
@@ -45,6 +46,9 @@ struct ResolvedSettings: Sendable {
     conventionName = name.value
     convention = Sourced(own[name.value]?.base ?? Convention(rawValue: name.value) ?? .observable, name.source)
     viewModels = parts.compactMap(\.viewModels).reduce(Sourced(NamePatterns.viewModels.patterns, .standard)) {
+      $1.adding(to: $0)
+    }
+    testDoubles = parts.compactMap(\.testDoubles).reduce(Sourced(TestDoubles.usual.words, .standard)) {
       $1.adding(to: $0)
     }
     var severities: [String: Sourced<Severity?>] = [:]
@@ -68,6 +72,7 @@ struct ResolvedSettings: Sendable {
       convention: convention.value,
       rules: rules.compactMap { rule, severity in severity.value.map { (rule, $0) } },
       viewModels: viewModels.source == .standard ? .viewModels : NamePatterns(viewModels.value),
+      testDoubles: testDoubles.source == .standard ? .usual : TestDoubles(testDoubles.value),
       options: options.mapValues { NamePatterns($0.value) })
   }
 }

@@ -41,6 +41,7 @@ public struct SettingsReport {
     lines.append(
       "\"convention\": \(Self.value(JSONText.quoted(resolved.conventionName), resolved.convention.source))")
     lines.append("\"viewModels\": \(Self.value(Self.list(resolved.viewModels.value), resolved.viewModels.source))")
+    lines.append("\"testDoubles\": \(Self.value(Self.list(resolved.testDoubles.value), resolved.testDoubles.source))")
     let layers = tree.layers(of: path).map { Self.value(JSONText.quoted($0.value), $0.source) }
     lines.append("\"layers\": [\(layers.joined(separator: ", "))]")
     let strict =

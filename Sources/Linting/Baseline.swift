@@ -1,7 +1,8 @@
 /// Known findings that a team accepts for now. They do not fail a run.
 ///
 /// An entry is identified by its fingerprint, which stays the same when the code moves. Several findings may share a
-/// fingerprint: a baseline with two entries of one fingerprint accepts two findings.
+/// fingerprint: a baseline with two entries of one fingerprint accepts two findings. An entry of a finding that stands
+/// for several places counts them.
 public struct Baseline: Sendable, Equatable {
   /// A known finding.
   public struct Entry: Sendable, Hashable, Comparable {
@@ -13,13 +14,16 @@ public struct Baseline: Sendable, Equatable {
     public var subject: String
     /// Identifies the finding. The other properties are only for people who read the baseline.
     public var fingerprint: String
+    /// The number of places that it accepts, at least 1.
+    public var count: Int
 
     /// Creates an entry from its parts.
-    public init(rule: String, declaration: String, subject: String, fingerprint: String) {
+    public init(rule: String, declaration: String, subject: String, fingerprint: String, count: Int = 1) {
       self.rule = rule
       self.declaration = declaration
       self.subject = subject
       self.fingerprint = fingerprint
+      self.count = max(1, count)
     }
 
     /// Creates the entry of a finding.
@@ -31,12 +35,12 @@ public struct Baseline: Sendable, Equatable {
 
     /// Sorts by rule, then by declaration, then by subject.
     public static func < (left: Entry, right: Entry) -> Bool {
-      (left.rule, left.declaration, left.subject, left.fingerprint)
-        < (right.rule, right.declaration, right.subject, right.fingerprint)
+      (left.rule, left.declaration, left.subject, left.fingerprint, left.count)
+        < (right.rule, right.declaration, right.subject, right.fingerprint, right.count)
     }
   }
 
-  /// Sorted. A fingerprint occurs once for each accepted finding.
+  /// Sorted. The counts of a fingerprint's entries add up to the number of accepted places.
   public let entries: [Entry]
   private let fingerprints: Set<String>
 
@@ -52,11 +56,14 @@ public struct Baseline: Sendable, Equatable {
   /// Merges two baselines. For each fingerprint, the result keeps the larger of the two counts.
   public func joined(with other: Baseline) -> Baseline {
     var counts: [String: Int] = [:]
-    for entry in entries { counts[entry.fingerprint, default: 0] += 1 }
+    for entry in entries { counts[entry.fingerprint, default: 0] += entry.count }
     var joined = entries
-    for entry in other.entries {
-      counts[entry.fingerprint, default: 0] -= 1
-      if counts[entry.fingerprint, default: 0] < 0 { joined.append(entry) }
+    for var entry in other.entries {
+      let known = max(0, counts[entry.fingerprint, default: 0])
+      counts[entry.fingerprint] = known - entry.count
+      if entry.count <= known { continue }
+      entry.count -= known
+      joined.append(entry)
     }
     return Baseline(joined)
   }
@@ -94,7 +101,7 @@ public struct Baseline: Sendable, Equatable {
     /// Starts with all entries of a baseline.
     public init(_ baseline: Baseline) {
       entries = baseline.entries
-      for entry in entries { left[entry.fingerprint, default: 0] += 1 }
+      for entry in entries { left[entry.fingerprint, default: 0] += entry.count }
     }
 
     /// Whether an unused entry matches the finding. If so, this uses up the entry.
@@ -109,10 +116,12 @@ public struct Baseline: Sendable, Equatable {
     /// - Parameter rulesThatRan: The rules that ran. An unmatched entry of another rule is not stale.
     public func stale(rulesThatRan: Set<String>) -> [Entry] {
       var left = left
-      return entries.filter { entry in
-        guard rulesThatRan.contains(entry.rule), let count = left[entry.fingerprint], count > 0 else { return false }
-        left[entry.fingerprint] = count - 1
-        return true
+      return entries.compactMap { entry in
+        guard rulesThatRan.contains(entry.rule), let count = left[entry.fingerprint], count > 0 else { return nil }
+        var stale = entry
+        stale.count = min(count, entry.count)
+        left[entry.fingerprint] = count - stale.count
+        return stale
       }
     }
   }
@@ -126,6 +135,21 @@ public struct Baseline: Sendable, Equatable {
   public func updated(_ diagnostics: [Diagnostic], rulesThatRan: Set<String>, grows: Bool) -> Baseline {
     let split = split(diagnostics, rulesThatRan: rulesThatRan)
     let kept = entries.filter { !rulesThatRan.contains($0.rule) }
-    return Baseline(kept + (split.known + (grows ? split.counting : [])).map(Entry.init))
+    return Baseline(kept + Self.entries(split.known + (grows ? split.counting : [])))
+  }
+
+  /// The entries of findings: one for all places of a subject, otherwise one for each finding.
+  private static func entries(_ diagnostics: [Diagnostic]) -> [Entry] {
+    var entries: [Entry] = []
+    var places: [String: Int] = [:]
+    for diagnostic in diagnostics {
+      if diagnostic.isOnePerSubject, let place = places[diagnostic.fingerprint] {
+        entries[place].count += 1
+        continue
+      }
+      if diagnostic.isOnePerSubject { places[diagnostic.fingerprint] = entries.count }
+      entries.append(Entry(diagnostic))
+    }
+    return entries
   }
 }

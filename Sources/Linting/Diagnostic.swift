@@ -36,6 +36,12 @@ public final class Diagnostic: Sendable {
   public let excerpt: Excerpt
   /// Other places that the finding is about, sorted by path, line and column.
   public let related: [RelatedPlace]
+  /// Whether all findings of its rule with the same declaration and subject are shown as one.
+  public let isOnePerSubject: Bool
+  /// The number of places that it stands for.
+  public let places: Int
+  /// The byte offset of the finding in whose message this one is told, if its rule is told in another's messages.
+  let hostOffset: Int
 
   init(
     rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: consuming Finding,
@@ -45,7 +51,18 @@ public final class Diagnostic: Sendable {
     (start, end) = (span.start, span.end)
     (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
     (fixIts, related) = (finding.fixIts, finding.related)
+    (isOnePerSubject, places) = (finding.isOnePerSubject, 1)
+    hostOffset = finding.hostOffset ?? finding.range.lowerBound
     (self.fixSpans, self.excerpt) = (fixSpans, excerpt)
+  }
+
+  /// The same finding in other words.
+  init(_ other: Diagnostic, severity: Severity, message: String, related: [RelatedPlace], places: Int) {
+    (rule, self.severity, path) = (other.rule, severity, other.path)
+    (start, end) = (other.start, other.end)
+    (range, self.message, declaration, subject) = (other.range, message, other.declaration, other.subject)
+    (fixIts, fixSpans, excerpt, self.related) = (other.fixIts, other.fixSpans, other.excerpt, related)
+    (isOnePerSubject, self.places, hostOffset) = (other.isOnePerSubject, places, other.hostOffset)
   }
 
   private init(withoutFixIts other: Diagnostic) {
@@ -53,6 +70,7 @@ public final class Diagnostic: Sendable {
     (start, end) = (other.start, other.end)
     (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
+    (isOnePerSubject, places, hostOffset) = (other.isOnePerSubject, other.places, other.hostOffset)
   }
 
   /// The same finding, where its fixes would not compile.
@@ -69,10 +87,13 @@ public struct RelatedPlace: Sendable, Equatable {
   public var column: Int
   /// What stands there, in lower case, without a full stop: "sets 'total'".
   public var note: String
+  /// The column in UTF-16 code units, from 1; nil if it is not known.
+  public var utf16Column: Int?
 
   /// Creates a place.
-  public init(path: String, line: Int, column: Int, note: String) {
+  public init(path: String, line: Int, column: Int, note: String, utf16Column: Int? = nil) {
     (self.path, self.line, self.column, self.note) = (path, line, column, note)
+    self.utf16Column = utf16Column
   }
 }
 

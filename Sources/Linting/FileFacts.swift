@@ -70,6 +70,11 @@ public struct FileFacts: Sendable {
   /// The references to ViewModels; nil if there are none.
   var references: ReferenceFacts?
 
+  /// Whether the file has a part of a ViewModel with one of these dotted paths.
+  public func hasPart(of paths: Set<String>) -> Bool {
+    viewModels.contains { paths.contains($0.path.names.joined(separator: ".")) }
+  }
+
   /// Creates empty facts.
   public init() {}
 

@@ -13,6 +13,10 @@ struct Finding: Sendable {
   /// Whether it stands for all findings of its rule with the same declaration and subject in the project. Only the
   /// first of them is shown, with the number of places.
   var isOnePerSubject = false
+  /// The bytes that it speaks about; nil for its range alone. A rule that yields to this one is silent there.
+  var coverage: Range<Int>?
+  /// Where the finding stands in whose message this one is told; nil for its own position.
+  var hostOffset: Int?
   /// Other places that the finding is about, sorted by path, line and column.
   var related: [RelatedPlace] = []
 }
@@ -29,6 +33,11 @@ public struct Findings: Sendable {
     if all.count < 2 { return Array(all.indices) }
     // Offsets and counts fit into 31 bits. Packing both into one integer makes sorting fast.
     return all.indices.map { all[$0].range.lowerBound << 32 | $0 }.sorted().map { $0 & 0xFFFF_FFFF }
+  }
+
+  /// Removes the last findings that fulfil a condition.
+  mutating func remove(from first: Int, where isWrong: (Finding) -> Bool) {
+    all.replaceSubrange(first..., with: all[first...].filter { !isWrong($0) })
   }
 
   /// Reports a finding at bytes that are no token, such as a comment.
@@ -55,11 +64,15 @@ public struct Findings: Sendable {
   ///   - fix: A fix-it, or nil.
   ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
   ///   - isOnePerSubject: Whether the project has one finding for all places with this declaration and subject.
+  ///   - covered: The tokens that it speaks about; by default, only the ones underlined. There, rules that yield to this
+  ///     one report nothing.
+  ///   - host: The token of the finding in whose message this one is told, for a rule with `toldIn`; by default, the same
+  ///     one.
   ///   - related: Other places that the finding is about, sorted by path, line and column.
   mutating func report(
     _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,
     fix: FixIt? = nil, isOnlyWarning: Bool = false, isOnePerSubject: Bool = false,
-    related: [RelatedPlace] = []
+    covering covered: Range<Int>? = nil, toldAt host: Int? = nil, related: [RelatedPlace] = []
   ) {
     let file = source.source
     all.append(
@@ -67,7 +80,9 @@ public struct Findings: Sendable {
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration ?? path(of: file.innermostDeclaration(containing: token)),
         subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? [],
-        isOnlyWarning: isOnlyWarning, isOnePerSubject: isOnePerSubject, related: related))
+        isOnlyWarning: isOnlyWarning, isOnePerSubject: isOnePerSubject,
+        coverage: covered.map(file.bytes), hostOffset: host.map { file.bytes(ofToken: $0).lowerBound },
+        related: related))
   }
 
   /// The dotted path of a declaration. If it is nil or has no path, such as an import, this is the path of the file's

@@ -10,6 +10,8 @@ public final class LintSettings: Sendable {
   public let rules: [(rule: Rule, severity: Severity)]
   /// The patterns of ViewModel names.
   public let viewModels: NamePatterns
+  /// The names of test doubles.
+  public let testDoubles: TestDoubles
   /// The configured options, by id.
   private let options: [String: NamePatterns]
   /// Searches for the words of all rules that inspect only files with certain words.
@@ -21,22 +23,29 @@ public final class LintSettings: Sendable {
   private let wordsOfRules: [ByteSearch?]
   /// The index of `unused_suppression` in `rules`; nil if it is off.
   let unusedSuppression: Int?
+  /// For each rule that yields to other active rules, these rules. All are indices into `rules`.
+  let precedence: [Int: Set<Int>]
 
   /// - Parameters:
   ///   - convention: The convention of the files.
   ///   - rules: The rules to run, with their severities.
   ///   - viewModels: The patterns of ViewModel names.
+  ///   - testDoubles: The names of test doubles.
   ///   - options: The names of configured options, by the options' ids.
   public init(
     convention: Convention, rules: [(rule: Rule, severity: Severity)], viewModels: NamePatterns = .viewModels,
-    options: [String: NamePatterns] = [:]
+    testDoubles: TestDoubles = .usual, options: [String: NamePatterns] = [:]
   ) {
     self.convention = convention
     let sorted = rules.sorted { $0.rule.id < $1.rule.id }
     self.rules = sorted
-    self.viewModels = viewModels
+    (self.viewModels, self.testDoubles) = (viewModels, testDoubles)
     self.options = options
     unusedSuppression = sorted.firstIndex { $0.rule.id == Rule.unusedSuppression.id }
+    precedence = sorted.indices.reduce(into: [:]) { precedence, entry in
+      let earlier = sorted.indices.filter { sorted[entry].rule.yieldsTo.contains(sorted[$0].rule.id) }
+      if !earlier.isEmpty { precedence[entry] = Set(earlier) }
+    }
     let words = rules.reduce(into: Set<String>()) { words, entry in
       words.formUnion(entry.rule.reads.words(in: convention) ?? [])
     }
@@ -64,5 +73,44 @@ public final class LintSettings: Sendable {
       gravest[entry.rule.id] = entry
     }
     return gravest.values.sorted { $0.rule.id < $1.rule.id }
+  }
+}
+
+extension LintSettings {
+  /// The findings that stand where a rule that goes before theirs has found something. Silenced findings neither go
+  /// before others nor yield.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings in a file.
+  ///   - entries: For each finding, the index of its rule in `rules`.
+  ///   - isSilenced: Whether a comment silences a finding, by its index.
+  func preceded(_ findings: [Finding], _ entries: [Int], isSilenced: (Int) -> Bool) -> Set<Int> {
+    var preceded: Set<Int> = []
+    for (entry, earlier) in precedence {
+      let yielding = entries.indices.filter { entries[$0] == entry && !isSilenced($0) }
+      if yielding.isEmpty { continue }
+      let told = entries.indices.filter { earlier.contains(entries[$0]) && !isSilenced($0) }.map { index in
+        findings[index].coverage ?? findings[index].range.lowerBound..<findings[index].range.lowerBound + 1
+      }.sorted { $0.lowerBound < $1.lowerBound }
+      // Without overlap, so that a binary search finds the only candidate.
+      var parts: [Range<Int>] = []
+      for range in told {
+        if let last = parts.last, range.lowerBound <= last.upperBound {
+          parts[parts.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          parts.append(range)
+        }
+      }
+      for index in yielding {
+        let start = findings[index].range.lowerBound
+        var (low, high) = (0, parts.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if parts[middle].upperBound <= start { low = middle + 1 } else { high = middle }
+        }
+        if low < parts.count, parts[low].contains(start) { preceded.insert(index) }
+      }
+    }
+    return preceded
   }
 }

@@ -109,7 +109,17 @@ public struct Linter: Sendable {
     // The suppression of each silenced finding, by the finding's index.
     var silencers: [Int: Suppression] = [:]
     var use = SuppressionUse(file, today: today)
+    // Found with the first finding, because most files have none.
+    var doubles: [Range<Int>]?
     func note(_ entry: Int) {
+      if entries.count == findings.all.count { return }
+      if !settings.rules[entry].rule.looksAtTestDoubles {
+        let ranges = doubles ?? file.testDoubles
+        doubles = ranges
+        if !ranges.isEmpty {
+          findings.remove(from: entries.count) { found in ranges.contains { $0.contains(found.range.lowerBound) } }
+        }
+      }
       let new = entries.count..<findings.all.count
       if new.isEmpty { return }
       entries.append(contentsOf: repeatElement(entry, count: new.count))
@@ -129,10 +139,11 @@ public struct Linter: Sendable {
       note(entry)
     }
     if findings.all.isEmpty { return Outcome() }
+    let preceded = settings.preceded(findings.all, entries) { silencers[$0] != nil }
     let places = SourcePlaces(file.source.text)
     var outcome = Outcome()
     outcome.diagnostics.reserveCapacity(findings.all.count - silencers.count)
-    for index in findings.order {
+    for index in findings.order where !preceded.contains(index) {
       let diagnostic = diagnostic(findings.all[index], entries[index], file, places)
       if let suppression = silencers[index] {
         outcome.silenced.append(SilencedDiagnostic(diagnostic, .comment(reason: suppression.reason)))

@@ -25,6 +25,13 @@ public struct Rule: Sendable {
   var reads = FilesRead.viewModels
   /// The tokens that the rule's fix-its may insert and remove.
   public var fixTokens = FixTokens()
+  /// The rules that go before this one: where one of them finds the same token, this rule reports nothing.
+  public var yieldsTo: [String] = []
+  /// The rule in whose message this rule's findings at the same place are told; nil if they always stand alone. They
+  /// exist all the same, for baselines, suppressions and comparisons. Only reports leave them out.
+  public var toldIn: String?
+  /// Whether the rule looks at test doubles, too.
+  var looksAtTestDoubles = false
   /// Examples for the documentation. Tests run them, too.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void

@@ -40,12 +40,26 @@ enum JSONReporter {
     add(", \"message\": ", diagnostic.message, to: &bytes)
     add(", \"declaration\": ", diagnostic.declaration, to: &bytes)
     add(", \"fingerprint\": ", diagnostic.fingerprint, to: &bytes)
+    if diagnostic.places > 1 { add(", \"places\": ", diagnostic.places, to: &bytes) }
+    if !diagnostic.related.isEmpty { add(diagnostic.related, to: &bytes) }
     add(", \"fixes\": [", to: &bytes)
     for (index, fix) in diagnostic.fixIts.enumerated() {
       add(index > 0 ? ", " : "", to: &bytes)
       add(fix, to: &bytes)
     }
     add("]}", to: &bytes)
+  }
+
+  private static func add(_ related: [RelatedPlace], to bytes: inout [UInt8]) {
+    add(", \"related\": [", to: &bytes)
+    for (index, place) in related.enumerated() {
+      add(index > 0 ? ", {\"path\": " : "{\"path\": ", place.path, to: &bytes)
+      add(", \"line\": ", place.line, to: &bytes)
+      add(", \"column\": ", place.column, to: &bytes)
+      add(", \"message\": ", place.note, to: &bytes)
+      add("}", to: &bytes)
+    }
+    add("]", to: &bytes)
   }
 
   private static func add(_ fix: FixIt, to bytes: inout [UInt8]) {

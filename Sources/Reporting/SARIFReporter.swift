@@ -77,7 +77,8 @@ struct SARIFReporter {
     var members = ["\"ruleId\": \(JSONText.quoted(diagnostic.rule))"]
     if let index = ruleIndices[diagnostic.rule] { members.append("\"ruleIndex\": \(index)") }
     let span = SourceSpan(start: diagnostic.start, end: diagnostic.end)
-    var location = "\"physicalLocation\": {\"artifactLocation\": \(artifact(diagnostic)), \"region\": \(region(span))}"
+    var location =
+      "\"physicalLocation\": {\"artifactLocation\": \(artifact(diagnostic.path)), \"region\": \(region(span))}"
     if !diagnostic.declaration.isEmpty {
       location += ", \"logicalLocations\": [{\"fullyQualifiedName\": \(JSONText.quoted(diagnostic.declaration))}]"
     }
@@ -86,6 +87,10 @@ struct SARIFReporter {
       "\"locations\": [{\(location)}]",
       "\"partialFingerprints\": {\"vmgen/v1\": \(JSONText.quoted(diagnostic.fingerprint))}",
     ]
+    if !diagnostic.related.isEmpty {
+      let places = diagnostic.related.enumerated().map { related($1, id: $0) }
+      members.append("\"relatedLocations\": [\(places.joined(separator: ", "))]")
+    }
     if !diagnostic.fixIts.isEmpty {
       let fixes = zip(diagnostic.fixIts, diagnostic.fixSpans).map { fix($0, $1, diagnostic) }
       members.append("\"fixes\": [\(fixes.joined(separator: ", "))]")
@@ -94,8 +99,17 @@ struct SARIFReporter {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  private func artifact(_ diagnostic: Diagnostic) -> String {
-    let path = URIText.path(report.folders.inProject(diagnostic.path))
+  /// Columns are left out where they are not known in UTF-16.
+  private func related(_ place: RelatedPlace, id: Int) -> String {
+    let column = place.utf16Column.map { ", \"startColumn\": \($0)" } ?? ""
+    return """
+      {"id": \(id), "physicalLocation": {"artifactLocation": \(artifact(place.path)), \
+      "region": {"startLine": \(place.line)\(column)}}, "message": \(text(place.note))}
+      """
+  }
+
+  private func artifact(_ path: String) -> String {
+    let path = URIText.path(report.folders.inProject(path))
     return "{\"uri\": \(JSONText.quoted(path)), \"uriBaseId\": \(JSONText.quoted(Self.base))}"
   }
 
@@ -111,7 +125,7 @@ struct SARIFReporter {
       "{\"deletedRegion\": \(region(span)), \"insertedContent\": \(text(edit.text))}"
     }
     return """
-      {"description": \(text(fix.title)), "artifactChanges": [{"artifactLocation": \(artifact(diagnostic)), \
+      {"description": \(text(fix.title)), "artifactChanges": [{"artifactLocation": \(artifact(diagnostic.path)), \
       "replacements": [\(replacements.joined(separator: ", "))]}]}
       """
   }

@@ -85,6 +85,30 @@ struct TextReporter: Sendable {
       text += Self.indent(below: before)
       underline(Self.width(place), &text)
     }
+    addRelated(diagnostic, &text)
+  }
+
+  /// The most related places in a line.
+  private static let mostRelated = 3
+
+  /// Adds one line with the first related places.
+  private func addRelated(_ diagnostic: Diagnostic, _ text: inout [UInt8]) {
+    if diagnostic.related.isEmpty { return }
+    for _ in 0...Self.digits(diagnostic.start.line) { text.append(UInt8(ascii: " ")) }
+    paint("2", &text) {
+      Self.add("= see ", to: &$0)
+      for (index, place) in diagnostic.related.prefix(Self.mostRelated).enumerated() {
+        Self.add(index > 0 ? ", " : "", to: &$0)
+        Self.add(TerminalText.escaped(place.path), to: &$0)
+        $0.append(UInt8(ascii: ":"))
+        Self.add(place.line, to: &$0)
+        $0.append(UInt8(ascii: ":"))
+        Self.add(place.column, to: &$0)
+      }
+      let more = diagnostic.related.count - Self.mostRelated
+      if more > 0 { Self.add(" and \(more) more", to: &$0) }
+    }
+    text.append(UInt8(ascii: "\n"))
   }
 
   /// Ends a source line and starts the line below it.

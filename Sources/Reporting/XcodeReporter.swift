@@ -3,12 +3,19 @@ import Wording
 
 /// For a build phase of Xcode: the compiler's line format with absolute paths, so that Xcode can open the place.
 enum XcodeReporter {
+  /// The most notes below a finding.
+  private static let mostNotes = 10
+
   static func write(_ report: Report, to write: (String) -> Void) {
     for diagnostic in report.diagnostics {
       let path = TerminalText.escaped(report.folders.absolute(diagnostic.path))
       let place = "\(path):\(diagnostic.start.line):\(diagnostic.start.column)"
       write(
         "\(place): \(diagnostic.severity.rawValue): \(TerminalText.escaped(diagnostic.message)) (\(diagnostic.rule))\n")
+      for place in diagnostic.related.prefix(mostNotes) {
+        let path = TerminalText.escaped(report.folders.absolute(place.path))
+        write("\(path):\(place.line):\(place.column): note: \(TerminalText.escaped(place.note))\n")
+      }
     }
   }
 }

@@ -378,7 +378,7 @@ extension Disguise {
     + [
       ("in a function", "func scope() {\n", "\n}"),
       ("in a closure", "let scope = { (x: Int) -> Void in\n", "\n}"),
-      ("in a macro", "#Preview(\"{\", traits: .fixed { 1 }) {\n", "\n}"),
+      ("in a macro", "#Scene(\"{\", traits: .fixed { 1 }) {\n", "\n}"),
       ("in an accessor", "struct Scope { var scope: Int { get { \n", "\nreturn 1 } set {} } }"),
     ].map { name, before, after in
       Disguise(name: name, stage: .around) { specimen, _ in

@@ -13,6 +13,7 @@ extension Rule {
       check which Views use the ViewModel either.
       """,
     levels: .only(.error, in: .observable),
+    toldIn: "observable_macro",
     examples: [
       .fails(
         """

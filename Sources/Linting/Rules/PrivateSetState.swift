@@ -43,6 +43,7 @@ extension Rule {
     levels: .everywhere(.error),
     fixTokens: FixTokens(
       inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
+    yieldsTo: ["output_channel"],
     examples: [
       .fails(
         """

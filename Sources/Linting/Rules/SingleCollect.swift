@@ -15,6 +15,7 @@ extension Rule {
       branches of one '#if' count as two. It reports 'store(in:)' on a value of any type.
       """,
     levels: .only(.warning, in: .observable),
+    toldIn: "weak_sink",
     examples: [
       .fails(
         #"""

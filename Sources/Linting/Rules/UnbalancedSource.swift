@@ -14,6 +14,7 @@ extension Rule {
       without anything that a rule checks.
       """,
     levels: .everywhere(.warning),
+    looksAtTestDoubles: true,
     examples: [
       .fails(
         """

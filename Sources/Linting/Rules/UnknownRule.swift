@@ -16,6 +16,7 @@ extension Rule {
       """,
     levels: .everywhere(.warning),
     reads: .words(["vmgen:"]),
+    looksAtTestDoubles: true,
     examples: [
       .fails(
         """

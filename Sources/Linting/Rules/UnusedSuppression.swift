@@ -14,6 +14,7 @@ extension Rule {
       """,
     levels: .everywhere(.warning),
     reads: .words(["vmgen:"]),
+    looksAtTestDoubles: true,
     examples: [
       .fails(
         """

@@ -30,6 +30,7 @@ extension Rule {
     ],
     levels: .everywhere(.error),
     reads: .words(["sink", "weakSink", "assign", "observe"]),
+    looksAtTestDoubles: true,
     examples: [
       .fails(
         #"""

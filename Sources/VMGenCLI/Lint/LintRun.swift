@@ -149,15 +149,28 @@ struct LintRun {
     return compared
   }
 
-  /// The findings in files that were asked for; with `--new` or `--since` only the new ones, and how many are not new.
-  private func reported(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> (shown: [Diagnostic], hidden: Int) {
+  /// The findings to show: those in files that were asked for, each subject once; with `--new` or `--since` only the new
+  /// ones, and how many are not new.
+  ///
+  /// - Parameter all: All findings that no comment silences, to count the places of a subject.
+  private func shown(
+    _ diagnostics: [Diagnostic], among all: [Diagnostic], _ unasked: Set<String>
+  ) -> (shown: [Diagnostic], hidden: Int) {
     guard let earlier = compared?.findings else {
-      return (unasked.isEmpty ? diagnostics : diagnostics.filter { !unasked.contains($0.path) }, 0)
+      let joined = diagnostics.joined(countingThoseIn: all)
+      return (joined.filter { !unasked.contains($0.path) }.folded(), 0)
     }
     // A change may cause findings in files that it leaves alone: those are new, too.
     func isCovered(_ diagnostic: Diagnostic) -> Bool { selection.covers(file(diagnostic)) }
-    let new = earlier.new(among: diagnostics).filter(isCovered)
-    return (new, diagnostics.count(where: isCovered) - new.count)
+    let new = earlier.new(among: diagnostics).joined(countingThoseIn: all).filter(isCovered)
+    let hidden = diagnostics.joined().count(where: isCovered) - new.count
+    return (new.folded(), max(0, hidden))
+  }
+
+  /// The findings in files that were asked for, each place by itself; with `--new` or `--since` only the new ones.
+  private func asked(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
+    compared.map { $0.findings.new(among: diagnostics).filter { selection.covers(file($0)) } }
+      ?? diagnostics.filter { !unasked.contains($0.path) }
   }
 
   private func file(_ diagnostic: Diagnostic) -> FilePath {
@@ -173,7 +186,7 @@ struct LintRun {
     func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
       let isCompared = compared != nil
       let counted = isCompared ? LintBaseline.counting(known, among: diagnostics, folders) : diagnostics
-      return reported(counted, unasked).shown.filter { !known.contains($0, file($0)) }
+      return asked(counted, unasked).filter { !known.contains($0, file($0)) }
     }
     let uses = UsesReader(selection, for: outcome.diagnostics).read()
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
@@ -215,12 +228,12 @@ struct LintRun {
     }
     let unasked = outcome.unasked
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
-    let (shown, hidden) = reported(applied.counting, unasked)
+    let (shown, hidden) = shown(applied.counting, among: outcome.diagnostics, unasked)
     if let earlier, !options.isQuiet { console.complain(EarlierFindings.text(ofHidden: hidden, in: earlier.name)) }
     let report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: shown,
       silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
-        + applied.known.filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
+        + applied.known.joined().filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
       files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
     return Result(report: report, applied: applied, errors: errors)
   }

@@ -70,9 +70,8 @@ struct ProjectLint {
     let project = ProjectIndex(
       files.map(\.facts) + read.readings.map(\.declared), layers: reader.linter.layers, uses: uses)
     clock.end(.index, &outcome.statistics)
-    outcome.unasked = Set(files.filter { $0.isChecked && !$0.isAskedFor }.map(\.shown.text))
     let results = check(files, read.staged, in: project)
-    for result in results {
+    for result in results.compactMap(\.self) {
       switch result {
       case .success(let result):
         outcome.diagnostics += result.diagnostics
@@ -80,21 +79,44 @@ struct ProjectLint {
       case .failure(let error): outcome.errors.append(error)
       }
     }
+    outcome.unasked = Set(zip(files, results).filter { $1 != nil && !$0.isAskedFor }.map(\.0.shown.text))
     OldDeployments.withholdFixes(from: &outcome.diagnostics, reader.selection)
     clock.end(.check, &outcome.statistics)
     if isLast { Machine.keep((files, results, project)) }
     return outcome
   }
 
+  /// Checks the requested files, then those that may hold further places of a finding that stands for several. The
+  /// result does not depend on which files were requested.
+  ///
+  /// - Returns: The result of each file; nil for those that were not checked.
   private func check(
     _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex
-  ) -> [Result<Linter.Outcome, FileError>] {
-    let files = files.filter(\.isChecked)
-    return Threads.map(files.count, threads: reader.selection.walker.threads, project.forOneThread) {
-      [reader] project, index in
-      if let result = files[index].result { return .success(result) }
-      reader.progress?.advance()
-      return reader.file(files[index], staged).map { reader.linter.check($0, in: project) }
+  ) -> [Result<Linter.Outcome, FileError>?] {
+    var results = [Result<Linter.Outcome, FileError>?](repeating: nil, count: files.count)
+    check(files.indices.filter { files[$0].isChecked }, of: files, staged, in: project, &results)
+    if files.allSatisfy(\.isChecked) { return results }
+    let subjects = results.reduce(into: Set<String>()) { subjects, result in
+      guard case .success(let outcome)? = result else { return }
+      for diagnostic in outcome.diagnostics where diagnostic.isOnePerSubject { subjects.insert(diagnostic.declaration) }
     }
+    if subjects.isEmpty { return results }
+    let others = files.indices.filter { !files[$0].isChecked && files[$0].facts.hasPart(of: subjects) }
+    check(others, of: files, staged, in: project, &results)
+    return results
+  }
+
+  private func check(
+    _ chosen: [Int], of files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex,
+    _ results: inout [Result<Linter.Outcome, FileError>?]
+  ) {
+    let made = Threads.map(chosen.count, threads: reader.selection.walker.threads, project.forOneThread) {
+      [reader] project, index -> Result<Linter.Outcome, FileError> in
+      let file = files[chosen[index]]
+      if let result = file.result { return .success(result) }
+      reader.progress?.advance()
+      return reader.file(file, staged).map { reader.linter.check($0, in: project) }
+    }
+    for (index, result) in zip(chosen, made) { results[index] = result }
   }
 }

@@ -1,0 +1,71 @@
+import SwiftScan
+
+/// The names of test doubles: classes that stand in for others in tests and previews.
+public struct TestDoubles: Sendable, Equatable {
+  /// Words that a name begins or ends with, or patterns with `*` or `?` for whole names.
+  public let words: [String]
+  private let plain: [String]
+  private let patterns: NamePatterns?
+
+  /// The default words.
+  public static let usual = TestDoubles(["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"])
+
+  /// Creates the names from words and patterns.
+  public init(_ words: [String]) {
+    self.words = words
+    func isPattern(_ word: String) -> Bool { word.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } }
+    plain = words.filter { !isPattern($0) }
+    let wild = words.filter(isPattern)
+    patterns = wild.isEmpty ? nil : NamePatterns(wild)
+  }
+
+  /// Whether a class of this name is a test double: the name ends in one of the words, or begins with one that no
+  /// lower-case letter follows.
+  public func matches(_ name: String) -> Bool {
+    plain.contains { word in
+      name.hasSuffix(word) || name.hasPrefix(word) && !(name.dropFirst(word.count).first?.isLowercase ?? false)
+    } || patterns?.matches(name) ?? false
+  }
+}
+
+extension LintedFile {
+  /// The byte ranges of the file's test doubles, which may overlap: classes with such a name, their extensions,
+  /// `PreviewProvider`s and `#Preview`s. Only rules with `looksAtTestDoubles` report findings there.
+  var testDoubles: [Range<Int>] {
+    let previews = source.previews
+    let declared = source.declarations.filter { declaration in
+      switch declaration.kind {
+      case .class, .extension:
+        guard let name = source.dottedNameTokens(declaration.name).last else { return false }
+        return settings.testDoubles.matches(source.identifierName(name)) || source.isPreviewProvider(declaration)
+      case .struct: return source.isPreviewProvider(declaration)
+      default: return false
+      }
+    }
+    return declared.map { source.bytes(of: $0.tokens) } + previews.map(source.bytes)
+  }
+}
+
+extension SourceFile {
+  fileprivate func isPreviewProvider(_ declaration: Declaration) -> Bool {
+    inheritedTypes(of: declaration).contains { type in type.last.map { isNamed($0, "PreviewProvider") } ?? false }
+  }
+
+  /// The tokens of each `#Preview`, with its arguments and its closures.
+  fileprivate var previews: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    while index + 1 < tokens.count {
+      guard tokens[index].kind == .pound, isNamed(index + 1, "Preview") else {
+        index += 1
+        continue
+      }
+      var end = index + 2
+      if end < tokens.count, tokens[end].kind == .openParen { end = max(end + 1, tokens.behind(end)) }
+      if end < tokens.count, tokens[end].kind == .openBrace { end = max(end + 1, tokens.behind(end)) }
+      found.append(index..<min(end, tokens.count))
+      index = end
+    }
+    return found
+  }
+}
