@@ -69,6 +69,8 @@ public struct FileFacts: Sendable {
   var viewModels: [ViewModelPart] = []
   /// The references to ViewModels; nil if there are none.
   var references: ReferenceFacts?
+  /// Signs of the convention that the file follows.
+  var evidence = Evidence()
 
   /// Whether the file has a part of a ViewModel with one of these dotted paths.
   public func hasPart(of paths: Set<String>) -> Bool {
@@ -131,6 +133,7 @@ public struct FileFacts: Sendable {
     }
     viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, of: file) }
     references = ReferenceFacts(file)
+    evidence = Evidence(file)
   }
 }
 

@@ -30,7 +30,7 @@ struct FoundDeployment: Equatable {
 
 /// What a project is built for, asked about many folders.
 public struct DeploymentTargets {
-  private let layout: ProjectLayout
+  let layout: ProjectLayout
 
   /// - Parameter root: The project, an absolute path.
   public init(root: String, facts: ProjectFacts) { layout = ProjectLayout(root: root, facts: facts) }
@@ -81,10 +81,10 @@ extension ProjectLayout {
   }
 
   /// What is written by hand comes before what is made of it.
-  private func rank(_ name: String) -> String { name.hasSuffix(".xcodeproj") ? "1\(name)" : "0\(name)" }
+  func rank(_ name: String) -> String { name.hasSuffix(".xcodeproj") ? "1\(name)" : "0\(name)" }
 
   /// The targets of a project file that are not tests; nil for a file that is none, or says nothing of the code.
-  private func deployedTargets(
+  func deployedTargets(
     _ name: String, in folder: String, of target: ProjectTarget?
   ) -> [DeployedTarget]? {
     let isInPackage = if case .package? = target?.container { true } else { false }

@@ -42,7 +42,7 @@ struct LintRun {
     tree = try options.configurations(selection.configurations, selection.staged, folders)
     earlier = try options.comparison.earlier(&selection, commit, folders)
     self.selection = selection
-    progress = Terminal.errorsCanBeWiped() ? Progress() : nil
+    progress = Progress.onTerminal()
     known = try options.baseline.read(tree, selection.staged, folders)
     clock.end(.start, &statistics)
   }

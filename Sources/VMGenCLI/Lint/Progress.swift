@@ -28,6 +28,9 @@ final class Progress: Sendable {
     state = Shared(State(next: now() + Self.patience))
   }
 
+  /// Progress on standard error if that is a terminal; else nil.
+  static func onTerminal() -> Progress? { Terminal.errorsCanBeWiped() ? Progress() : nil }
+
   private static let toErrors: @Sendable (String) -> Void = { text in
     var errors = OutputStream.standardError()
     errors.write(text)

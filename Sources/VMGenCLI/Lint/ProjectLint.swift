@@ -14,6 +14,8 @@ struct ProjectLint {
   var isLast = false
   /// The facts that fixes need; nil if the run fixes nothing.
   var uses: ProjectUses?
+  /// Whether to collect evidence of the project's convention.
+  var collectsEvidence = false
 
   /// The result of a run. All lists are sorted by path, independent of the threads.
   struct Outcome: Sendable {
@@ -30,6 +32,11 @@ struct ProjectLint {
     /// The rules that are active for at least one file.
     var rules: [(rule: Rule, severity: Severity)] = []
     var statistics = LintStatistics()
+    /// The number of ViewModels in requested files and in the project, test doubles aside.
+    var viewModels = 0
+    var viewModelsInProject = 0
+    /// Evidence of the project's convention, if it was collected.
+    var evidence: ProjectEvidence?
   }
 
   /// - Parameters:
@@ -40,10 +47,12 @@ struct ProjectLint {
   ///     even beyond it.
   ///   - largestFile: The maximum size of a file, in bytes. A larger file is an error.
   ///   - takesTimes: Whether to measure times.
+  ///   - surveys: Whether to collect the facts of `vmgen survey`, which need every file's body.
   ///   - progress: Shows the number of files; nil if no progress is shown.
   init(
     _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, budget: Int = 64 << 20,
-    largestFile: Int = LintOptions.largestFile, takesTimes: Bool = false, progress: Progress? = nil
+    largestFile: Int = LintOptions.largestFile, takesTimes: Bool = false, surveys: Bool = false,
+    progress: Progress? = nil
   ) {
     let current = selection.current
     let linter = Linter(
@@ -52,7 +61,7 @@ struct ProjectLint {
       layers: tree.layers { current.appending($0.utf8).normalized.bytes })
     reader = ProjectReader(
       linter: linter, selection: selection, resolver: SettingsResolver(tree, choice), budget: budget,
-      largestFile: largestFile, takesTimes: takesTimes, progress: progress)
+      largestFile: largestFile, takesTimes: takesTimes, surveys: surveys, progress: progress)
   }
 
   func run() -> Outcome { check(read()) }
@@ -67,8 +76,13 @@ struct ProjectLint {
     var clock = PhaseClock()
     var outcome = read.outcome
     let files = read.readings.flatMap(\.files).sorted { $0.shown < $1.shown }
-    let project = ProjectIndex(
-      files.map(\.facts) + read.readings.map(\.declared), layers: reader.linter.layers, uses: uses)
+    let facts = files.map(\.facts) + read.readings.map(\.declared)
+    let project = ProjectIndex(facts, layers: reader.linter.layers, uses: uses)
+    for file in files {
+      outcome.viewModelsInProject += file.facts.viewModelCount
+      if file.isAskedFor { outcome.viewModels += file.facts.viewModelCount }
+    }
+    if collectsEvidence { outcome.evidence = ProjectEvidence(facts, files: outcome.statistics.files) }
     clock.end(.index, &outcome.statistics)
     let results = check(files, read.staged, in: project)
     for result in results.compactMap(\.self) {

@@ -15,6 +15,8 @@ struct ProjectReader {
   let largestFile: Int
   /// Whether to measure times.
   let takesTimes: Bool
+  /// Whether to collect the facts of `vmgen survey`.
+  var surveys = false
   /// Shows the number of files; nil if no progress is shown.
   let progress: Progress?
 
@@ -216,12 +218,14 @@ struct ProjectReader {
       let source = SourceFile(text, bodies: .skipped)
       reading.statistics.count(source, isWhole: false)
       reading.declared.add(source)
+      if surveys { reading.surveyed.add(SourceFile(text), settings) }
       return
     }
     let path = path()
     let shown = shown(path)
     let file = linter.read(text, path: shown.text, settings: settings)
     reading.statistics.count(file.source, isWhole: true)
+    if surveys { reading.surveyed.add(file.source, settings) }
     let isChecked = isAskedFor || selection.checksAll
     let result = isChecked ? linter.checkAlone(file) : nil
     // Contents that the caller provides cannot be read again, so keep them.

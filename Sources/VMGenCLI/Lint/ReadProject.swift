@@ -71,6 +71,8 @@ struct Reading: Sendable {
   /// The indices of staged files whose contents must be requested from git.
   var unknown: [Int] = []
   var statistics = LintStatistics()
+  /// The facts of `vmgen survey`.
+  var surveyed = SurveyedFiles()
 
   /// Records that a file was visited, for the folders that the user named.
   ///

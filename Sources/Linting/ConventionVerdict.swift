@@ -1,0 +1,129 @@
+import Wording
+
+// The verdict on a project's evidence, and what it rests on.
+extension ProjectEvidence {
+  /// The number of ViewModels that follow each convention.
+  private var votes: [Convention: Int] {
+    viewModels.reduce(into: [:]) { votes, each in
+      if let convention = each.convention { votes[convention, default: 0] += 1 }
+    }
+  }
+
+  /// Whether there are enough ViewModels for a verdict: three, or two in a hundred files.
+  public var isEnough: Bool { viewModels.count >= 3 || viewModels.count * 50 >= max(50, files) }
+
+  /// The convention that at least half of the ViewModels follow, with their share; nil if there is none.
+  public var fitting: (convention: Convention, share: Double)? {
+    guard isEnough, let most = votes.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
+      most.value * 2 >= viewModels.count
+    else { return nil }
+    return (most.key, Double(most.value) / Double(viewModels.count))
+  }
+
+  /// The convention that certainly fits better than another one: nearly all ViewModels follow it, and hardly any the
+  /// other.
+  public func plainlyFitting(insteadOf other: Convention) -> Convention? {
+    guard let fitting, fitting.convention != other, viewModels.count >= 3, fitting.share >= 0.7 else { return nil }
+    return (votes[other] ?? 0) * 5 <= viewModels.count ? fitting.convention : nil
+  }
+
+  /// What the ViewModels are if they follow no convention: `13 ViewModels are 'ObservableObject's`; nil if nothing is
+  /// known.
+  public var otherStyle: String? {
+    let reactive = viewModels.count { $0.signs.contains(.otherReactive) }
+    if reactive * 2 >= viewModels.count, reactive > 0 { return "RxSwift or the like is used in \(reactive) of them" }
+    let objects = viewModels.count { $0.signs.contains(.observableObject) && !$0.hasEntryPoint }
+    if objects * 2 >= viewModels.count, objects > 0 {
+      return "\(objects) of them are 'ObservableObject's with methods of their own"
+    }
+    return nil
+  }
+
+  /// Signs for and against each convention.
+  public func signs(of convention: Convention) -> Signs {
+    var signs = Signs(viewModels: votes[convention] ?? 0)
+    func count(_ holds: (ViewModel) -> Bool) -> Int { viewModels.count(where: holds) }
+    func add(_ count: Int, _ one: String, _ many: String, against: Bool = false) {
+      if count == 0 { return }
+      let text = "\(Counted.text(count, "ViewModel")) \(count == 1 ? one : many)"
+      if against { signs.objections.append(text) } else { signs.reasons.append(text) }
+    }
+    func addProperty(_ sign: ViewModelSigns, _ one: String, _ many: String, against: Bool = false) {
+      add(count { $0.signs.contains(sign) }, one, many, against: against)
+    }
+    switch convention {
+    case .observable:
+      addProperty(.observable, "is '@Observable'", "are '@Observable'")
+      add(count { $0.signs.contains(.nested) && $0.isInView }, "is nested in its View", "are nested in their Views")
+      addProperty(.output, "has an 'Output'", "have an 'Output'")
+      addProperty(.observableObject, "is an 'ObservableObject'", "are 'ObservableObject's", against: true)
+    case .uikit:
+      add(
+        count { $0.isInController && !$0.isInView }, "belongs to a view controller", "belong to view controllers")
+      add(
+        count { $0.isObservedBySink }, "is observed with 'sink' by its view controller",
+        "are observed with 'sink' by their view controllers")
+      add(count(\.isInView), "belongs to a View", "belong to Views", against: true)
+      addProperty(.otherReactive, "uses RxSwift or the like", "use RxSwift or the like", against: true)
+    case .unidirectional: addEntryPoints(besides: "trigger", &signs)
+    case .clean:
+      addProperty(.useCase, "depends on use cases", "depend on use cases")
+      addProperty(
+        .inputAndOutput, "has protocols for its inputs and outputs", "have protocols for their inputs and outputs")
+      add(
+        count { $0.dependencies.contains(where: Role.repository.isPlayed) && !$0.signs.contains(.useCase) },
+        "uses repositories itself", "use repositories themselves", against: true)
+    case .representable:
+      add(count { $0.entryPoint == "trigger" }, "has 'trigger(_:)'", "have 'trigger(_:)'")
+      add(count(\.isBehindGenericView), "stands behind a generic View", "stand behind generic Views")
+      add(
+        count { $0.signs.contains(.state) && $0.hasEntryPoint }, "has one 'state'", "have one 'state'")
+    }
+    return signs
+  }
+
+  private func addEntryPoints(besides other: String, _ signs: inout Signs) {
+    var counts: [String: Int] = [:]
+    for case let method? in viewModels.map(\.entryPoint) where method != other { counts[method, default: 0] += 1 }
+    for (method, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(3) {
+      signs.reasons.append(
+        "\(Counted.text(count, "ViewModel")) \(count == 1 ? "takes" : "take") all actions by '\(method)'")
+    }
+    let declared = viewModels.count { $0.entryPoint == nil && $0.signs.contains(.actions) }
+    if declared > 0 {
+      signs.reasons.append(
+        "\(Counted.text(declared, "ViewModel")) \(declared == 1 ? "declares" : "declare") an enum of actions")
+    }
+    let others = viewModels.count { !$0.hasEntryPoint }
+    if others > 0 {
+      signs.objections.append("\(Counted.text(others, "ViewModel")) \(others == 1 ? "has" : "have") no such method")
+    }
+  }
+
+  /// The folders with at least three ViewModels of which most follow another convention.
+  ///
+  /// - Parameter usual: The convention of the project.
+  public func deviations(from usual: Convention) -> [Deviation] {
+    var counts: [String: (all: Int, votes: [Convention: Int])] = [:]
+    for each in viewModels {
+      // A folder stands for all below it, too.
+      var parts = each.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      while !parts.isEmpty {
+        let folder = parts.joined(separator: "/")
+        counts[folder, default: (0, [:])].all += 1
+        if let convention = each.convention { counts[folder, default: (0, [:])].votes[convention, default: 0] += 1 }
+        parts = parts.dropLast()
+      }
+    }
+    var found: [Deviation] = []
+    for (folder, count) in counts.sorted(by: { $0.key < $1.key }) where count.all >= 3 {
+      guard let most = count.votes.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
+        most.key != usual, most.value * 3 >= count.all * 2,
+        // The outermost folder is enough.
+        !found.contains(where: { folder.hasPrefix($0.folder + "/") })
+      else { continue }
+      found.append(Deviation(folder: folder, convention: most.key, following: most.value, viewModels: count.all))
+    }
+    return found
+  }
+}

@@ -1,0 +1,280 @@
+import SwiftScan
+
+/// Signs in one file of the convention that its project follows. Collected from declarations only, because every run
+/// collects them.
+public struct Evidence: Sendable {
+  /// A ViewModel's class.
+  struct ViewModel: Sendable {
+    var name: String
+    var path: String
+    var signs: ViewModelSigns
+    /// The names in its inheritance clause, without qualifiers.
+    var inherited: [String]
+    /// The names of the types of its dependencies.
+    var dependencies: [String]
+    /// The file's path, as shown to the user.
+    var file: String
+  }
+
+  /// A method with one parameter whose type is an action. It belongs to the type named `owner`.
+  struct EntryPoint: Sendable {
+    var owner: String
+    var method: String
+  }
+
+  /// A View or view controller with a stored property of a ViewModel's type.
+  struct Owner: Sendable {
+    var name: String
+    var isViewController: Bool
+    /// The names of the ViewModels, or of their protocols.
+    var viewModels: [String]
+    var isGeneric: Bool
+    /// Whether its code observes a publisher with `.sink` or `.assign`.
+    var observes: Bool
+    var file: String
+  }
+
+  var viewModels: [ViewModel] = []
+  var entryPoints: [EntryPoint] = []
+  var owners: [Owner] = []
+
+  var isEmpty: Bool { viewModels.isEmpty && entryPoints.isEmpty && owners.isEmpty }
+}
+
+extension FileFacts {
+  /// The number of ViewModels that the file declares, test doubles aside.
+  public var viewModelCount: Int { evidence.viewModels.count }
+}
+
+/// What a ViewModel's class declares.
+struct ViewModelSigns: OptionSet, Sendable {
+  var rawValue: UInt16
+
+  static let observable = ViewModelSigns(rawValue: 1 << 0)
+  static let observableObject = ViewModelSigns(rawValue: 1 << 1)
+  /// Nested in an extension, which usually is that of its View.
+  static let nested = ViewModelSigns(rawValue: 1 << 2)
+  static let published = ViewModelSigns(rawValue: 1 << 3)
+  /// A property named `state` that others cannot set.
+  static let state = ViewModelSigns(rawValue: 1 << 4)
+  /// A nested `Output`.
+  static let output = ViewModelSigns(rawValue: 1 << 5)
+  /// A nested enum of actions.
+  static let actions = ViewModelSigns(rawValue: 1 << 6)
+  static let useCase = ViewModelSigns(rawValue: 1 << 7)
+  /// The file imports RxSwift or a library like it.
+  static let otherReactive = ViewModelSigns(rawValue: 1 << 8)
+  /// Closures or delegates report events.
+  static let callbacks = ViewModelSigns(rawValue: 1 << 9)
+  /// The class inherits a protocol of a ViewModel: `CartViewModelProtocol`.
+  static let viewModelProtocol = ViewModelSigns(rawValue: 1 << 10)
+  /// A publisher or subject as a property.
+  static let publisher = ViewModelSigns(rawValue: 1 << 11)
+}
+
+extension Evidence {
+  init(_ file: LintedFile) {
+    let usesOther = file.importsOtherReactiveLibrary
+    for index in file.viewModels where !file.isTestDouble(index) {
+      viewModels.append(file.evidence(ofViewModel: index, usesOther))
+    }
+    for index in file.source.declarations.indices {
+      let declaration = file.source.declarations[index]
+      switch declaration.kind {
+      case .struct where file.mayBeView(declaration): add(index, isViewController: false, file)
+      case .class where file.isViewController(declaration): add(index, isViewController: true, file)
+      case .function: if let point = file.entryPoint(index) { entryPoints.append(point) }
+      default: continue
+      }
+    }
+  }
+
+  private mutating func add(_ index: Int, isViewController: Bool, _ file: LintedFile) {
+    let source = file.source
+    let declaration = source.declarations[index]
+    guard let name = declaration.name.first else { return }
+    var names: [String] = []
+    for property in file.storedProperties(of: index) {
+      let range = property.type.isEmpty ? property.binding.value : property.type
+      for token in range.prefix(16) where file.namesViewModelOrProtocol(token) {
+        let found = source.name(token)
+        if !names.contains(found) { names.append(found) }
+      }
+    }
+    let generics = source.genericParameters(of: declaration)
+    let isGeneric = generics.contains { file.namesViewModelOrProtocol($0) }
+    if let first = generics.first, isGeneric {
+      // The constraints name the protocol.
+      for token in first..<declaration.body.lowerBound where file.namesViewModelOrProtocol(token) {
+        if !generics.contains(token), !names.contains(source.name(token)) { names.append(source.name(token)) }
+      }
+      names.removeAll { name in generics.contains { source.name($0) == name } }
+    }
+    if names.isEmpty, !isGeneric { return }
+    let observes =
+      isViewController
+      && declaration.body.contains { token in
+        source.isNamed(token, "sink") || source.isNamed(token, "assign")
+      }
+    owners.append(
+      Owner(
+        name: source.name(name), isViewController: isViewController, viewModels: names, isGeneric: isGeneric,
+        observes: observes, file: file.path))
+  }
+}
+
+extension LintedFile {
+  private static let doubles: [StaticString] = ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"]
+
+  /// Whether a class only stands in for another one in tests and previews.
+  fileprivate func isTestDouble(_ index: Int) -> Bool {
+    guard let token = source.declarations[index].name.first else { return false }
+    let name = source.identifierBytes(token)
+    return Self.doubles.contains { word in
+      let length = word.utf8CodeUnitCount
+      guard name.count > length, source.text.matches(name.lowerBound..<name.lowerBound + length, word) else {
+        return false
+      }
+      // `MockingbirdViewModel` is a ViewModel.
+      return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(source.text[name.lowerBound + length])
+    }
+  }
+
+  fileprivate var importsOtherReactiveLibrary: Bool {
+    let libraries: [StaticString] = ["RxSwift", "RxCocoa", "RxRelay", "ReactiveSwift", "ReactiveKit", "Bond"]
+    return source.declarations.contains { declaration in
+      declaration.kind == .import && declaration.tokens.contains { source.isNamed($0, anyOf: libraries) }
+    }
+  }
+
+  fileprivate func mayBeView(_ declaration: Declaration) -> Bool {
+    source.inheritedTypes(of: declaration).contains { type in
+      type.contains { source.isNamed($0, "View") || source.isNamed($0, endingIn: "Representable") }
+    }
+  }
+
+  fileprivate func isViewController(_ declaration: Declaration) -> Bool {
+    guard let name = declaration.name.first else { return false }
+    if source.isNamed(name, endingIn: "ViewController") { return true }
+    return source.inheritedTypes(of: declaration).contains { type in
+      type.contains { source.isNamed($0, endingIn: "ViewController") }
+    }
+  }
+
+  /// Whether a token names a ViewModel, or a protocol of one such as `CartViewModelProtocol`.
+  fileprivate func namesViewModelOrProtocol(_ token: Int) -> Bool {
+    if namesViewModel(token) { return true }
+    let endings: [StaticString] = [
+      "ViewModelProtocol", "ViewModelType", "ViewModelRepresentable", "ViewModelInterface", "ViewModeling",
+      "ViewModelInput", "ViewModelOutput",
+    ]
+    return endings.contains { source.isNamed(token, endingIn: $0) }
+  }
+
+  fileprivate func evidence(ofViewModel index: Int, _ usesOther: Bool) -> Evidence.ViewModel {
+    let declaration = source.declarations[index]
+    var signs: ViewModelSigns = usesOther ? [.otherReactive] : []
+    if !source.attributes("Observable", of: declaration).isEmpty { signs.insert(.observable) }
+    if declaration.parent >= 0, source.declarations[declaration.parent].kind == .extension { signs.insert(.nested) }
+    let inherited = source.inheritedNames(of: declaration).compactMap(\.last)
+    if inherited.contains("ObservableObject") { signs.insert(.observableObject) }
+    if inherited.contains(where: { $0.contains("ViewModel") && !$0.hasSuffix("ViewModel") }) {
+      signs.insert(.viewModelProtocol)
+    }
+    var dependencies: [String] = []
+    for property in storedProperties(of: index) where !property.isTuple {
+      addSigns(of: property, &signs, &dependencies)
+    }
+    for member in members(of: index) {
+      let inner = source.declarations[member]
+      switch inner.kind {
+      case .initializer:
+        for parameter in source.parameters(of: inner) { addDependencies(in: parameter.type, &dependencies) }
+      case .enum, .struct, .class, .typealias:
+        guard let name = inner.name.first else { continue }
+        if source.isNamed(name, "Output"), inner.kind == .enum { signs.insert(.output) }
+        if inner.kind == .enum || inner.kind == .typealias, source.isNamed(name, endingIn: "Action") {
+          signs.insert(.actions)
+        }
+      default: continue
+      }
+    }
+    if dependencies.contains(where: { Role.useCase.isPlayed(by: $0) }) { signs.insert(.useCase) }
+    let name = declaration.name.first ?? declaration.keyword
+    return Evidence.ViewModel(
+      name: source.name(name), path: path(of: index), signs: signs, inherited: inherited, dependencies: dependencies,
+      file: path)
+  }
+
+  private func addSigns(of property: StoredProperty, _ signs: inout ViewModelSigns, _ dependencies: inout [String]) {
+    let declaration = source.declarations[property.declaration]
+    let isPublished = !source.attributes("Published", of: declaration).isEmpty
+    if isPublished { signs.insert(.published) }
+    let isClosed = source.isPrivate(declaration) || source.modifiers(of: declaration).contains { $0.isSetter }
+    if property.isVariable, isPublished || isClosed, source.isNamed(property.name, "state") { signs.insert(.state) }
+    for token in property.type.prefix(32) where source.tokens[token].kind == .identifier {
+      if source.isNamed(token, endingIn: "Subject") || source.isNamed(token, endingIn: "Publisher") {
+        signs.insert(.publisher)
+      }
+    }
+    if source.isNamed(property.name, endingIn: "elegate") { signs.insert(.callbacks) }
+    addDependencies(in: property.type, &dependencies)
+  }
+
+  private static let mostDependencies = 64
+
+  private func addDependencies(in type: Range<Int>, _ dependencies: inout [String]) {
+    for token in type.prefix(16) where source.tokens[token].kind == .identifier {
+      let name = source.name(token)
+      guard Role.allCases.contains(where: { $0.isPlayed(by: name) }) || namesViewModel(token) else { continue }
+      if dependencies.count < Self.mostDependencies, !dependencies.contains(name) { dependencies.append(name) }
+    }
+  }
+
+  private static let entryPoints: [StaticString] = [
+    "send", "trigger", "process", "dispatch", "handle", "perform", "receive", "respond", "on", "onAction", "action",
+    "accept", "reduce",
+  ]
+  private static let actions: [StaticString] = [
+    "Action", "Actions", "Event", "Intent", "Input", "Message", "Trigger", "Command",
+  ]
+
+  /// A method such as `send(_ action: CartAction)`; nil for all others.
+  fileprivate func entryPoint(_ index: Int) -> Evidence.EntryPoint? {
+    let declaration = source.declarations[index]
+    guard declaration.placement == .member, let name = declaration.name.first,
+      source.isNamed(name, anyOf: Self.entryPoints), !source.isPrivate(declaration)
+    else { return nil }
+    let parameters = source.parameters(of: declaration)
+    guard parameters.count == 1, let type = source.typeName(parameters[0].type).last,
+      Self.actions.contains(where: { source.isNamed(type, endingIn: $0) })
+    else { return nil }
+    let owner = source.typePath(of: source.enclosingType(of: index)).names.last
+    return owner.map { Evidence.EntryPoint(owner: $0, method: source.name(name)) }
+  }
+}
+
+/// What a ViewModel's dependency is for, told by its name.
+enum Role: String, CaseIterable {
+  case interactor = "Interactor"
+  case useCase = "UseCase"
+  case service = "Service"
+  case repository = "Repository"
+  case store = "Store"
+  case client = "Client"
+
+  private static let endings = ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
+
+  /// Whether a type with this name plays the role.
+  func isPlayed(by name: String) -> Bool {
+    if name.hasSuffix(rawValue) { return true }
+    // `UseCases` and `LoginUseCaseFactory` are dependencies of the same kind.
+    if self == .useCase, name.hasSuffix("UseCases") || name.hasSuffix("UseCaseFactory") { return true }
+    return Self.endings.contains { name.hasSuffix(rawValue + $0) }
+  }
+}
+
+extension LintSettings {
+  /// Whether a class with this name is a ViewModel.
+  public func isViewModel(_ name: String) -> Bool { viewModels.matches(name) }
+}

@@ -1,0 +1,187 @@
+/// The evidence of all files of a project, and the convention that it speaks for.
+///
+/// Counts positive signs only. The number of findings of a convention says little: a convention that does not apply to
+/// a ViewModel often finds nothing in it.
+public struct ProjectEvidence: Sendable {
+  /// A ViewModel, with the signs of its superclasses.
+  public struct ViewModel: Sendable {
+    /// The dotted path of its class.
+    public var path: String
+    /// The file that declares it, as shown to the user.
+    public var file: String
+    /// The types that it depends on, as its properties and initialisers name them.
+    public var dependencies: [String]
+    /// The convention that it follows; nil if none.
+    public var convention: Convention?
+    var name: String
+    var signs: ViewModelSigns
+    var entryPoint: String?
+    var isInView = false
+    var isInController = false
+    var isObservedBySink = false
+    var isBehindGenericView = false
+  }
+
+  /// A View or view controller that has ViewModels.
+  public struct Owner: Sendable {
+    /// Its name.
+    public var name: String
+    /// Whether it is a view controller.
+    public var isViewController: Bool
+    /// The paths of its ViewModels.
+    public var viewModels: [String]
+    /// The file that declares it, as shown to the user.
+    public var file: String
+  }
+
+  /// Signs for and against a convention.
+  public struct Signs: Sendable {
+    /// The number of ViewModels that follow it.
+    public var viewModels = 0
+    /// What speaks for it: `12 ViewModels are '@Observable'`.
+    public var reasons: [String] = []
+    /// What speaks against it.
+    public var objections: [String] = []
+  }
+
+  /// A folder of which the ViewModels follow another convention than the rest.
+  public struct Deviation: Sendable {
+    /// The folder, as shown to the user.
+    public var folder: String
+    /// The convention of its ViewModels.
+    public var convention: Convention
+    /// The number of ViewModels that follow it, and of all in the folder.
+    public var following: Int
+    /// The number of ViewModels in the folder.
+    public var viewModels: Int
+  }
+
+  /// The ViewModels, test doubles aside, sorted by file.
+  public private(set) var viewModels: [ViewModel] = []
+  /// The number of files in the project.
+  public private(set) var files: Int
+  /// The Views and view controllers that have ViewModels.
+  public private(set) var owners: [Owner] = []
+
+  /// Joins the evidence of all files.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of the files, sorted by the files' paths.
+  ///   - files: The number of files. One element of `facts` may stand for several.
+  public init(_ facts: [FileFacts], files: Int) {
+    self.files = files
+    let files = facts.map(\.evidence).filter { !$0.isEmpty }
+    let found = files.flatMap(\.viewModels)
+    let entryPoints = Dictionary(
+      files.flatMap(\.entryPoints).map { ($0.owner, $0.method) }, uniquingKeysWith: { min($0, $1) })
+    let classes = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(grouping: found.indices) { found[$0].name }
+    let protocols = Self.protocols(of: facts)
+    for each in found {
+      var viewModel = ViewModel(
+        path: each.path, file: each.file, dependencies: each.dependencies, name: each.name, signs: each.signs,
+        entryPoint: entryPoints[each.name])
+      // A base class and a protocol with a default implementation give their signs to all that inherit them.
+      var (above, seen) = (each.inherited, Set([each.name]))
+      while let name = above.popLast(), seen.count < 16 {
+        guard seen.insert(name).inserted else { continue }
+        viewModel.entryPoint = viewModel.entryPoint ?? entryPoints[name]
+        guard let base = classes[name] else { continue }
+        viewModel.signs.formUnion(base.signs.intersection(.inherited))
+        above += base.inherited
+      }
+      if each.inherited.contains(where: protocols.observable.contains) { viewModel.signs.insert(.observableObject) }
+      if each.inherited.contains(where: protocols.inputsAndOutputs.contains) { viewModel.signs.insert(.inputAndOutput) }
+      viewModels.append(viewModel)
+    }
+    join(files.flatMap(\.owners), places, implementing: Self.implementations(found))
+    for index in viewModels.indices { viewModels[index].convention = viewModels[index].vote }
+  }
+
+  /// The ViewModels that inherit each protocol, by its name.
+  private static func implementations(_ found: [Evidence.ViewModel]) -> [String: [Int]] {
+    var implementations: [String: [Int]] = [:]
+    for (index, each) in found.enumerated() {
+      for name in each.inherited where name.contains("ViewModel") { implementations[name, default: []].append(index) }
+    }
+    return implementations
+  }
+
+  private mutating func join(
+    _ owners: [Evidence.Owner], _ places: [String: [Int]], implementing: [String: [Int]]
+  ) {
+    for owner in owners {
+      var own: [Int] = []
+      for name in owner.viewModels {
+        var named = places[name] ?? implementing[name] ?? []
+        // `ViewModel` in `CartView` is `CartView.ViewModel`.
+        if named.count > 1 {
+          let nested = named.filter { viewModels[$0].path == "\(owner.name).\(name)" }
+          let near = named.filter { viewModels[$0].file == owner.file }
+          named = nested.isEmpty ? near.isEmpty ? [] : near : nested
+        }
+        own += named
+      }
+      for index in own {
+        if owner.isViewController {
+          viewModels[index].isInController = true
+          if owner.observes { viewModels[index].isObservedBySink = true }
+        } else {
+          viewModels[index].isInView = true
+          if owner.isGeneric { viewModels[index].isBehindGenericView = true }
+        }
+      }
+      self.owners.append(
+        Owner(
+          name: owner.name, isViewController: owner.isViewController,
+          viewModels: own.isEmpty ? [] : own.map { viewModels[$0].path }, file: owner.file))
+    }
+  }
+
+  /// The protocols of ViewModels that refine `ObservableObject`, and those that are inputs, outputs or both.
+  private static func protocols(of facts: [FileFacts]) -> (observable: Set<String>, inputsAndOutputs: Set<String>) {
+    var (observable, both) = (Set<String>(), Set<String>())
+    // Indices avoid copying the other types.
+    for file in facts {
+      for index in file.types.indices where file.types[index].kind == .protocol {
+        guard let name = file.types[index].path.names.last else { continue }
+        let inherited = file.types[index].inherited.compactMap(\.last)
+        if inherited.contains("ObservableObject") { observable.insert(name) }
+        if name.contains("ViewModel"), name.hasSuffix("Input") || name.hasSuffix("Output") { both.insert(name) }
+        if inherited.contains(where: { $0.hasSuffix("ViewModelInput") }) { both.insert(name) }
+      }
+    }
+    for file in facts {
+      for index in file.types.indices where file.types[index].kind == .typealias {
+        // `typealias ListViewModel = ListViewModelInput & ListViewModelOutput`
+        guard let name = file.types[index].path.names.last, name.hasSuffix("ViewModel") else { continue }
+        if both.contains("\(name)Input") { both.insert(name) }
+      }
+    }
+    return (observable, both)
+  }
+}
+
+extension ViewModelSigns {
+  /// A protocol of inputs and one of outputs.
+  static let inputAndOutput = ViewModelSigns(rawValue: 1 << 12)
+  /// The signs that a base class passes on.
+  fileprivate static let inherited: ViewModelSigns = [.observable, .observableObject, .published, .state, .actions]
+}
+
+extension ProjectEvidence.ViewModel {
+  /// Whether one method takes all actions.
+  var hasEntryPoint: Bool { entryPoint != nil || signs.contains(.actions) }
+
+  /// The convention with the most specific signs.
+  fileprivate var vote: Convention? {
+    if entryPoint == "trigger" || hasEntryPoint && isBehindGenericView { return .representable }
+    // Inputs and outputs are protocols in 'clean' only.
+    if signs.contains(.inputAndOutput) || signs.contains(.useCase) && !signs.contains(.otherReactive) { return .clean }
+    if hasEntryPoint { return .unidirectional }
+    if signs.contains(.observable) { return .observable }
+    let isInUIKit = isInController && !isInView
+    let isCombine = !signs.isDisjoint(with: [.published, .publisher]) || isObservedBySink
+    return isInUIKit && isCombine && !signs.contains(.otherReactive) ? .uikit : nil
+  }
+}

@@ -1,0 +1,88 @@
+/// What builds the code of some folders, for people who get to know a project.
+public struct ProjectSummary: Sendable {
+  /// The kind of a project file.
+  public enum Kind: String, Sendable, CaseIterable {
+    case package = "Swift package"
+    case xcode = "Xcode"
+    case xcodeGen = "XcodeGen"
+    case tuist = "Tuist"
+  }
+
+  /// A project file.
+  public struct File: Hashable, Sendable {
+    /// The kind of the file.
+    public var kind: Kind
+    /// Its path relative to the project's folder.
+    public var path: String
+  }
+
+  /// The files that build the folders, those of most folders first.
+  public var files: [File] = []
+  /// The oldest deployment target of each system, in the order of `Deployment.oldest`.
+  public var deployments: [Deployment] = []
+  /// Whether the code is on the main actor by default: in all folders, in none, or nil for some of them.
+  public var isIsolated: Bool? = false
+}
+
+extension DeploymentTargets {
+  /// What builds the code of some folders.
+  ///
+  /// - Parameter folders: Absolute paths.
+  public func summary(of folders: some Sequence<String>) -> ProjectSummary {
+    var summary = ProjectSummary()
+    var counts: [ProjectSummary.File: Int] = [:]
+    var oldest: [String: Deployment] = [:]
+    var isolations: Set<Bool> = []
+    for folder in folders {
+      if let found = owner(of: folder) {
+        counts[found.file, default: 0] += 1
+        for deployment in found.deployments {
+          let isOlder = oldest[deployment.system].map { deployment.version.lexicographicallyPrecedes($0.version) }
+          if isOlder ?? true { oldest[deployment.system] = deployment }
+        }
+      }
+      isolations.insert(isIsolated(folder))
+    }
+    summary.files = counts.sorted { ($1.value, $0.key.path) < ($0.value, $1.key.path) }.map(\.key)
+    summary.deployments = Deployment.oldest.compactMap { oldest[$0.system] }
+    summary.isIsolated = isolations.count > 1 ? nil : isolations.first ?? false
+    return summary
+  }
+
+  private func isIsolated(_ folder: String) -> Bool {
+    if let target = layout.target(of: folder, isTest: false) { return target.isIsolated }
+    if case .isolated = layout.isolation(of: folder) { return true }
+    return false
+  }
+
+  private func owner(of path: String) -> (file: ProjectSummary.File, deployments: [Deployment])? {
+    let target = layout.target(of: path, isTest: false)
+    for folder in layout.folders(above: path) {
+      let names = layout.facts.namesInFolder(folder).sorted { layout.rank($0) < layout.rank($1) }
+      for name in names {
+        guard let all = layout.deployedTargets(name, in: folder, of: target) else { continue }
+        let own = all.filter { target in
+          target.sources.contains {
+            ProjectPath.components(of: path, below: ProjectPath.absolute($0, relativeTo: folder)) != nil
+          }
+        }
+        let kind: ProjectSummary.Kind =
+          switch name {
+          case "Package.swift": .package
+          case "Project.swift": .tuist
+          case _ where name.hasSuffix(".xcodeproj"): .xcode
+          default: .xcodeGen
+          }
+        let file = ProjectSummary.File(
+          kind: kind, path: ProjectPath.relative(ProjectPath.joined(folder, [name]), to: layout.root))
+        return (file, (own.isEmpty ? all : own).flatMap(\.deployments))
+      }
+    }
+    return nil
+  }
+}
+
+extension Deployment {
+  /// The version alone: `16.4`.
+  public var versionText: String { version.map(String.init).joined(separator: ".") }
+}

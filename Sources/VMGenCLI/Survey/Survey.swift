@@ -1,0 +1,88 @@
+import Configuring
+import HostIO
+import Linting
+import Reporting
+import Scaffolding
+
+/// What vmgen sees in a project: its ViewModels, the convention that they follow, and what the lint would find.
+struct Survey {
+  /// The number of files that were read.
+  var files = 0
+  var evidence: ProjectEvidence
+  var surveyed: SurveyedFiles
+  var project: ProjectSummary
+  /// The convention that the configuration sets; nil if none does.
+  var configured: HoldingConvention?
+  /// The convention of the findings.
+  var checked: HoldingConvention
+  /// The findings by that convention, without any baseline.
+  var diagnostics: [Diagnostic]
+  /// The rules that ran.
+  var rules: [(rule: Rule, severity: Severity)]
+  var errors: [FileError]
+  /// The folder that shown paths are relative to.
+  var current: FilePath
+  var root: FilePath
+
+  /// The number of folders with ViewModels whose project files are read.
+  private static let mostFolders = 200
+
+  /// Surveys a project.
+  ///
+  /// - Parameter convention: The convention of the findings; nil for the configured one, or the one that fits.
+  init(
+    _ folders: ProjectFolders, _ tree: ConfigurationTree, convention: String? = nil, progress: Progress?
+  ) throws(UsageError) {
+    let selection = try LintSelection(
+      paths: [], standardInputPath: nil, folders: folders, honoursIgnores: true)
+    var choice = CommandLineChoice()
+    choice.convention = convention
+    var lint = ProjectLint(selection, tree, choice, surveys: true, progress: progress)
+    lint.collectsEvidence = true
+    let read = lint.read()
+    surveyed = read.readings.reduce(into: SurveyedFiles()) { $0.add($1.surveyed) }
+    var outcome = lint.check(read)
+    evidence = outcome.evidence ?? ProjectEvidence([], files: 0)
+    let path = folders.root.appending("ViewModel.swift".utf8).bytes
+    let holding = tree.convention(of: path, CommandLineChoice())
+    configured = holding.source == .standard ? nil : holding
+    if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .observable {
+      choice.convention = fitting.rawValue
+      outcome = ProjectLint(selection, tree, choice, progress: progress).run()
+    }
+    checked = tree.convention(of: path, choice)
+    progress?.wipe()
+    (diagnostics, rules, errors, files) = (outcome.diagnostics, outcome.rules, outcome.errors, outcome.files)
+    (current, root) = (folders.current, folders.root)
+    var places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
+      .prefix(Self.mostFolders).map(\.text)
+    if places.isEmpty { places = [folders.root.text] }
+    project = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
+      .summary(of: places)
+  }
+
+  /// The tables of findings.
+  var tables: FindingTables { FindingTables(diagnostics) }
+
+  /// The modules of user interfaces, of Combine and of other libraries, with the number of files that import them.
+  var frameworks: [(name: String, files: Int)] {
+    surveyed.imports.map { (name: $0.key, files: $0.value) }.sorted { ($1.files, $0.name) < ($0.files, $1.name) }
+  }
+
+  /// The command that helps most now.
+  var next: (command: String, reason: String) {
+    if evidence.viewModels.isEmpty {
+      return ("vmgen new NAME --dry-run", "to see the screens that vmgen writes")
+    }
+    if configured == nil {
+      if evidence.fitting != nil {
+        return ("vmgen init", "to write the configuration, a baseline and a hook, each after a question")
+      }
+      return (
+        "vmgen init --configuration --convention CONVENTION", "to choose the convention that the code should move to"
+      )
+    }
+    if diagnostics.isEmpty { return ("vmgen hook install", "to keep it so") }
+    return ("vmgen init --baseline --hook", "to report only new findings")
+  }
+}

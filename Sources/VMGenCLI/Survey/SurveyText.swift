@@ -1,0 +1,132 @@
+import Configuring
+import HostIO
+import Linting
+import Wording
+
+/// The survey for people, on one screen.
+struct SurveyText {
+  private let survey: Survey
+  private var evidence: ProjectEvidence { survey.evidence }
+
+  init(_ survey: Survey) { self.survey = survey }
+
+  var text: String {
+    var text = "\(Self.viewModels(evidence.viewModels.count)) in \(Counted.text(survey.files, "file"))\n"
+    text += line("Project", project)
+    text += line("Imports", survey.frameworks.prefix(6).map { "\($0.name) in \($0.files)" }.joined(separator: ", "))
+    if evidence.viewModels.isEmpty { return text + noViewModels + next }
+    text += line("Convention", convention)
+    if let configured = survey.configured {
+      text += line("", "'\(configured.name)' is set by \(configured.source.text)")
+    }
+    text += "\nEvidence\n" + table
+    for deviation in deviations.prefix(3) {
+      text += line(
+        "Elsewhere",
+        "'\(TerminalText.escaped(deviation.folder))' follows '\(deviation.convention.rawValue)' "
+          + "(\(deviation.following) of \(deviation.viewModels) ViewModels)")
+    }
+    return text + findings + next
+  }
+
+  static func viewModels(_ count: Int) -> String { count == 0 ? "No ViewModel" : Counted.text(count, "ViewModel") }
+
+  /// What makes a class a ViewModel, for projects without one.
+  static let makingSome = """
+    A ViewModel is a class with a name that ends in 'ViewModel'; other names go into "viewModels" of .vmgen.json.
+
+    """
+
+  private var noViewModels: String {
+    var text = "\n" + Self.makingSome
+    if let ending = survey.surveyed.commonEnding {
+      text += "\(ending.count) observed classes end in '\(ending.text)': \"viewModels\": [\"*\(ending.text)\"]\n"
+    }
+    if let count = survey.surveyed.imports["ComposableArchitecture"] {
+      text +=
+        "\(Counted.text(count, "file")) \(count == 1 ? "imports" : "import") ComposableArchitecture, which has reducers in their place.\n"
+    }
+    return text
+  }
+
+  private func line(_ title: String, _ text: String) -> String {
+    text.isEmpty ? "" : "\(title)\(String(repeating: " ", count: max(1, 12 - title.count)))\(text)\n"
+  }
+
+  private var project: String {
+    var parts: [String] = []
+    if let file = survey.project.files.first {
+      let others = survey.project.files.count - 1
+      let more = others > 0 ? " and \(Counted.text(others, "other"))" : ""
+      parts.append("\(file.kind.rawValue) (\(TerminalText.escaped(file.path))\(more))")
+    } else {
+      parts.append("no Package.swift, Xcode project, project.yml or Project.swift was found")
+    }
+    let systems = survey.project.deployments.map { "\($0.system) \($0.versionText)" }
+    parts.append(systems.isEmpty ? "unknown deployment target" : systems.joined(separator: ", "))
+    switch survey.project.isIsolated {
+    case true?: parts.append("on the main actor by default")
+    case nil: parts.append("partly on the main actor by default")
+    case false?: break
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private var convention: String {
+    guard let fitting = evidence.fitting else {
+      if !evidence.isEnough { return "too few ViewModels to tell" }
+      if let style = evidence.otherStyle { return "none fits; \(style)" }
+      let most = Convention.allCases.map { ($0, evidence.signs(of: $0).viewModels) }.max { $0.1 < $1.1 }
+      guard let most, most.1 > 0 else { return "none fits" }
+      return "none fits; '\(most.0.rawValue)' comes closest with \(most.1) of \(evidence.viewModels.count) ViewModels"
+    }
+    let following = evidence.signs(of: fitting.convention).viewModels
+    return
+      "'\(fitting.convention.rawValue)' fits: \(following) of \(Counted.text(evidence.viewModels.count, "ViewModel")) "
+      + "(\(Int((fitting.share * 100).rounded())) %)"
+  }
+
+  private var table: String {
+    var text = ""
+    let all = Convention.allCases.map { ($0, evidence.signs(of: $0)) }
+    for (convention, signs) in all.sorted(by: { $1.1.viewModels < $0.1.viewModels }) {
+      let share = signs.viewModels * 100 / max(1, evidence.viewModels.count)
+      let digits = String(share)
+      var parts = signs.reasons
+      // Most objections only matter where something speaks for the convention.
+      if !parts.isEmpty || convention == .observable && !signs.objections.isEmpty {
+        parts += signs.objections.map { parts.isEmpty ? $0 : "but \($0)" }
+      }
+      let reasons = parts.isEmpty ? "no sign" : parts.joined(separator: ", ")
+      let name = convention.rawValue
+      text +=
+        "  \(name)\(String(repeating: " ", count: 15 - name.count))"
+        + "\(String(repeating: " ", count: 3 - digits.count))\(digits) %  \(reasons)\n"
+    }
+    return text
+  }
+
+  private var deviations: [ProjectEvidence.Deviation] {
+    guard let usual = evidence.fitting?.convention else { return [] }
+    return evidence.deviations(from: usual)
+  }
+
+  private var findings: String {
+    let all = survey.diagnostics
+    let name = survey.checked.name
+    if all.isEmpty { return "\nBy '\(name)', the lint finds nothing.\n" }
+    let errors = all.count { $0.severity == .error }
+    var text =
+      "\nBy '\(name)', the lint finds \(Counted.text(errors, "error")) and "
+      + "\(Counted.text(all.count - errors, "warning")).\n\n"
+    let tables = survey.tables
+    text += tables.text + "\n"
+    let (safe, unsafe) = tables.byRule.reduce((0, 0)) { ($0.0 + $1.safeFixes, $0.1 + $1.unsafeFixes) }
+    let option = survey.configured == nil && survey.checked.base != .observable ? " --convention \(name)" : ""
+    if safe > 0 { text += "'vmgen lint --fix\(option)' fixes \(safe) of them safely. " }
+    if unsafe > 0 { text += "'--unsafe-fixes' has \(safe > 0 ? "\(unsafe) more" : "fixes for \(unsafe)"). " }
+    return text + "A baseline would hold \(safe > 0 ? "the others" : Counted.text(all.count, "finding")).\n"
+  }
+
+  private var next: String { "\nNext: \(survey.next.command)  (\(survey.next.reason))\n" }
+}

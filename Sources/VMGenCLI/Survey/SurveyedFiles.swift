@@ -1,0 +1,72 @@
+import Linting
+import SwiftScan
+
+/// Facts about all files that only the survey needs.
+struct SurveyedFiles: Sendable {
+  /// The modules that the survey names, with the number of files that import them.
+  private(set) var imports: [String: Int] = [:]
+  /// The names of observed classes that are no ViewModels, with the number of their declarations.
+  private(set) var observedClasses: [String: Int] = [:]
+
+  static let modules: Set<String> = [
+    "SwiftUI", "UIKit", "AppKit", "WatchKit", "Combine", "Observation", "RxSwift", "ReactiveSwift",
+    "ComposableArchitecture", "ReactorKit",
+  ]
+
+  mutating func add(_ source: SourceFile, _ settings: LintSettings) {
+    var modules: Set<String> = []
+    for declaration in source.declarations {
+      switch declaration.kind {
+      case .import:
+        // `import struct SwiftUI.Color` names the module first.
+        for token in declaration.tokens.prefix(8) where source.tokens[token].kind == .identifier {
+          let name = source.name(token)
+          if Self.modules.contains(name) { modules.insert(name) }
+        }
+      case .class:
+        guard let name = declaration.name.first, isObserved(declaration, source) else { continue }
+        let text = source.name(name)
+        if !settings.isViewModel(text) { observedClasses[text, default: 0] += 1 }
+      default: continue
+      }
+    }
+    for module in modules { imports[module, default: 0] += 1 }
+  }
+
+  private func isObserved(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    if !source.attributes("Observable", of: declaration).isEmpty { return true }
+    return source.inheritedTypes(of: declaration).contains { type in
+      source.dottedName(type).last == "ObservableObject"
+    }
+  }
+
+  mutating func add(_ other: SurveyedFiles) {
+    imports.merge(other.imports, uniquingKeysWith: +)
+    observedClasses.merge(other.observedClasses, uniquingKeysWith: +)
+  }
+
+  /// The end that most names of observed classes share, such as `StateModel`, with the number of these classes; nil if
+  /// fewer than three share one.
+  var commonEnding: (text: String, count: Int)? {
+    var counts: [String: Int] = [:]
+    for (name, count) in observedClasses {
+      for ending in Self.endings(of: name) { counts[ending, default: 0] += count }
+    }
+    // Of two endings of the same classes the longer one says more.
+    let most = counts.max { ($0.value, $0.key.count, $1.key) < ($1.value, $1.key.count, $0.key) }
+    return most.flatMap { $0.value >= 3 ? ($0.key, $0.value) : nil }
+  }
+
+  /// The last word and the last two words of a name in camel case.
+  private static func endings(of name: String) -> [String] {
+    var endings: [String] = []
+    var index = name.endIndex
+    while index > name.startIndex, endings.count < 2 {
+      name.formIndex(before: &index)
+      let isStart =
+        name[index].isUppercase && (index == name.startIndex || !name[name.index(before: index)].isUppercase)
+      if isStart, index > name.startIndex { endings.append(String(name[index...])) }
+    }
+    return endings
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// `vmgen survey`.
+@Suite struct SurveyCommandTests {
+  struct Survey: Decodable {
+    struct Signs: Decodable {
+      var viewModels: Int
+      var `for`: [String]
+      var against: [String]
+    }
+    struct Folder: Decodable, Equatable {
+      var folder: String
+      var convention: String
+    }
+    struct Findings: Decodable {
+      struct Row: Decodable {
+        var count: Int
+      }
+      var convention: String
+      var errors: Int
+      var warnings: Int
+      var byRule: [Row]
+      var byFolder: [Row]
+    }
+    var convention: String?
+    var share: Double?
+    var configured: String?
+    var viewModels: Int
+    var files: Int
+    var deploymentTargets: [String: String]
+    var isolation: String
+    var imports: [String: Int]
+    var evidence: [String: Signs]
+    var folders: [Folder]
+    var findings: Findings
+    var next: String
+  }
+
+  private func survey(_ sandbox: Sandbox, _ arguments: String...) throws -> Survey {
+    let run = try sandbox.run(["survey", "--format", "json"] + arguments)
+    try #require(run.status == 0, "\(run.errors)")
+    return try JSONDecoder().decode(Survey.self, from: Data(run.output.utf8))
+  }
+
+  /// Screens that `vmgen new` writes follow the convention that they were written for.
+  @Test(arguments: ["observable", "uikit", "unidirectional", "clean", "representable"])
+  func ownScreensFitTheirConvention(convention: String) throws {
+    let sandbox = try Sandbox()
+    let made = try sandbox.run(
+      "new", "Cart", "Home", "Profile", "--convention", convention, "--package", "Shop",
+      "--load", "posts: [Post] from collection.fetchPosts()")
+    try #require(made.status == 0, "\(made.errors)")
+    let found = try survey(sandbox, "--no-config")
+    #expect(found.convention == convention)
+    #expect(found.share == 1)
+    #expect(found.viewModels == 3)
+    #expect(found.evidence[convention]?.viewModels == 3)
+    #expect(found.evidence[convention]?.for.isEmpty == false)
+    #expect(found.deploymentTargets["iOS"] == "17")
+    #expect(found.isolation == "nonisolated")
+    #expect(found.findings.convention == convention)
+    #expect(found.next == "vmgen init")
+    let text = try sandbox.run("survey", "--no-config")
+    #expect(text.output.hasPrefix("3 ViewModels in "))
+    #expect(text.output.contains("'\(convention)' fits: 3 of 3 ViewModels (100 %)"))
+    #expect(text.output.split(separator: "\n").count <= 40)
+  }
+
+  /// Styles that are none of the five: no sign, however few findings there are.
+  @Test(arguments: [
+    "import RxSwift\nfinal class #ViewModel { private let state = BehaviorRelay(value: 0); let bag = DisposeBag() }",
+    "final class #ViewModel: ObservableObject { @Published var items: [Int] = []; func load() {} }",
+    "final class #ViewModel { let title = 1 }",
+  ]) func otherStylesFitNone(code: String) throws {
+    let sandbox = try Sandbox()
+    for name in ["Cart", "Home", "Feed", "Menu"] {
+      try sandbox.write("App/\(name).swift", code.replacing("#", with: name))
+    }
+    let found = try survey(sandbox)
+    #expect(found.convention == nil)
+    #expect(found.viewModels == 4)
+    #expect(found.evidence.values.allSatisfy { $0.viewModels == 0 })
+    #expect(try sandbox.run("survey").output.contains("Convention  none fits"))
+  }
+
+  private let send = """
+    final class #ViewModel: ObservableObject {
+      @Published private(set) var count = 0
+      func send(_ action: #Action) {}
+    }
+    enum #Action { case load }
+    """
+
+  @Test func aFolderMayFollowAnotherConvention() throws {
+    let sandbox = try Sandbox()
+    for name in (0..<6).map({ "A\($0)" }) {
+      try sandbox.write("App/Features/\(name)ViewModel.swift", send.replacing("#", with: name))
+    }
+    for name in ["X", "Y", "Z"] {
+      try sandbox.write("App/New/\(name)ViewModel.swift", "@Observable final class \(name)ViewModel { var a = 0 }")
+    }
+    let found = try survey(sandbox)
+    #expect(found.convention == "unidirectional")
+    #expect(found.folders == [Survey.Folder(folder: "App/New", convention: "observable")])
+    #expect(found.findings.byRule.reduce(0) { $0 + $1.count } == found.findings.errors + found.findings.warnings)
+    #expect(found.findings.byFolder.reduce(0) { $0 + $1.count } == found.findings.errors + found.findings.warnings)
+    #expect(try sandbox.run("survey").output.contains("Elsewhere   'App/New' follows 'observable' (3 of 3 ViewModels)"))
+  }
+
+  /// Base classes, protocols with a default implementation and test doubles.
+  @Test func signsAreInherited() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Base.swift", send.replacing("#", with: "Base"))
+    try sandbox.write("Sending.swift", "protocol Sending {}\nextension Sending { func send(_ action: BaseAction) {} }")
+    try sandbox.write("A.swift", "final class AViewModel: BaseViewModel {}")
+    try sandbox.write("B.swift", "final class BViewModel: Sending {}")
+    try sandbox.write("C.swift", "final class MockBViewModel {}\nfinal class MockingbirdViewModel: BaseViewModel {}")
+    let found = try survey(sandbox)
+    #expect(found.viewModels == 4)
+    #expect(found.evidence["unidirectional"]?.viewModels == 4)
+    #expect(found.evidence["unidirectional"]?.for == ["4 ViewModels take all actions by 'send'"])
+  }
+
+  @Test func aProjectWithoutViewModelsIsToldWhatMakesSome() throws {
+    let sandbox = try Sandbox()
+    for name in ["Home", "Cart", "Menu"] {
+      try sandbox.write("\(name).swift", "import SwiftUI\nfinal class \(name)StateModel: ObservableObject {}")
+    }
+    let run = try sandbox.run("survey")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("No ViewModel in 3 files\n"))
+    #expect(run.output.contains("3 observed classes end in 'StateModel': \"viewModels\": [\"*StateModel\"]"))
+    #expect(try survey(sandbox).imports == ["SwiftUI": 3])
+    // Taking the advice makes some.
+    try sandbox.write(".vmgen.json", "{\"viewModels\": [\"*StateModel\"]}")
+    #expect(try survey(sandbox).viewModels == 3)
+  }
+
+  /// A few ViewModels in a large project are no convention.
+  @Test func oneViewModelInManyFilesIsNoVerdict() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("AViewModel.swift", "@Observable final class AViewModel { var a = 0 }")
+    #expect(try survey(sandbox).convention == "observable")
+    for number in 0..<120 { try sandbox.write("F\(number).swift", "struct F\(number) {}") }
+    #expect(try survey(sandbox).convention == nil)
+    #expect(try sandbox.run("survey").output.contains("too few ViewModels to tell"))
+  }
+
+  @Test func theConfiguredConventionChecks() throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C"] { try sandbox.write("\(name).swift", send.replacing("#", with: name)) }
+    try sandbox.write(".vmgen.json", "{\"convention\": \"clean\"}")
+    let found = try survey(sandbox)
+    #expect(found.convention == "unidirectional")
+    #expect(found.configured == "clean")
+    #expect(found.findings.convention == "clean")
+    #expect(try survey(sandbox, "--convention", "uikit").findings.convention == "uikit")
+  }
+
+  @Test(arguments: [
+    (["survey", "App"], "unexpected argument 'App'; 'vmgen survey' takes only options"),
+    (["survey", "--convention", "claen"], "did you mean 'clean'?"),
+    (["survey", "--root", "missing"], "'--root missing' is not a folder"),
+    (["survey", "--format", "yaml"], "'--format' does not accept 'yaml'"),
+  ]) func wrongUsage(arguments: [String], message: String) throws {
+    let run = try Sandbox().run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}
