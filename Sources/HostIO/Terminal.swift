@@ -15,6 +15,23 @@ public enum Terminal {
     return isatty(STDOUT_FILENO) == 1
   }
 
+  /// Whether the terminal turns OSC 8 sequences into links. Others may print them, so only known terminals count.
+  public static func outputTakesLinks() -> Bool {
+    guard outputTakesColor() else { return false }
+    if let forced = environment("FORCE_HYPERLINK"), !forced.isEmpty { return forced != "0" }
+    // Multiplexers pass links on only in some versions.
+    if environment("TMUX") != nil || environment("STY") != nil { return false }
+    if ["KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "GHOSTTY_RESOURCES_DIR"].contains(where: {
+      environment($0) != nil
+    }) {
+      return true
+    }
+    if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5000 }
+    let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "zed"]
+    if environment("TERM_PROGRAM").map(programs.contains) ?? false { return true }
+    return environment("TERM").map { $0.hasPrefix("foot") || $0.hasPrefix("alacritty") || $0 == "xterm-kitty" } ?? false
+  }
+
   /// Whether standard error is a terminal that can erase a line.
   public static func errorsCanBeWiped() -> Bool {
     isatty(STDERR_FILENO) == 1 && environment("TERM").map { $0 != "dumb" } ?? false

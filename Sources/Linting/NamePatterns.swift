@@ -67,7 +67,7 @@ public struct NamePatterns: Sendable, Equatable {
   }
 
   /// Whether a name matches.
-  func matches(_ name: String) -> Bool {
+  public func matches(_ name: String) -> Bool {
     let text = SourceText(name)
     return matches(0..<text.count, in: text)
   }

@@ -13,6 +13,10 @@ public struct Report: Sendable {
   public var silenced: [SilencedDiagnostic]
   /// The number of files that were asked for and read.
   public var files: Int
+  /// The number of ViewModels in these files; nil to leave it out of summaries.
+  public var viewModels: Int?
+  /// How `text` shows the findings.
+  public var style = TextStyle()
   /// The number of files that could not be read.
   public var unreadable: Int
   /// The folders for converting paths.
@@ -47,8 +51,10 @@ public struct Report: Sendable {
   /// `3 errors, 1 warning in 12 files`.
   public var summary: String {
     let files = Counted.text(files, "file")
-    if diagnostics.isEmpty { return "No findings in \(files)" }
-    return "\(Counted.text(count(.error), "error")), \(Counted.text(count(.warning), "warning")) in \(files)"
+    let seen = self.files == 0 ? nil : viewModels
+    let place = seen.map { "; \(Counted.text($0, "ViewModel")) in \(files)" } ?? " in \(files)"
+    if diagnostics.isEmpty { return "No findings\(place)" }
+    return "\(Counted.text(count(.error), "error")), \(Counted.text(count(.warning), "warning"))\(place)"
   }
 }
 
@@ -126,7 +132,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ) {
     func writeText(_ text: String) { write(Array(text.utf8)) }
     switch self {
-    case .text: TextReporter(color: color).write(report, spread: spread, to: write)
+    case .text: report.style.write(report, color: color, spread: spread, to: write)
     case .xcode: XcodeReporter.write(report, to: writeText)
     case .json: JSONReporter.write(report, to: write)
     case .sarif: SARIFReporter(report).write(to: writeText)

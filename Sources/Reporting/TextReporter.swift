@@ -5,6 +5,8 @@ import Wording
 /// underlined.
 struct TextReporter: Sendable {
   var color: Bool
+  /// Where the page of each rule starts, up to the rule's name; nil for no links.
+  var rulePage: String?
   /// The number of findings in a piece of some 10 KB, and the number of pieces held at once.
   private static let piece = 256
   private static let most = 64
@@ -58,11 +60,7 @@ struct TextReporter: Sendable {
     text.append(UInt8(ascii: " "))
     Self.add(TerminalText.escaped(diagnostic.message), to: &text)
     text.append(UInt8(ascii: " "))
-    paint("2", &text) {
-      $0.append(UInt8(ascii: "("))
-      Self.add(diagnostic.rule, to: &$0)
-      $0.append(UInt8(ascii: ")"))
-    }
+    addRule(diagnostic.rule, to: &text)
     text.append(UInt8(ascii: "\n"))
     paint("2", &text) { Self.add(diagnostic.start.line, to: &$0) }
     text.append(UInt8(ascii: " "))
@@ -109,6 +107,17 @@ struct TextReporter: Sendable {
       if more > 0 { Self.add(" and \(more) more", to: &$0) }
     }
     text.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds a rule's name in parentheses, as a link to its page if the terminal knows links.
+  private func addRule(_ rule: String, to text: inout [UInt8]) {
+    if let rulePage { text += "\u{1B}]8;;\(rulePage)\(rule)\u{1B}\\".utf8 }
+    paint("2", &text) {
+      $0.append(UInt8(ascii: "("))
+      Self.add(rule, to: &$0)
+      $0.append(UInt8(ascii: ")"))
+    }
+    if rulePage != nil { text += "\u{1B}]8;;\u{1B}\\".utf8 }
   }
 
   /// Ends a source line and starts the line below it.

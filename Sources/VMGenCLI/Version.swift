@@ -4,4 +4,6 @@ enum Version {
   static let current = "1.0.0"
   /// The repository on GitHub. `OWNER` is a placeholder for the account that publishes it.
   static let repository = "OWNER/vmgen"
+  /// Where the documentation of a rule starts, up to the rule's name.
+  static let rulePage = "https://github.com/\(repository)/blob/\(current)/docs/rules.md#"
 }

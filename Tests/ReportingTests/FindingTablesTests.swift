@@ -15,9 +15,9 @@ import Testing
     #expect(tables.byFolder.map { "\($0.name) \($0.count)" } == ["App/Cart 2", "App/Home 1"])
     #expect(
       tables.text == """
-        By rule                 By folder
-             3  final_class          2  App/Cart
-                                     1  App/Home
+        By rule                By folder
+             3  final_class         2  App/Cart
+                                    1  App/Home
 
         """)
   }

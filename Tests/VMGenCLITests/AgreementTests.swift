@@ -30,7 +30,7 @@ import Testing
       }
       let run = try sandbox.run(json + words)
       #expect(try findings(run) == all, "\(words)")
-      #expect(run.errors == "1 error, 1 warning in 2 files.\n")
+      #expect(run.errors == "1 error, 1 warning; 2 ViewModels in 2 files.\n")
     }
     // A named file is checked once, tracked or not.
     #expect(

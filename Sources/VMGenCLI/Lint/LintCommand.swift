@@ -41,6 +41,11 @@ struct LintCommand {
       OptionDefinition(
         name: "--max-file-size", value: "MB",
         summary: "the size of the largest file to read; larger ones are errors; default: 30"),
+      OptionDefinition(name: "--summary", summary: "show only the numbers of findings by rule and by folder"),
+      OptionDefinition(
+        name: "--group", value: "BY", choices: TextStyle.Group.allCases.map(\.rawValue),
+        summary:
+          "group the findings, one line each, by \(TextStyle.Group.allCases.map(\.rawValue).joined(separator: ", "))"),
       OptionDefinition(name: "--statistics", summary: "print times and counts to standard error"),
       OptionDefinition(name: "--quiet", summary: "print no summary to standard error"),
       .help,
@@ -48,6 +53,7 @@ struct LintCommand {
     examples: [
       ("vmgen lint", "check the project"),
       ("vmgen lint App/Cart --only final_class,no_coordinator", "check one folder with two rules"),
+      ("vmgen lint --summary", "count the findings by rule and by folder"),
       ("vmgen lint --fix", "apply the safe fixes"),
       ("vmgen lint --diff --unsafe-fixes", "show all fixes as a patch"),
       ("vmgen lint --write-baseline .vmgen-baseline.json", "ignore today's findings from now on"),
@@ -71,6 +77,7 @@ struct LintCommand {
     try run.complain(of: project, &console)
     var outputs = try run.openOutputs()
     var outcome = run.check(project, by: lint)
+    run.announce(outcome, &console)
     let mended = run.mend(&outcome, &console)
     let result = run.result(outcome, mended, &console)
     let unwritten = outputs.write(result.report, &console)

@@ -1,6 +1,7 @@
 import Configuring
 import HostIO
 import Linting
+import Reporting
 import Wording
 
 /// The options and paths of `vmgen lint`, checked against each other.
@@ -14,6 +15,8 @@ struct LintOptions {
   let isStrict: Bool
   let isQuiet: Bool
   let hasStatistics: Bool
+  /// How the format `text` shows the findings.
+  let style: TextStyle
   let root: FilePath?
   let honoursIgnores: Bool
   let isStaged: Bool
@@ -42,6 +45,7 @@ struct LintOptions {
     isStrict = arguments.has("--strict")
     isQuiet = arguments.has("--quiet")
     hasStatistics = arguments.has("--statistics")
+    style = Self.style(arguments)
     root = path("--root")
     honoursIgnores = !arguments.has("--no-ignore")
     isStaged = arguments.has("--staged")
@@ -77,7 +81,24 @@ struct LintOptions {
     return ids
   }
 
+  private static func style(_ arguments: Arguments) -> TextStyle {
+    var style = TextStyle()
+    style.showsOnlySummary = arguments.has("--summary")
+    style.group = arguments.value("--group").flatMap { TextStyle.Group(rawValue: $0.text) }
+    if Terminal.outputTakesLinks() { style.rulePage = Version.rulePage }
+    return style
+  }
+
   private func checkOptions(_ arguments: Arguments) throws(UsageError) {
+    if style.showsOnlySummary, style.group != nil {
+      throw UsageError(
+        message: "'--summary' shows no findings that '--group' could group", remedy: "remove one of them",
+        command: "lint")
+    }
+    if let option = ["--summary", "--group"].first(where: arguments.has), !outputs.hasText {
+      throw UsageError(
+        message: "'\(option)' needs the format 'text'", remedy: "remove '\(option)' or '--format'", command: "lint")
+    }
     if configurationPath != nil, ignoresConfiguration {
       throw UsageError(
         message: "'--config' contradicts '--no-config'", remedy: "remove one of them", command: "lint")

@@ -6,13 +6,13 @@ import Wording
 
 /// One run of `vmgen lint` in its phases: choose the files, read them, check them, fix them, report.
 struct LintRun {
-  private let options: LintOptions
-  private let folders: ProjectFolders
+  let options: LintOptions
+  let folders: ProjectFolders
   private let selection: LintSelection
   /// The states of the project that findings are compared with; nil without `--new` and `--since`.
   private let earlier: LintComparison.Earlier?
   private let progress: Progress?
-  private var tree: ConfigurationTree
+  private(set) var tree: ConfigurationTree
   private var known: LintBaseline.Known
   /// The files that are read alike in an earlier state, since they are not staged.
   private var unstaged: [Reading]?
@@ -29,6 +29,10 @@ struct LintRun {
   /// What the run reports.
   struct Result {
     var report: Report
+    /// For each settings of ViewModels, a file that has them.
+    fileprivate var places: [FilePath]
+    /// Whether the project has no ViewModel, although all of it was asked for.
+    fileprivate var hasNoViewModel: Bool
     fileprivate var applied: LintBaseline.Result
     fileprivate var errors: [FileError]
   }
@@ -67,6 +71,7 @@ struct LintRun {
       checked, tree, options.choice, largestFile: options.largestFile, takesTimes: options.hasStatistics,
       progress: progress)
     lint.isLast = !options.fixing.isAsked
+    lint.collectsEvidence = advises
     return (lint, lint.read())
   }
 
@@ -230,12 +235,19 @@ struct LintRun {
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
     let (shown, hidden) = shown(applied.counting, among: outcome.diagnostics, unasked)
     if let earlier, !options.isQuiet { console.complain(EarlierFindings.text(ofHidden: hidden, in: earlier.name)) }
-    let report = Report(
+    var report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: shown,
       silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
         + applied.known.joined().filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
       files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
-    return Result(report: report, applied: applied, errors: errors)
+    report.viewModels = outcome.viewModels
+    report.style = options.style
+    report.style.viewModels = tree.viewModels
+    let asksForAll = selection.asksForProject && !options.isStaged
+    return Result(
+      report: report, places: outcome.places,
+      hasNoViewModel: asksForAll && outcome.files > 0 && outcome.viewModelsInProject == 0 && shown.isEmpty,
+      applied: applied, errors: errors)
   }
 
   /// Ends the run on standard error: reports that could not be written, stale baseline entries, the summary.
@@ -249,7 +261,9 @@ struct LintRun {
       if let mended { console.complain(options.fixing.summary(mended, folders)) }
       for note in result.applied.notes { console.complain("\(note)\n") }
       let known = report.baselined == 0 ? "" : "; the baseline has \(report.baselined) more"
-      console.complain("\(report.summary)\(known).\n")
+      let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
+      console.complain("\(report.summary)\(convention)\(known).\n")
+      if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice) }
     }
     clock.end(.report, &statistics)
     if options.hasStatistics { console.complain(statistics.text(report)) }

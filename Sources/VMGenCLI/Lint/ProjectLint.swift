@@ -35,6 +35,8 @@ struct ProjectLint {
     /// The number of ViewModels in requested files and in the project, test doubles aside.
     var viewModels = 0
     var viewModelsInProject = 0
+    /// For each settings of these ViewModels, the path of a file that has them.
+    var places: [FilePath] = []
     /// Evidence of the project's convention, if it was collected.
     var evidence: ProjectEvidence?
   }
@@ -78,9 +80,13 @@ struct ProjectLint {
     let files = read.readings.flatMap(\.files).sorted { $0.shown < $1.shown }
     let facts = files.map(\.facts) + read.readings.map(\.declared)
     let project = ProjectIndex(facts, layers: reader.linter.layers, uses: uses)
-    for file in files {
+    var settings: Set<ObjectIdentifier> = []
+    for file in files where file.facts.viewModelCount > 0 {
       outcome.viewModelsInProject += file.facts.viewModelCount
-      if file.isAskedFor { outcome.viewModels += file.facts.viewModelCount }
+      guard file.isAskedFor else { continue }
+      outcome.viewModels += file.facts.viewModelCount
+      // Each thread has its own settings, so the same ones may be listed several times.
+      if settings.insert(ObjectIdentifier(file.settings)).inserted { outcome.places.append(file.path) }
     }
     if collectsEvidence { outcome.evidence = ProjectEvidence(facts, files: outcome.statistics.files) }
     clock.end(.index, &outcome.statistics)

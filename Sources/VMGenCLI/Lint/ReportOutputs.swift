@@ -72,6 +72,11 @@ struct ReportOutputs {
     return copy
   }
 
+  /// Whether standard output gets the format for people.
+  var writesText: Bool { destinations.contains { $0.file == nil && $0.format == .text } }
+  /// Whether some output has the format for people.
+  var hasText: Bool { destinations.contains { $0.format == .text } }
+
   /// The output files, opened before the run: a missing folder is reported at once.
   struct OpenOutputs {
     fileprivate var files: [(format: ReportFormat, file: FileReplacement)] = []

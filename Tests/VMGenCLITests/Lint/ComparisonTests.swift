@@ -50,7 +50,7 @@ import Testing
     #expect(
       changed.errors == """
         vmgen: 2 findings are not shown, because the last commit has them
-        1 error, 0 warnings in 1 file.
+        1 error, 0 warnings; 2 ViewModels in 1 file.
 
         """)
     #expect(try run(sandbox, "--new", "B.swift").errors.hasPrefix("vmgen: 1 finding is not shown, because the last"))

@@ -272,6 +272,6 @@ import Testing
     try sandbox.git("init", "--quiet")
     let empty = try sandbox.run("lint", "--staged")
     #expect(empty.status == 0)
-    #expect(empty.errors == "No findings in 0 files.\n")
+    #expect(empty.errors == "No findings in 0 files, by 'observable' (default).\n")
   }
 }

@@ -112,9 +112,11 @@ import Testing
   @Test func signsAreInherited() throws {
     let sandbox = try Sandbox()
     try sandbox.write("Base.swift", send.replacing("#", with: "Base"))
-    try sandbox.write("Sending.swift", "protocol Sending {}\nextension Sending { func send(_ action: BaseAction) {} }")
+    try sandbox.write(
+      "Sending.swift",
+      "protocol SendingViewModelProtocol {}\nextension SendingViewModelProtocol { func send(_ action: BaseAction) {} }")
     try sandbox.write("A.swift", "final class AViewModel: BaseViewModel {}")
-    try sandbox.write("B.swift", "final class BViewModel: Sending {}")
+    try sandbox.write("B.swift", "final class BViewModel: SendingViewModelProtocol {}")
     try sandbox.write("C.swift", "final class MockBViewModel {}\nfinal class MockingbirdViewModel: BaseViewModel {}")
     let found = try survey(sandbox)
     #expect(found.viewModels == 4)

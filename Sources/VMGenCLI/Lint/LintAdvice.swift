@@ -1,0 +1,56 @@
+import Configuring
+import HostIO
+import Linting
+import Wording
+
+// What a run says of its convention.
+extension LintRun {
+  /// Whether to look for a convention that fits better: people read the output, and nothing sets a convention.
+  var advises: Bool {
+    options.outputs.writesText && !options.isQuiet && options.standardInputPath == nil
+      && usualConvention.source == .standard
+  }
+
+  /// The convention of the project's folder.
+  private var usualConvention: HoldingConvention {
+    tree.convention(of: folders.root.appending("ViewModel.swift".utf8).bytes, options.choice)
+  }
+
+  /// Says before the findings that another convention plainly fits, with the evidence and what settles it.
+  func announce(_ outcome: ProjectLint.Outcome, _ console: inout Console) {
+    guard let evidence = outcome.evidence, let fitting = evidence.plainlyFitting(insteadOf: usualConvention.base) else {
+      return
+    }
+    let signs = evidence.signs(of: fitting)
+    let name = fitting.rawValue
+    let remedy =
+      tree.hasConfiguration
+      ? "add '\"convention\": \"\(name)\"' to .vmgen.json" : "run 'vmgen init --configuration --convention \(name)'"
+    console.complain(
+      """
+      vmgen: '\(name)' fits this project: \(signs.reasons.prefix(2).joined(separator: ", "))
+      vmgen: these findings are by '\(usualConvention.name)', the default; \(remedy) to settle it
+
+      """)
+  }
+
+  /// The conventions of the checked ViewModels, each with its source: `'clean' (.vmgen.json:2)`.
+  func conventions(_ places: [FilePath]) -> String {
+    var texts: [String] = []
+    let all = places.isEmpty ? [usualConvention] : places.map { tree.convention(of: $0.bytes, options.choice) }
+    for each in all {
+      let text = "'\(each.name)' (\(each.source.text))"
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts.sorted().joined(separator: " and ")
+  }
+}
+
+extension SurveyText {
+  /// The note on a project without ViewModels.
+  static let advice = """
+    vmgen: there is no ViewModel: no class has a name that ends in 'ViewModel'
+    vmgen: name others in "viewModels" of .vmgen.json; 'vmgen survey' shows what the project has
+
+    """
+}

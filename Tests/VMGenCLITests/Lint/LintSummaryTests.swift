@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// What `vmgen lint` says beside the findings.
+@Suite struct LintSummaryTests {
+  private let send = """
+    final class #ViewModel: ObservableObject {
+      @Published private(set) var count = 0
+      func send(_ action: #Action) {}
+      func load() {}
+    }
+    enum #Action { case load }
+    """
+
+  private func sandbox(_ code: String, _ count: Int) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    for name in (0..<count).map({ "A\($0)" }) {
+      try sandbox.write("App/F\(name)/\(name)ViewModel.swift", code.replacing("#", with: name))
+    }
+    return sandbox
+  }
+
+  /// The default stays `observable`, and people are told that another convention fits.
+  @Test func aConventionThatPlainlyFitsIsNamedFirst() throws {
+    let sandbox = try sandbox(send, 4)
+    let run = try sandbox.run("lint")
+    let lines = run.errors.split(separator: "\n")
+    #expect(
+      lines.first == "vmgen: 'unidirectional' fits this project: 4 ViewModels take all actions by 'send'",
+      "\(run.errors)")
+    #expect(
+      lines.dropFirst().first == "vmgen: these findings are by 'observable', the default; "
+        + "run 'vmgen init --configuration --convention unidirectional' to settle it")
+    #expect(run.errors.contains("; 4 ViewModels in 4 files, by 'observable' (default).\n"))
+    #expect(try sandbox.run("lint", "--quiet").errors.isEmpty)
+    #expect(try !sandbox.run("lint", "--format", "json").errors.contains("fits"))
+    #expect(try !sandbox.run("lint", "--convention", "uikit").errors.contains("fits"))
+    try sandbox.write(".vmgen.json", "{\"rules\": {\"final_class\": \"off\"}}")
+    #expect(
+      try sandbox.run("lint").errors.contains("add '\"convention\": \"unidirectional\"' to .vmgen.json to settle it"))
+    // The command settles it.
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: ".vmgen.json"))
+    #expect(try sandbox.run("init", "--configuration", "--convention", "unidirectional").status == 0)
+    let settled = try sandbox.run("lint")
+    #expect(!settled.errors.contains("fits"))
+    #expect(settled.errors.contains("by 'unidirectional' (.vmgen.json:3).\n"), "\(settled.errors)")
+  }
+
+  /// Mixed projects, few ViewModels and those of the default are no reason to speak.
+  @Test(arguments: [
+    ("final class #ViewModel: ObservableObject { @Published var a = 0 }", 9),
+    ("@Observable final class #ViewModel {}", 9),
+    ("final class #ViewModel { func send(_ action: Action) {} }", 2),
+  ]) func onlyAPlainFitIsNamed(code: String, count: Int) throws {
+    #expect(try !sandbox(code, count).run("lint").errors.contains("fits"))
+  }
+
+  @Test func theFirstOfSeveralConventionsIsNotTheOnlyOne() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/AViewModel.swift", "class AViewModel {}")
+    try sandbox.write("Old/BViewModel.swift", "class BViewModel {}")
+    try sandbox.write(
+      ".vmgen.json",
+      "{\n\"convention\": \"uikit\",\n\"overrides\": [{\"paths\": [\"Old/**\"],\n\"convention\": \"clean\"}]}")
+    let run = try sandbox.run("lint")
+    #expect(
+      run.errors.hasSuffix("; 2 ViewModels in 2 files, by 'clean' (.vmgen.json:4) and 'uikit' (.vmgen.json:2).\n"),
+      "\(run.errors)")
+  }
+
+  @Test func noViewModelIsSaid() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "struct A {}\n")
+    let run = try sandbox.run("lint")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        No findings; 0 ViewModels in 1 file, by 'observable' (default).
+        vmgen: there is no ViewModel: no class has a name that ends in 'ViewModel'
+        vmgen: name others in "viewModels" of .vmgen.json; 'vmgen survey' shows what the project has
+
+        """)
+    #expect(try sandbox.run("lint", "--quiet").errors.isEmpty)
+    #expect(try !sandbox.run("lint", "--format", "xcode").errors.contains("there is no ViewModel"))
+  }
+
+  @Test func manyFindingsEndWithTables() throws {
+    let few = try sandbox("class #ViewModel {}", 2)
+    #expect(try !few.run("lint").output.contains("By rule"))
+    let many = try sandbox("class #ViewModel { var coordinator = 1 }", 8)
+    let run = try many.run("lint", "--only", "final_class,no_coordinator,private_set_state")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("By rule") })
+    #expect(lines[start - 1].isEmpty)
+    #expect(lines[start].hasSuffix("By folder"))
+    #expect(lines[(start + 1)...].contains { $0.contains("8  final_class") })
+    let summary = try many.run("lint", "--only", "final_class,no_coordinator,private_set_state", "--summary")
+    #expect(summary.status == 1)
+    #expect(summary.output == lines[start...].joined(separator: "\n"))
+    #expect(summary.errors == run.errors)
+    #expect(try Sandbox().run("lint", "--summary").output.isEmpty)
+  }
+
+  @Test func findingsAreGrouped() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "A.swift", "class AViewModel { var a = 1 }\nextension CartView { final class ViewModel { var b = 1 } }\n")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    let only = ["lint", "--only", "final_class,private_set_state", "--group"]
+    func lines(_ group: String) throws -> [String] {
+      try sandbox.run(only + [group]).output.split(separator: "\n").map { line in
+        line.hasPrefix("  ") ? String(line.prefix { $0 != ";" }) : String(line)
+      }
+    }
+    #expect(
+      try lines("file") == [
+        "A.swift (3)", "  1:7: error: class 'AViewModel' is not final",
+        "  1:24: error: property 'AViewModel.a' can be set from outside",
+        "  2:57: error: property 'CartView.ViewModel.b' can be set from outside", "B.swift (1)",
+        "  1:7: error: class 'BViewModel' is not final",
+      ] || lines("file").count == 6)
+    #expect(try lines("rule").filter { !$0.hasPrefix("  ") } == ["final_class (2)", "private_set_state (2)"])
+    #expect(
+      try lines("viewmodel").filter { !$0.hasPrefix("  ") } == [
+        "AViewModel (2)", "BViewModel (1)", "CartView.ViewModel (1)",
+      ])
+    #expect(try lines("viewmodel")[1].hasPrefix("  A.swift:1:7: error: "))
+  }
+
+  @Test(arguments: [
+    (["--summary", "--group", "file"], "'--summary' shows no findings that '--group' could group"),
+    (["--summary", "--format", "json"], "'--summary' needs the format 'text'"),
+    (["--group", "rule", "--format", "sarif"], "'--group' needs the format 'text'"),
+    (["--group", "folder"], "'--group' does not accept 'folder'"),
+  ]) func wrongUsage(arguments: [String], message: String) throws {
+    let run = try Sandbox().run(["lint"] + arguments)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}
