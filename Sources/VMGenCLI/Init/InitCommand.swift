@@ -10,13 +10,18 @@ struct InitCommand {
   }
 
   static let definition = CommandDefinition(
-    name: "init", summary: "set up a project: configuration, store, hook, CI, libraries", operands: "",
+    name: "init", summary: "set up a project: configuration, baseline, hook, CI, libraries", operands: "",
     discussion: """
-      Sets up a project in parts. On a terminal, vmgen shows each part and asks whether to write it; Enter means no. With
+      Sets up a project in parts. On a terminal, vmgen surveys the project and asks five questions: the convention, a
+      baseline, the hook, CI, and the libraries. It shows each change as a diff first; Enter takes the proposed answer. With
       options, it writes the parts that they name and asks nothing. Without either, it lists the parts.
 
-      Existing files are never overwritten. A file with the same contents is 'identical'; any other is a conflict, and then
-      nothing is written. A second run changes nothing.
+      The convention is that of '--convention', else the configured one, else the one that fits ('vmgen survey'), else
+      'observable'. '--baseline' records today's findings and names the file in the configuration, which it writes or
+      completes.
+
+      Other existing files are never overwritten. A file with the same contents is 'identical'; any other is a conflict,
+      and then nothing is written. A second run changes nothing.
 
       '--schema' prints the keys of .vmgen.json: as a JSON Schema for editors, or as a page of the documentation.
 
@@ -27,12 +32,14 @@ struct InitCommand {
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
         summary: "the convention of the configuration and the store"),
+      OptionDefinition(
+        name: "--baseline", summary: "record today's findings, and name the baseline in .vmgen.json"),
       OptionDefinition(name: "--app-store", summary: "write AppState, AppAction, AppEvent and the alias AppStore"),
       OptionDefinition(
         name: "--in", value: "DIR", summary: "the folder of the store; default: the folder of the only target"),
       OptionDefinition(name: "--hook", summary: "make git's pre-commit hook check staged files"),
       OptionDefinition(name: "--ci", summary: "write a GitHub workflow that checks pull requests"),
-      OptionDefinition(name: "--yes", summary: "the configuration, store, hook and workflow, without asking"),
+      OptionDefinition(name: "--yes", summary: "the configuration, baseline, hook and workflow, without asking"),
       OptionDefinition(
         name: "--eject-core", value: "DIR",
         summary: "copy ViewModelCore into the package DIR; into a target if DIR is a package's 'Sources'"),
@@ -48,6 +55,7 @@ struct InitCommand {
     examples: [
       ("vmgen init", "set up a project, with a question for each part"),
       ("vmgen init --configuration --hook", "write the configuration and the hook"),
+      ("vmgen init --baseline --hook", "report only new findings, in every commit"),
       ("vmgen init --yes --dry-run", "show all parts"),
       ("vmgen init --eject-core Packages/ViewModelCore --testing", "copy the libraries into the project"),
       ("vmgen init --schema > .vmgen.schema.json", "write the schema for an editor"),
@@ -72,7 +80,7 @@ struct InitCommand {
     }
     let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) }
     parts = InitPart.allCases.filter { part in
-      arguments.has(part.option) || arguments.has("--yes") && part != .core
+      arguments.has(part.option) || arguments.has("--yes") && part != .core && part != .store
     }
     for option in ["--in", "--eject-core", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
       throw usage("'\(option)' is empty", "name a folder")
@@ -120,32 +128,27 @@ struct InitCommand {
     case nil: break
     }
     let project = try ProjectFolders(root: root, command: "init")
-    let files = try files(project)
-    if !parts.isEmpty { return try write(parts, files, &console) }
+    if !parts.isEmpty {
+      var setup = try InitSetup(project, convention: convention, surveys: choosesConvention)
+      setup.storeFolder = storeFolder
+      setup.coreFolder = coreFolder
+      setup.ejectsTesting = ejectsTesting
+      return try write(parts, setup, &console)
+    }
     if dryRun == nil, Terminal.isInteractive() {
-      let chosen = try InitDialog(files: files).ask(&console)
-      return chosen.isEmpty ? .clean : try write(chosen, files, &console)
+      var setup = try InitSetup(project, convention: convention, surveys: true)
+      setup.ejectsTesting = true
+      var dialog = InitDialog(setup)
+      let chosen = try dialog.ask(&console)
+      return chosen.parts.isEmpty ? .clean : try write(chosen.parts, chosen.setup, &console)
     }
     console.write(overview)
     return .clean
   }
 
-  private func files(_ project: ProjectFolders) throws(UsageError) -> InitFiles {
-    // An existing configuration may be broken; `init` reports that instead of building on it.
-    let tree = try ConfigurationFile.load(
-      project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
-    if let convention { try tree.checkConvention(convention, command: "init") }
-    var choice = CommandLineChoice()
-    choice.convention = convention
-    let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, choice)
-    let folders = TemplateFolders(project, command: "init")
-    // A convention may lack templates; only the store is made from them.
-    let templates = try folders.conventionIfThere(holding.name, basedOn: holding.base.rawValue)
-    func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
-    return InitFiles(
-      project: project, convention: templates, base: holding.base, storeFolder: storeFolder.map(absolute),
-      coreFolder: coreFolder.map(absolute), ejectsTesting: ejectsTesting,
-      facts: ProjectFacts.ofDisk(root: project.root))
+  /// Whether a part depends on the convention that the project follows.
+  private var choosesConvention: Bool {
+    convention == nil && (parts.contains(.configuration) || parts.contains(.baseline))
   }
 
   /// The list of parts, printed if no part is named and there is no terminal to ask on.
@@ -162,11 +165,17 @@ struct InitCommand {
   private static func words(of part: InitPart) -> String { part == .core ? "\(part.option) DIR" : part.option }
 
   /// Writes all parts or none. The hook belongs to git and is written after the files.
-  private func write(_ parts: [InitPart], _ files: InitFiles, _ console: inout Console) throws(UsageError) -> ExitStatus
-  {
+  private func write(
+    _ parts: [InitPart], _ setup: InitSetup, _ console: inout Console
+  ) throws(UsageError) -> ExitStatus {
+    let (files, noBaseline) = try setup.files(parts)
     var plan = Plan(root: files.project.root.text, steps: [])
     plan.folderOption = nil
     for part in parts where part != .hook {
+      if part == .baseline, let noBaseline {
+        plan.notes.append("\(part.option) writes nothing: \(noBaseline)")
+        continue
+      }
       switch try files.plan(part) {
       case .plan(let more):
         plan.steps += more.steps
@@ -175,6 +184,7 @@ struct InitCommand {
       case .nothing(let reason): plan.notes.append("\(part.option) writes nothing: \(reason)")
       }
     }
+    if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
     let hook =
       try parts.contains(.hook)
       ? HookInstallation(.install, in: files.project.root, current: files.project.current, command: "init") : nil
@@ -191,10 +201,22 @@ struct InitCommand {
     guard status == .clean else { return status }
     if let hook, dryRun == nil { status = hook.run(&console) }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {
-      if plan.changesAnything { console.write("\n" + CoreUse.fetched) }
+      if plan.changesAnything, !setup.hasViewModels { console.write("\n" + CoreUse.fetched) }
+    }
+    if dryRun == nil, plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action != .identical }) {
+      console.write(Self.commitHint(plan))
     }
     if dryRun != nil, let hook, case .refused = hook.change { return .findings }
     return status
+  }
+
+  /// The next step: the hook reads the configuration of the commit, so it must be committed.
+  private static func commitHint(_ plan: Plan) -> String {
+    let paths = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path).filter {
+      $0.hasPrefix(".")
+    }
+    let words = paths.map { ShellText.quoted($0) }.joined(separator: " ")
+    return "\nNext: git add \(words) && git commit -m 'Check ViewModels with vmgen'\n"
   }
 
   /// A line or diff that shows the change to the hook.

@@ -1,54 +1,97 @@
 import HostIO
+import Plans
 import Scaffolding
 import Wording
 
-/// The dialog of `vmgen init`: shows each part, then asks whether to write it.
+/// The conversation of `vmgen init`: five questions. Each change is shown as a diff before it is asked for.
 struct InitDialog {
-  var files: InitFiles
+  private var setup: InitSetup
+  private var parts: [InitPart] = []
+  /// Whether the input has ended, which declines everything that is left.
+  private var isOver = false
+  /// The lines of a diff that are shown; a baseline may have thousands.
+  private static let mostLines = 40
 
-  /// The chosen parts. Only `y` and `yes` choose one; the end of the input declines all remaining parts.
-  func ask(_ console: inout Console) throws(UsageError) -> [InitPart] {
-    var chosen: [InitPart] = []
-    for part in InitPart.allCases where part != .core {
-      console.write("\n\(part.title.prefix(1).uppercased())\(part.title.dropFirst())\n\n")
-      guard try isWorthAsking(part, &console) else { continue }
-      console.write("\n\(part == .hook ? "Change" : "Write") it? [y/N] ")
-      console.flush()
-      guard let answer = Terminal.readLine() else {
-        console.write("\n")
+  init(_ setup: InitSetup) { self.setup = setup }
+
+  /// The chosen parts and their choices.
+  mutating func ask(_ console: inout Console) throws(UsageError) -> (parts: [InitPart], setup: InitSetup) {
+    if let survey = setup.survey {
+      let viewModels = SurveyText.viewModels(survey.evidence.viewModels.count)
+      console.write("\(viewModels) in \(Counted.text(survey.files, "file")); 'vmgen survey' shows more.\n")
+    }
+    try askForConfiguration(&console)
+    try askForBaseline(&console)
+    askForHook(&console)
+    try askForWorkflow(&console)
+    try askForCore(&console)
+    if parts.isEmpty { console.write("\nNothing was written.\n\n" + CoreUse.fetched) } else { console.write("\n") }
+    return (parts, setup)
+  }
+
+  // MARK: - The questions
+
+  private mutating func askForConfiguration(_ console: inout Console) throws(UsageError) {
+    title(1, "Convention", &console)
+    if setup.isConfigured {
+      console.write("'.vmgen.json' exists; the convention is '\(setup.convention.name)'\n")
+      return
+    }
+    if let survey = setup.survey { console.write(Self.proposal(survey) + "\n") }
+    let names = setup.conventionNames
+    while true {
+      let answer = ask("Which one: \(names.joined(separator: ", "))? [\(setup.convention.name)]", &console)
+      guard let answer else { return }
+      if answer.isEmpty { break }
+      if names.contains(answer.lowercased()) {
+        try setup.choose(answer.lowercased())
         break
       }
-      if ["y", "yes"].contains(answer.lowercased()) { chosen.append(part) }
+      console.write(
+        "'\(TerminalText.escaped(answer))' is no convention; \(NearestName.remedy(answer, among: names)).\n")
     }
-    if chosen.isEmpty { console.write("\nNothing was written.\n\n" + CoreUse.fetched) } else { console.write("\n") }
-    return chosen
+    try offer(.configuration, usually: true, &console)
   }
 
-  /// Shows a part. Returns false if there is nothing to ask.
-  private func isWorthAsking(_ part: InitPart, _ console: inout Console) throws(UsageError) -> Bool {
-    if part == .hook { return isHookWorthAsking(&console) }
-    switch try files.plan(part) {
-    case .nothing(let reason):
-      console.write("nothing to do: \(reason)\n")
-      return false
-    case .plan(let plan):
-      if !plan.conflicts.isEmpty || !plan.changesAnything {
-        console.write(plan.text(relativeTo: files.project.current.text))
-        return false
-      }
-      console.write(TerminalText.lines(plan.diff()))
-      return true
+  private static func proposal(_ survey: Survey) -> String {
+    guard let fitting = survey.evidence.fitting else { return "No convention fits the ViewModels so far." }
+    let signs = survey.evidence.signs(of: fitting.convention).reasons.prefix(2).joined(separator: ", ")
+    return "'\(fitting.convention.rawValue)' fits: \(signs)."
+  }
+
+  private mutating func askForBaseline(_ console: inout Console) throws(UsageError) {
+    title(2, "Baseline", &console)
+    guard setup.isConfigured || parts.contains(.configuration) else {
+      if !isOver { console.write("nothing to do: a baseline needs the configuration, which names it\n") }
+      return
+    }
+    switch try setup.baseline() {
+    case .nothing(let reason): console.write("nothing to do: \(reason)\n")
+    case .files(let made):
+      console.write(
+        "By '\(setup.convention.name)', the lint finds \(Counted.text(made.findings, "problem")). "
+          + "With a baseline it reports only new ones.\n\n")
+      var files = try setup.files([]).files
+      files.recorded = made
+      let yet = parts.contains(.configuration) ? InitFiles.configuration(setup.convention.name, setup.base) : nil
+      show(
+        UnifiedDiff.of(path: ".vmgen.json", from: made.existing ?? yet, to: made.configuration)
+          + UnifiedDiff.of(path: made.path.relative(to: setup.project.root).text, from: nil, to: made.baseline),
+        &console)
+      if agrees("Write it?", usually: true, &console) { parts.append(.baseline) }
     }
   }
 
-  private func isHookWorthAsking(_ console: inout Console) -> Bool {
+  private mutating func askForHook(_ console: inout Console) {
+    title(3, "Hook", &console)
     do throws(UsageError) {
       let hook = try HookInstallation(
-        .install, in: files.project.root, current: files.project.current, command: "init")
+        .install, in: setup.project.root, current: setup.project.current, command: "init")
       switch hook.change {
       case .write(let bytes):
-        console.write(TerminalText.lines(Self.diff(hook, bytes)))
-        return true
+        console.write("Git then checks every commit: only findings that the commit adds stop it.\n\n")
+        show(Self.diff(hook, bytes), &console)
+        if agrees("Change it?", usually: true, &console) { parts.append(.hook) }
       case .none, .remove: console.write("'\(hook.shown)' runs vmgen already\n")
       case .refused(let reason): console.write("'\(hook.shown)' cannot be changed: \(reason)\n")
       case .unreadable(let error): console.write("\(error.message)\n")
@@ -56,7 +99,75 @@ struct InitDialog {
     } catch {
       console.write("nothing to do: \(error.message)\n")
     }
-    return false
+  }
+
+  private mutating func askForWorkflow(_ console: inout Console) throws(UsageError) {
+    title(4, "CI", &console)
+    let usesGitHub = FileSystem.kind(setup.project.root.appending(".github".utf8)) == .folder
+    try offer(.workflow, usually: usesGitHub, &console)
+  }
+
+  private mutating func askForCore(_ console: inout Console) throws(UsageError) {
+    title(5, "Libraries", &console)
+    console.write(
+      "Screens of 'vmgen new' import 'ViewModelCore', a package product. It can be copied into the project instead.\n")
+    guard let folder = ask("Copy it into which folder? [do not copy]", &console), !folder.isEmpty,
+      !["n", "no"].contains(folder.lowercased())
+    else { return }
+    setup.coreFolder = FilePath(folder)
+    do throws(UsageError) {
+      try offer(.core, usually: true, &console)
+    } catch {
+      console.write("\(error.message)\n")
+    }
+    if !parts.contains(.core) { setup.coreFolder = nil }
+  }
+
+  // MARK: - Asking
+
+  private func title(_ number: Int, _ title: String, _ console: inout Console) {
+    if !isOver { console.write("\n\(number). \(title)\n") }
+  }
+
+  /// Shows a part and asks for it, unless there is nothing to do.
+  private mutating func offer(_ part: InitPart, usually: Bool, _ console: inout Console) throws(UsageError) {
+    if isOver { return }
+    switch try setup.files([]).files.plan(part) {
+    case .nothing(let reason): console.write("nothing to do: \(reason)\n")
+    case .plan(let plan) where !plan.conflicts.isEmpty || !plan.changesAnything:
+      console.write(plan.text(relativeTo: setup.project.current.text))
+    case .plan(let plan):
+      show(plan.diff(), &console)
+      if agrees("Write it?", usually: usually, &console) { parts.append(part) }
+    }
+  }
+
+  /// The answer to a question; empty for Enter, nil at the end of the input.
+  private mutating func ask(_ question: String, _ console: inout Console) -> String? {
+    if isOver { return nil }
+    console.write("\(question) ")
+    console.flush()
+    guard let answer = Terminal.readLine() else {
+      console.write("\n")
+      isOver = true
+      return nil
+    }
+    return answer
+  }
+
+  /// Whether the user agrees. An answer that is neither yes nor no declines.
+  private mutating func agrees(_ question: String, usually: Bool, _ console: inout Console) -> Bool {
+    guard let answer = ask("\n\(question) [\(usually ? "Y/n" : "y/N")]", &console) else { return false }
+    return answer.isEmpty ? usually : ["y", "yes"].contains(answer.lowercased())
+  }
+
+  private func show(_ diff: [UInt8], _ console: inout Console) {
+    if isOver { return }
+    let lines = diff.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.count <= Self.mostLines + 1 { return console.write(TerminalText.lines(diff)) }
+    let shown = lines.prefix(Self.mostLines).joined(separator: [UInt8(ascii: "\n")])
+    console.write(TerminalText.lines(Array(shown)))
+    console.write("\n… \(Counted.text(lines.count - Self.mostLines - 1, "more line"))\n")
   }
 
   /// The change to the hook as a unified diff.

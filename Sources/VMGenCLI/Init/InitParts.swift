@@ -6,12 +6,13 @@ import Scaffolding
 
 /// The parts that `vmgen init` can set up.
 enum InitPart: CaseIterable {
-  case configuration, store, core, hook, workflow
+  case configuration, baseline, store, hook, workflow, core
 
   /// The option that chooses the part.
   var option: String {
     switch self {
     case .configuration: "--configuration"
+    case .baseline: "--baseline"
     case .store: "--app-store"
     case .core: "--eject-core"
     case .hook: "--hook"
@@ -23,6 +24,7 @@ enum InitPart: CaseIterable {
   var title: String {
     switch self {
     case .configuration: "the configuration: convention, rules and files to check"
+    case .baseline: "a baseline: records today's findings, so that only new ones are reported"
     case .store: "the store that screens share: AppState, AppAction, AppEvent"
     case .core: "the libraries that screens import, copied into the project"
     case .hook: "git's pre-commit hook: checks every commit"
@@ -33,6 +35,10 @@ enum InitPart: CaseIterable {
 
 /// Plans the files of each part.
 struct InitFiles {
+  /// The configuration and baseline, if a baseline is to be written.
+  var recorded: InitBaseline.Files?
+  /// Whether the configuration is written as a part of its own.
+  var writesConfiguration = false
   let project: ProjectFolders
   let convention: ScreenConvention
   /// The built-in convention that `convention` is based on.
@@ -54,7 +60,8 @@ struct InitFiles {
   func plan(_ part: InitPart) throws(UsageError) -> Outcome {
     switch part {
     case .configuration:
-      return .plan(try copying([(path(".vmgen.json"), Self.configuration(convention.name, base))]))
+      return .plan(try copying([(path(".vmgen.json"), configuration)]))
+    case .baseline: return .plan(try baselinePlan())
     case .store:
       return try store()
     case .core:
@@ -76,14 +83,38 @@ struct InitFiles {
 
   // MARK: - The parts
 
+  /// The configuration to write.
+  private var configuration: [UInt8] {
+    recorded?.configuration ?? Self.configuration(convention.name, base, baseline: configuredBaseline)
+  }
+
+  /// The baseline that an existing configuration names. A second run writes the same configuration.
+  var configuredBaseline: String?
+
+  private func baselinePlan() throws(UsageError) -> Plan {
+    guard let recorded else { return Plan(root: project.root.text, steps: []) }
+    var plan = try copying([(recorded.path, recorded.baseline)])
+    if writesConfiguration { return plan }
+    if let existing = recorded.existing {
+      if existing == recorded.configuration { return plan }
+      let step = PlanStep(
+        path: ".vmgen.json", contents: recorded.configuration, existing: existing, action: .replace)
+      plan.steps.insert(step, at: 0)
+    } else {
+      plan.steps = try copying([(path(".vmgen.json"), recorded.configuration)]).steps + plan.steps
+    }
+    return plan
+  }
+
   /// The text of a `.vmgen.json`.
-  static func configuration(_ convention: String, _ base: Convention) -> [UInt8] {
+  static func configuration(_ convention: String, _ base: Convention, baseline: String? = nil) -> [UInt8] {
     var text = """
       // The configuration of vmgen. 'vmgen init --schema' prints all keys.
       {
         "convention": "\(convention)",
 
       """
+    if let baseline { text += "  \"baseline\": \"\(baseline)\",\n" }
     if base == .clean {
       text += """
           // A file in several layers may use everything that one of them may use.

@@ -59,34 +59,95 @@ import Testing
     #expect(try sandbox.run("init", "--dry-run").output == run.output)
   }
 
+  /// The configuration has the convention that fits; an option and the configuration win over it.
+  @Test func theConventionThatFitsIsConfigured() throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C"] {
+      try sandbox.write("\(name).swift", "final class \(name)ViewModel { func send(_ action: Action) {} }\n")
+    }
+    let run = try sandbox.run("init", "--configuration", "--dry-run", "--format", "diff")
+    #expect(run.output.contains("+  \"convention\": \"unidirectional\",\n"))
+    let text = try sandbox.run("init", "--configuration", "--dry-run").output
+    #expect(text.contains("'unidirectional' fits this project: 3 ViewModels take all actions by 'send'"), "\(text)")
+    let chosen = try sandbox.run("init", "--configuration", "--convention", "clean", "--dry-run", "--format", "diff")
+    #expect(chosen.output.contains("+  \"convention\": \"clean\",\n"))
+    #expect(try sandbox.run("lint", "--print-config", "A.swift").output.contains("\"value\": \"observable\""))
+  }
+
+  /// The baseline is named in the configuration, also in one that exists.
+  @Test(arguments: [
+    nil, "{}", "// { a comment\n{ \"convention\": \"uikit\", /* } */ }", "/* { */ {\n  \"rules\": {}\n}\n",
+    "{ \"strict\": false }",
+  ]) func theBaselineIsWrittenAndNamed(configuration: String?) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel { var coordinator = 1 }\n")
+    if let configuration { try sandbox.write(".vmgen.json", configuration) }
+    #expect(try sandbox.run("lint").output.contains("error:"))
+    let run = try sandbox.run("init", "--baseline")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try sandbox.text(".vmgen.json").contains("  \"baseline\": \".vmgen-baseline.json\","))
+    if let configuration {
+      // Nothing else has changed.
+      let text = try sandbox.text(".vmgen.json")
+      #expect(text.replacing("\n  \"baseline\": \".vmgen-baseline.json\",", with: "") == configuration)
+    }
+    let after = try sandbox.run("lint", "--strict")
+    #expect(after.status == 0, "\(after.output)\(after.errors)")
+    #expect(after.errors.contains("the baseline has"))
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    #expect(try sandbox.run("lint").status == 1)
+    let again = try sandbox.run("init", "--baseline")
+    #expect(again.status == 0)
+    #expect(
+      again.output.hasPrefix("note: --baseline writes nothing: '.vmgen-baseline.json' exists;"), "\(again.output)")
+  }
+
+  @Test func aBaselineOfNothingIsNone() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("init", "--baseline", "--configuration")
+    #expect(run.status == 0)
+    #expect(run.output.contains("note: --baseline writes nothing: the lint finds nothing to record"))
+    #expect(sandbox.files() == [".vmgen.json"])
+    #expect(try !sandbox.text(".vmgen.json").contains("baseline"))
+  }
+
   /// The files of the sandbox; of git's files only the hook.
   private func files(_ sandbox: Sandbox) -> [String] {
     sandbox.files().filter { !$0.hasPrefix(".git/") || $0 == ".git/hooks/pre-commit" }
   }
 
-  private static let all = [".git/hooks/pre-commit", ".github/workflows/vmgen.yml", ".vmgen.json", "AppStore.swift"]
+  private static let all = [
+    ".git/hooks/pre-commit", ".github/workflows/vmgen.yml", ".vmgen-baseline.json", ".vmgen.json", "A.swift",
+  ]
 
   @Test func everythingAndASecondTime() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
     try? FileManager.default.removeItem(at: sandbox.url.appending(path: ".git/hooks"))
+    try sandbox.write("A.swift", "class AViewModel {}\n")
     let planned = try sandbox.run("init", "--yes", "--dry-run")
     #expect(planned.status == 0)
-    #expect(files(sandbox).isEmpty)
+    #expect(files(sandbox) == ["A.swift"])
     let first = try sandbox.run("init", "--yes")
     #expect(first.status == 0, "\(first.errors)")
     #expect(files(sandbox) == Self.all)
-    for file in Self.all { #expect(planned.output.contains("create  \(file)\n")) }
+    for file in Self.all.dropLast() { #expect(planned.output.contains("create  \(file)\n")) }
     #expect(first.output.contains("replace OWNER with the owner of the vmgen repository"))
-    #expect(first.output.contains(".package(url: "))
+    #expect(
+      first.output.hasSuffix(
+        """
+
+        Next: git add .vmgen.json .vmgen-baseline.json .github/workflows/vmgen.yml && git commit -m 'Check ViewModels with vmgen'
+
+        """), "\(first.output)")
     let texts = try Self.all.map(sandbox.text)
     let second = try sandbox.run("init", "--yes")
     #expect(second.status == 0)
     #expect(
       second.output == """
         identical  .vmgen.json
-        identical  AppStore.swift
         identical  .github/workflows/vmgen.yml
+        note: --baseline writes nothing: '.vmgen-baseline.json' exists; 'vmgen lint --write-baseline .vmgen-baseline.json' updates it
         '.git/hooks/pre-commit' runs vmgen already
 
         """)
@@ -112,7 +173,7 @@ import Testing
       var steps: [Step]
     }
     let json = try planned.run("init", "--yes", "--dry-run", "--format", "json").output
-    #expect(try JSONDecoder().decode(Plan.self, from: Data(json.utf8)).steps.count == 3)
+    #expect(try JSONDecoder().decode(Plan.self, from: Data(json.utf8)).steps.count == 2)
   }
 
   @Test(arguments: [
@@ -367,25 +428,47 @@ private struct Terminal {
 
   @Test func eachPartIsShownAndAskedFor() throws {
     let sandbox = try repository()
-    // Configuration, store, hook, workflow.
-    let (shown, status) = try show(["init"], typing: "y\n\nYES\nno\n", in: sandbox)
+    for name in ["A", "B", "C"] {
+      try sandbox.write("\(name).swift", "class \(name)ViewModel { func send(_ action: Action) {} }\n")
+    }
+    // The convention and its file, the baseline, the hook, the workflow, no libraries.
+    let (shown, status) = try show(["init"], typing: "\n\n\nYES\nno\n\n", in: sandbox)
     #expect(status == 0)
-    #expect(files(sandbox) == [".git/hooks/pre-commit", ".vmgen.json"])
-    #expect(shown.contains("+  \"convention\": \"observable\",\n"))
-    #expect(shown.contains("+typealias AppStore = Store<AppState, AppAction, AppEvent>\n"))
+    #expect(
+      files(sandbox) == [
+        ".git/hooks/pre-commit", ".vmgen-baseline.json", ".vmgen.json", "A.swift", "B.swift", "C.swift",
+      ], "\(shown)")
+    #expect(shown.contains("3 ViewModels in 3 files; 'vmgen survey' shows more.\n"))
+    #expect(shown.contains("1. Convention\n'unidirectional' fits: 3 ViewModels take all actions by 'send'.\n"))
+    #expect(shown.contains("representable? [unidirectional] "))
+    #expect(shown.contains("+  \"convention\": \"unidirectional\",\n"))
+    #expect(shown.contains("+  \"baseline\": \".vmgen-baseline.json\",\n"))
     #expect(shown.contains("+  exec vmgen lint --staged --new\n"))
     #expect(shown.contains("+name: Lint\n"))
-    #expect(shown.components(separatedBy: "[y/N]").count == 5)
+    #expect(shown.components(separatedBy: "[Y/n]").count == 4)
+    #expect(shown.components(separatedBy: "[y/N]").count == 2)
+    #expect(try sandbox.run("lint", "--strict").status == 0)
     // Existing parts are not asked for again.
-    let (again, _) = try show(["init"], typing: "n\nn\n", in: sandbox)
-    #expect(again.components(separatedBy: "[y/N]").count == 3)
-    #expect(again.contains("identical  .vmgen.json\n"))
+    let (again, _) = try show(["init"], typing: "n\n\n", in: sandbox)
+    #expect(again.contains("'.vmgen.json' exists; the convention is 'unidirectional'\n"))
+    #expect(again.contains("nothing to do: '.vmgen-baseline.json' exists"))
     #expect(again.contains("'.git/hooks/pre-commit' runs vmgen already\n"))
+    #expect(!again.contains("[Y/n]"))
     #expect(again.contains("Nothing was written."))
   }
 
-  /// Enter, nonsense and the end of the input all mean no.
-  @Test(arguments: ["\n\n\n\n", "yess\nmaybe\n y e s \u{1B}\nja\n", "\u{4}", "n\n\u{4}"]) func noIsTheHarmlessAnswer(
+  @Test func anotherConventionMayBeChosen() throws {
+    let sandbox = try repository()
+    let (shown, _) = try show(["init"], typing: "claen\nClean\ny\nn\nn\nCore\ny\n", in: sandbox)
+    #expect(shown.contains("'claen' is no convention; did you mean 'clean'?"))
+    #expect(try sandbox.text(".vmgen.json").contains("\"convention\": \"clean\""))
+    #expect(files(sandbox).contains("Core/Sources/ViewModelCore/Store.swift"), "\(shown)")
+    #expect(!files(sandbox).contains(".git/hooks/pre-commit"))
+  }
+
+  /// Nonsense and the end of the input mean no.
+  @Test(arguments: ["\nn\nn\nn\nn\n", "\nmaybe\n y e s \u{1B}\nja\n\n", "\u{4}", "\nn\n\u{4}"])
+  func noIsTheHarmlessAnswer(
     input: String
   ) throws {
     let sandbox = try repository()
@@ -398,9 +481,9 @@ private struct Terminal {
   @Test func aConflictIsNamedAndNotAskedFor() throws {
     let sandbox = try repository()
     try sandbox.write(".vmgen.json", "{} // ours\n")
-    let (shown, status) = try show(["init"], typing: "n\nn\ny\n", in: sandbox)
+    let (shown, status) = try show(["init"], typing: "n\ny\n\n", in: sandbox)
     #expect(status == 0)
-    #expect(shown.contains("conflict  .vmgen.json: a file with other contents exists; move it away"))
+    #expect(shown.contains("'.vmgen.json' exists; the convention is 'observable'"))
     #expect(files(sandbox) == [".github/workflows/vmgen.yml", ".vmgen.json"])
     #expect(try sandbox.text(".vmgen.json") == "{} // ours\n")
   }
@@ -408,7 +491,7 @@ private struct Terminal {
   @Test func whatAnOptionNamesIsNotAskedFor() throws {
     let sandbox = try repository()
     let (shown, _) = try show(["init", "--ci"], typing: "", in: sandbox)
-    #expect(!shown.contains("[y/N]"))
+    #expect(!shown.contains("[y/N]") && !shown.contains("[Y/n]"))
     #expect(files(sandbox) == [".github/workflows/vmgen.yml"])
   }
 }

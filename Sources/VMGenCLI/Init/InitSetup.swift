@@ -1,0 +1,92 @@
+import Configuring
+import HostIO
+import Linting
+import Plans
+import Scaffolding
+import Wording
+
+/// The choices of `vmgen init`, and what they are based on.
+struct InitSetup {
+  let project: ProjectFolders
+  /// The survey; nil if no choice depends on it.
+  let survey: Survey?
+  /// The convention that the survey proposes or the configuration sets.
+  private(set) var convention: ScreenConvention
+  private(set) var base: Convention
+  var storeFolder: FilePath?
+  var coreFolder: FilePath?
+  var ejectsTesting = false
+  /// Why the configuration gets its convention; nil if an option or the configuration says so.
+  private(set) var reason: String?
+  private let tree: ConfigurationTree
+
+  /// - Parameters:
+  ///   - convention: The value of `--convention`.
+  ///   - surveys: Whether to survey the project.
+  init(_ project: ProjectFolders, convention: String?, surveys: Bool) throws(UsageError) {
+    self.project = project
+    // An existing configuration may be broken; `init` reports that instead of building on it.
+    tree = try ConfigurationFile.load(
+      project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
+    if let convention { try tree.checkConvention(convention, command: "init") }
+    survey = surveys ? try Survey(project, tree, progress: Progress.onTerminal()) : nil
+    let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, CommandLineChoice())
+    var name = convention ?? holding.name
+    if convention == nil, holding.source == .standard, let fitting = survey?.evidence.fitting?.convention {
+      name = fitting.rawValue
+      let signs = survey?.evidence.signs(of: fitting).reasons.prefix(2).joined(separator: ", ") ?? ""
+      reason = "'\(name)' fits this project: \(signs)"
+    }
+    (self.convention, base) = (.empty(name), .observable)
+    try choose(name)
+  }
+
+  /// Chooses a convention.
+  mutating func choose(_ name: String) throws(UsageError) {
+    if name != convention.name { reason = nil }
+    var choice = CommandLineChoice()
+    choice.convention = name
+    let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, choice)
+    let folders = TemplateFolders(project, command: "init")
+    // A convention may lack templates; only the store is made from them.
+    convention = try folders.conventionIfThere(holding.name, basedOn: holding.base.rawValue)
+    base = holding.base
+  }
+
+  /// The conventions to choose from.
+  var conventionNames: [String] { tree.conventionNames }
+
+  /// Whether the project has a configuration of its own.
+  var isConfigured: Bool { FileSystem.kind(project.root.appending(".vmgen.json".utf8), followsLinks: false) != nil }
+
+  /// Whether the survey has found ViewModels.
+  var hasViewModels: Bool { survey.map { !$0.evidence.viewModels.isEmpty } ?? false }
+
+  /// The configuration and the baseline.
+  func baseline() throws(UsageError) -> InitBaseline.Outcome {
+    let (name, base) = (convention.name, base)
+    return try InitBaseline(project: project) { InitFiles.configuration(name, base, baseline: $0) }.make()
+  }
+
+  /// The planner of the files, and why no baseline is written.
+  func files(_ parts: [InitPart]) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
+    func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
+    var files = InitFiles(
+      project: project, convention: convention, base: base, storeFolder: storeFolder.map(absolute),
+      coreFolder: coreFolder.map(absolute), ejectsTesting: ejectsTesting,
+      facts: ProjectFacts.ofDisk(root: project.root))
+    files.writesConfiguration = parts.contains(.configuration)
+    files.configuredBaseline = tree.baseline(of: project.root.appending("A.swift".utf8).bytes)?.path
+    var noBaseline: String?
+    if parts.contains(.baseline) {
+      switch try baseline() {
+      case .nothing(let reason): noBaseline = reason
+      // A configuration that differs from the planned one is a conflict, not a reason to complete it.
+      case .files(let made) where parts.contains(.configuration) && made.existing != nil:
+        noBaseline = "'.vmgen.json' exists; omit '--configuration' to complete it"
+      case .files(let made): files.recorded = made
+      }
+    }
+    return (files, noBaseline)
+  }
+}
