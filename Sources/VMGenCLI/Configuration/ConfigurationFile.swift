@@ -39,8 +39,8 @@ struct ConfigurationFile {
       return try file.checked(tree)
     }
     let root = folders.root.appending(name)
-    let isThere =
-      try planned != nil || staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil)
+    var isThere = planned != nil
+    if !isThere { isThere = try staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil) }
     var tree = ConfigurationTree(isThere ? try file.chain(root, folder: folders.root) : [], folder: folders.root.bytes)
     // Outer configurations come first, because they may exclude inner ones.
     for path in Set(nested).subtracting([root]).sorted(by: { ($0.components.count, $0) < ($1.components.count, $1) })
