@@ -95,7 +95,7 @@ import Testing
     #expect(after.status == 0, "\(after.output)\(after.errors)")
     #expect(after.errors.contains("the baseline has"))
     try sandbox.write("B.swift", "class BViewModel {}\n")
-    #expect(try sandbox.run("lint").status == 1)
+    #expect(try sandbox.run("lint", "--strict").status == 1)
     let again = try sandbox.run("init", "--baseline")
     #expect(again.status == 0)
     #expect(
