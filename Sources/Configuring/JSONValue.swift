@@ -1,27 +1,42 @@
 import SwiftScan
 
 /// A JSON value with its place, for messages.
-struct JSONValue: Sendable {
-  indirect enum Content: Sendable {
+public struct JSONValue: Sendable {
+  /// The value itself.
+  public indirect enum Content: Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// The number as written.
     case number(String)
+    /// A text, without its escapes.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// The members in their order. No key occurs twice.
     case object([Member])
   }
 
-  struct Member: Sendable {
-    var key: String
+  /// A key of an object with its value.
+  public struct Member: Sendable {
+    /// The key, without its escapes.
+    public var key: String
     /// The offset of the key's opening quote.
     var keyOffset: Int
-    var value: JSONValue
+    /// The value behind the colon.
+    public var value: JSONValue
   }
 
-  var content: Content
+  /// The value itself.
+  public var content: Content
   /// The offset of the first byte.
   var offset: Int
+
+  /// Creates a value that no file contains.
+  public init(_ content: Content) { self.init(content: content, offset: 0) }
+
+  init(content: Content, offset: Int) { (self.content, self.offset) = (content, offset) }
 
   /// The kind of value for messages: "a string".
   var kind: String {
@@ -37,19 +52,26 @@ struct JSONValue: Sendable {
 }
 
 /// Parses JSON (RFC 8259) with comments (`//`, `/* */`) and trailing commas.
-struct JSONReader {
+public struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
+  /// Whether an escape for half of a character becomes U+FFFD instead of an error.
+  private let replacesHalves: Bool
 
   /// The maximal nesting of lists and objects. It bounds the recursion of the parser.
   private static let deepest = 64
 
-  /// Parses a file.
-  static func read(_ bytes: [UInt8]) throws(ConfigurationProblem) -> JSONValue {
+  /// Parses a file or a message.
+  ///
+  /// - Parameter replacesHalves: Whether an escape for half of a character becomes U+FFFD. Both are one UTF-16 code
+  ///   unit, so that positions in a text stay right. Otherwise such an escape is an error.
+  public static func read(
+    _ bytes: [UInt8], replacesHalves: Bool = false
+  ) throws(ConfigurationProblem) -> JSONValue {
     guard SourceText.isUTF8(bytes) else {
       throw ConfigurationProblem(offset: 0, message: "it is not UTF-8", remedy: "save it as UTF-8")
     }
-    var reader = JSONReader(bytes: bytes)
+    var reader = JSONReader(bytes: bytes, replacesHalves: replacesHalves)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     let value = try reader.value(depth: 0)
     try reader.skipSpace()
@@ -59,7 +81,10 @@ struct JSONReader {
     return value
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], replacesHalves: Bool) {
+    self.bytes = bytes
+    self.replacesHalves = replacesHalves
+  }
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
@@ -216,14 +241,17 @@ struct JSONReader {
       if (0xD800..<0xDC00).contains(value), offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
         bytes[offset + 1] == UInt8(ascii: "u")
       {
+        let behind = offset
         offset += 2
         let low = try hexadecimal(start)
-        guard (0xDC00..<0xE000).contains(low) else {
-          throw problem("the escape is only half of a character", "write the character itself", at: start)
+        if (0xDC00..<0xE000).contains(low) {
+          value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+        } else {
+          // The second escape is a character of its own.
+          offset = behind
         }
-        value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
       }
-      guard let scalar = Unicode.Scalar(value) else {
+      guard let scalar = Unicode.Scalar(value) ?? (replacesHalves ? "\u{FFFD}" : nil) else {
         throw problem("the escape is only half of a character", "write the character itself", at: start)
       }
       return Array(String(Character(scalar)).utf8)

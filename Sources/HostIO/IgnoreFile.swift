@@ -164,4 +164,11 @@ extension FileWalker {
   public static func isIgnored(_ folder: FilePath) -> Bool {
     IgnoreFiles(above: folder).hideFolderOrParent(folder)
   }
+
+  /// Whether a project's `.gitignore` files ignore a file, or a folder above it.
+  public static func isIgnoredFile(_ file: FilePath) -> Bool {
+    // The rules of a file's own folder apply to it; those of the folder above are read with it.
+    let ignores = IgnoreFiles(above: file)
+    return ignores.hide(file.bytes, isFolder: false) || ignores.hideFolderOrParent(file.parent)
+  }
 }

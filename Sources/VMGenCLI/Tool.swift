@@ -6,7 +6,7 @@ public enum Tool {
   /// The commands by name, without `help` and `--version`. Looking one up by name makes no definition, since some are
   /// long.
   private enum Command: String, CaseIterable {
-    case new, lint, survey, `init`, rules, templates, hook, completions
+    case new, lint, survey, `init`, rules, templates, hook, lsp, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -17,6 +17,7 @@ public enum Tool {
       case .templates: TemplatesCommand.definition
       case .`init`: InitCommand.definition
       case .hook: HookCommand.definition
+      case .lsp: LSPCommand.definition
       case .completions: CompletionsCommand.definition
       }
     }
@@ -69,6 +70,7 @@ public enum Tool {
     case .templates: return try TemplatesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)
     case .hook: return try HookCommand(arguments).run(&console)
+    case .lsp: return try LSPCommand(arguments).run(&console)
     case .completions: return try CompletionsCommand(arguments).run(&console)
     }
   }

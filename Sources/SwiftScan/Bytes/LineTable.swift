@@ -3,6 +3,8 @@ public struct LineTable: Sendable {
   /// The offset at which each line starts.
   private let starts: [UInt32]
   private let end: Int
+  /// The number of lines. Behind a last line end is one more line, which is empty.
+  public var count: Int { starts.count }
   /// The length in bytes of the longest line, including its line end.
   let longest: Int
 

@@ -13,8 +13,8 @@ struct ConfigurationFile {
   private let given: FilePath?
   /// The command whose help an error recommends.
   private let command: String
-  /// The text of the project's configuration if it is about to be written.
-  private let planned: [UInt8]?
+  /// Contents that replace those on the disk.
+  private let unsaved: [FilePath: [UInt8]]
   /// The configurations read so far, by their paths.
   private var known: [FilePath: Configuration] = [:]
 
@@ -24,14 +24,15 @@ struct ConfigurationFile {
   ///   - given: The value of `--config`; nil to use the `.vmgen.json` of each folder.
   ///   - nested: Further configurations below the project's folder.
   ///   - staged: The git index, if it is read instead of the disk.
-  ///   - planned: The text of the project's configuration if it is about to be written; nil to read the file.
+  ///   - unsaved: Contents that replace those on the disk.
   ///   - command: The command whose help an error recommends.
   static func load(
     _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil,
-    planned: [UInt8]? = nil, command: String
+    unsaved: [FilePath: [UInt8]] = [:], command: String
   ) throws(UsageError) -> ConfigurationTree {
     let given = try given.map { path throws(UsageError) in try folders.inside(path, "--config", command: command) }
-    var file = ConfigurationFile(folders: folders, staged: staged, given: given, command: command, planned: planned)
+    var file = ConfigurationFile(
+      folders: folders, staged: staged, given: given, command: command, unsaved: unsaved)
     if let path = given {
       // The file replaces the project's configuration, so its patterns start at the project's folder.
       let tree = ConfigurationTree(
@@ -39,8 +40,8 @@ struct ConfigurationFile {
       return try file.checked(tree)
     }
     let root = folders.root.appending(name)
-    var isThere = planned != nil
-    if !isThere { isThere = try staged?.hasConfiguration(root) ?? (FileSystem.kind(root, followsLinks: false) != nil) }
+    let isThere =
+      try staged?.hasConfiguration(root) ?? (unsaved[root] != nil || FileSystem.kind(root, followsLinks: false) != nil)
     var tree = ConfigurationTree(isThere ? try file.chain(root, folder: folders.root) : [], folder: folders.root.bytes)
     // Outer configurations come first, because they may exclude inner ones.
     for path in Set(nested).subtracting([root]).sorted(by: { ($0.components.count, $0) < ($1.components.count, $1) })
@@ -162,7 +163,7 @@ struct ConfigurationFile {
 
   /// Reads from the index instead of the disk if one is given. The file of `--config` need not be tracked.
   private func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
-    if let planned, path == folders.root.appending(Self.name) { return planned }
+    if let text = unsaved[path] { return text }
     guard let staged, staged.has(path) || path != given && path.isInside(staged.index.top) else {
       return try FileSystem.read(path)
     }

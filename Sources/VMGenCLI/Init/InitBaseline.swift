@@ -68,7 +68,8 @@ struct InitBaseline {
 
   private func load(_ planned: [UInt8]?) throws(UsageError) -> ConfigurationTree {
     let nested = FileWalker(honoursIgnores: true).files(below: project.root).configurations
-    return try ConfigurationFile.load(project, given: nil, nested: nested, planned: planned, command: "init")
+    let unsaved = planned.map { [project.root.appending(".vmgen.json".utf8): $0] } ?? [:]
+    return try ConfigurationFile.load(project, given: nil, nested: nested, unsaved: unsaved, command: "init")
   }
 
   private func contents() throws(UsageError) -> [UInt8] {

@@ -129,6 +129,11 @@ struct LintSelection {
     }
   }
 
+  /// Selects all files of a project.
+  init(wholeProject folders: ProjectFolders) {
+    self.init(folders, honoursIgnores: true, threads: Machine.coreCount)
+  }
+
   /// Selects files that are about to be written, as part of the project on the disk.
   init(
     given: [FilePath: [UInt8]], folders: ProjectFolders, honoursIgnores: Bool, threads: Int = Machine.coreCount

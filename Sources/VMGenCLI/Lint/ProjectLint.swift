@@ -9,7 +9,7 @@ import Linting
 /// to a budget; beyond it, they are read again. Memory use therefore does not grow with the size of the project.
 struct ProjectLint {
   /// Reads the project, and later those files again that were not kept.
-  private let reader: ProjectReader
+  let reader: ProjectReader
   /// Whether the process ends after reporting the findings. If so, memory is not released before.
   var isLast = false
   /// The facts that fixes need; nil if the run fixes nothing.
@@ -51,10 +51,11 @@ struct ProjectLint {
   ///   - takesTimes: Whether to measure times.
   ///   - surveys: Whether to collect the facts of `vmgen survey`, which need every file's body.
   ///   - progress: Shows the number of files; nil if no progress is shown.
+  ///   - listsAll: Whether to list every file with its facts, for a caller that replaces single files later.
   init(
     _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, budget: Int = 64 << 20,
     largestFile: Int = LintOptions.largestFile, takesTimes: Bool = false, surveys: Bool = false,
-    progress: Progress? = nil
+    progress: Progress? = nil, listsAll: Bool = false
   ) {
     let current = selection.current
     let linter = Linter(
@@ -63,7 +64,7 @@ struct ProjectLint {
       layers: tree.layers { current.appending($0.utf8).normalized.bytes })
     reader = ProjectReader(
       linter: linter, selection: selection, resolver: SettingsResolver(tree, choice), budget: budget,
-      largestFile: largestFile, takesTimes: takesTimes, surveys: surveys, progress: progress)
+      largestFile: largestFile, takesTimes: takesTimes, surveys: surveys, progress: progress, listsAll: listsAll)
   }
 
   func run() -> Outcome { check(read()) }
@@ -138,5 +139,29 @@ struct ProjectLint {
       return reader.file(file, staged).map { reader.linter.check($0, in: project) }
     }
     for (index, result) in zip(chosen, made) { results[index] = result }
+  }
+
+  // MARK: - Single files, for a caller that keeps the others
+
+  /// Joins the facts of all files, which are sorted by path.
+  func index(of facts: [FileFacts], uses: ProjectUses? = nil) -> ProjectIndex {
+    ProjectIndex(facts, layers: reader.linter.layers, uses: uses)
+  }
+
+  /// Checks one file.
+  ///
+  /// - Parameter ignoringKnown: Whether to check a file again whose findings depend on no other file.
+  func check(
+    _ file: ReadFile, in project: ProjectIndex, ignoringKnown: Bool = false
+  ) -> Result<Linter.Outcome, FileError> {
+    if let result = file.result, !ignoringKnown { return .success(result) }
+    return reader.file(file, nil).map { reader.linter.check($0, in: project) }
+  }
+
+  /// The findings without fixes that would not compile.
+  func withholdingFixes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var diagnostics = diagnostics
+    OldDeployments.withholdFixes(from: &diagnostics, reader.selection)
+    return diagnostics
   }
 }

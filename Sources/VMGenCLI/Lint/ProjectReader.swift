@@ -19,6 +19,8 @@ struct ProjectReader {
   var surveys = false
   /// Shows the number of files; nil if no progress is shown.
   let progress: Progress?
+  /// Whether to list every file with its facts, for a caller that replaces single files later.
+  var listsAll = false
 
   // MARK: - From the disk
 
@@ -194,6 +196,16 @@ struct ProjectReader {
     }
   }
 
+  /// Reads one file whose contents the caller has.
+  ///
+  /// - Returns: Nil if the configuration excludes the file, or it is too large.
+  func read(_ bytes: [UInt8], at path: FilePath) -> ReadFile? {
+    var reading = makeReading()
+    guard let settings = settings(of: path, &reading) else { return nil }
+    take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: true, at: path, &reading)
+    return reading.files.first
+  }
+
   private func take(
     _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, at path: @autoclosure () -> FilePath,
     _ reading: inout Reading
@@ -217,7 +229,15 @@ struct ProjectReader {
     if bodies == .skipped {
       let source = SourceFile(text, bodies: .skipped)
       reading.statistics.count(source, isWhole: false)
-      reading.declared.add(source)
+      if listsAll {
+        let path = path()
+        reading.files.append(
+          ReadFile(
+            path: path, shown: shown(path), isAskedFor: isAskedFor, isChecked: false, settings: settings,
+            facts: FileFacts(source)))
+      } else {
+        reading.declared.add(source)
+      }
       if surveys { reading.surveyed.add(SourceFile(text), settings) }
       return
     }

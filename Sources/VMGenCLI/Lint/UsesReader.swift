@@ -19,16 +19,23 @@ struct UsesReader {
   }
 
   /// Unreadable files are skipped; the lint reports them.
-  func read() -> ProjectUses {
+  func read() -> ProjectUses { ProjectUses(files().map(\.uses)) }
+
+  /// The uses in each file, sorted by path.
+  func files() -> [(path: FilePath, uses: FileUses)] {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project).files
     let outside = selection.asked.filter { !$0.isInside(selection.project) }
     let paths = inside + outside.sorted()
     let read = Threads.map(paths.count, threads: walker.threads) { [self] index -> FileUses? in
       guard let bytes = try? selection.given[paths[index]] ?? FileSystem.read(paths[index]) else { return nil }
-      let shown = paths[index].relative(to: selection.current)
-      return FileUses(SourceFile(SourceText(bytes)), path: shown.text, names: names)
+      return uses(in: bytes, at: paths[index])
     }
-    return ProjectUses(read.compactMap(\.self))
+    return zip(paths, read).compactMap { path, uses in uses.map { (path, $0) } }
+  }
+
+  /// The uses in one file.
+  func uses(in bytes: [UInt8], at path: FilePath) -> FileUses {
+    FileUses(SourceFile(SourceText(bytes)), path: path.relative(to: selection.current).text, names: names)
   }
 }

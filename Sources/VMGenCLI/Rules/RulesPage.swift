@@ -49,6 +49,23 @@ struct RulesPage {
     return page + rules.map(section).joined()
   }
 
+  /// The section of a rule for an editor, which shows it at a finding.
+  static func hover(_ rule: Rule) -> String {
+    let bad = "**Bad**\n\n```swift\n\(rule.bad?.shown ?? "")\n```"
+    let good = "**Good**\n\n```swift\n\(rule.good?.shown ?? "")\n```"
+    return """
+      **[\(rule.id)](\(RuleLink.url(rule.id)))**: \(rule.summary)
+
+      \(rule.rationale.asMarkdown)
+
+      \(bad)
+
+      \(good)
+
+      **Fix:** \(rule.fixesText.asMarkdown).
+      """
+  }
+
   private func section(_ rule: Rule) -> String {
     var section = "\n## \(rule.id)\n\nFinds: \(rule.summary).\n\n\(rule.rationale.asMarkdown)\n"
     section += "\n**Bad**\n\n```swift\n\(rule.bad?.shown ?? "")\n```\n"

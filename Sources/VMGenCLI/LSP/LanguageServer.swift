@@ -1,0 +1,246 @@
+import Configuring
+import HostIO
+import Linting
+import Wording
+
+/// A language server: reads messages in their order, and answers each before the next.
+///
+/// A single thread handles messages; only checks run on several. While it works, it reads on, so that it knows about
+/// cancelled requests and newer texts.
+struct LanguageServer {
+  var connection = LanguageConnection()
+  var client = ClientAbilities()
+  var encoding = PositionEncoding.utf16
+  /// The open texts by their URIs.
+  var documents: [String: OpenDocument] = [:]
+  /// The projects by their folders.
+  var projects: [FilePath: LiveProject] = [:]
+  /// The folders that the client works in, without links.
+  var workspace: [FilePath] = []
+  private let places = DocumentPlaces()
+  /// The documents whose findings the client does not know yet.
+  var unpublished: Set<String> = []
+  /// The JSON of the findings that were published last, by URI.
+  var published: [String: JSONOutput] = [:]
+  /// The projects whose other files must still be checked.
+  var pending: Set<FilePath> = []
+  /// Whether the client asks for the findings of whole projects.
+  var hasPulledProject = false
+  /// Whether `initialize` and `shutdown` have come.
+  private(set) var phase = Phase.new
+
+  enum Phase { case new, running, shutDown }
+
+  /// How long to wait after a change before files are checked that nobody sees, in milliseconds.
+  private static let quiet = 150
+  /// The number of files that are checked before messages are looked for again.
+  static let slice = 64
+
+  /// Handles messages until the client ends the server, or closes a pipe.
+  mutating func run() -> ExitStatus {
+    var patience = 0
+    while true {
+      let wait: Int? = !unpublished.isEmpty ? 0 : pending.isEmpty ? nil : patience
+      if let message = connection.next(waiting: wait) {
+        patience = Self.quiet
+        if message.method == "exit" { return phase == .shutDown ? .clean : .findings }
+        handle(message)
+      } else if connection.hasEnded {
+        return .clean
+      } else if !unpublished.isEmpty {
+        publishOpen()
+      } else {
+        patience = 0
+        checkPending()
+      }
+    }
+  }
+
+  private mutating func handle(_ message: LanguageConnection.Message) {
+    guard let id = message.id else {
+      if phase == .running { notified(message.method, message.parameters) }
+      return
+    }
+    if connection.isCancelled(id) {
+      connection.fail(id, .cancelled, "the request was cancelled")
+      return
+    }
+    switch (message.method, phase) {
+    case ("initialize", .new): initialize(id, message.parameters)
+    case ("initialize", _): connection.fail(id, .invalidRequest, "'initialize' was already sent")
+    case (_, .new): connection.fail(id, .notInitialized, "send 'initialize' first")
+    case ("shutdown", .running):
+      phase = .shutDown
+      connection.answer(id, nil)
+    case (_, .shutDown): connection.fail(id, .invalidRequest, "the server was shut down")
+    case ("textDocument/diagnostic", _): answerDiagnostic(id, message.parameters)
+    case ("workspace/diagnostic", _): answerWorkspaceDiagnostic(id, message.parameters)
+    case ("textDocument/codeAction", _): answerCodeAction(id, message.parameters)
+    case ("textDocument/hover", _): answerHover(id, message.parameters)
+    default: connection.fail(id, .methodNotFound, "unknown method '\(message.method)'")
+    }
+  }
+
+  private mutating func notified(_ method: String, _ parameters: JSONValue) {
+    switch method {
+    case "initialized": initialized()
+    case "textDocument/didOpen": didOpen(parameters)
+    case "textDocument/didChange": didChange(parameters)
+    case "textDocument/didClose": didClose(parameters)
+    case "textDocument/didSave": didSave(parameters)
+    case "workspace/didChangeWatchedFiles": didChangeFiles(parameters)
+    case "workspace/didChangeConfiguration": reloadAll()
+    case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
+    default: break
+    }
+  }
+
+  // MARK: - Start
+
+  private mutating func initialize(_ id: JSONOutput, _ parameters: JSONValue) {
+    phase = .running
+    client = ClientAbilities(parameters)
+    encoding = client.encoding
+    var folders = (parameters["workspaceFolders"]?.array ?? []).compactMap { $0["uri"]?.string }
+    if folders.isEmpty, let uri = parameters["rootUri"]?.string { folders = [uri] }
+    var found = folders.compactMap(DocumentURI.path)
+    if found.isEmpty, let path = parameters["rootPath"]?.string { found = [FilePath(path).normalized] }
+    workspace = found.compactMap(FileSystem.realPath)
+    var diagnosticProvider: JSONOutput = ["identifier": "vmgen", "interFileDependencies": true]
+    diagnosticProvider.add("workspaceDiagnostics", true)
+    connection.answer(
+      id,
+      [
+        "capabilities": [
+          "positionEncoding": .string(encoding.rawValue),
+          "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+          "diagnosticProvider": diagnosticProvider,
+          "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.vmgen"]],
+          "hoverProvider": true,
+          "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+        ],
+        "serverInfo": ["name": "vmgen", "version": .string(Version.current)],
+      ])
+  }
+
+  private mutating func initialized() {
+    if client.registersWatchers {
+      let patterns = ["**/.vmgen.json", "**/*.swift", "**/.gitignore", "**/.vmgen-baseline.json"]
+      connection.request(
+        "client/registerCapability",
+        [
+          "registrations": [
+            [
+              "id": "vmgen-files", "method": "workspace/didChangeWatchedFiles",
+              "registerOptions": ["watchers": .array(patterns.map { ["globPattern": .string($0)] })],
+            ]
+          ]
+        ])
+    }
+    for folder in workspace { _ = project(of: folder.appending(".vmgen.json".utf8)) }
+  }
+
+  // MARK: - Projects
+
+  /// The real path of a file; nil if the URI names none.
+  func path(_ uri: String) -> FilePath? { places.path(uri) }
+
+  /// The open documents in a folder.
+  func openDocuments(in root: FilePath) -> [OpenDocument] {
+    documents.values.filter { path($0.uri)?.isInside(root) ?? false }
+  }
+
+  /// The folder of the project that a file belongs to. Reads the project if it is new.
+  mutating func project(of path: FilePath) -> FilePath {
+    let known = projects.keys.filter { path.isInside($0) }.max { $0.bytes.count < $1.bytes.count }
+    let root = known ?? Project.root(above: path.parent)
+    if projects[root] == nil {
+      projects[root] = LiveProject(root: root)
+      load(root)
+    }
+    return root
+  }
+
+  /// Reads a project and its configurations, and reports a wrong one.
+  mutating func load(_ root: FilePath) {
+    let open = openDocuments(in: root)
+    let texts = Dictionary(
+      open.compactMap { document in path(document.uri).map { ($0, document.bytes) } },
+      uniquingKeysWith: { first, _ in first })
+    var problem: UsageError?
+    do {
+      try projects[root]?.load(open: texts)
+    } catch {
+      problem = error
+    }
+    showProblem(problem, of: root)
+    pending.insert(root)
+    unpublished.formUnion(open.map(\.uri))
+  }
+
+  /// Reads all projects and their configurations again.
+  mutating func reloadAll() { for root in Array(projects.keys) { load(root) } }
+
+  /// Checks files that no editor shows, a few at a time.
+  private mutating func checkPending() {
+    guard let root = pending.first else { return }
+    let isLeft = projects[root]?.checkSome(Self.slice) ?? false
+    if isLeft { return }
+    pending.remove(root)
+    publishOthers(of: root)
+  }
+}
+
+/// The real paths of URIs. Resolving takes a system call for each component, so they are kept.
+private final class DocumentPlaces {
+  private var known: [String: FilePath] = [:]
+
+  func path(_ uri: String) -> FilePath? {
+    if let known = known[uri] { return known }
+    guard let path = DocumentURI.path(uri) else { return nil }
+    // The file need not exist yet.
+    let real = FileSystem.realPath(path) ?? FileSystem.realPath(path.parent)?.appending(path.name) ?? path
+    if known.count > 10_000 { known = [:] }
+    known[uri] = real
+    return real
+  }
+}
+
+/// What a client can do.
+struct ClientAbilities {
+  /// Whether it asks for findings. Otherwise they are published.
+  var pullsDiagnostics = false
+  /// Whether it asks for the findings of the whole project again when told to.
+  var refreshesDiagnostics = false
+  var registersWatchers = false
+  var takesRelatedPlaces = false
+  var takesVersionedEdits = false
+  var encoding = PositionEncoding.utf16
+  /// Whether to publish the findings of files that are not open.
+  var showsProject = false
+
+  init() {}
+
+  /// - Parameter parameters: Those of `initialize`.
+  init(_ parameters: JSONValue) {
+    let all = parameters["capabilities"] ?? .null
+    let text = all["textDocument"] ?? .null
+    let workspace = all["workspace"] ?? .null
+    pullsDiagnostics = text["diagnostic"].map { $0["dynamicRegistration"] != nil || $0.isObject } ?? false
+    refreshesDiagnostics =
+      (workspace["diagnostics"] ?? workspace["diagnostic"] ?? .null)["refreshSupport"]?.bool ?? false
+    registersWatchers = workspace["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
+    takesRelatedPlaces =
+      text["publishDiagnostics"]?["relatedInformation"]?.bool ?? text["diagnostic"]?["relatedInformation"]?.bool
+      ?? false
+    takesVersionedEdits = workspace["workspaceEdit"]?["documentChanges"]?.bool ?? false
+    let encodings = (all["general"]?["positionEncodings"]?.array ?? []).compactMap(\.string)
+    encoding = encodings.lazy.compactMap(PositionEncoding.init).first ?? .utf16
+    showsProject = parameters["initializationOptions"]?["scope"]?.string == "project"
+  }
+}
+
+extension JSONValue {
+  /// Whether it is an object.
+  var isObject: Bool { if case .object = content { true } else { false } }
+}

@@ -1,0 +1,227 @@
+import Configuring
+import HostIO
+import Linting
+import Wording
+
+// Findings, published or asked for.
+extension LanguageServer {
+  // MARK: - Push
+
+  /// Checks the open documents whose findings may have changed.
+  mutating func publishOpen() {
+    let uris = unpublished
+    unpublished = []
+    if client.pullsDiagnostics { return }
+    var groups: [FilePath: [(path: FilePath, uri: String)]] = [:]
+    for uri in uris {
+      if let path = path(uri), StagedFiles.isSwift(path) { groups[project(of: path), default: []].append((path, uri)) }
+    }
+    for (root, files) in groups {
+      projects[root]?.check(files.map(\.path))
+      let found = projects[root]?.findings() ?? [:]
+      for (path, uri) in files { publish(uri, items(found[path], in: root), version: documents[uri]?.version) }
+    }
+  }
+
+  /// Publishes what checks of the whole project have changed.
+  mutating func publishOthers(of root: FilePath) {
+    if client.pullsDiagnostics {
+      if client.refreshesDiagnostics { refresh(root) }
+      return
+    }
+    let found = projects[root]?.findings() ?? [:]
+    for document in openDocuments(in: root) {
+      guard let path = path(document.uri), StagedFiles.isSwift(path) else { continue }
+      publish(document.uri, items(found[path], in: root), version: document.version)
+    }
+    guard client.showsProject else { return }
+    let open = Set(documents.keys.compactMap { path($0) })
+    for (path, diagnostics) in found.sorted(by: { $0.key < $1.key }) where !open.contains(path) {
+      publish(DocumentURI.uri(path), items(diagnostics, in: root), version: nil)
+    }
+    for uri in Array(published.keys) where documents[uri] == nil {
+      if let path = path(uri), path.isInside(root), StagedFiles.isSwift(path), found[path] == nil {
+        publish(uri, [], version: nil)
+      }
+    }
+  }
+
+  /// Tells the client to ask again, if findings have changed since it asked.
+  private mutating func refresh(_ root: FilePath) {
+    let found = projects[root]?.findings() ?? [:]
+    let isChanged = published.contains { uri, items in
+      path(uri).map { $0.isInside(root) && self.items(found[$0], in: root) != items } ?? false
+    }
+    let isUnknown = found.contains { path, _ in
+      isInWorkspace(path) && published[DocumentURI.uri(path)] == nil && !documents.keys.contains { self.path($0) == path }
+    }
+    if isChanged || isUnknown && hasPulledProject { connection.request("workspace/diagnostic/refresh", nil) }
+  }
+
+  /// Sends the findings of a file, unless the client knows them.
+  mutating func publish(_ uri: String, _ items: JSONOutput, version: Int?) {
+    if published[uri] == items || published[uri] == nil && items == [] && version == nil { return }
+    published[uri] = items
+    var parameters: JSONOutput = ["uri": .string(uri), "diagnostics": items]
+    parameters.add("version", version.map { .number($0) })
+    connection.notify("textDocument/publishDiagnostics", parameters)
+  }
+
+  /// Shows the problem of a configuration at its place, and takes an earlier one back.
+  mutating func showProblem(_ problem: UsageError?, of root: FilePath) {
+    var place: (path: FilePath, line: Int, column: Int, message: String)?
+    if let problem {
+      let parts = problem.message.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+      if parts.count == 4, let line = Int(parts[1]), let column = Int(parts[2]) {
+        place = (root.appending(parts[0].utf8).normalized, line, column, String(parts[3].dropFirst()))
+      } else {
+        let text = [problem.message, problem.remedy].compactMap(\.self).joined(separator: "; ")
+        place = (root.appending(".vmgen.json".utf8), 1, 1, text)
+      }
+      if FileSystem.kind(place?.path ?? root) != .file {
+        connection.notify("window/showMessage", ["type": 1, "message": .string("vmgen: \(problem.message)")])
+        place = nil
+      }
+    }
+    let shown = place.map { DocumentURI.uri($0.path) }
+    for uri in Array(published.keys) where uri != shown {
+      if let path = path(uri), path.isInside(root), StagedFiles.isConfiguration(path) {
+        publish(uri, [], version: nil)
+      }
+    }
+    guard let place, let shown else { return }
+    let start: JSONOutput = ["line": .number(place.line - 1), "character": .number(place.column - 1)]
+    let item: JSONOutput = [
+      "range": ["start": start, "end": start], "severity": 1, "source": "vmgen", "code": "configuration",
+      "message": .string(place.message),
+    ]
+    publish(shown, [item], version: nil)
+  }
+
+  // MARK: - Pull
+
+  mutating func answerDiagnostic(_ id: JSONOutput, _ parameters: JSONValue) {
+    guard let uri = parameters["textDocument"]?["uri"]?.string else {
+      connection.fail(id, .invalidParameters, "'textDocument' has no 'uri'")
+      return
+    }
+    guard let path = path(uri), StagedFiles.isSwift(path) else {
+      connection.answer(id, ["kind": "full", "items": []])
+      return
+    }
+    let root = project(of: path)
+    projects[root]?.check(CollectionOfOne(path))
+    let items = items(projects[root]?.findings()[path], in: root)
+    unpublished.remove(uri)
+    published[uri] = items
+    connection.answer(id, report(items, previous: parameters["previousResultId"]?.string))
+  }
+
+  /// A report of the findings in a file; a short one if the client has them.
+  private func report(_ items: JSONOutput, previous: String?) -> JSONOutput {
+    let result = "\(items.hashValueOfText)"
+    if previous == result { return ["kind": "unchanged", "resultId": .string(result)] }
+    return ["kind": "full", "resultId": .string(result), "items": items]
+  }
+
+  /// A report that names its file.
+  private func report(_ items: JSONOutput, previous: String?, _ uri: String) -> JSONOutput {
+    var report = report(items, previous: previous)
+    report.add("uri", .string(uri))
+    report.add("version", documents[uri].map { .number($0.version) } ?? .null)
+    return report
+  }
+
+  mutating func answerWorkspaceDiagnostic(_ id: JSONOutput, _ parameters: JSONValue) {
+    hasPulledProject = true
+    for root in Array(projects.keys) {
+      while projects[root]?.checkSome(Self.slice) ?? false {
+        if connection.isCancelled(id) {
+          connection.fail(id, .cancelled, "the request was cancelled")
+          return
+        }
+        if connection.hasChange() {
+          connection.fail(id, .serverCancelled, "a text has changed", data: ["retriggerRequest": true])
+          return
+        }
+      }
+    }
+    var previous: [String: String] = [:]
+    for known in parameters["previousResultIds"]?.array ?? [] {
+      if let uri = known["uri"]?.string, let value = known["value"]?.string { previous[uri] = value }
+    }
+    let uris = Dictionary(documents.keys.compactMap { uri in path(uri).map { ($0, uri) } }) { first, _ in first }
+    var reports: [JSONOutput] = []
+    for root in projects.keys.sorted() {
+      let found = projects[root]?.findings() ?? [:]
+      for path in projects[root]?.checkedFiles ?? [] where isInWorkspace(path) {
+        let uri = uris[path] ?? DocumentURI.uri(path)
+        let items = items(found[path], in: root)
+        let known = previous.removeValue(forKey: uri)
+        // A file without findings is listed only if the client may know some.
+        if items == [], known == nil, published[uri] == nil { continue }
+        published[uri] = items
+        reports.append(report(items, previous: known, uri))
+      }
+    }
+    // Files that are gone.
+    for uri in previous.keys.sorted() {
+      published[uri] = nil
+      reports.append(report([], previous: nil, uri))
+    }
+    connection.answer(id, ["items": .array(reports)])
+  }
+
+  private func isInWorkspace(_ path: FilePath) -> Bool {
+    workspace.isEmpty || workspace.contains { path.isInside($0) }
+  }
+
+  // MARK: - Findings as JSON
+
+  func items(_ diagnostics: [Diagnostic]?, in root: FilePath) -> JSONOutput {
+    .array((diagnostics ?? []).map { item($0, in: root) })
+  }
+
+  /// A finding as a diagnostic of the protocol.
+  func item(_ diagnostic: Diagnostic, in root: FilePath) -> JSONOutput {
+    var item: JSONOutput = [
+      "range": range(SourceSpan(start: diagnostic.start, end: diagnostic.end)),
+      "severity": diagnostic.severity == .error ? 1 : 2, "code": .string(diagnostic.rule),
+      "codeDescription": ["href": .string(RuleLink.url(diagnostic.rule))], "source": "vmgen",
+      "message": .string(diagnostic.message), "data": ["fingerprint": .string(diagnostic.fingerprint)],
+    ]
+    if client.takesRelatedPlaces, !diagnostic.related.isEmpty {
+      item.add("relatedInformation", .array(diagnostic.related.map { related(to: $0, in: root) }))
+    }
+    return item
+  }
+
+  private func related(to place: RelatedPlace, in root: FilePath) -> JSONOutput {
+    let position: JSONOutput = ["line": .number(place.line - 1), "character": .number(place.column - 1)]
+    return [
+      "location": [
+        "uri": .string(DocumentURI.uri(root.appending(place.path.utf8).normalized)),
+        "range": ["start": position, "end": position],
+      ],
+      "message": .string(place.note),
+    ]
+  }
+
+  func range(_ span: SourceSpan) -> JSONOutput {
+    func position(_ place: SourceLocation) -> JSONOutput {
+      let column = encoding == .utf8 ? place.column : place.utf16Column
+      return ["line": .number(place.line - 1), "character": .number(column - 1)]
+    }
+    return ["start": position(span.start), "end": position(span.end)]
+  }
+}
+
+/// The address of a rule's section in the documentation.
+enum RuleLink {
+  static func url(_ rule: String) -> String { "https://github.com/\(Version.repository)/blob/main/docs/rules.md#\(rule)" }
+}
+
+extension JSONOutput {
+  /// Tells values apart within one run.
+  fileprivate var hashValueOfText: Int { bytes.hashValue }
+}

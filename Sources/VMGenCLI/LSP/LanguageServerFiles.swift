@@ -1,0 +1,113 @@
+import Configuring
+import HostIO
+import Linting
+import Wording
+
+// What the client says about texts and files.
+extension LanguageServer {
+  mutating func didOpen(_ parameters: JSONValue) {
+    guard let item = parameters["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string else {
+      return
+    }
+    documents[uri] = OpenDocument(uri: uri, version: item["version"]?.integer ?? 0, text)
+    reloadIfOutdated(uri)
+    edited(uri)
+  }
+
+  mutating func didChange(_ parameters: JSONValue) {
+    guard let item = parameters["textDocument"], let uri = item["uri"]?.string, documents[uri] != nil else { return }
+    let changes = (parameters["contentChanges"]?.array ?? []).compactMap { change -> OpenDocument.Change? in
+      guard let text = change["text"]?.string else { return nil }
+      guard let range = change["range"] else { return OpenDocument.Change(range: nil, text: text) }
+      return Self.range(range).map { OpenDocument.Change(range: $0, text: text) }
+    }
+    let version = item["version"]?.integer ?? documents[uri]?.version ?? 0
+    documents[uri]?.apply(changes, version: version, encoding)
+    edited(uri)
+  }
+
+  static func range(_ value: JSONValue) -> (start: TextPosition, end: TextPosition)? {
+    guard let start = value["start"].flatMap(position), let end = value["end"].flatMap(position) else { return nil }
+    return (start, end)
+  }
+
+  static func position(_ value: JSONValue) -> TextPosition? {
+    guard let line = value["line"]?.integer, let character = value["character"]?.integer else { return nil }
+    return TextPosition(line: line, character: max(0, character))
+  }
+
+  /// Takes the new text of a document.
+  private mutating func edited(_ uri: String) {
+    guard let document = documents[uri], let path = path(uri) else { return }
+    if StagedFiles.isConfiguration(path) {
+      let root = project(of: path)
+      showProblem(projects[root]?.problem(of: path, document.bytes), of: root)
+      return
+    }
+    guard StagedFiles.isSwift(path) else { return }
+    let root = project(of: path)
+    projects[root]?.edit(path, document.bytes)
+    // Findings in the other open texts may depend on this one.
+    unpublished.formUnion(openDocuments(in: root).map(\.uri))
+    pending.insert(root)
+  }
+
+  mutating func didClose(_ parameters: JSONValue) {
+    guard let uri = parameters["textDocument"]?["uri"]?.string, documents.removeValue(forKey: uri) != nil,
+      let path = path(uri)
+    else { return }
+    unpublished.remove(uri)
+    if !client.pullsDiagnostics, published[uri] != nil { publish(uri, [], version: nil) }
+    published[uri] = nil
+    let root = project(of: path)
+    projects[root]?.takeFromDisk(path, isClosed: true)
+    pending.insert(root)
+  }
+
+  mutating func didSave(_ parameters: JSONValue) {
+    guard let uri = parameters["textDocument"]?["uri"]?.string else { return }
+    reloadIfOutdated(uri)
+  }
+
+  /// Reads a project again if one of its configurations has changed, for clients that watch no files.
+  private mutating func reloadIfOutdated(_ uri: String) {
+    guard let path = path(uri), StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path) else { return }
+    let root = project(of: path)
+    let isNew = StagedFiles.isConfiguration(path) && projects[root]?.uses(path) == false
+    if isNew && FileSystem.kind(path) == .file || projects[root]?.isOutdated ?? false { load(root) }
+  }
+
+  mutating func didChangeFiles(_ parameters: JSONValue) {
+    let changed = (parameters["changes"]?.array ?? []).compactMap { $0["uri"]?.string }.compactMap { path($0) }
+    var changes: [FilePath: [FilePath]] = [:]
+    for path in Set(changed) { changes[project(of: path), default: []].append(path) }
+    for (root, paths) in changes {
+      let needsLoad =
+        paths.contains { path in
+          StagedFiles.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
+            || projects[root]?.uses(path) ?? false
+        }
+      // Another branch was checked out: reading everything on all cores takes less time.
+      if needsLoad || paths.count > 200 {
+        load(root)
+        continue
+      }
+      for path in paths where StagedFiles.isSwift(path) { projects[root]?.takeFromDisk(path, isClosed: false) }
+      unpublished.formUnion(openDocuments(in: root).map(\.uri))
+      pending.insert(root)
+    }
+  }
+
+  mutating func didChangeFolders(_ parameters: JSONValue) {
+    func folders(_ key: String) -> [FilePath] {
+      (parameters["event"]?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
+        .map { FileSystem.realPath($0) ?? $0 }
+    }
+    let removed = folders("removed")
+    workspace.removeAll(where: removed.contains)
+    for folder in folders("added") where !workspace.contains(folder) {
+      workspace.append(folder)
+      _ = project(of: folder.appending(".vmgen.json".utf8))
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import Configuring
+import HostIO
+import Linting
+
+/// A project that an editor has open: the facts of every file, and the findings in each.
+///
+/// After a change only the changed file is read again, and the facts are joined anew. Findings in other files may depend
+/// on the change, so these files become stale; they are checked when there is time.
+struct LiveProject {
+  let folders: ProjectFolders
+  private var lint: ProjectLint
+  private var tree: ConfigurationTree
+  private var known: LintBaseline.Known
+  /// The paths and contents of the configurations at the last load.
+  private var configurations: [FilePath: [UInt8]] = [:]
+  /// All files, sorted by `ReadFile.shown`.
+  private var entries: [Entry] = []
+  /// The texts that the editor has open, by the files' paths.
+  private var open: [FilePath: [UInt8]] = [:]
+  /// The joined facts; nil after a change.
+  private var joined: ProjectIndex?
+  /// The facts that fixes need. Read when fixes are first asked for, then kept current file by file.
+  private var uses: (reader: UsesReader, files: [FilePath: FileUses], joined: ProjectUses?)?
+  /// Counts the changes. A file that was checked at an earlier count is stale.
+  private var generation = 0
+  /// No file before this index is stale.
+  private var firstStale = 0
+
+  private struct Entry {
+    var file: ReadFile
+    var diagnostics: [Diagnostic] = []
+    /// The generation in which the file was checked; -1 if it never was.
+    var checkedIn = -1
+  }
+
+  /// - Parameter root: The project's folder, absolute and without links.
+  init(root: FilePath) {
+    folders = ProjectFolders(current: root, root: root)
+    tree = ConfigurationTree()
+    lint = Self.lint(folders, tree, [:])
+    known = LintBaseline.Known()
+  }
+
+  private static func lint(
+    _ folders: ProjectFolders, _ tree: ConfigurationTree, _ open: [FilePath: [UInt8]]
+  ) -> ProjectLint {
+    let selection = LintSelection(wholeProject: folders).replacing(open)
+    return ProjectLint(selection, tree, CommandLineChoice(), listsAll: true)
+  }
+
+  // MARK: - Load
+
+  /// Reads the configurations, then all files. If a configuration is wrong, the earlier ones stay in force.
+  mutating func load(open: [FilePath: [UInt8]]) throws(UsageError) {
+    self.open = open.filter { isCandidate($0.key) }
+    let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
+    var problem: UsageError?
+    do {
+      let tree = try ConfigurationFile.load(folders, given: nil, nested: walk.configurations, command: "lint")
+      known = try Self.baseline().read(tree, nil, folders)
+      self.tree = tree
+    } catch {
+      problem = error
+    }
+    configurations = Self.contents(walk.configurations + [folders.root.appending(".vmgen.json".utf8)])
+    lint = Self.lint(folders, tree, self.open)
+    let read = lint.read()
+    uses = nil
+    entries = read.readings.flatMap(\.files).map { Entry(file: $0) }.sorted { $0.file.shown < $1.file.shown }
+    changed()
+    if let problem { throw problem }
+  }
+
+  private static func baseline() throws(UsageError) -> LintBaseline {
+    try LintBaseline(Arguments([], LintCommand.definition))
+  }
+
+  private static func contents(_ paths: [FilePath]) -> [FilePath: [UInt8]] {
+    Dictionary(paths.map { ($0, (try? FileSystem.read($0)) ?? []) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a configuration on the disk differs from the one that was loaded.
+  var isOutdated: Bool { Self.contents(Array(configurations.keys)) != configurations }
+
+  /// Whether a path is a configuration that the project uses, or its baseline.
+  func uses(_ path: FilePath) -> Bool { configurations[path] != nil || known.files.contains(path) }
+
+  /// The problem of a configuration that the editor has not saved yet; nil if there is none.
+  func problem(of configuration: FilePath, _ text: [UInt8]) -> UsageError? {
+    do {
+      let nested = Set(configurations.keys.filter { FileSystem.kind($0) == .file }).union([configuration])
+      _ = try ConfigurationFile.load(
+        folders, given: nil, nested: nested.sorted(), unsaved: [configuration: text], command: "lint")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Whether a file may be one of the project's own Swift files.
+  private func isCandidate(_ path: FilePath) -> Bool {
+    StagedFiles.isSwift(path) && path.isInside(folders.root)
+      && FileWalker.foreignFolder(path, isFolder: false, in: folders.root) == nil
+  }
+
+  /// Takes the text that an editor shows for a file.
+  mutating func edit(_ path: FilePath, _ text: [UInt8]) {
+    guard isCandidate(path) else { return }
+    open[path] = text
+    take(text, at: path)
+  }
+
+  /// Takes a file from the disk, after the editor has closed it or another program has changed it.
+  mutating func takeFromDisk(_ path: FilePath, isClosed: Bool) {
+    if isClosed { open[path] = nil }
+    guard isCandidate(path), open[path] == nil else { return }
+    let isRead =
+      FileSystem.kind(path, followsLinks: false) == .file && !FileSystem.hasLink(path, below: folders.root)
+      && !FileWalker.isIgnoredFile(path)
+    take(isRead ? try? FileSystem.read(path) : nil, at: path)
+  }
+
+  /// Replaces a file; nil if it is gone.
+  private mutating func take(_ bytes: [UInt8]?, at path: FilePath) {
+    replace(path, by: bytes.flatMap { lint.reader.read($0, at: path) })
+    if let reader = uses?.reader {
+      uses?.files[path] = bytes.map { reader.uses(in: $0, at: path) }
+      uses?.joined = nil
+    }
+  }
+
+  private mutating func replace(_ path: FilePath, by file: ReadFile?) {
+    let shown = path.relative(to: folders.current)
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].file.shown < shown { low = middle + 1 } else { high = middle }
+    }
+    let isThere = low < entries.count && entries[low].file.shown == shown
+    switch (isThere, file) {
+    case (true, let file?): entries[low] = Entry(file: file)
+    case (true, nil): entries.remove(at: low)
+    case (false, let file?): entries.insert(Entry(file: file), at: low)
+    case (false, nil): return
+    }
+    changed()
+  }
+
+  private mutating func changed() {
+    joined = nil
+    generation += 1
+    firstStale = 0
+  }
+
+  // MARK: - Findings
+
+  /// The joined facts of all files.
+  private mutating func index() -> ProjectIndex {
+    if let joined { return joined }
+    let index = lint.index(of: entries.map(\.file.facts))
+    joined = index
+    return index
+  }
+
+  /// Checks some files if they are stale. The result need not be current for other files.
+  mutating func check(_ paths: some Sequence<FilePath>) {
+    let paths = Set(paths)
+    check(entries.indices.filter { isStale($0) && paths.contains(entries[$0].file.path) })
+  }
+
+  /// Checks stale files.
+  ///
+  /// - Parameter count: The largest number of files to check.
+  /// - Returns: Whether stale files are left.
+  mutating func checkSome(_ count: Int) -> Bool {
+    var found: [Int] = []
+    var index = firstStale
+    while index < entries.count, found.count < count {
+      if isStale(index) { found.append(index) }
+      index += 1
+    }
+    check(found)
+    firstStale = index
+    return index < entries.count
+  }
+
+  /// Whether a file must be checked again. The findings in many files do not depend on other files.
+  private func isStale(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.file.isChecked && entry.checkedIn < (entry.file.result == nil ? generation : 0)
+  }
+
+  private mutating func check(_ stale: [Int]) {
+    if stale.isEmpty { return }
+    let project = index()
+    let files = stale.map { entries[$0].file }
+    let results = Threads.map(files.count, threads: Machine.coreCount, project.forOneThread) { [lint] own, index in
+      lint.check(files[index], in: own)
+    }
+    for (index, result) in zip(stale, results) {
+      // A file that cannot be read any more has no findings; a change of it will be announced.
+      entries[index].diagnostics = (try? result.get())?.diagnostics ?? []
+      entries[index].checkedIn = generation
+    }
+  }
+
+  /// The findings by file, as the last checks have found them. Those in the baselines are left out.
+  func findings() -> [FilePath: [Diagnostic]] {
+    let all = LintBaseline.counting(known, among: lint.settled(entries.flatMap(\.diagnostics)), folders)
+    return Dictionary(grouping: all) { folders.current.appending($0.path.utf8).normalized }
+  }
+
+  /// All files that are checked, sorted by path.
+  var checkedFiles: [FilePath] { entries.filter(\.file.isChecked).map(\.file.path) }
+
+  // MARK: - Fixes
+
+  /// The findings in a text, with all fixes that are possible. Nil if the file is not checked.
+  mutating func fixable(_ path: FilePath, _ text: [UInt8]) -> [Diagnostic]? {
+    guard isCandidate(path), let file = lint.reader.read(text, at: path), file.isChecked else { return nil }
+    check(CollectionOfOne(path))
+    var facts = entries.map(\.file.facts)
+    if let place = entries.firstIndex(where: { $0.file.path == path }) { facts[place] = file.facts }
+    let project = lint.index(of: facts, uses: currentUses())
+    guard let found = try? lint.check(file, in: project, ignoringKnown: true).get().diagnostics else { return nil }
+    return lint.withholdingFixes(LintBaseline.counting(known, among: lint.settled(found), folders))
+  }
+
+  /// The facts that fixes need. A fix is right only if the uses of all its names are known.
+  private mutating func currentUses() -> ProjectUses {
+    let selection = LintSelection(wholeProject: folders).replacing(open)
+    let wanted = UsesReader(selection, for: entries.flatMap(\.diagnostics))
+    if let uses, wanted.names.isSubset(of: uses.reader.names) {
+      if let joined = uses.joined { return joined }
+    } else {
+      uses = (wanted, Dictionary(wanted.files(), uniquingKeysWith: { first, _ in first }), nil)
+    }
+    let joined = ProjectUses((uses?.files ?? [:]).sorted { $0.key < $1.key }.map(\.value))
+    uses?.joined = joined
+    return joined
+  }
+
+  /// The rules that fixes must obey.
+  var rules: [Rule] { LintSettings.rules(of: entries.map(\.file.settings)).map(\.rule) }
+}

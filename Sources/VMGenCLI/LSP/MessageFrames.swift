@@ -1,0 +1,116 @@
+/// Splits a stream of bytes into messages: headers, an empty line, and as many bytes as `Content-Length` says.
+///
+/// Total: bytes that are no message are reported and skipped, up to the next header.
+struct MessageFrames {
+  /// A part of the stream.
+  enum Frame: Equatable {
+    /// The content of a message.
+    case content([UInt8])
+    /// A message of this many bytes was skipped, because it is too large.
+    case tooLarge(Int)
+    /// Bytes that belong to no message were skipped.
+    case noise
+  }
+
+  /// The size of the largest message: a source file of the largest size, with escapes.
+  static let largest = 128 << 20
+  /// A larger number cannot be the size of a message, so nothing is skipped.
+  private static let largestSkipped = 1 << 30
+  /// The size of the largest block of headers.
+  private static let largestHeader = 1 << 13
+  private static let key = Array("content-length:".utf8)
+  private static let blank = Array("\r\n\r\n".utf8)
+
+  private var bytes: [UInt8] = []
+  /// The bytes before this offset have been handed out.
+  private var start = 0
+  /// The number of bytes of a message that is being skipped.
+  private var skipped = 0
+  /// How far the search for the end of the headers has come.
+  private var searched = 0
+
+  /// Adds received bytes.
+  mutating func append(_ more: [UInt8]) {
+    if start > 0 {
+      bytes.removeFirst(start)
+      searched = max(0, searched - start)
+      start = 0
+    }
+    bytes += more
+  }
+
+  /// The next part; nil if it has not been received completely.
+  mutating func next() -> Frame? {
+    if skipped > 0 {
+      let count = min(skipped, bytes.count - start)
+      start += count
+      skipped -= count
+      if skipped > 0 { return nil }
+    }
+    guard let end = endOfHeaders() else {
+      if bytes.count - start <= Self.largestHeader { return nil }
+      return skipNoise()
+    }
+    guard let length = Self.length(in: bytes[start..<end]) else {
+      start = end + Self.blank.count
+      return .noise
+    }
+    let content = end + Self.blank.count
+    if length > Self.largestSkipped {
+      start = content
+      return .noise
+    }
+    if length > Self.largest {
+      start = content
+      skipped = length
+      return .tooLarge(length)
+    }
+    guard bytes.count - content >= length else { return nil }
+    start = content + length
+    searched = start
+    return .content(Array(bytes[content..<start]))
+  }
+
+  /// The offset of the blank line behind the headers.
+  private mutating func endOfHeaders() -> Int? {
+    var index = max(start, searched - Self.blank.count)
+    while index + Self.blank.count <= bytes.count {
+      if bytes[index] == Self.blank[0], bytes[index..<index + Self.blank.count].elementsEqual(Self.blank) {
+        return index
+      }
+      index += 1
+    }
+    searched = bytes.count
+    return nil
+  }
+
+  /// Skips bytes up to the next header, or all of them but those that may start one.
+  private mutating func skipNoise() -> Frame {
+    let last = bytes.count - Self.key.count
+    var index = start + 1
+    while index < last, !Self.isKey(bytes[index..<index + Self.key.count]) { index += 1 }
+    start = max(start, index)
+    searched = start
+    return .noise
+  }
+
+  private static func isKey(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.elementsEqual(key) { byte, wanted in
+      byte == wanted || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == wanted
+    }
+  }
+
+  /// The value of `Content-Length`; nil if it is missing or no number. Text before the header is ignored.
+  private static func length(in header: ArraySlice<UInt8>) -> Int? {
+    for line in header.split(separator: UInt8(ascii: "\n")) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+        line[...colon].count >= key.count, isKey(line[...colon].suffix(key.count))
+      else { continue }
+      let digits = line[(colon + 1)...].filter { ![0x20, 0x09, 0x0D].contains($0) }
+      guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      // A number beyond the range of `Int` is too large as well.
+      return Int(String(decoding: digits, as: UTF8.self)) ?? Int.max / 2
+    }
+    return nil
+  }
+}
