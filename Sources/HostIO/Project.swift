@@ -11,6 +11,12 @@ public enum Project {
     return outermost ?? folder
   }
 
+  /// Whether a folder, or one above it, has a `.git` or a `.vmgen.json`.
+  public static func isMarked(above folder: FilePath) -> Bool {
+    gitRoot(above: folder) != nil
+      || ancestors(of: folder).contains { FileSystem.kind($0.appending(".vmgen.json".utf8)) == .file }
+  }
+
   /// The folder, or the nearest one above, with a `.git`: a folder, or a file in a worktree or submodule.
   public static func gitRoot(above folder: FilePath) -> FilePath? {
     ancestors(of: folder).first { FileSystem.kind($0.appending(".git".utf8)) != nil }

@@ -69,11 +69,17 @@ public enum JSONOutput: Sendable, Equatable {
 extension JSONOutput: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// A text.
   public init(stringLiteral text: String) { self = .string(text) }
+  /// A whole number.
   public init(integerLiteral number: Int) { self = .number(number) }
+  /// `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `null`.
   public init(nilLiteral: ()) { self = .null }
+  /// A list.
   public init(arrayLiteral elements: JSONOutput...) { self = .array(elements) }
+  /// An object.
   public init(dictionaryLiteral members: (String, JSONOutput)...) {
     self = .object(members.map { Member($0.0, $0.1) })
   }

@@ -27,7 +27,7 @@ class Raw:
         body = json.dumps({"jsonrpc": "2.0", **members}).encode()
         self.send(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
 
-    def receive(self, seconds=10):
+    def receive(self, seconds=60):
         end = time.monotonic() + seconds
         while True:
             head, blank, rest = self.buffer.partition(b"\r\n\r\n")
@@ -188,7 +188,7 @@ def test_texts_that_are_no_swift(server, tmp_path):
 
 def test_cancellation(server, tmp_path):
     for number in range(300):
-        (tmp_path / f"F{number}.swift").write_text(f"@Observable class A{number}ViewModel {{ var a = 0 }}\n" * 20)
+        (tmp_path / f"F{number}.swift").write_text(f"@Observable class A{number}ViewModel {{ var a = 0 }}\n")
     server.initialize(tmp_path)
     # Both arrive before the first is answered.
     server.message(id=1, method="workspace/diagnostic", params={"previousResultIds": []})

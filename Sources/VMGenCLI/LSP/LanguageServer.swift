@@ -31,7 +31,7 @@ struct LanguageServer {
 
   enum Phase { case new, running, shutDown }
 
-  /// How long to wait after a change before files are checked that nobody sees, in milliseconds.
+  /// How long to wait after a change before files that are not open are checked, in milliseconds.
   private static let quiet = 150
   /// The number of files that are checked before messages are looked for again.
   static let slice = 64
@@ -152,12 +152,17 @@ struct LanguageServer {
 
   /// The folder of the project that a file belongs to. Reads the project if it is new.
   mutating func project(of path: FilePath) -> FilePath {
-    let known = projects.keys.filter { path.isInside($0) }.max { $0.bytes.count < $1.bytes.count }
-    let root = known ?? Project.root(above: path.parent)
-    if projects[root] == nil {
-      projects[root] = LiveProject(root: root)
-      load(root)
+    func holds(_ root: FilePath, _ project: LiveProject) -> Bool {
+      project.isLoose ? path.parent == root : path.isInside(root)
     }
+    let known = projects.filter(holds).keys.max { $0.bytes.count < $1.bytes.count }
+    if let known { return known }
+    // A text outside of the client's folders may be anywhere. Without a project around it, reading the files beside it
+    // could mean reading the whole disk.
+    let isFound = workspace.contains { path.isInside($0) } || Project.isMarked(above: path.parent)
+    let root = isFound ? Project.root(above: path.parent) : path.parent
+    projects[root] = LiveProject(root: root, isLoose: !isFound)
+    load(root)
     return root
   }
 

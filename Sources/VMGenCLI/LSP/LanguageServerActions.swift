@@ -7,7 +7,8 @@ import Wording
 // Fixes and suppressions.
 extension LanguageServer {
   mutating func answerCodeAction(_ id: JSONOutput, _ parameters: JSONValue) {
-    guard let uri = parameters["textDocument"]?["uri"]?.string, let range = parameters["range"].flatMap(Self.range) else {
+    guard let uri = parameters["textDocument"]?["uri"]?.string, let range = parameters["range"].flatMap(Self.range)
+    else {
       connection.fail(id, .invalidParameters, "'textDocument' or 'range' is missing")
       return
     }
@@ -18,14 +19,14 @@ extension LanguageServer {
     let root = project(of: path)
     let only = parameters["context"]?["only"]?.array?.compactMap(\.string)
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix("\($0).") } ?? true }
-    let lines = document.line(of: range.start).lowerBound...max(
-      document.line(of: range.start).lowerBound, document.line(of: range.end).upperBound)
+    let first = document.line(of: range.start).lowerBound
+    let lines = first...max(first, document.line(of: range.end).upperBound)
     func isMeant(_ found: Diagnostic) -> Bool {
       found.range.lowerBound <= lines.upperBound && found.range.upperBound >= lines.lowerBound
     }
     projects[root]?.check(CollectionOfOne(path))
     // Most lines have no finding, and fixes take longer to find.
-    let known = projects[root]?.findings()[path] ?? []
+    let known = projects[root]?.findings(in: path) ?? []
     guard known.contains(where: isMeant) || only != nil && wants("source.fixAll.vmgen") && !known.isEmpty,
       let found = projects[root]?.fixable(path, document.bytes)
     else {
@@ -33,10 +34,14 @@ extension LanguageServer {
       return
     }
     var actions: [JSONOutput] = []
+    var silencers: Set<String> = []
     if wants("quickfix") {
       for each in found where isMeant(each) {
         actions += fixes(of: each, document, root)
-        if let action = suppression(of: each, document, path, root) { actions.append(action) }
+        // One comment may silence several findings of a line.
+        if let action = suppression(of: each, document, path, root), silencers.insert(action.edit).inserted {
+          actions.append(action.json)
+        }
       }
     }
     if wants("source.fixAll.vmgen"), let action = fixAll(found, document, path, root) { actions.append(action) }
@@ -87,7 +92,7 @@ extension LanguageServer {
   /// An action that silences a finding by a comment. Each way is tried; the first that works is offered.
   private mutating func suppression(
     of found: Diagnostic, _ document: OpenDocument, _ path: FilePath, _ root: FilePath
-  ) -> JSONOutput? {
+  ) -> (json: JSONOutput, edit: String)? {
     let old = document.bytes
     let place = document.position(of: found.range.lowerBound, .utf8)
     let line = document.line(of: place)
@@ -100,13 +105,15 @@ extension LanguageServer {
     let before = projects[root]?.fixable(path, old)?.count ?? 0
     for (offset, text) in ways {
       let new = Array(old[..<offset]) + Array(text.utf8) + Array(old[offset...])
-      guard let left = projects[root]?.fixable(path, new), left.count < before,
-        !left.contains(where: { $0.rule == found.rule && $0.range.lowerBound == found.range.lowerBound + (offset <= found.range.lowerBound ? text.utf8.count : 0) })
-      else { continue }
-      return [
+      guard let left = projects[root]?.fixable(path, new), left.count < before else { continue }
+      let moved = found.range.lowerBound + (offset <= found.range.lowerBound ? text.utf8.count : 0)
+      if left.contains(where: { $0.rule == found.rule && $0.range.lowerBound == moved }) { continue }
+      let edit = workspaceEdit([edit(offset..<offset, text, document)], document)
+      let action: JSONOutput = [
         "title": .string("Silence '\(found.rule)' here"), "kind": "quickfix", "diagnostics": [item(found, in: root)],
-        "edit": workspaceEdit([edit(offset..<offset, text, document)], document),
+        "edit": edit,
       ]
+      return (action, "\(offset) \(text)")
     }
     return nil
   }
@@ -155,7 +162,7 @@ extension LanguageServer {
     }
     let root = project(of: path)
     projects[root]?.check(CollectionOfOne(path))
-    let found = (projects[root]?.findings()[path] ?? []).filter {
+    let found = (projects[root]?.findings(in: path) ?? []).filter {
       $0.range.lowerBound <= offset && offset <= $0.range.upperBound
     }
     let rules = found.compactMap { each in Rule.all.first { $0.id == each.rule } }
@@ -186,7 +193,9 @@ extension LanguageServer {
   private static func ruleName(
     at offset: Int, _ document: OpenDocument, isConfiguration: Bool
   ) -> (rule: Rule, range: Range<Int>)? {
-    func isPart(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    func isPart(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }
     let line = document.line(of: document.position(of: offset, .utf8))
     if !isConfiguration, !document.text.string(line).contains("vmgen:") { return nil }
     var (start, end) = (offset, offset)

@@ -18,8 +18,9 @@ extension LanguageServer {
     }
     for (root, files) in groups {
       projects[root]?.check(files.map(\.path))
-      let found = projects[root]?.findings() ?? [:]
-      for (path, uri) in files { publish(uri, items(found[path], in: root), version: documents[uri]?.version) }
+      for (path, uri) in files {
+        publish(uri, items(projects[root]?.findings(in: path), in: root), version: documents[uri]?.version)
+      }
     }
   }
 
@@ -53,7 +54,8 @@ extension LanguageServer {
       path(uri).map { $0.isInside(root) && self.items(found[$0], in: root) != items } ?? false
     }
     let isUnknown = found.contains { path, _ in
-      isInWorkspace(path) && published[DocumentURI.uri(path)] == nil && !documents.keys.contains { self.path($0) == path }
+      isInWorkspace(path) && published[DocumentURI.uri(path)] == nil
+        && !documents.keys.contains { self.path($0) == path }
     }
     if isChanged || isUnknown && hasPulledProject { connection.request("workspace/diagnostic/refresh", nil) }
   }
@@ -111,7 +113,7 @@ extension LanguageServer {
     }
     let root = project(of: path)
     projects[root]?.check(CollectionOfOne(path))
-    let items = items(projects[root]?.findings()[path], in: root)
+    let items = items(projects[root]?.findings(in: path), in: root)
     unpublished.remove(uri)
     published[uri] = items
     connection.answer(id, report(items, previous: parameters["previousResultId"]?.string))
@@ -218,7 +220,9 @@ extension LanguageServer {
 
 /// The address of a rule's section in the documentation.
 enum RuleLink {
-  static func url(_ rule: String) -> String { "https://github.com/\(Version.repository)/blob/main/docs/rules.md#\(rule)" }
+  static func url(_ rule: String) -> String {
+    "https://github.com/\(Version.repository)/blob/main/docs/rules.md#\(rule)"
+  }
 }
 
 extension JSONOutput {

@@ -8,6 +8,8 @@ import Linting
 /// on the change, so these files become stale; they are checked when there is time.
 struct LiveProject {
   let folders: ProjectFolders
+  /// Whether only the open files are read, because no project is around them.
+  let isLoose: Bool
   private var lint: ProjectLint
   private var tree: ConfigurationTree
   private var known: LintBaseline.Known
@@ -33,8 +35,11 @@ struct LiveProject {
     var checkedIn = -1
   }
 
-  /// - Parameter root: The project's folder, absolute and without links.
-  init(root: FilePath) {
+  /// - Parameters:
+  ///   - root: The project's folder, absolute and without links.
+  ///   - isLoose: See the property.
+  init(root: FilePath, isLoose: Bool) {
+    self.isLoose = isLoose
     folders = ProjectFolders(current: root, root: root)
     tree = ConfigurationTree()
     lint = Self.lint(folders, tree, [:])
@@ -53,6 +58,10 @@ struct LiveProject {
   /// Reads the configurations, then all files. If a configuration is wrong, the earlier ones stay in force.
   mutating func load(open: [FilePath: [UInt8]]) throws(UsageError) {
     self.open = open.filter { isCandidate($0.key) }
+    if isLoose {
+      for (path, text) in self.open { edit(path, text) }
+      return
+    }
     let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
     var problem: UsageError?
     do {
@@ -208,8 +217,18 @@ struct LiveProject {
 
   /// The findings by file, as the last checks have found them. Those in the baselines are left out.
   func findings() -> [FilePath: [Diagnostic]] {
-    let all = LintBaseline.counting(known, among: lint.settled(entries.flatMap(\.diagnostics)), folders)
-    return Dictionary(grouping: all) { folders.current.appending($0.path.utf8).normalized }
+    Dictionary(grouping: counting) { folders.current.appending($0.path.utf8).normalized }
+  }
+
+  /// The findings in one file, likewise.
+  func findings(in path: FilePath) -> [Diagnostic] {
+    let shown = path.relative(to: folders.current).text
+    return counting.filter { $0.path == shown }
+  }
+
+  /// All findings that are not in a baseline.
+  private var counting: [Diagnostic] {
+    LintBaseline.counting(known, among: lint.settled(entries.flatMap(\.diagnostics)), folders)
   }
 
   /// All files that are checked, sorted by path.
@@ -235,7 +254,8 @@ struct LiveProject {
     if let uses, wanted.names.isSubset(of: uses.reader.names) {
       if let joined = uses.joined { return joined }
     } else {
-      uses = (wanted, Dictionary(wanted.files(), uniquingKeysWith: { first, _ in first }), nil)
+      let files = isLoose ? open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) } : wanted.files()
+      uses = (wanted, Dictionary(files, uniquingKeysWith: { first, _ in first }), nil)
     }
     let joined = ProjectUses((uses?.files ?? [:]).sorted { $0.key < $1.key }.map(\.value))
     uses?.joined = joined

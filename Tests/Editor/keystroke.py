@@ -1,0 +1,77 @@
+"""Measures the time from a keystroke to the findings in a large project.
+
+usage: keystroke.py VMGEN [FOLDER]
+
+FOLDER is a project; without one, a project of 10,000 files is written to a temporary folder. The limit is checked in that
+case only, and is generous, because machines of CI are slow: docs/performance.md has measured times.
+"""
+import pathlib
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from test_odd_input import Raw
+import test_odd_input
+
+LIMIT = 500  # milliseconds
+
+
+def write_project(folder, files=10_000):
+    chance = random.Random(10_000)
+    (folder / ".vmgen.json").write_text("{}")
+    for number in range(files):
+        place = folder / f"Module{number % 97}" / f"Part{number % 7}"
+        place.mkdir(parents=True, exist_ok=True)
+        body = "".join(f"  func step{line}(_ value: Int) -> Int {{ value + {line} }}\n" for line in range(chance.randrange(60)))
+        if number % 6 == 0:
+            text = (f"import Observation\n\nstruct Screen{number}View {{}}\n\nextension Screen{number}View {{\n"
+                    f"  @Observable {'final ' if number % 4 else ''}class ViewModel {{\n  var total = 0\n{body}}}\n}}\n")
+        else:
+            text = f"struct Value{number}: Equatable {{\n  var number = {number}\n{body}}}\n"
+        (place / f"File{number}.swift").write_text(text)
+
+
+def measure(vmgen, folder, name=None):
+    test_odd_input.VMGEN = vmgen
+    server = Raw(folder)
+    start = time.monotonic()
+    server.initialize(folder)
+    file = folder / name if name else next(
+        path for path in sorted(folder.rglob("*.swift")) if "class ViewModel" in path.read_text(errors="replace"))
+    text, uri = file.read_text(), file.as_uri()
+    server.open(uri, text)
+    server.rules(uri)
+    print(f"opened after {time.monotonic() - start:.2f} s: {file.relative_to(folder)}")
+    line = next(number for number, line in enumerate(text.split("\n")) if "class ViewModel" in line)
+    times = []
+    for version in range(2, 62):
+        # Letters of a new line, as somebody types it; then it is deleted.
+        place = {"line": line, "character": 0}
+        change = ({"range": {"start": place, "end": place}, "text": "x"} if version < 32 else
+                  {"range": {"start": place, "end": {"line": line, "character": 1}}, "text": ""})
+        begin = time.monotonic()
+        server.message(method="textDocument/didChange", params={
+            "textDocument": {"uri": uri, "version": version}, "contentChanges": [change]})
+        server.rules(uri, id=version)
+        times.append((time.monotonic() - begin) * 1000)
+        time.sleep(0.02 if version % 10 else 0.3)
+    server.end()
+    times.sort()
+    median, most = statistics.median(times), times[int(len(times) * 0.95)]
+    print(f"keystroke to findings: median {median:.1f} ms, 95th percentile {most:.1f} ms")
+    return median
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        measure(sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), *sys.argv[3:])
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder).resolve()
+            write_project(folder)
+            median = measure(sys.argv[1], folder)
+            if median > LIMIT:
+                sys.exit(f"slower than {LIMIT} ms")

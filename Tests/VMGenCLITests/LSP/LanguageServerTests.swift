@@ -1,0 +1,121 @@
+import Configuring
+import HostIO
+import Testing
+import Wording
+
+@testable import VMGenCLI
+
+/// The parts of `vmgen lsp` that need no client. `Tests/Editor` tries the whole with real clients.
+@Suite struct LanguageServerTests {
+  // MARK: - Frames
+
+  private func frames(_ text: String, by step: Int) -> [MessageFrames.Frame] {
+    var frames = MessageFrames()
+    var found: [MessageFrames.Frame] = []
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: step) {
+      frames.append(Array(bytes[start..<min(start + step, bytes.count)]))
+      while let frame = frames.next() { found.append(frame) }
+    }
+    return found
+  }
+
+  @Test(arguments: [1, 2, 7, 1000]) func messagesAreSplitHoweverTheyArrive(step: Int) {
+    let text = "Content-Length: 2\r\n\r\n{}content-length:  3 \r\nContent-Type: x\r\n\r\n[1]Content-Length: 0\r\n\r\n"
+    #expect(
+      frames(text, by: step) == [.content(Array("{}".utf8)), .content(Array("[1]".utf8)), .content([])])
+  }
+
+  @Test(arguments: [1, 13, 1 << 20]) func noiseIsSkipped(step: Int) {
+    let good = "Content-Length: 2\r\n\r\n{}"
+    for bad in ["Content-Length: a\r\n\r\n", "Content-Length: -1\r\n\r\n", "x: 1\r\n\r\n", "\r\n\r\n"] {
+      #expect(frames(bad + good, by: step) == [.noise, .content(Array("{}".utf8))])
+    }
+    let noise = frames(String(repeating: "x", count: 9000) + good, by: step)
+    // Noise right before a header that arrives with it is part of the headers.
+    #expect(noise.last == .content(Array("{}".utf8)) && (noise.count > 1 || step > 9000))
+    #expect(frames("Content-Length: 99999999999999999999\r\n\r\n" + good, by: step).last == .content(Array("{}".utf8)))
+  }
+
+  // MARK: - Positions
+
+  private static let text = "a😀é\r\nb\rc\n\n"
+
+  @Test(arguments: [PositionEncoding.utf8, .utf16]) func positionsLeadBack(encoding: PositionEncoding) {
+    let document = OpenDocument(uri: "file:///a.swift", version: 1, Self.text)
+    for offset in 0...document.text.count where offset == document.text.count || document.text[offset] & 0xC0 != 0x80 {
+      let position = document.position(of: offset, encoding)
+      // The place between CR and LF is the end of the line.
+      let isBetween = offset > 0 && document.text[offset - 1] == 0x0D && document.text[offset] == 0x0A
+      #expect(document.offset(of: position, encoding) == (isBetween ? offset - 1 : offset))
+    }
+  }
+
+  @Test func positionsOutsideOfTheTextMeanTheNearestPlace() {
+    let document = OpenDocument(uri: "file:///a.swift", version: 1, Self.text)
+    func offset(_ line: Int, _ character: Int, _ encoding: PositionEncoding) -> Int {
+      document.offset(of: TextPosition(line: line, character: character), encoding)
+    }
+    #expect(offset(0, 99, .utf16) == 7 && offset(99, 0, .utf16) == document.text.count && offset(-1, 5, .utf16) == 0)
+    // Inside of a surrogate pair, and inside of a code point.
+    #expect(offset(0, 2, .utf16) == 5)
+    #expect(offset(0, 3, .utf16) == 5 && offset(0, 5, .utf8) == 5)
+    #expect(offset(0, .max, .utf8) == 7 && offset(.max, .max, .utf16) == document.text.count)
+  }
+
+  @Test func editsApplyInTheirOrder() {
+    var document = OpenDocument(uri: "file:///a.swift", version: 1, "one\ntwo\n")
+    func change(_ text: String, _ numbers: Int...) -> OpenDocument.Change {
+      let ends =
+        numbers.isEmpty
+        ? nil
+        : (TextPosition(line: numbers[0], character: numbers[1]), TextPosition(line: numbers[2], character: numbers[3]))
+      return OpenDocument.Change(range: ends.map { (start: $0.0, end: $0.1) }, text: text)
+    }
+    document.apply([change("X", 0, 0, 0, 1), change("", 0, 3, 1, 0)], version: 2, .utf16)
+    #expect(document.text.string(0..<document.text.count) == "Xnetwo\n" && document.version == 2)
+    document.apply([change("-", 0, 4, 0, 2)], version: 3, .utf16)
+    #expect(document.text.string(0..<document.text.count) == "Xn-wo\n")
+    document.apply([change("new")], version: 4, .utf16)
+    #expect(document.text.string(0..<document.text.count) == "new")
+  }
+
+  // MARK: - URIs
+
+  @Test func pathsAndURIsLeadToEachOther() {
+    for path in ["/a/b.swift", "/a b/ü%20#?.swift", "/"] {
+      #expect(DocumentURI.path(DocumentURI.uri(FilePath(path))) == FilePath(path))
+    }
+    #expect(DocumentURI.uri(FilePath("/a b/é")) == "file:///a%20b/%C3%A9")
+    #expect(DocumentURI.path("FILE://localhost/a/../b%2fc") == FilePath("/b/c"))
+    for uri in ["", "file:", "http://a/b", "untitled:1", "file://host/a", "file:///a%00b"] {
+      #expect(DocumentURI.path(uri) == nil)
+    }
+  }
+
+  // MARK: - JSON
+
+  @Test func jsonIsWrittenOnOneLine() throws {
+    var value: JSONOutput = ["a": [1, true, nil, "é\n\u{2028}\""], "b": [:]]
+    value.add("c", nil)
+    value.add("d", .number(-4))
+    #expect(value.text == "{\"a\":[1,true,null,\"é\\n\\u2028\\\"\"],\"b\":{},\"d\":-4}")
+    #expect(try JSONReader.read(value.bytes)["d"]?.integer == -4)
+  }
+
+  @Test func halvesOfCharactersAreReplaced() throws {
+    let text = Array(#""a\uD83Db\uD83D\uDE00\uDE00\uD83D\u0041""#.utf8)
+    #expect(try JSONReader.read(text, replacesHalves: true).string == "a\u{FFFD}b😀\u{FFFD}\u{FFFD}A")
+    #expect(throws: ConfigurationProblem.self) { try JSONReader.read(text) }
+  }
+
+  @Test func theEncodingIsTheFirstThatBothKnow() throws {
+    func encoding(_ json: String) throws -> PositionEncoding {
+      ClientAbilities(try JSONReader.read(Array("{\"capabilities\":\(json)}".utf8))).encoding
+    }
+    #expect(try encoding(#"{"general":{"positionEncodings":["utf-32","utf-8","utf-16"]}}"#) == .utf8)
+    #expect(try encoding(#"{"general":{"positionEncodings":["utf-32"]}}"#) == .utf16)
+    #expect(try encoding("{}") == .utf16)
+    #expect(try encoding("[]") == .utf16)
+  }
+}
