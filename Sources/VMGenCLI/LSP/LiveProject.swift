@@ -217,18 +217,19 @@ struct LiveProject {
 
   /// The findings by file, as the last checks have found them. Those in the baselines are left out.
   func findings() -> [FilePath: [Diagnostic]] {
-    Dictionary(grouping: counting) { folders.current.appending($0.path.utf8).normalized }
+    Dictionary(grouping: counting.folded()) { folders.current.appending($0.path.utf8).normalized }
   }
 
   /// The findings in one file, likewise.
   func findings(in path: FilePath) -> [Diagnostic] {
     let shown = path.relative(to: folders.current).text
-    return counting.filter { $0.path == shown }
+    return counting.filter { $0.path == shown }.folded()
   }
 
-  /// All findings that are not in a baseline.
+  /// All findings that are not in a baseline, each subject once.
   private var counting: [Diagnostic] {
-    LintBaseline.counting(known, among: lint.settled(entries.flatMap(\.diagnostics)), folders)
+    let all = entries.flatMap(\.diagnostics)
+    return LintBaseline.counting(known, among: all, folders).joined(countingThoseIn: all)
   }
 
   /// All files that are checked, sorted by path.
@@ -236,7 +237,7 @@ struct LiveProject {
 
   // MARK: - Fixes
 
-  /// The findings in a text, with all fixes that are possible. Nil if the file is not checked.
+  /// The findings in a text, each place by itself, with all fixes that are possible. Nil if the file is not checked.
   mutating func fixable(_ path: FilePath, _ text: [UInt8]) -> [Diagnostic]? {
     guard isCandidate(path), let file = lint.reader.read(text, at: path), file.isChecked else { return nil }
     check(CollectionOfOne(path))
@@ -244,7 +245,7 @@ struct LiveProject {
     if let place = entries.firstIndex(where: { $0.file.path == path }) { facts[place] = file.facts }
     let project = lint.index(of: facts, uses: currentUses())
     guard let found = try? lint.check(file, in: project, ignoringKnown: true).get().diagnostics else { return nil }
-    return lint.withholdingFixes(LintBaseline.counting(known, among: lint.settled(found), folders))
+    return lint.withholdingFixes(LintBaseline.counting(known, among: found, folders))
   }
 
   /// The facts that fixes need. A fix is right only if the uses of all its names are known.
