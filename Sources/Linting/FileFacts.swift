@@ -43,16 +43,16 @@ public struct FileFacts: Sendable {
     var layers: [Int]
     /// The dotted names in the inheritance clause.
     var inherited: [[String]]
-    /// Whether it is declared with `@MainActor`.
-    let isOnMainActor: Bool
+    /// The traits that its declaration shows without a look at what it inherits.
+    let traits: InheritedTraits
     /// The hash of its name.
     let nameHash: UInt64
     /// Whether it is a class that inherits from a name ending in `ViewController`.
     let isViewController: Bool
 
-    init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], isOnMainActor: Bool) {
+    init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], traits: InheritedTraits) {
       (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
-      self.isOnMainActor = isOnMainActor
+      self.traits = traits
       nameHash = Fingerprint.hash((path.names.last ?? "").utf8)
       isViewController = kind == .class && inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
     }
@@ -100,7 +100,7 @@ public struct FileFacts: Sendable {
         types.append(
           DeclaredType(
             kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration),
-            isOnMainActor: source.isOnMainActor(declaration)))
+            traits: source.traits(of: declaration)))
       case .extension:
         let names = source.dottedName(declaration.name)
         let inherited = source.inheritedNames(of: declaration)
@@ -183,6 +183,8 @@ final class ViewModelPart: Sendable {
   let storesOutput: Bool
   /// The calls of `.collect { … }` on a cancel bag, except those in nested ViewModels.
   let collects: [Place]
+  /// The hashes of the names in an extension; empty for a class.
+  let names: Set<UInt64>
 
   /// - Parameters:
   ///   - index: The index of the class's or extension's declaration.
@@ -194,6 +196,11 @@ final class ViewModelPart: Sendable {
     path = source.typePath(of: index)
     isClass = declaration.kind == .class
     self.collects = collects
+    var names: Set<UInt64> = []
+    if !isClass {
+      file.scopeNames.forEach(in: declaration.body) { names.insert(source.nameHash(Int($0.token))) }
+    }
+    self.names = names
     var methods: [Method] = []
     var initializerCalls: [UInt64] = []
     var storedNames: [String] = []
@@ -294,8 +301,12 @@ extension SourceFile {
     return TypePath(names: names.reversed(), isLocal: isLocal)
   }
 
-  /// The dotted names in an inheritance clause. Splits compositions; ignores attributes and parentheses.
+  /// The dotted names in an inheritance clause, or those that a `typealias` stands for. Splits compositions; ignores
+  /// attributes and parentheses.
   func inheritedNames(of declaration: Declaration) -> [[String]] {
+    if declaration.kind == .typealias {
+      return parts(ofComposition: aliasedType(of: declaration)).map(dottedName).filter { !$0.isEmpty }
+    }
     let ranges = inheritedTypes(of: declaration)
     var names: [[String]] = []
     names.reserveCapacity(ranges.count)

@@ -1,7 +1,7 @@
 import SwiftScan
 
 /// Properties of a type that follow from the names it inherits, directly or indirectly. Covers only what rules ask for.
-struct InheritedTraits: OptionSet, Sendable {
+struct InheritedTraits: OptionSet, Hashable, Sendable {
   var rawValue: UInt8
 
   /// The type inherits `ObservableObject`.
@@ -13,11 +13,15 @@ struct InheritedTraits: OptionSet, Sendable {
 
   /// The type, or a type that it inherits, is declared with `@MainActor`.
   static let mainActor = InheritedTraits(rawValue: 8)
+  /// The type is a protocol that requires `state`, or inherits one.
+  static let state = InheritedTraits(rawValue: 16)
+  /// The type is a protocol that requires an entry point, such as `trigger(_:)`, or inherits one.
+  static let entryPoint = InheritedTraits(rawValue: 32)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The traits of a type that inherits `name`.
-  fileprivate init(inheriting name: String) {
+  init(inheriting name: String) {
     self = []
     if name == "ObservableObject" { insert(.observableObject) }
     if name.hasSuffix("Input") { insert(.input) }
@@ -28,9 +32,18 @@ struct InheritedTraits: OptionSet, Sendable {
 /// The kinds of types whose inheritance clauses are followed.
 enum Heritage: UInt8 {
   case classes, protocols, classesAndProtocols
+  /// Protocols, and what a `typealias` stands for.
+  case protocolsAndAliases
+  /// Classes, protocols, and what a `typealias` stands for.
+  case everything
 
   fileprivate func follows(_ kind: DeclarationKind) -> Bool {
-    kind == .class && self != .protocols || kind == .protocol && self != .classes
+    switch kind {
+    case .class: self != .protocols && self != .protocolsAndAliases
+    case .protocol: self != .classes
+    case .typealias: self == .protocolsAndAliases || self == .everything
+    default: false
+    }
   }
 }
 
@@ -142,7 +155,7 @@ private struct InheritanceWalk {
     switch nodes[place].source {
     case .type(let path, let number):
       let type = project.types(at: path.names, seenFrom: path)[number]
-      if type.isOnMainActor { traits[place].insert(.mainActor) }
+      traits[place].formUnion(type.traits)
       for name in type.inherited { follow(name, from: type.path, for: place) }
       followExtensions(of: type.path, for: place)
     case .extensions(let extended):

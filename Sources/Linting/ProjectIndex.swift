@@ -170,6 +170,16 @@ public struct ProjectIndex: Sendable {
     return contents.viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
+  /// Whether another file has an extension of a ViewModel that contains a name. There, private members are out of reach.
+  ///
+  /// - Parameters:
+  ///   - name: The token of the name, such as that of a property.
+  ///   - index: The index of the class's declaration.
+  func isNamed(_ name: Int, inOtherFilesOf index: Int, _ file: LintedFile) -> Bool {
+    let hash = file.source.nameHash(name)
+    return family(of: index, in: file).parts.contains { $0.place.file != file.path && $0.names.contains(hash) }
+  }
+
   /// If a call of `.collect { … }` on a cancel bag is not the first of its ViewModel, the ViewModel's path; otherwise
   /// nil. Calls are ordered by file path and byte offset.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {

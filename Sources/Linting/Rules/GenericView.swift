@@ -11,7 +11,7 @@ extension Rule {
       """,
     limits: """
       The rule checks '@StateObject' only, and only types that end in 'ViewModel' and that the project declares as \
-      classes. It misses a type behind a 'typealias', a type of another module, and a type that is neither written \
+      classes. It passes over a type eraser such as 'AnyViewModel'. It misses a type behind a 'typealias', a type of another module, and a type that is neither written \
       nor called as an initialiser, such as '.shared'.
       """,
     levels: .only(.error, in: .representable),
@@ -72,6 +72,7 @@ extension Rule {
       .passes("struct CartView: View { @StateObject var store = CartStore() }\nclass CartStore {}"),
       .passes(
         "struct Outer<CartViewModel> { struct V: View { @StateObject var vm: CartViewModel } }\nclass CartViewModel {}"),
+      .passes("struct CartView: View { @StateObject var vm: AnyViewModel<Int> }", beside: "class AnyViewModel<T> {}"),
       .fails("struct CartView: View { @StateObject private var vm: ↓CartViewModel }", beside: "class CartViewModel {}"),
       .fails("struct CartView: View { @StateObject var vm = ↓CartViewModel.init(1) { 2 } }\nclass CartViewModel {}"),
       .fails(
@@ -95,7 +96,8 @@ extension Rule {
       for view in views {
         for property in file.storedProperties(of: view, with: "StateObject") {
           let name = file.typeName(of: property)
-          guard let first = name.first, let last = name.last, file.namesViewModel(last) else {
+          guard let first = name.first, let last = name.last, file.namesViewModel(last), !source.isTypeEraser(last)
+          else {
             continue
           }
           if name.count == 1, generics.know(source.name(first), at: first) { continue }

@@ -111,8 +111,7 @@ extension Rule {
     let inherited = source.inheritedNames(of: source.declarations[viewModel])
     if inherited.contains(where: { $0.last == "Sendable" }) { return true }
     return !inherited.isEmpty
-      && project.traits(of: inherited, at: source.typePath(of: viewModel), through: .classesAndProtocols)
-        .contains(.mainActor)
+      && project.traits(of: inherited, at: source.typePath(of: viewModel), through: .everything).contains(.mainActor)
   }
 
   /// Whether a scope seems to contain code that compiles on the main actor only: code with `await` or tasks, static members,

@@ -85,7 +85,7 @@ extension Rule {
           let path = file.path(of: property, in: index)
           findings.report(
             property.name, declaration: path,
-            "property '\(path)' holds a Combine object that is observed; mark it '@ObservationIgnored'",
+            "property '\(path)' holds a Combine object, which no view shows; mark it '@ObservationIgnored'",
             // The attribute takes one property only.
             fix: source.bindings(of: declaration).count > 1 || property.isTuple
               ? nil

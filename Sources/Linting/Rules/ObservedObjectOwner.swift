@@ -48,7 +48,12 @@ extension Rule {
       .fails("struct CartView: View { @ObservedObject private var a: A, ↓b: B = .init() }", in: .representable),
       .passes("struct CartView: View { @ObservedObject var a = A.shared; @ObservedObject var b: B = .shared }"),
       .passes("struct CartView: View { @ObservedObject var a = makeA().b; @ObservedObject var c = (D.e) }"),
-      .fails("struct CartView: View { @ObservedObject var ↓a = (makeA { 1 }); @ObservedObject var ↓b = A.b().c() }"),
+      .passes(
+        "struct CartView: View { @ObservedObject var a: Settings = Container.resolve(); @ObservedObject var b = a.b { 1 } }"
+      ),
+      .fails("struct CartView: View { @ObservedObject var ↓a = (makeA { 1 }); @ObservedObject var ↓b = A.B() { 1 } }"),
+      .fails("struct CartView: View { @ObservedObject var ↓a: CartViewModel = Container.resolve() }"),
+      .fails("struct CartView: View { @ObservedObject var ↓a: Settings = Settings.init(1) }"),
       .fails(
         "struct CartView {\n#if DEBUG\n@SwiftUI.ObservedObject var ↓vm: Box<Int>= Box()\n#endif\n}",
         beside: """
@@ -59,7 +64,10 @@ extension Rule {
     check: { file, project, findings in
       for view in file.views(in: project, with: "ObservedObject") {
         for property in file.storedProperties(of: view, with: "ObservedObject")
-        where file.isCall(property.binding.value) {
+        where file.isCall(property.binding.value)
+          && (file.typeName(of: property).last.map(file.namesViewModel) ?? false
+            || !file.asksOther(property.binding.value))
+        {
           let path = file.path(of: property, in: view)
           findings.report(
             property.name, declaration: path,
@@ -68,6 +76,25 @@ extension Rule {
         }
       }
     })
+}
+
+extension LintedFile {
+  /// Whether a call is one of a method of something else: `Container.resolve()`, but not `Kit.Model()` or `.init()`.
+  fileprivate func asksOther(_ value: Range<Int>) -> Bool {
+    var value = source.bareExpression(value)
+    while let last = value.last, [.postfixQuestion, .postfixExclamation].contains(source.tokens[last].kind) {
+      value = source.bareExpression(value.lowerBound..<last)
+    }
+    // The name of the last call: the calls behind it are trailing closures and arguments.
+    var index = value.upperBound - 1
+    while index > value.lowerBound, [.closeParen, .closeBrace].contains(source.tokens[index].kind) {
+      index = source.tokens.partner(of: index) - 1
+    }
+    guard index > value.lowerBound, source.tokens[index].kind == .identifier,
+      source.tokens[index - 1].kind == .period
+    else { return false }
+    return !source.startsWithCapital(index) && !source.isNamed(index, "init")
+  }
 }
 
 extension TrialPlan {

@@ -93,7 +93,7 @@ extension Rule {
     ],
     check: { file, _, findings in
       let source = file.source
-      for index in file.viewModels where !isTypeEraser(index, in: source) {
+      for index in file.viewModels where !source.isTypeEraser(source.declarations[index].name.lowerBound) {
         for property in file.storedProperties(of: index) {
           let isDelegate = isWeakDelegate(property, in: source)
           guard isDelegate || isCallback(property.type, in: source) else { continue }
@@ -105,15 +105,6 @@ extension Rule {
         }
       }
     })
-
-  /// Whether a class is named `AnyViewModel` or similar: it stores the methods of another ViewModel as closures.
-  private static func isTypeEraser(_ viewModel: Int, in source: SourceFile) -> Bool {
-    guard let name = source.declarations[viewModel].name.first, source.isNamed(name, startingWith: "Any") else {
-      return false
-    }
-    let bytes = source.nameBytes(name)
-    return bytes.count > 3 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[bytes.lowerBound + 3])
-  }
 
   private static func isWeakDelegate(_ property: StoredProperty, in source: SourceFile) -> Bool {
     property.isVariable && !property.isTuple && source.has(.weak, source.declarations[property.declaration])

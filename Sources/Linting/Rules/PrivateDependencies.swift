@@ -13,7 +13,8 @@ extension Rule {
     limits: """
       The rule recognises a dependency by the name of its type. It misses types with other endings, such as \
       'CartLoading', and types behind a 'typealias'. It ignores a 'var', a 'let' with a value, and a struct or an \
-      enum of the project whose name is a single word, such as 'Repository' in an app about repositories.
+      enum of the project whose name is a single word, such as 'Repository' in an app about repositories. A property that an extension in \
+      another file uses, or that a subclass may use, cannot be private and is no finding.
       """,
     levels: .everywhere(.warning),
     options: [dependencyTypes],
@@ -56,6 +57,10 @@ extension Rule {
       .passes(
         "class RepositoryViewModel { let repository: Repository }",
         beside: "struct Repository: Decodable { var name = 0 }"),
+      .passes(
+        "class CartViewModel { let store: CartStore }", beside: "extension CartViewModel { func f() { store.g() } }"),
+      .passes("class BaseViewModel { let store: CartStore }", beside: "class CartViewModel: BaseViewModel {}"),
+      .fails("class CartViewModel { let ↓store: CartStore }\nextension CartViewModel { func f() { store.g() } }"),
       .fails(
         "class CartViewModel { let ↓repository: Repository; let ↓store: CartStore; let ↓client: Client }",
         beside: "struct CartStore {}", "protocol Repository {}"),
@@ -84,7 +89,8 @@ extension Rule {
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
             let type = property.type.first(where: {
               source.isRole($0, oneOf: types) && !isModel($0, index, file, project)
-            })
+            }), !project.isNamed(property.name, inOtherFilesOf: index, file),
+            !project.isSubclassed(source.path(of: index))
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(

@@ -11,11 +11,12 @@ extension Rule {
       of ViewModelCore is such a group for methods that stay on the main actor.
       """,
     limits: """
-      The rule does not know whether the second load needs the result of the first one, so it also reports two calls \
-      that must run in turn. It ignores calls on other objects, such as an interactor, calls whose results are used, \
-      and calls with another statement between them.
+      The rule does not know whether the second load needs the result of the first one. It therefore looks only at \
+      methods whose names start with 'load', 'fetch', 'refresh' or 'get': most others change something that the next \
+      call needs. It ignores calls on other objects, such as an interactor, calls whose results are used, and calls \
+      with another statement between them.
       """,
-    levels: .everywhere(.off),
+    levels: .only(.warning, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
     examples: [
       .fails(
         """
@@ -82,39 +83,48 @@ extension Rule {
           }
         }
         """),
-      .passes("class CartViewModel { func f() async { await a() }; func a() async {} }"),
-      .passes("class CartViewModel { func f() async { await a(); x(); await a() }; func a() async {} }"),
-      .passes("class CartViewModel { func f() async { _ = await a(); await a() }; func a() async {} }"),
+      .passes("class CartViewModel { func f() async { await load() }; func load() async {} }"),
       .passes(
-        "class CartViewModel { func f() async { await a(); await other.a(); await a().b; await b() }; func a() async {} }"
-      ),
-      .passes("class CartViewModel { func f() async { try? await a(); try? await a() }; func a() async {} }"),
-      .passes("class CartViewModel { func f() async { await a()\n#if A\nawait a()\n#endif\n}; func a() async {} }"),
-      .passes("class CartViewModel { func f() async { await a(); await a() }; static func a() async {} }"),
-      .passes("class CartViewModel { struct Row { func f() async { await a(); await a() } }; func a() async {} }"),
-      .fails("class CartViewModel { func f() async { await a()\n↓await self.a() }; func a() async {} }"),
-      .fails(
-        "class CartViewModel { func f() async throws { try await a(1); try ↓await `a` { 2 }; await a() }; func a() async {} }"
-      ),
-      .fails(
-        "class CartViewModel { func f() { Task { x in await a() /* why */\n\n↓await self?.a()\nf() } }; func a() async {} }"
-      ),
-      .fails(
-        "class CartViewModel { func f() { switch x { case .y: await a()\n↓await a()\ncase .z where a: await a()\n↓await a() } }; func a() {} }"
-      ),
-      .fails(
-        "class CartViewModel { func f() { switch x { case .y,\n.z(let a)\nwhere a: await a()\n↓await a() } }; func a() {} }"
-      ),
-      .fails(
-        "extension CartViewModel { func f() async {\n#if A\nawait a()\n↓await a()\n#endif\n} }",
-        beside: "class CartViewModel { func a() async {} }"),
-      .fails(
-        "class AViewModel { func f() async { (await a()); (↓await (b())) }; func a() async {}; func b() async {} }"),
-      .fails(
-        "class AViewModel { func f() async { await (self).a()\ntry (↓await ((self)).b())\nunsafe await (b)() }; func a() async {}; func b() async {} }"
+        "class CartViewModel { func f() async { await save(); await load() }; func save() async {}; func load() async {} }"
       ),
       .passes(
-        "class AViewModel { func f() async { await a(); await (other).b(); try? await (b()); (await b(), 1) }; func a() async {}; func b() async {} }"
+        "class CartViewModel { func f() async { await loads(); await loader() }; func loads() async {}; func loader() async {} }"
+      ),
+      .passes("class CartViewModel { func f() async { await load(); x(); await load() }; func load() async {} }"),
+      .passes("class CartViewModel { func f() async { _ = await load(); await load() }; func load() async {} }"),
+      .passes(
+        "class CartViewModel { func f() async { await load(); await other.load(); await load().b; await fetchRows() }; func load() async {} }"
+      ),
+      .passes("class CartViewModel { func f() async { try? await load(); try? await load() }; func load() async {} }"),
+      .passes(
+        "class CartViewModel { func f() async { await load()\n#if A\nawait load()\n#endif\n}; func load() async {} }"),
+      .passes("class CartViewModel { func f() async { await load(); await load() }; static func load() async {} }"),
+      .passes(
+        "class CartViewModel { struct Row { func f() async { await load(); await load() } }; func load() async {} }"),
+      .fails("class CartViewModel { func f() async { await load()\n↓await self.load() }; func load() async {} }"),
+      .fails(
+        "class CartViewModel { func f() async throws { try await load(1); try ↓await `load` { 2 }; await load() }; func load() async {} }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { Task { x in await load() /* why */\n\n↓await self?.load()\nf() } }; func load() async {} }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { switch x { case .y: await load()\n↓await load()\ncase .z where a: await load()\n↓await load() } }; func load() {} }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { switch x { case .y,\n.z(let a)\nwhere a: await load()\n↓await load() } }; func load() {} }"
+      ),
+      .fails(
+        "extension CartViewModel { func f() async {\n#if A\nawait load()\n↓await load()\n#endif\n} }",
+        beside: "class CartViewModel { func load() async {} }"),
+      .fails(
+        "class AViewModel { func f() async { (await load()); (↓await (fetchRows())) }; func load() async {}; func fetchRows() async {} }"
+      ),
+      .fails(
+        "class AViewModel { func f() async { await (self).load()\ntry (↓await ((self)).fetchRows())\nunsafe await (b)() }; func load() async {}; func fetchRows() async {} }"
+      ),
+      .passes(
+        "class AViewModel { func f() async { await load(); await (other).fetchRows(); try? await (fetchRows()); (await fetchRows(), 1) }; func load() async {}; func fetchRows() async {} }"
       ),
     ],
     check: { file, project, findings in
@@ -128,7 +138,8 @@ extension Rule {
       for scope in file.scopes {
         for token in scope where source.tokens[token].keyword == .await {
           guard let statement = awaitedOwnCall(token, in: file), let type = file.enclosingType(of: token),
-            parts.contains(type), methods.value(of: type, in: file, project).contains(source.name(statement.name))
+            source.isLoad(statement.name), parts.contains(type),
+            methods.value(of: type, in: file, project).contains(source.name(statement.name))
           else { continue }
           length = statement.tokens.lowerBound == next ? length + 1 : 1
           next = statement.tokens.upperBound
@@ -205,30 +216,45 @@ extension Rule {
   }
 }
 
+extension SourceFile {
+  /// Whether a method's name starts with a word for loading, such as `loadPosts`; a leading `_` aside.
+  fileprivate func isLoad(_ name: Int) -> Bool {
+    var bytes = identifierBytes(name)
+    if text[bytes.lowerBound] == UInt8(ascii: "_") { bytes = bytes.dropFirst() }
+    let words: [StaticString] = ["load", "fetch", "refresh", "get"]
+    return words.contains { word in
+      let end = bytes.lowerBound + word.utf8CodeUnitCount
+      guard end <= bytes.upperBound, text.matches(bytes.lowerBound..<end, word) else { return false }
+      return end == bytes.upperBound || !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[end])
+    }
+  }
+}
+
 extension TrialPlan {
   static let sequentialLoading = TrialPlan(
     limits: [
       .misses(
         """
         extension CartView { @Observable final class ViewModel {
-        func f() async { await i.a()
-        await i.b()
-        let x = await g()
-        let y = await g()
-        await g()
+        func f() async { await i.load()
+        await i.fetchRows()
+        let x = await _refresh()
+        let y = await _refresh()
+        await _refresh()
         print()
-        await g() }
-        func g() async {}
+        await _refresh() }
+        func _refresh() async {}
         } }
         """)
     ],
     sound: [
       Sound(
-        "class CartViewModel { func f() async { await a()\nlet x = 1\nawait b() }; func a() async {}; func b() async {} }",
+        "class CartViewModel { func f() async { await load()\nlet x = 1\nawait fetchRows() }; func load() async {}; func fetchRows() async {} }",
         breaks: [
-          ("let x = 1\nawait", "↓await"), ("let x = 1\nawait b()", "↓await self.b()"),
-          ("let x = 1\nawait b()", "try ↓await b(1) { 2 }"), ("let x = 1\nawait", "// let x = 1\n\n↓await"),
-          ("let x = 1\nawait b()", "↓await a()\nawait b()"),
+          ("let x = 1\nawait", "↓await"), ("let x = 1\nawait fetchRows()", "↓await self.fetchRows()"),
+          ("let x = 1\nawait fetchRows()", "try ↓await fetchRows(1) { 2 }"),
+          ("let x = 1\nawait", "// let x = 1\n\n↓await"),
+          ("let x = 1\nawait fetchRows()", "↓await load()\nawait fetchRows()"),
         ])
     ])
 }

@@ -13,8 +13,8 @@ extension Rule {
       """,
     limits: """
       The class declaration's own clause must name the protocol; a conformance in an extension does not count. The \
-      rule knows no protocols of other modules or behind a 'typealias'. It checks neither what the protocol requires \
-      nor whether the View uses only that.
+      rule knows no protocols of other modules. It passes over a type eraser such as 'AnyViewModel', and a class with \
+      constants and no methods, such as the model of a row. It does not check whether the View uses only the protocol.
       """,
     notes: [
       .init(
@@ -24,7 +24,8 @@ extension Rule {
         """, in: .clean),
       .init(
         """
-          The protocol's name ends in 'Representable' or 'Protocol'. It refines 'ObservableObject' and has 'state' \
+          The protocol's name ends in 'Representable', 'Protocol', 'Interface', 'Type' or 'Providing', or it requires \
+          'state' and an entry point under any name. It refines 'ObservableObject' and has 'state' \
           and 'trigger(_:)'. The View is generic over it.
         """, in: .representable),
     ],
@@ -86,19 +87,38 @@ extension Rule {
       .fails(
         "final class ↓CartViewModel {}\nextension CartViewModel: CartProtocol {}\nprotocol CartProtocol {}",
         in: .representable),
-      .fails("final class ↓CartViewModel: CartInput, CartOutput {}\nprotocol CartInput {}\nprotocol CartOutput {}"),
+      .passes(
+        "final class CartViewModel: CartInput, CartOutput { func f() {} }\nprotocol CartInput {}\nprotocol CartOutput {}"
+      ),
+      .passes(
+        "final class CartViewModel: Cart { var a = 1 }",
+        beside: "protocol CartInput {}", "protocol CartOutput {}", "typealias Cart = CartInput & Kit.CartOutput"),
+      .fails("final class ↓CartViewModel: CartInput, CartOutput {}\nprotocol CartInput {}", in: .clean),
+      .passes("final class AnyViewModel<T>: ViewModel { let f: () -> Void }", in: .clean),
+      .passes("final class RowViewModel { let title: String; init() {} }", in: .clean),
+      .fails("final class ↓RowViewModel { let title: String; func tap() {} }", in: .clean),
+      .fails("final class ↓RowViewModel { var title: String }", in: .clean),
+      .passes("final class CartViewModel: CartViewModelType {}\nprotocol CartViewModelType {}", in: .representable),
+      .passes(
+        "final class CartViewModel: Screen { var a = 1 }", in: .representable,
+        beside: "protocol Screen: Base { func trigger(_ a: Int) }", "protocol Base { var state: Int { get } }"),
+      .fails(
+        "final class ↓CartViewModel: Screen { var a = 1 }", in: .representable,
+        beside: "protocol Screen { func trigger(_ a: Int); func state() }"),
       .fails("final class ↓CartViewModel: Cart {}", in: .clean, beside: "protocol Cart: CartInput {}"),
       .fails(
-        "func f() {\n#if A\nfinal class ↓CartViewModel: Cart {}\n#endif\n}\ntypealias Cart = CartInput & CartOutput"),
+        "func f() {\n#if A\nfinal class ↓CartViewModel: Cart {}\n#endif\n}\ntypealias Cart = CartInput & CartOutlet"),
     ],
     check: { file, project, findings in
       for index in file.viewModels {
         let declaration = file.source.declarations[index]
         let place = file.source.typePath(of: index)
-        let conforms = file.source.inheritedNames(of: declaration).contains { name in
-          isProtocol(name, from: place, in: project, file.convention)
+        let names = file.source.inheritedNames(of: declaration)
+        if file.source.isTypeEraser(declaration.name.lowerBound)
+          || conforms(names, at: place, in: project, file.convention) || isValue(index, in: file, project)
+        {
+          continue
         }
-        if conforms { continue }
         let path = file.path(of: index)
         findings.report(
           declaration.name.lowerBound,
@@ -108,18 +128,32 @@ extension Rule {
       }
     })
 
-  private static func isProtocol(
-    _ name: [String], from place: TypePath, in project: ProjectIndex, _ convention: Convention
+  private static func conforms(
+    _ names: [[String]], at place: TypePath, in project: ProjectIndex, _ convention: Convention
   ) -> Bool {
-    let isClean = convention == .clean
-    // The lookup in the project is the slowest condition, so it comes last.
-    guard let last = name.last, isClean || last.hasSuffix("Representable") || last.hasSuffix("Protocol") else {
-      return false
+    let found = names.flatMap { name in
+      project.declarations(of: name, from: place).filter { $0.kind == .protocol || $0.kind == .typealias }
     }
-    return project.declarations(of: name, from: place).contains { type in
-      type.kind == .protocol
-        && (!isClean || project.traits(of: type, through: .protocols).isSuperset(of: [.input, .output]))
+    if convention == .clean {
+      let traits = found.reduce(into: InheritedTraits()) { traits, type in
+        traits.formUnion(project.traits(of: type, through: .protocolsAndAliases))
+        traits.formUnion(InheritedTraits(inheriting: type.path.names.last ?? ""))
+      }
+      return traits.isSuperset(of: [.input, .output])
     }
+    return found.contains { type in
+      type.kind == .protocol && endings.contains { type.path.names.last?.hasSuffix($0) ?? false }
+        || project.traits(of: type, through: .protocolsAndAliases).isSuperset(of: [.state, .entryPoint])
+    }
+  }
+
+  private static let endings = ["Representable", "Protocol", "Interface", "Type", "Providing"]
+
+  /// Whether a ViewModel has neither a stored `var` nor methods: the value of a row, which needs no protocol.
+  private static func isValue(_ viewModel: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
+    let stored = file.storedProperties(of: viewModel)
+    guard !stored.isEmpty, !stored.contains(where: \.isVariable) else { return false }
+    return project.family(of: viewModel, in: file).parts.allSatisfy { $0.methods.isEmpty }
   }
 }
 
@@ -131,11 +165,11 @@ extension TrialPlan {
         """
         import Kit
         class AViewModel: KitProtocol {}
-        typealias T = AInput & AOutput
-        protocol AInput {}
-        protocol AOutput {}
-        class BViewModel: T {}
-        """, in: .clean)
+        protocol A: AInput, AOutput {}
+        class BViewModel {}
+        extension BViewModel: A {}
+        """, in: .clean),
+      .misses("class AnyViewModel { let a: () -> Void }\nclass RowViewModel { let a = 1 }", in: .clean),
     ],
     sound: [
       Sound(

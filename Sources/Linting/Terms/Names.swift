@@ -78,6 +78,29 @@ extension SourceFile {
     return false
   }
 
+  /// Whether a class has a name like `AnyViewModel`: it stands for other ViewModels and stores their methods as closures.
+  func isTypeEraser(_ name: Int) -> Bool {
+    guard isNamed(name, startingWith: "Any") else { return false }
+    let bytes = identifierBytes(name)
+    return bytes.count > 3 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound + 3])
+  }
+
+  /// The traits that a declaration shows without a look at what it inherits.
+  func traits(of type: Declaration) -> InheritedTraits {
+    guard type.kind == .class || type.kind == .protocol else { return [] }
+    var traits: InheritedTraits = isOnMainActor(type) ? .mainActor : []
+    if type.kind == .class { return traits }
+    for token in type.body where tokens[token].kind == .identifier {
+      switch tokens[token - 1].keyword {
+      case .var where isNamed(token, "state"): traits.insert(.state)
+      case .func where isNamed(token, anyOf: ["trigger", "send", "process", "dispatch", "handle"]):
+        traits.insert(.entryPoint)
+      default: continue
+      }
+    }
+    return traits
+  }
+
   /// Whether a class or protocol is declared with `@MainActor`. Looks at the tokens before its keyword, because the attributes
   /// are not known if the bodies of the file were skipped.
   func isOnMainActor(_ type: Declaration) -> Bool {
