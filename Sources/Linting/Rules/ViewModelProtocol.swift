@@ -97,7 +97,7 @@ extension Rule {
       .passes("final class AnyViewModel<T>: ViewModel { let f: () -> Void }", in: .clean),
       .passes("final class RowViewModel { let title: String; init() {} }", in: .clean),
       .fails("final class ↓RowViewModel { let title: String; func tap() {} }", in: .clean),
-      .fails("final class ↓RowViewModel { var title: String }", in: .clean),
+      .fails("final class ↓RowViewModel { var title: String }\nfinal class ↓AViewModel { let a = 1 }", in: .clean),
       .passes("final class CartViewModel: CartViewModelType {}\nprotocol CartViewModelType {}", in: .representable),
       .passes(
         "final class CartViewModel: Screen { var a = 1 }", in: .representable,
@@ -131,17 +131,23 @@ extension Rule {
   private static func conforms(
     _ names: [[String]], at place: TypePath, in project: ProjectIndex, _ convention: Convention
   ) -> Bool {
-    let found = names.flatMap { name in
+    let found = names.map { name in
       project.declarations(of: name, from: place).filter { $0.kind == .protocol || $0.kind == .typealias }
     }
     if convention == .clean {
-      let traits = found.reduce(into: InheritedTraits()) { traits, type in
-        traits.formUnion(project.traits(of: type, through: .protocolsAndAliases))
-        traits.formUnion(InheritedTraits(inheriting: type.path.names.last ?? ""))
+      var all: InheritedTraits = []
+      for types in found where !types.isEmpty {
+        // Of several declarations with one name, such as in branches of an `#if`, one is enough.
+        let traits = types.map { type in
+          project.traits(of: type, through: .protocolsAndAliases)
+            .union(InheritedTraits(inheriting: type.path.names.last ?? ""))
+        }
+        if traits.contains(where: { $0.isSuperset(of: [.input, .output]) }) { return true }
+        all.formUnion(traits.dropFirst().reduce(traits[0]) { $0.intersection($1) })
       }
-      return traits.isSuperset(of: [.input, .output])
+      return all.isSuperset(of: [.input, .output])
     }
-    return found.contains { type in
+    return found.joined().contains { type in
       type.kind == .protocol && endings.contains { type.path.names.last?.hasSuffix($0) ?? false }
         || project.traits(of: type, through: .protocolsAndAliases).isSuperset(of: [.state, .entryPoint])
     }
@@ -149,11 +155,13 @@ extension Rule {
 
   private static let endings = ["Representable", "Protocol", "Interface", "Type", "Providing"]
 
-  /// Whether a ViewModel has neither a stored `var` nor methods: the value of a row, which needs no protocol.
+  /// Whether a ViewModel has only constants that `init` sets, and no methods: the model of a row, which needs no protocol.
   private static func isValue(_ viewModel: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let stored = file.storedProperties(of: viewModel)
-    guard !stored.isEmpty, !stored.contains(where: \.isVariable) else { return false }
-    return project.family(of: viewModel, in: file).parts.allSatisfy { $0.methods.isEmpty }
+    guard !stored.contains(where: \.isVariable), stored.contains(where: { $0.binding.value.isEmpty }) else {
+      return false
+    }
+    return project.family(of: viewModel, in: file).parts.allSatisfy { $0.methods.allSatisfy(\.isStatic) }
   }
 }
 
@@ -169,7 +177,7 @@ extension TrialPlan {
         class BViewModel {}
         extension BViewModel: A {}
         """, in: .clean),
-      .misses("class AnyViewModel { let a: () -> Void }\nclass RowViewModel { let a = 1 }", in: .clean),
+      .misses("class AnyViewModel { let a: () -> Void }\nclass RowViewModel { let a: Int }", in: .clean),
     ],
     sound: [
       Sound(
@@ -177,7 +185,7 @@ extension TrialPlan {
         breaks: [
           (": CartRepresentable {", " {"), ("protocol CartRepresentable {}\n", ""), ("protocol Cart", "class Cart"),
           (": CartRepresentable", ": Box<CartRepresentable>"), ("protocol Cart", "protocol Gift"),
-          (": CartRepresentable {", " { let x: CartRepresentable;"),
+          (": CartRepresentable {", " { var x: CartRepresentable;"),
         ]),
       Sound(
         "protocol Cart: CartInput, CartOutput {}\nfinal class ↓CartViewModel: Cart {}", in: [.clean],
