@@ -3,6 +3,8 @@ public enum CoreSources {
   /// Paths in `Sources/ViewModelCore` and bytes, in the order of the paths; a test compares them with the folder.
   public static let core: [(path: String, contents: [UInt8])] = [
     ("CancelBag.swift", PackageResources.CancelBag_swift),
+    ("ChangeState.swift", PackageResources.ChangeState_swift),
+    ("CurrentChanges.swift", PackageResources.CurrentChanges_swift),
     ("CurrentLoads.swift", PackageResources.CurrentLoads_swift),
     ("CurrentRun.swift", PackageResources.CurrentRun_swift),
     ("Debounce.swift", PackageResources.Debounce_swift),
@@ -14,6 +16,7 @@ public enum CoreSources {
     ("Loading.swift", PackageResources.Loading_swift),
     ("Locked.swift", PackageResources.Locked_swift),
     ("MainQueue.swift", PackageResources.MainQueue_swift),
+    ("OnFailure.swift", PackageResources.OnFailure_swift),
     ("OnOutput.swift", PackageResources.OnOutput_swift),
     ("Owned.swift", PackageResources.Owned_swift),
     ("Publishers/AnyPublisher.swift", PackageResources.AnyPublisher_swift),

@@ -74,12 +74,20 @@ public struct ExistingType: Hashable, Sendable {
     public var type: String
     /// Whether it is a variable that is nil where nothing is said.
     public var mayBeLeftOut: Bool
+    /// Its key in JSON; nil if that is the name.
+    public var key: String?
+    /// The value that it has where JSON has none.
+    public var fallback: String?
 
     /// A property.
-    public init(name: String, type: String, mayBeLeftOut: Bool = false) {
+    public init(
+      name: String, type: String, mayBeLeftOut: Bool = false, key: String? = nil, fallback: String? = nil
+    ) {
       self.name = name
       self.type = type
       self.mayBeLeftOut = mayBeLeftOut
+      self.key = key
+      self.fallback = fallback
     }
   }
 

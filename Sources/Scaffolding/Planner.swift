@@ -21,6 +21,7 @@ public enum Planner {
       }
       try request.convention.check(spec)
     }
+    try checkModels(of: request.specs)
     var draft = PlanDraft(
       root: root, facts: facts, existingFiles: request.existingFiles, parts: request.convention.parts)
     if let package = request.package {
@@ -29,6 +30,16 @@ public enum Planner {
       try addScreens(request, to: &draft)
     }
     return Plan(root: root, steps: draft.steps, notes: draft.notes)
+  }
+
+  /// Refuses a type that no line uses: it would be written nowhere.
+  private static func checkModels(of specs: [Spec]) throws(PlanError) {
+    let used = Set(specs.flatMap { $0.namesWithin($0.mentionedTypes + $0.watches.map(\.storeType)) }.map(\.path))
+    for spec in specs {
+      for model in spec.models where !used.contains([model.name]) {
+        throw spec.fault(.unusedModel(model.name), at: [model.name, "{"], in: "type")
+      }
+    }
   }
 
   /// The plan for files that are copied as they are: one that stands there with other bytes is a conflict.
@@ -275,6 +286,10 @@ extension Spec {
     if !watches.isEmpty { words.insert("watch") }
     if isGuestAware { words.insert("guest") }
     if search != nil { words.insert("search") }
+    if !models.isEmpty { words.insert("type") }
+    if changes.contains(where: { !$0.isSubmit }) { words.insert("do") }
+    if changes.contains(where: \.isSubmit) { words.insert("submit") }
+    if !fields.isEmpty { words.formUnion(["form", "field"]) }
     return words
   }
 }

@@ -110,7 +110,11 @@ enum Renderer {
         if values.conditions["isolated"] == false, line.hasPrefix(modifier) { line.removeFirst(modifier.count) }
         // Lines without placeholders keep their author's breaks.
         let isMade = pieces.contains { if case .text = $0 { false } else { true } }
-        let parts = isMade ? LineBreaker.broken(line) : [line]
+        // A value may be several lines.
+        let parts =
+          isMade
+          ? line.split(separator: "\n", omittingEmptySubsequences: false).flatMap { LineBreaker.broken(String($0)) }
+          : [line]
         for part in parts { lines.append(.text(part, place)) }
         let outer = indentation(of: line)
         if let last = parts.last, last.hasSuffix("{") || last.hasSuffix(" in"), indentation(of: last) != outer {

@@ -21,6 +21,8 @@ struct Surroundings {
   /// The cases that lines name of types, and the types that sets and dictionaries look up by.
   var newEnums: [[String]: [String]] = [:]
   let keys: Set<[String]>
+  /// The types that lines declare, by name.
+  let models: [String: Spec.Model]
   /// The types whose identity a line speaks of: `Post` for `Post.ID`.
   let identified: Set<[String]>
   /// The store, for code in each of the folders in which types are looked for.
@@ -36,9 +38,13 @@ struct Surroundings {
     }
     self.facts = facts
     mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
-    keys = Set(specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.keys))
-    let paths = specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }.flatMap(\.names).map(\.path)
-    identified = Set(paths.filter { $0.count > 1 && $0.last == "ID" }.map { $0.dropLast() })
+    let models = Dictionary(specs.flatMap(\.models).map { ($0.name, $0) }) { first, _ in first }
+    self.models = models
+    let written = specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }
+    keys = Self.keys(written, models)
+    let paths = written.flatMap(\.names).map(\.path)
+    identified = Set(
+      paths.filter { $0.count > 1 && $0.last == "ID" && models[$0[0]] == nil }.map { $0.dropLast() })
     for (value, type) in specs.flatMap(\.values) {
       guard case .named(let path, []) = type.leaf else { continue }
       for name in value.cases(of: type.leaf) ?? [] where newEnums[path]?.contains(name) != true {
@@ -46,6 +52,21 @@ struct Surroundings {
       }
     }
     methods = try Self.methods(of: specs, in: convention)
+  }
+
+  /// The types that sets and dictionaries look up by, with what those are made of. A model's `id` is one, too.
+  private static func keys(_ types: [SpecType], _ models: [String: Spec.Model]) -> Set<[String]> {
+    let properties = models.values.flatMap(\.properties)
+    let identities = properties.filter { $0.name == "id" }.flatMap(\.type.names).map(\.path)
+    var keys = Set(types.flatMap(\.keys) + properties.map(\.type).flatMap(\.keys) + identities)
+    var waiting = Array(keys)
+    while let path = waiting.popLast() {
+      guard path.count == 1, let model = models[path[0]] else { continue }
+      for inner in model.properties.flatMap(\.type.names).map(\.path) where keys.insert(inner).inserted {
+        waiting.append(inner)
+      }
+    }
+    return keys
   }
 
   /// The description of a screen, with what is to be declared beside it.
@@ -60,6 +81,7 @@ struct Surroundings {
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
     try check(spec, in: home)
     try checkExisting(spec, new.paths, in: home)
+    try checkChanges(spec, context.types)
 
     for interactor in spec.interactors(in: home.convention) {
       let folder = home.typeFolder ?? ""
@@ -106,7 +128,9 @@ struct Surroundings {
   func check(_ spec: Spec, in home: PlanHome) throws(PlanError) {
     for (value, type) in spec.values where value.cases(of: type.leaf) == nil {
       guard let new = type.names.first(where: { isNew(.named($0.path, []), in: home) }) else { continue }
-      throw spec.fault(.undeclaredValue(value.text, type: new.path.joined(separator: ".")), at: value.words)
+      let name = new.path.joined(separator: ".")
+      let problem = models[name] == nil ? SpecProblem.undeclaredValue(value.text, type: name) : .modelValue(name)
+      throw spec.fault(problem, at: value.words)
     }
     for event in spec.events {
       for argument in event.arguments where argument.value.changes {
@@ -115,6 +139,7 @@ struct Surroundings {
       for parameter in event.parameters where isNew(parameter.type.leaf, in: home) {
         for argument in event.arguments {
           guard let member = argument.value.member(of: parameter.name),
+            models[parameter.type.leaf.text]?.properties.contains(where: { $0.name == member }) != true,
             member != "id" || parameter.type.leaf.names.contains(where: { !identified.contains($0.path) })
           else { continue }
           throw spec.fault(
@@ -131,6 +156,29 @@ struct Surroundings {
       throw spec.fault(
         .undeclaredMember(member, type: watch.storeType.withoutOptional.text), at: watch.transform?.words ?? [],
         in: "watch")
+    }
+  }
+
+  /// Refuses a change of an element that cannot be found.
+  func checkChanges(_ spec: Spec, _ types: TypeFacts) throws(PlanError) {
+    for change in spec.changes {
+      for effect in change.effects {
+        guard let name = effect.load, let load = spec.loads.first(where: { $0.name == name }),
+          case .array(let element) = load.type
+        else { continue }
+        switch effect {
+        case .removes, .updates: break
+        case .reloads, .adds, .sends, .clears: continue
+        }
+        let declared = types.declared(element.text)
+        let found = declared?.propertyTypes["id"] ?? declared?.memberwise?.first { $0.name == "id" }?.type
+        let given = change.parameters.first { $0.name == "id" }?.type.text
+        var isFound = declared?.members.contains("id") == true || found != nil
+        if case .removes = effect, let given, let found, given != found { isFound = false }
+        if isFound { continue }
+        throw spec.fault(
+          .noIdentity(element.text, list: name), at: [effect.word], in: change.isSubmit ? "submit" : "do")
+      }
     }
   }
 

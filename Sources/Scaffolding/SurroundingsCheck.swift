@@ -6,6 +6,7 @@ extension Surroundings {
   func checkExisting(_ spec: Spec, _ new: [[String]], in home: PlanHome) throws(PlanError) {
     guard let folder = home.typeFolder else { return }
     let existing = ExistingTypes(facts: facts, folder: folder)
+    try checkModels(spec, existing, in: home)
     try checkTypes(spec, existing, in: home)
     try checkInteractors(spec, existing, in: home)
     try checkStore(spec, folder)
@@ -30,9 +31,22 @@ extension Surroundings {
     throw .hiddenName("Store", file: relative(file), path: relative(alias.file))
   }
 
+  /// Refuses a type that the project declares in another way.
+  private func checkModels(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
+    for model in spec.models {
+      guard let found = declaration(of: [model.name], existing.folder), !isOurs(found, home) else { continue }
+      let own = model.declaration
+      let isSame =
+        found.kind == .struct && found.memberwise.map { $0.map(\.name) } == own.memberwise.map { $0.map(\.name) }
+        && own.propertyTypes.allSatisfy { name, type in found.propertyTypes[name].map { $0 == type } ?? true }
+      if isSame { continue }
+      throw spec.fault(.declaredModel(model.name, file: relative(found.file)), at: [model.name, "{"], in: "type")
+    }
+  }
+
   private func checkTypes(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     var known: Set<[String]> = []
-    for (path, isGeneric) in spec.mentionedTypes.flatMap(\.names) where known.insert(path).inserted {
+    for (path, isGeneric) in spec.namesWithin(spec.mentionedTypes) where known.insert(path).inserted {
       if isGeneric || path.count == 1 && TypeFacts.isLibrary(path[0]) { continue }
       let name = path.joined(separator: ".")
       guard let found = facts.declaredType(name, existing.folder), found.generics.isEmpty else { continue }

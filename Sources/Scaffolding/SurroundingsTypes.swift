@@ -8,7 +8,9 @@ extension Surroundings {
     types.identified = identified.filter { path in
       newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
     }
-    let written = types.identified.reduce(into: [String: ExistingType]()) { $0.merge(Self.identified($1)) { $1 } }
+    types.models = models
+    var written = types.identified.reduce(into: [String: ExistingType]()) { $0.merge(Self.identified($1)) { $1 } }
+    for (name, model) in models { written[name] = model.declaration }
     types.declared = { written[$0] }
     if let folder = home?.typeFolder {
       let facts = facts
@@ -41,7 +43,7 @@ extension Surroundings {
     var paths: [[String]] = []
     var known: Set<[String]> = []
     var generics: [String] = []
-    for (written, isGeneric) in types.flatMap(\.names) {
+    for (written, isGeneric) in specs.first?.namesWithin(types) ?? [] {
       // The identity of a type that is written comes with it.
       let owner = Array(written.dropLast())
       let isIdentity =

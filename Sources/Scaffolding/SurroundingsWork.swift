@@ -41,7 +41,8 @@ extension Surroundings {
     new.entities = new.interactors.flatMap(\.newTypes) + new.types
     new.useCases = Set(ownUseCases.map(\.type).filter(isNew))
     var entities: Set<[String]> = []
-    for entity in new.interactors.flatMap(\.methods).flatMap({ types.entities(in: $0.result) })
+    let results = new.interactors.flatMap(\.methods).flatMap { types.entities(in: $0.result) }
+    for entity in types.entitiesWithin(results)
     where entities.insert(entity).inserted && isNew(ScreenDescription.dto(entity)) {
       new.dtos.append(entity)
     }
@@ -95,8 +96,7 @@ extension Spec {
   /// The screen with its Interactors as the code in a folder calls them, where that writes `HttpInteractor`.
   func named(as facts: ProjectFacts, in folder: String) -> Spec {
     var spec = self
-    let calls = loads.map(\.call) + (search.map { [$0.call] } ?? [])
-    for name in Set(calls.compactMap(\.interactor)) {
+    for name in Set(calls.compactMap(\.call.interactor)) {
       let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
       guard usual != plain, screenNames[name] == nil else { continue }
       func isDeclared(_ name: String) -> Bool {

@@ -139,6 +139,20 @@ public enum TemplateCheck {
       watch unread: Int as hasUnread: Bool { $0 > 0 }
       guest
       search text as matches: [String] from everything.find(text)
+      do archive(id: Int) from everything.archive(id: id) removes from articles
+      load articles: [Article] from everything.fetchArticles()
+      type Article { id: Int; title: String }
+    screen Rows
+      load articles: [Article] from rows.fetchArticles()
+      do remove(id: Int) from rows.remove(id: id) removes from articles sends removed
+      do rename(article: Article) from rows.rename(article) updates articles
+      do reset from rows.reset() reloads articles
+    screen SignUp
+      field email: String { $0.contains("@") } "Enter an email address"
+      field password: String { $0.count > 7 }
+      field age: Int
+      field accepts: Bool { $0 } "Accept the terms"
+      submit register from account.register(email: email, password: password) sends registered
 
     """
 }

@@ -5,6 +5,7 @@ public enum ObservableTemplates {
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
         ("Screen/__Name__Output.swift", PackageResources.__Name__Output_swift),
+        ("Screen/__Name__Form.swift", PackageResources.__Name__Form_swift),
         ("Screen/__newInteractorType__.swift", PackageResources.__newInteractorType___swift),
         ("Screen/__Name__Types.swift", PackageResources.__Name__Types_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),

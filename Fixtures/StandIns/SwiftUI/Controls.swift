@@ -106,7 +106,7 @@ extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Desc
 public struct Section<Parent, Content, Footer> {
   fileprivate let content: Content
 
-  fileprivate init(checked content: Content) { self.content = content }
+  init(checked content: Content) { self.content = content }
 }
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)

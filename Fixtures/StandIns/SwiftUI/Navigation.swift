@@ -24,6 +24,15 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
 }
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+extension ForEach where Content: View {
+  nonisolated public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(checked: data.map { ("\($0[keyPath: id])", content($0)) })
+  }
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 @frozen public enum HorizontalAlignment: Sendable {
   case leading, center, trailing
 }

@@ -49,7 +49,7 @@ extension Bindable where Value: AnyObject, Value: Observable {
 }
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
-@propertyWrapper public struct Binding<Value> {
+@dynamicMemberLookup @propertyWrapper public struct Binding<Value> {
   private let getter: () -> Value
   private let setter: (Value) -> Void
 
@@ -77,6 +77,10 @@ extension Bindable where Value: AnyObject, Value: Observable {
   public var wrappedValue: Value {
     get { getter() }
     nonmutating set { setter(newValue) }
+  }
+
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    Binding<Subject>(checked: ())
   }
 }
 

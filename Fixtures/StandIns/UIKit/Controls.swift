@@ -144,6 +144,9 @@ public typealias UIActionHandler = (UIAction) -> Void
 @MainActor open class UITextField: UIControl {
   open var text: String?
   open var placeholder: String?
+  open var borderStyle = BorderStyle.none
+  open var isSecureTextEntry = false
+  open var keyboardType = UIKeyboardType.default
 }
 
 @available(iOS 13.0, *)

@@ -68,12 +68,23 @@ extension UITableViewDataSource {
 @available(watchOS, unavailable)
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+  @available(iOS 11.0, *)
+  @available(tvOS, unavailable)
+  func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
 }
 
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)
 extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+  @available(iOS 11.0, *)
+  @available(tvOS, unavailable)
+  public func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
 }
 
 @available(iOS 2.0, tvOS 9.0, watchOS 2.0, *)

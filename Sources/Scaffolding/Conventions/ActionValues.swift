@@ -66,16 +66,18 @@ extension ScreenDescription {
   private func addActionConditions(to words: inout Words) {
     words.flag(
       "hasState", "whether the ViewModel has any state",
-      !spec.loads.isEmpty || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
-    words.flag("hasMethods", "whether the ViewModel has private methods", !spec.loads.isEmpty || spec.usesStore)
+      startsWork || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
+    words.flag("hasMethods", "whether the ViewModel has private methods", startsWork || spec.usesStore)
     words.flag(
       "hasActions", "whether there are actions besides those of a search",
-      !spec.loads.isEmpty || !ownStates.isEmpty || !spec.outputs.isEmpty)
+      startsWork || !ownStates.isEmpty || !spec.outputs.isEmpty)
     words.flag(
       "hasTriggers", "whether there are actions, those of a search included",
-      !spec.loads.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty)
-    words.flag("returnsTask", "whether an action starts a task", !spec.loads.isEmpty || spec.search != nil)
-    words.flag("setsState", "whether an action only changes the state", !ownStates.isEmpty || !spec.outputs.isEmpty)
+      startsWork || !spec.states.isEmpty || !spec.outputs.isEmpty)
+    words.flag("returnsTask", "whether an action starts a task", startsWork || spec.search != nil)
+    words.flag(
+      "setsState", "whether an action only changes the state",
+      !ownStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty)
     words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || spec.search != nil)
     words.flag("searchFoundation", "whether the child that searches needs Foundation", searchNeedsFoundation)
   }

@@ -136,7 +136,14 @@ extension ScreenDescription {
   }
 
   func dataSample(_ sample: String, of type: SpecType) -> String {
-    self.sample(sample, of: type) { Self.dto($1) + $0.dropFirst($1.joined(separator: ".").count) }
+    self.sample(sample, of: type) { sample, path in
+      var result = Self.dto(path) + sample.dropFirst(path.joined(separator: ".").count)
+      // A model may hold others.
+      for name in types.models.keys.sorted() {
+        for before in [" ", "[", "("] { result = result.replacing("\(before)\(name)(", with: "\(before)\(name)DTO(") }
+      }
+      return result
+    }
   }
 
   /// The ViewModel's code for a load: it calls the use case and turns entities into items.
@@ -158,10 +165,35 @@ extension TypeFacts {
     if path.count == 1, Self.isLibrary(name) || storeEnums[name] != nil { return false }
     guard let found = declared(name) else { return newEnums[path] == nil }
     guard found.kind == .struct, let properties = found.parts else { return false }
+    if path.count == 1, models[name] != nil { return isModelEntity(name, inside: []) }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }
       return type.names.allSatisfy { path, _ in path.count == 1 && Self.isDecodable(path[0]) }
     }
+  }
+
+  /// Whether a model consists of values that JSON has, and of such models.
+  private func isModelEntity(_ name: String, inside: Set<String>) -> Bool {
+    guard let model = models[name] else { return false }
+    return model.properties.flatMap(\.type.names).allSatisfy { path, _ in
+      guard path.count == 1 else { return false }
+      return Self.isDecodable(path[0]) || inside.contains(path[0])
+        || isModelEntity(path[0], inside: inside.union([name]))
+    }
+  }
+
+  /// The entities among some, and those inside of them, each once.
+  func entitiesWithin(_ paths: [[String]]) -> [[String]] {
+    var result: [[String]] = []
+    var waiting = paths
+    while !waiting.isEmpty {
+      let path = waiting.removeFirst()
+      if result.contains(path) { continue }
+      result.append(path)
+      guard path.count == 1, let model = models[path[0]] else { continue }
+      waiting += model.properties.flatMap { entities(in: $0.type) }
+    }
+    return result
   }
 
   /// The entities in a type, in order.

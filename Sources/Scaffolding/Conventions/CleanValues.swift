@@ -78,7 +78,7 @@ extension ScreenDescription {
     words.flag("published", "whether the View can read anything of the ViewModel", !published.isEmpty)
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
-      !spec.loads.isEmpty || spec.search != nil || !sentOutputs.isEmpty)
+      startsWork || spec.search != nil || !sentOutputs.isEmpty)
     words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
       newType($0)
     }
@@ -118,6 +118,8 @@ extension ScreenDescription {
     return spec.loads.map { ($0.name, state($0.type)) }
       + spec.states.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }
       + (spec.search.map { [($0.results, state($0.type))] } ?? [])
+      + (spec.fields.isEmpty ? [] : [("form", .named(["\(spec.name)Form"], []))])
+      + spec.changes.map { ("\($0.name)State", .named(["ChangeState"], [])) }
       + spec.allWatches.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }
   }
 
@@ -140,12 +142,18 @@ extension ScreenDescription {
   private func dto(_ path: [String]) -> TemplateValues.Element {
     let name = path.joined(separator: ".")
     let properties = types.declared(name)?.parts ?? []
-    let parts = properties.map { "\(Identifier.label($0.name)): \(Identifier.quoted($0.name))" }
+    let parts = properties.map { property in
+      let name = Identifier.quoted(property.name)
+      let type = SpecLine.type(property.type)
+      let made = type.map { mapping(name, $0) { value, _ in "\(value).toDomain()" } } ?? name
+      return "\(Identifier.label(property.name)): \(made)" + (property.fallback.map { " ?? \($0)" } ?? "")
+    }
     var words = Words()
     words.text("", "the entity", name)
     words.text("type", "the type of its DTO", Self.dto(path))
     words.text("made", "the entity, made from the DTO", "\(name)(\(parts.joined(separator: ", ")))")
     words.flag("hasProperties", "whether the DTO has properties", !properties.isEmpty)
+    words.flag("hasKeys", "whether a key in JSON differs from its property", properties.contains { $0.key != nil })
     words.flag(
       "foundation", "whether the DTO needs Foundation",
       properties.compactMap { SpecLine.type($0.type) }.contains(where: TypeFacts.needsFoundation))
@@ -158,7 +166,11 @@ extension ScreenDescription {
   private func property(_ property: ExistingType.Property) -> TemplateValues.Element {
     var words = Words()
     words.text("", "the property's name", property.name)
-    words.text("type", "its type", property.type)
+    words.text(
+      "type", "its type", SpecLine.type(property.type).map { mapped($0, Self.dto).text } ?? property.type)
+    words.text(
+      "codingKey", "its case in the coding keys",
+      Identifier.quoted(property.name) + (property.key.map { " = \"\($0)\"" } ?? ""))
     words.flag("mayBeLeftOut", "whether it is a variable that is nil by default", property.mayBeLeftOut)
     return words.element
   }
@@ -275,6 +287,7 @@ extension ScreenDescription {
     words.text(
       "arguments", "the names of its parameters", parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
     words.text("inputs", "the types of its parameters", parameters.map(\.type.text).joined(separator: ", "))
+    words.flag("returns", "whether it returns anything", useCase.method.result != .void)
     words.flag(
       "foundation", "whether its file needs Foundation",
       ([useCase.method.result] + parameters.map(\.type)).contains(where: TypeFacts.needsFoundation))

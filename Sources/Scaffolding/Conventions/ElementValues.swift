@@ -1,6 +1,6 @@
 /// The words of the elements of lists.
 extension ScreenDescription {
-  func load(_ load: Spec.Load) -> TemplateValues.Element {
+  func load(_ load: Spec.Load, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(load.name)
     let isOnly = spec.loads.count <= 1
     let samples = types.samples(of: load.type)
@@ -45,6 +45,9 @@ extension ScreenDescription {
       "hasOtherSamples", "whether `otherSamples` differ from `samples`",
       testSamples(load.parameters) != testSamples(load.parameters, isOther: true))
     words.list("givens", "what the call passes to its stub in tests", givens(load.call))
+    words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
+    words.list("rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load))
+    more(&words)
     return words.element
   }
 
@@ -183,7 +186,7 @@ extension ScreenDescription {
       interactor.methods.contains {
         ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation) || isUnsupported($0)
           || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
-      })
+      } || interactor.newTypes.contains(where: needsFoundation))
     words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
     words.list("newTypes", "the types that are declared in its file", interactor.newTypes, like: [["Sample"]]) {
       newType($0)
@@ -219,6 +222,7 @@ extension ScreenDescription {
       "stubInput", "the type of the stub's input",
       inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))")
     words.flag("hasInputs", "whether it has parameters", !inputs.isEmpty)
+    words.flag("returns", "whether it returns anything", method.result != .void)
     return words
   }
 
@@ -236,24 +240,40 @@ extension ScreenDescription {
     let known = new.knownParents[path] ?? 0
     var outer = path.dropLast().dropFirst(known).map { "\(isolation)enum \($0) {" }
     if known > 0 { outer.insert("extension \(path.prefix(known).joined(separator: ".")) {", at: 0) }
-    let conformances = types.keys.contains(path) ? "Hashable, Sendable" : "Equatable, Sendable"
-    var own = ["\(isolation)struct \(name): \(conformances) {}"]
-    if let cases = types.newEnums[path] {
-      let list = cases.map(Identifier.quoted).joined(separator: ", ")
-      own = ["\(isolation)enum \(name): \(conformances) {", "case \(list)", "}"]
+    let conformances = types.keys.contains(path) ? ["Hashable", "Sendable"] : ["Equatable", "Sendable"]
+    let list = conformances.joined(separator: ", ")
+    var own = ["\(isolation)struct \(name): \(list) {}"]
+    let model = path.count == 1 ? types.models[name] : nil
+    if let model {
+      // In layers the DTO has the keys.
+      let isDecoded = types.isDecoded(name) && !hidesEntities
+      own = model.lines((isDecoded ? ["Decodable"] : []) + conformances, modifier: isolation)
+    } else if let cases = types.newEnums[path] {
+      own = [
+        "\(isolation)enum \(name): \(list) {", "    case \(cases.map(Identifier.quoted).joined(separator: ", "))", "}",
+      ]
     } else if types.identified.contains(path) {
-      own = ["\(isolation)struct \(name): Identifiable, \(conformances) {", "let id: Int", "}"]
+      own = ["\(isolation)struct \(name): Identifiable, \(list) {", "    let id: Int", "}"]
     }
-    let lines = outer + own + outer.map { _ in "}" }
-    let indented = lines.enumerated().map { index, line in
-      String(repeating: "    ", count: min(index, lines.count - 1 - index)) + line
+    func indented(_ line: String, _ depth: Int) -> String {
+      line.isEmpty ? line : String(repeating: "    ", count: depth) + line
     }
+    let lines =
+      outer.enumerated().map { indented($1, $0) } + own.map { indented($0, outer.count) }
+      + outer.indices.reversed().map { indented("}", $0) }
     // Two types may have one name: `Mail.Message`, `Chat.Message`.
     var words = Words()
     words.text("", "the type's name", name)
     words.text("file", "the name of its file; two types may have the same name", path.joined(separator: "+"))
-    words.text("declaration", "its declaration, with the types around it", indented.joined(separator: "\n"))
+    words.text("declaration", "its declaration, with the types around it", lines.joined(separator: "\n"))
+    words.flag("foundation", "whether its declaration needs Foundation", needsFoundation(path))
     return words.element
+  }
+
+  /// Whether the declaration of a new type needs Foundation.
+  func needsFoundation(_ path: [String]) -> Bool {
+    let model = path.count == 1 ? types.models[path[0]] : nil
+    return model?.properties.map(\.type).contains(where: TypeFacts.needsFoundation) ?? false
   }
 
   func storeValue(_ watch: Spec.Watch) -> TemplateValues.Element {

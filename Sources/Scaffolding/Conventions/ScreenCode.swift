@@ -57,7 +57,7 @@ extension ScreenDescription {
   // MARK: - Loads
 
   /// Whether the screen removes loaded data when guest mode begins.
-  var forgets: Bool { spec.isGuestAware && !interactors.isEmpty }
+  var forgets: Bool { spec.isGuestAware && (!spec.loads.isEmpty || spec.search != nil) }
 
   /// The arguments that identify a load: `\.posts, of: self, for: page`.
   func target(of load: Spec.Load, in path: String = "") -> String {

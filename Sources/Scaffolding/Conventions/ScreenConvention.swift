@@ -159,7 +159,7 @@ extension ScreenTemplate {
   static let shared =
     all(in: ObservableTemplates.files).filter { template in
       template.role == .app || template.role == .package
-        || template.name == "__newInteractorType__.swift" || template.name == "__Name__Types.swift"
+        || ["__newInteractorType__.swift", "__Name__Types.swift", "__Name__Form.swift"].contains(template.name)
     } + parts
 
   /// The parts that all conventions can include.

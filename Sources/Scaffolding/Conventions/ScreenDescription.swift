@@ -7,7 +7,7 @@ struct ScreenDescription {
   let useCases: [UseCase]
   /// The parameters of all loads, each name once.
   let parameters: [Spec.Parameter]
-  /// The outputs that no event of the store becomes.
+  /// The outputs that no event of the store becomes and no change sends.
   let sentOutputs: [Spec.Output]
   let index: ScreenIndex
   let module: String
@@ -30,7 +30,7 @@ struct ScreenDescription {
     interactors = spec.interactors
     useCases = spec.useCases
     parameters = spec.loadParameters
-    let received = Set(spec.events.map(\.output))
+    let received = Set(spec.events.map(\.output) + spec.changes.compactMap(\.output))
     sentOutputs = spec.outputs.filter { !received.contains($0.name) }
     index = ScreenIndex(spec, interactors, parameters)
     (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
@@ -156,7 +156,6 @@ extension Spec {
   var interactors: [ScreenDescription.Interactor] {
     var result: [ScreenDescription.Interactor] = []
     var places: [String: Int] = [:]
-    let calls = loads.map { ($0.call, $0.type) } + (search.map { [($0.call, $0.type)] } ?? [])
     for (call, type) in calls {
       let method = ScreenDescription.Method(call, returning: type)
       let interactorName = call.interactor ?? name.lowerCamel
@@ -185,6 +184,8 @@ extension Spec {
     for load in loads { types += [load.type] + load.parameters.map(\.type) }
     if let search { types.append(search.type) }
     types += states.map(\.type)
+    types += fields.map(\.type)
+    for change in changes { types += change.parameters.map(\.type) }
     for output in outputs { types += output.parameters.map(\.type) }
     for event in events { types += event.parameters.map(\.type) }
     return types + watches.map(\.type)

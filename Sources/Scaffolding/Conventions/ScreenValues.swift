@@ -8,6 +8,8 @@ extension ScreenDescription {
     addNeeds(to: &words)
     addLists(to: &words)
     addStore(to: &words)
+    addChanges(to: &words)
+    addForm(to: &words)
     return words.values
   }
 
@@ -100,8 +102,11 @@ extension ScreenDescription {
     words.flag("storeEvents", "whether the app's store has events", !store.events.isEmpty)
     words.flag("newTypes", "whether types are declared beside the screen", !new.types.isEmpty)
     words.flag(
+      "typesFoundation", "whether the file of those types needs Foundation", new.types.contains(where: needsFoundation))
+    words.flag(
       "initialState", "whether a new ViewModel has a known state, the output included",
-      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.outputs.isEmpty))
+      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
+        && spec.changes.isEmpty))
     words.flag("ambiguousTypes", "whether a type's name is ambiguous in the tests", !ambiguousTypes.isEmpty)
   }
 
@@ -187,6 +192,9 @@ extension ScreenDescription {
       watch status as isActive: Bool { $0 == .active }
       guest
       search query from sample.search(query)
+      do remove(id: Int, page: Int) from sample.remove(id: id) reloads items sends finished
+      field email: String { $0.contains("@") } "Enter an email address"
+      submit register from sample.register(email: email) clears
       """
     return (try? SpecParser.screens(in: Array(lines.utf8), file: "sample"))?.first
   }()

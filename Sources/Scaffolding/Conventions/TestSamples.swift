@@ -34,6 +34,10 @@ extension ScreenDescription {
     for parts in spec.outputs.map(\.parameters) + spec.events.map(\.parameters) {
       for (part, value) in zip(parts, differentSamples(of: parts)) { add(part.name, part.type, value) }
     }
+    // One constant is enough for a value of a change.
+    for (name, type, value) in changeConstants where !values.contains(where: { $0.type == type && $0.value == value }) {
+      add(name, type, value)
+    }
     return constants(of: values)
   }
 
@@ -85,7 +89,7 @@ extension ScreenDescription {
   }
 
   /// A value or its constant. A constant of an optional type cannot stand for a value that is not optional.
-  private func named(_ value: String, _ name: String, _ type: SpecType) -> String {
+  func named(_ value: String, _ name: String, _ type: SpecType) -> String {
     guard let constant = constants[name], constant.value == value else { return value }
     return constant.type == type || .optional(constant.type) == type ? "\(sampleType).\(name)" : value
   }
@@ -131,7 +135,7 @@ extension ScreenDescription {
   /// The value that a method returns in tests.
   func testSample(of method: Method) -> String {
     if let answer = index.answers[method] { return testSample(of: answer.name, answer.type) }
-    return types.samples(of: method.result)[0]
+    return held(types.samples(of: method.result)[0], method.result)
   }
 
   /// The arguments of a call that a test knows: their place in the stub's calls, and the value.

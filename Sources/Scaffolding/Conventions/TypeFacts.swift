@@ -11,6 +11,19 @@ struct TypeFacts {
   /// New types that get an `id`, because lines name its type.
   var identified: Set<[String]> = []
 
+  /// The types that lines declare, by name.
+  var models: [String: Spec.Model] = [:]
+
+  /// Whether JSON is read into a model itself, because it or one around it names keys.
+  func isDecoded(_ name: String) -> Bool {
+    var (found, waiting) = (Set<String>(), models.values.filter(\.hasKeys).map(\.name))
+    while let next = waiting.popLast() {
+      guard found.insert(next).inserted, let model = models[next] else { continue }
+      waiting += model.properties.flatMap(\.type.names).map(\.path).filter { $0.count == 1 }.map { $0[0] }
+    }
+    return found.contains(name)
+  }
+
   /// Identifiers that are the same in each run, for tests.
   private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
   private static let numbers: Set<String> = [
@@ -29,6 +42,7 @@ struct TypeFacts {
     "Decimal": ["Decimal(1)", "Decimal(2)"], "Duration": ["Duration.seconds(1)", "Duration.seconds(2)"],
     "Locale": ["Locale(identifier: \"en\")", "Locale(identifier: \"ko\")"],
     "AttributedString": ["AttributedString(\"one\")", "AttributedString(\"two\")"],
+    "Void": ["()"],
   ]
   private static let containers: Set<String> = ["Array", "Set", "Dictionary", "Optional"]
   private static let foundation: Set<String> = [

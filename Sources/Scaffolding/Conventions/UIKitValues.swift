@@ -45,17 +45,30 @@ extension ScreenDescription {
       "contentStack", "whether the View has a stack for other content than the table", tables.isEmpty || !parts.isEmpty)
     words.flag(
       "insetStack", "whether the stack for other content has margins",
-      tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs)
+      tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
+        || spec.changes.contains { $0.parameters.isEmpty })
+    words.flag(
+      "buttons", "whether the View has buttons", hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty })
+    words.flag(
+      "footer", "whether the View has buttons at its bottom",
+      hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty && !$0.isSubmit })
+    words.flag(
+      "rowChanges", "whether a row of the table can start changes", spec.loads.contains { !rowChanges(of: $0).isEmpty })
+    words.flag(
+      "tableDelegate", "whether the table has a delegate",
+      tables.contains { selection(in: $0) != nil } || spec.loads.contains { !rowChanges(of: $0).isEmpty })
     words.flag(
       "bindsView", "whether the controller binds the View",
-      !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs)
+      !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs
+        || spec.changes.contains { $0.parameters.isEmpty })
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
-      !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty))
+      !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty && spec.changes.isEmpty)
+    )
     words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
     words.flag(
       "startsWithState", "whether a new ViewModel has a known state",
-      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil))
+      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.changes.isEmpty))
     words.list("tables", "the lists that the table shows, a section each", tables, like: [sample]) { table($0) }
     words.list(
       "parts", "the loads that are not in the table", parts.map { ($0.name, $0.type) }, like: [("item", .string)]
@@ -92,6 +105,19 @@ extension ScreenDescription {
     words.text("itemText", "the text of a row, for items", text(ofShown: table.element, in: "element"))
     words.text("selection", "what a tapped row sends", selection ?? "selected")
     words.flag("selects", "whether a tapped row sends anything", selection != nil)
+    let load = spec.loads.first { $0.name == table.name }
+    let element = "element"
+    let rowElements = load.map { rowChangeElements(of: $0, element) } ?? []
+    let detail = hidesEntities ? nil : detail(of: table.element)
+    words.flag("hasDetail", "whether a row has a second text", detail != nil)
+    words.text("detail", "the property of the element that is the second text", detail ?? "text")
+    words.text(
+      "actions", "the constants with the actions of its rows",
+      (load.map(rowChanges) ?? []).map { "\($0.name)Action" }.joined(separator: ", "))
+    words.flag("hasChanges", "whether its rows can start changes", !rowElements.isEmpty)
+    words.list(
+      "changes", "the changes that its rows can start",
+      .init(sample: rowChange(Self.sample?.changes.first, element), elements: rowElements))
     return words.element
   }
 
@@ -135,9 +161,30 @@ extension ScreenDescription {
   /// The properties that an item keeps of its entity besides the title, because a tapped row sends them.
   func parts(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.compactMap { self.selected(in: $0)?.property }
-    return selected.reduce(into: []) { parts, part in
+    let changed = spec.changes.flatMap(\.effects).compactMap { effect -> Spec.Parameter? in
+      let isFound =
+        switch effect {
+        case .removes, .updates: true
+        case .reloads, .adds, .sends, .clears: false
+        }
+      guard isFound, let name = effect.load, let load = spec.loads.first(where: { $0.name == name }),
+        load.type == .array(.named(path, []))
+      else { return nil }
+      return identity(of: path)
+    }
+    let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
+    return (selected + changed + given).reduce(into: []) { parts, part in
       if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
     }
+  }
+
+  /// The `id` of a type; nil if that is not known.
+  private func identity(of path: [String]) -> Spec.Parameter? {
+    guard let declared = types.declared(path.joined(separator: ".")),
+      let text = declared.propertyTypes["id"] ?? declared.memberwise?.first(where: { $0.name == "id" })?.type,
+      let type = SpecLine.type(text)
+    else { return nil }
+    return Spec.Parameter(label: "id", name: "id", type: type)
   }
 
   /// The states and watched values that the View shows. The query has a field of its own.
@@ -171,6 +218,16 @@ extension ScreenDescription {
       if let best { return "\(name).\(Identifier.quoted(best))" }
     }
     return "\"\\(\(name))\""
+  }
+
+  /// The property with a row's second text.
+  private func detail(of element: SpecType) -> String? {
+    guard case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) else {
+      return nil
+    }
+    let texts = (declared.memberwise ?? []).filter { $0.type == "String" && $0.name != "id" }.map(\.name)
+    let best = ["title", "name", "text"].first(where: texts.contains) ?? texts.first
+    return texts.first { $0 != best }.map(Identifier.quoted)
   }
 
   /// The view controller's property for a parameter. UIKit may use the plain name itself (`title`).

@@ -36,7 +36,7 @@ extension ScreenDescription {
   }
 
   /// The constant that holds a value, or the value.
-  private func held(_ value: String, _ type: SpecType) -> String {
+  func held(_ value: String, _ type: SpecType) -> String {
     guard let constant = constantsByValue[value], constant.type == type else { return value }
     return "\(sampleType).\(constant.name)"
   }

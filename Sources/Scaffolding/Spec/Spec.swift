@@ -18,6 +18,12 @@ public struct Spec: Hashable, Sendable {
   public var isGuestAware = false
   /// The search while typing.
   public var search: Search?
+  /// What the user changes, in order.
+  public var changes: [Change] = []
+  /// The fields of the form, in order.
+  public var fields: [Field] = []
+  /// The types that the lines of the file declare, for all of its screens.
+  public var models: [Model] = []
   /// Of the screens that are described together those whose names their lower camel case does not tell, by that.
   var screenNames: [String: String] = [:]
   /// The lines that it was read from.
@@ -91,6 +97,26 @@ public struct Spec: Hashable, Sendable {
     public var type: SpecType
     /// Who searches.
     public var call: Call
+  }
+
+  /// `type Post { id: UUID; title as "post_title": String; isRead: Bool = false }`.
+  public struct Model: Hashable, Sendable {
+    /// The name of the type.
+    public var name: String
+    /// Its properties, in order; at least one.
+    public var properties: [Property]
+
+    /// `title as "post_title": String`.
+    public struct Property: Hashable, Sendable {
+      /// Its name.
+      public var name: String
+      /// Its key in JSON; nil if that is the name.
+      public var key: String?
+      /// Its type.
+      public var type: SpecType
+      /// Its first value; nil if it has none.
+      public var value: SpecExpression?
+    }
   }
 
   /// `page: Int` of a load, an output, an event or a method.
@@ -250,6 +276,8 @@ public indirect enum SpecType: Hashable, Sendable {
   }
 
   static let string = SpecType.named(["String"], [])
+  /// What a method returns that returns nothing; no line can name it.
+  static let void = SpecType.named(["Void"], [])
 }
 
 /// A value in a spec: a literal, a name, a call, or what operators make of them.

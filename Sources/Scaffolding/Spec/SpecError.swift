@@ -147,6 +147,28 @@ public enum SpecProblem: Hashable, Sendable {
   case undeclaredMember(String, type: String)
   /// A value of a type that nobody has declared yet.
   case undeclaredValue(String, type: String)
+  /// A value of a type that a line declares, where nothing but `nil` or an empty list can be.
+  case modelValue(String)
+  /// A type that a line declares and no other line uses.
+  case unusedModel(String)
+  /// A type that a line declares, and the project in another way; the file.
+  case declaredModel(String, file: String)
+  /// A name in an effect that is no load.
+  case unknownLoad(String, nearest: String?)
+  /// A load in an effect on lists that is no list.
+  case noList(String, type: String, effect: String)
+  /// A change that does not say which element it removes.
+  case noElement(String, element: String, list: String)
+  /// A type in an effect that has no `id`, or one of another type.
+  case noIdentity(String, list: String)
+  /// A load that a change reloads without its parameter.
+  case reloadNeeds(String, change: String, parameter: String)
+  /// Two effects that take different results.
+  case twoResults(String, String, String)
+  /// An output that carries something, sent by a change.
+  case outputOfChange(String)
+  /// A condition for which no valid value is found.
+  case noSample(String)
   /// A package's store has no values in values.
   case nestedStoreValue(String)
   /// Something that is too deep to be read.
@@ -157,7 +179,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// Whether the line may be right, but for what another one should have declared.
   var mayComeOfAnother: Bool {
     switch self {
-    case .unknownName, .untyped, .output, .unknownOutput, .payload, .searchType, .duplicate: true
+    case .unknownName, .unknownLoad, .untyped, .output, .unknownOutput, .payload, .searchType, .duplicate: true
     default: false
     }
   }
@@ -278,6 +300,36 @@ public enum SpecProblem: Hashable, Sendable {
     case .undeclaredValue(let value, let type):
       return "'\(shown(type))' is not declared, so '\(shown(value))' cannot be one; "
         + "declare it first, or write a case of an enum, like '.first'"
+    case .modelValue(let type):
+      return "a line cannot make a '\(shown(type))'; make the value optional, and leave the first value out"
+    case .unusedModel(let type):
+      return "no line uses the type '\(shown(type))'; load it, or leave the line out"
+    case .declaredModel(let type, let file):
+      return
+        "'\(shown(file))' declares '\(shown(type))' with other properties; write the same ones, or leave the line out"
+    case .unknownLoad(let name, let nearest):
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(shown(name)): TYPE'"
+      return "'\(shown(name))' is no load of this screen; \(remedy)"
+    case .noList(let name, let type, let effect):
+      return
+        "'\(shown(name))' is a '\(shown(type))' and no list; '\(effect)' needs a load of a list, like '[\(shown(type))]'"
+    case .noElement(let change, let element, let list):
+      return "'\(shown(change))' does not say which '\(shown(element))' it removes from '\(shown(list))'; "
+        + "add the parameter 'id' of its type, or one of the type '\(shown(element))'"
+    case .noIdentity(let type, let list):
+      return "an element of '\(shown(list))' is found by its 'id', and '\(shown(type))' has none of that type; "
+        + "declare it: 'type \(shown(type)) { id: UUID; … }'"
+    case .reloadNeeds(let load, let change, let parameter):
+      return "'\(shown(load))' is loaded with '\(shown(parameter))', which '\(shown(change))' does not have; "
+        + "add it to the parameters of '\(shown(change))'"
+    case .twoResults(let method, let one, let other):
+      return "'\(shown(method))' would have to return '\(shown(one))' and '\(shown(other))'; leave one effect out"
+    case .outputOfChange(let name):
+      return "a change sends outputs that carry nothing, and '\(shown(name))' does; name another output"
+    case .noSample(let condition):
+      return
+        "no value is found for which '\(shown(condition))' holds, and the tests need one; use comparisons, 'isEmpty', "
+        + "'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
     case .nestedStoreValue(let path):
       return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
         + "watch the value as a whole"

@@ -59,6 +59,45 @@ public enum SpecGrammar {
         The first name is a state of type `String`, which need not be declared. The results are a `LoadState` named \
         `results`, with the type of the load from the same Interactor; `as` sets another name and type.
         """),
+    Option(
+      word: "do", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
+      sample: "do delete(id: UUID) from collection.delete(id: id) removes from posts",
+      summary: "a change that the user asks for",
+      details: """
+        The ViewModel gets a method or an action, and a `ChangeState`. A change never runs twice at once. If it fails, the \
+        View shows an alert with another try. If it succeeds, its effects follow in order: `reloads posts` refreshes a \
+        load, `removes from posts` removes the element with the parameter `id`, `updates posts` puts what the method \
+        returns in its place, `adds to posts` appends it, `sends closed` sends an output, and `clears` empties the form. \
+        Parameters, states and fields can be passed to the call.
+        """),
+    Option(
+      word: "form", syntax: "", sample: "form", summary: "a heading for the fields below",
+      details: "The line may be left out. A form has fields and at least one `submit`."),
+    Option(
+      word: "field", syntax: "NAME \":\" type [\"=\" expression] [\"{\" expression \"}\" [STRING]]",
+      sample: "field email: String { !$0.isEmpty && $0.contains(\"@\") } \"Enter an email address\"",
+      summary: "a value that the user types in",
+      details: """
+        The fields of a screen are one struct, the form. Their types are `String`, numbers, `Bool` and `Date`. The condition \
+        says which values are valid, and the text is shown beside an edited field whose value is not. Conditions consist of \
+        comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`.
+        """),
+    Option(
+      word: "submit", syntax: "NAME \"from\" call { effect }",
+      sample: "submit register from account.register(email: email) sends registered",
+      summary: "a change that sends the form",
+      details: """
+        It is a `do` for a form: its button is disabled until all fields are valid. If it fails, what was typed stays.
+        """),
+    Option(
+      word: "type", syntax: "NAME \"{\" property { \";\" property } \"}\"",
+      sample: "type Post { id: UUID; title as \"post_title\": String; isRead: Bool = false }",
+      summary: "a type of the screens, with its properties",
+      details: """
+        The line may stand before the first screen or in one; all screens of the file can use the type. A type with an \
+        `id` is `Identifiable`, so that lists can show it in rows. `as` names the key in JSON. A property with a value is a \
+        variable. If the project declares the type with the same properties, that is used.
+        """),
   ]
 
   /// The grammar of the lines' parts.
@@ -67,6 +106,11 @@ public enum SpecGrammar {
     ("line", "\"screen\" NAME | " + options.map(\.word).joined(separator: " | ")),
     ("parameters", "[parameter { \",\" parameter }]"),
     ("parameter", "[\"_\" | LABEL] NAME \":\" type"),
+    ("property", "NAME [\"as\" STRING] \":\" type [\"=\" expression]"),
+    (
+      "effect",
+      "\"reloads\" NAME | \"removes\" \"from\" NAME | \"updates\" NAME | \"adds\" \"to\" NAME | \"sends\" NAME | \"clears\""
+    ),
     ("payload", "(NAME | parameter) { \",\" (NAME | parameter) }"),
     ("call", "[INTERACTOR \".\"] METHOD \"(\" arguments \")\""),
     ("arguments", "[argument { \",\" argument }]"),

@@ -56,7 +56,11 @@ struct SpecLine {
 
   func atEnd() throws(SpecFault) {
     guard token.kind != .end else { return }
-    let words = ["load": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from"]][word] ?? []
+    let words =
+      [
+        "load": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from"],
+        "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
+      ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
     throw SpecFault(.leftOver(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)
   }
@@ -250,6 +254,15 @@ struct SpecLine {
       guard take(">") else { throw expected("'>'") }
     }
     return .named(path, arguments)
+  }
+
+  // MARK: - Models
+
+  /// `"post_title"`: the text of a string without its quotes.
+  mutating func string(_ what: String) throws(SpecFault) -> String {
+    guard token.kind == .string else { throw expected(what) }
+    defer { index += 1 }
+    return String(token.text.dropFirst().dropLast())
   }
 
   // MARK: - Values

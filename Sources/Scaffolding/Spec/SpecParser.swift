@@ -29,22 +29,37 @@ public enum SpecParser {
     }
     var specs: [Spec] = []
     for reader in screens.readers { specs.append(reader.spec(&errors)) }
+    errors += screens.models.errors
     if let errors = SpecErrors(errors) { throw errors }
     let names = screenNames(screens.readers.map(\.name))
-    for index in specs.indices { specs[index].screenNames = names }
+    for index in specs.indices {
+      specs[index].screenNames = names
+      screens.models.declare(in: &specs[index])
+    }
     return specs
   }
 
   /// The screen that options describe: for each the word that a line starts with, and the rest of the line.
   public static func screen(_ name: TypeName, options: [(word: String, text: String)]) throws(SpecErrors) -> Spec {
     var reader = SpecReader(name: name)
+    var models = ModelLines()
+    var errors: [SpecError] = []
     for option in options {
       let text = Array("\(option.word) \(option.text)")
-      reader.lines.append(
-        SpecSource(name: "--\(option.word)", line: nil, hidden: option.word.count + 1, text: text))
+      let source = SpecSource(name: "--\(option.word)", line: nil, hidden: option.word.count + 1, text: text)
+      guard option.word == "type" else {
+        reader.lines.append(source)
+        continue
+      }
+      do throws(SpecFault) {
+        try models.add(SpecLine(text), from: source)
+      } catch {
+        errors.append(source.error(error))
+      }
     }
-    var errors: [SpecError] = []
     var spec = reader.spec(&errors)
+    errors += models.errors
+    models.declare(in: &spec)
     if let errors = SpecErrors(errors) { throw errors }
     spec.screenNames = screenNames([name])
     return spec
@@ -60,6 +75,7 @@ public enum SpecParser {
 /// The lines of a file, each with the screen that it belongs to.
 private struct ScreenLines {
   private(set) var readers: [SpecReader] = []
+  private(set) var models = ModelLines()
   /// The names of the screens in lower case: some disks tell no others apart.
   private var known: Set<String> = []
   /// Whether the screen that the next line belongs to cannot be told.
@@ -78,6 +94,8 @@ private struct ScreenLines {
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
       throw SpecFault(.unknownOption(line.word, nearest: NearestName.find(line.word, among: words)), line.firstRange)
+    } else if line.word == "type" {
+      try models.add(line, from: source)
     } else if isLost {
       return
     } else if readers.isEmpty {

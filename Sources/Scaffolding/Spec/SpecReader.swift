@@ -2,8 +2,8 @@ import Wording
 
 /// The lines of one screen → its spec.
 ///
-/// A line may use what a later line declares. So the reader goes over the lines three times: it takes states, outputs and
-/// watched values first, then loads, then searches and events. Lines of one kind keep their order.
+/// A line may use what a later line declares. So the reader goes over the lines four times: it takes states, outputs, fields
+/// and watched values first, then loads, then searches and events, then changes. Lines of one kind keep their order.
 struct SpecReader {
   let name: TypeName
   var lines: [SpecSource] = []
@@ -12,7 +12,11 @@ struct SpecReader {
 
   init(name: TypeName) { self.name = name }
 
-  private static let rounds: [Set<String>] = [["state", "output", "watch", "guest"], ["load"], ["search", "on"]]
+  private static let rounds: [Set<String>] = [
+    ["state", "output", "watch", "guest", "form", "field"], ["load"], ["search", "on"], ["do", "submit"],
+  ]
+
+  private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }
 
   /// - Parameter errors: Receives what is wrong with the lines. The spec is incomplete then.
   func spec(_ errors: inout [SpecError]) -> Spec {
@@ -32,6 +36,15 @@ struct SpecReader {
           if wasWhole || !error.problem.mayComeOfAnother { found.append((index, source.error(error))) }
         }
       }
+    }
+    if isWhole, let index = lines.firstIndex(where: { Self.word(of: $0) == "field" || Self.word(of: $0) == "form" }),
+      !reading.spec.changes.contains(where: \.isSubmit)
+    {
+      let problem =
+        reading.spec.fields.isEmpty
+        ? SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field"))
+        : .expected("'submit'", usage: SpecGrammar.sample(of: "submit"))
+      found.append((index, lines[index].error(SpecFault(problem, 0..<lines[index].text.count))))
     }
     errors += found.sorted { $0.line < $1.line }.map(\.error)
     reading.spec.origin.lines = lines

@@ -11,7 +11,7 @@ extension SpecReading {
   /// `collection.fetchPosts(page: page)`, each argument with the type that its name or literal has; and where the method's
   /// name stands.
   func call(
-    _ line: inout SpecLine, parameters: [Spec.Parameter]
+    _ line: inout SpecLine, parameters: [Spec.Parameter], besides others: [String: SpecType] = [:]
   ) throws(SpecFault) -> (Spec.Call, method: Range<Int>) {
     var word = try line.name("the method")
     var interactor: String?
@@ -25,7 +25,7 @@ extension SpecReading {
       }
       word = try line.name("the method")
     }
-    let own = Dictionary(parameters.map { ($0.name, $0.type) }) { $1 }
+    let own = others.merging(parameters.map { ($0.name, $0.type) }) { $1 }
     func known(_ name: String) -> SpecType? { own[name] ?? stateTypes[name] }
     var arguments: [Spec.Argument] = []
     var taken: [Spec.Parameter] = []

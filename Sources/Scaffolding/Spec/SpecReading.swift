@@ -13,6 +13,10 @@ struct SpecReading {
   var events: Set<MemberName> = []
   /// The types of states and watched values, by name.
   var stateTypes: [String: SpecType] = [:]
+  /// The types of the form's fields, by name.
+  var fieldTypes: [String: SpecType] = [:]
+  /// Whether there is a line `form`.
+  var hasForm = false
   /// The watched values whose line says of what type they are in the store.
   var typedWatches: Set<String> = []
 
@@ -40,6 +44,11 @@ struct SpecReading {
     case "on": try addEvent(&line)
     case "watch": try addWatch(&line)
     case "search": try addSearch(&line)
+    case "field": try addField(&line)
+    case "do", "submit": try addChange(&line)
+    case "form":
+      if hasForm { throw SpecFault(.twice("form"), line.firstRange) }
+      hasForm = true
     default:
       if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
       spec.isGuestAware = true

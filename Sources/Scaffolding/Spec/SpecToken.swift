@@ -44,7 +44,7 @@ struct SpecToken: Hashable {
       } else if ["...", "..<"].contains(String(line[index...].prefix(3))) {
         index += 3
         kind = .sign
-      } else if "()[]{},:.".contains(character) {
+      } else if "()[]{},:.".contains(character) || character == ";" && tokens.first?.text == "type" {
         index += 1
         kind = .punctuation
       } else if isSign(character) {

@@ -1,6 +1,6 @@
 // vmgen:note The members of a view controller with a table. Needs the words that follow.
 // vmgen:note binds: whether the ViewModel publishes anything. loadPublisher, valuePublisher, queryPublisher, resultsPublisher,
-// vmgen:note guestPublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
+// vmgen:note guestPublisher, formPublisher, changePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
 @available(*, unavailable)
 required init?(coder: NSCoder) {
     return nil
@@ -59,7 +59,7 @@ private var unavailableConfiguration: UIContentUnavailableConfiguration? {
 private func bindView() {
     // vmgen:if tables
     contentView.tableView.dataSource = self
-    // vmgen:if selectsRows
+    // vmgen:if tableDelegate
     contentView.tableView.delegate = self
     // vmgen:end
     // vmgen:end
@@ -74,6 +74,21 @@ private func bindView() {
         UIAction { [weak self] _ in self?.take__queryName__() },
         for: .editingChanged
     )
+    // vmgen:end
+    // vmgen:for field in fields
+    contentView.__fieldControl__.addAction(
+        UIAction { [weak self] _ in self?.take__fieldName__() },
+        for: .__fieldEvent__
+    )
+    // vmgen:end
+    // vmgen:for change in buttonChanges
+    contentView.__change__Button.addAction(
+        UIAction { [weak self] _ in self?.start__changeName__() },
+        for: .touchUpInside
+    )
+    // vmgen:end
+    // vmgen:for change in unshownChanges
+    // TODO: Start `__changeSignature__` with what the user enters.
     // vmgen:end
     // vmgen:for output in plainOutputs
     contentView.__outputButton__.addAction(
@@ -106,6 +121,32 @@ private func take__queryName__() {
     viewModel.update__queryName__(contentView.searchField.text ?? "")
 }
 // vmgen:end
+// vmgen:for field in fields
+
+private func take__fieldName__() {
+    // vmgen:if fieldIsText
+    viewModel.update__fieldName__(contentView.__fieldControl__.text ?? "")
+    // vmgen:end
+    // vmgen:if fieldIsNumber
+    guard let value = __fieldType__(contentView.__fieldControl__.text ?? "") else { return }
+    viewModel.update__fieldName__(value)
+    // vmgen:end
+    // vmgen:if fieldIsFlag
+    viewModel.update__fieldName__(contentView.__fieldControl__.isOn)
+    // vmgen:end
+    // vmgen:if fieldIsDate
+    viewModel.update__fieldName__(contentView.__fieldControl__.date)
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for change in buttonChanges
+
+private func start__changeName__() {
+    Task { [viewModel] in
+        await viewModel.__change__()
+    }
+}
+// vmgen:end
 // vmgen:if binds
 
 // MARK: - From the ViewModel to the user
@@ -122,6 +163,20 @@ private func bindViewModel() {
     __valuePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] __value__ in self?.contentView.show(__value__: __value__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:if fields
+    __formPublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.showForm() }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for change in changes
+    __changePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] state in self?.show__changeName__(state) }
         .store(in: &cancellables)
 
     // vmgen:end
@@ -168,6 +223,61 @@ private func show(__load__: LoadState<__loadedType__>) {
     contentView.show(__load__: __load__.value)
     // vmgen:end
     setNeedsUpdateContentUnavailableConfiguration()
+}
+// vmgen:end
+// vmgen:if fields
+
+private func showForm() {
+    // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
+    contentView.show(form: viewModel.form)
+    updateButtons()
+}
+// vmgen:end
+// vmgen:if buttonChanges
+
+private func updateButtons() {
+    // vmgen:for change in buttonChanges
+    // vmgen:if changeIsSubmit
+    contentView.__change__Button.isEnabled = viewModel.form.isValid && !viewModel.__changeState__.isRunning
+    // vmgen:else
+    contentView.__change__Button.isEnabled = !viewModel.__changeState__.isRunning
+    // vmgen:end
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for change in changes
+
+private func show__changeName__(_ state: ChangeState) {
+    // vmgen:if buttonChanges
+    updateButtons()
+    // vmgen:end
+    guard let error = state.error else { return }
+    showFailure(
+        String(localized: "Could Not __changeTitle__"),
+        error,
+        dismiss: { [weak self] in self?.viewModel.dismiss__changeName__() },
+        retry: { [weak self] in self?.retry__changeName__() }
+    )
+}
+
+private func retry__changeName__() {
+    Task { [viewModel] in
+        await viewModel.retry__changeName__()
+    }
+}
+// vmgen:end
+// vmgen:if changes
+
+private func showFailure(
+    _ title: String,
+    _ error: any Error,
+    dismiss: @escaping @MainActor @Sendable () -> Void,
+    retry: @escaping @MainActor @Sendable () -> Void
+) {
+    let alert = UIAlertController(title: title, message: error.localizedDescription, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: String(localized: "Try Again"), style: .default) { _ in retry() })
+    alert.addAction(UIAlertAction(title: String(localized: "Cancel"), style: .cancel) { _ in dismiss() })
+    present(alert, animated: true)
 }
 // vmgen:end
 // vmgen:if search

@@ -12,6 +12,9 @@ extension __Name__ViewController: UITableViewDataSource {
         let cell = tableView.dequeueReusableCell(withIdentifier: __Name__View.cellIdentifier, for: indexPath)
         var content = cell.defaultContentConfiguration()
         let element = shown__tableName__[indexPath.row]
+        // vmgen:if tableHasDetail
+        content.secondaryText = element.__tableDetail__
+        // vmgen:end
         content.text = __rowText__
         cell.contentConfiguration = content
         return cell
@@ -53,6 +56,9 @@ extension __Name__ViewController: UITableViewDataSource {
         // vmgen:for table in tables
         case .__table__:
             let element = shown__tableName__[indexPath.row]
+            // vmgen:if tableHasDetail
+            content.secondaryText = element.__tableDetail__
+            // vmgen:end
             content.text = __rowText__
         // vmgen:end
         case nil: break
@@ -63,9 +69,10 @@ extension __Name__ViewController: UITableViewDataSource {
     // vmgen:end
 }
 // vmgen:end
-// vmgen:if selectsRows
+// vmgen:if tableDelegate
 
 extension __Name__ViewController: UITableViewDelegate {
+    // vmgen:if selectsRows
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         tableView.deselectRow(at: indexPath, animated: true)
         // vmgen:if oneTable
@@ -83,5 +90,46 @@ extension __Name__ViewController: UITableViewDelegate {
         }
         // vmgen:end
     }
+    // vmgen:end
+    // vmgen:if rowChanges
+
+    func tableView(
+        _ tableView: UITableView,
+        trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        // vmgen:if oneTable
+        // vmgen:for table in tables
+        changesOf__tableName__(in: indexPath.row)
+        // vmgen:end
+        // vmgen:else
+        switch TableSection(rawValue: indexPath.section) {
+        // vmgen:for table in tables
+        // vmgen:if tableHasChanges
+        case .__table__: changesOf__tableName__(in: indexPath.row)
+        // vmgen:end
+        // vmgen:end
+        default: nil
+        }
+        // vmgen:end
+    }
+    // vmgen:for table in tables
+    // vmgen:if tableHasChanges
+
+    private func changesOf__tableName__(in row: Int) -> UISwipeActionsConfiguration {
+        let element = shown__tableName__[row]
+        // vmgen:for change in tableChanges
+        let __change__Action = UIContextualAction(
+            style: .__changeStyle__,
+            title: String(localized: "__changeTitle__")
+        ) { [viewModel] _, _, done in
+            Task { await viewModel.__change__(__changeArguments__) }
+            done(true)
+        }
+        // vmgen:end
+        return UISwipeActionsConfiguration(actions: [__tableActions__])
+    }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:end
 }
 // vmgen:end

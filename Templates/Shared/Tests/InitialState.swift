@@ -1,4 +1,4 @@
-// vmgen:note Needs the words startsAsKnown, screenState, shownResults and keepsOutput.
+// vmgen:note Needs the words startsAsKnown, screenState, changeProgress, shownResults and keepsOutput.
 // vmgen:if startsAsKnown
 @Test
 func doesNothingByItself() {
@@ -8,6 +8,9 @@ func doesNothingByItself() {
     // vmgen:end
     // vmgen:for state in steadyStates
     #expect(__screenState__.__state__ == __stateValue__)
+    // vmgen:end
+    // vmgen:for change in changes
+    #expect(__changeProgress__ == .idle)
     // vmgen:end
     // vmgen:if search
     #expect(__shownResults__.isNotRequested)

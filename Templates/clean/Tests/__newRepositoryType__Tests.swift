@@ -24,9 +24,15 @@ struct __newRepositoryType__Tests {
         // vmgen:end
 
         // vmgen:for call in newRepositoryMethods
+        // vmgen:if callReturns
         func __call__(__callParameters__: Void) async throws -> __callDataType__ {
             try await on__callName__(__callStubArguments__)
         }
+        // vmgen:else
+        func __call__(__callParameters__: Void) async throws {
+            try await on__callName__(__callStubArguments__)
+        }
+        // vmgen:end
 
         // vmgen:end
     }
@@ -36,8 +42,12 @@ struct __newRepositoryType__Tests {
 
     @Test
     func __call__IsAskedByItsUseCase() async throws {
+        // vmgen:if callReturns
         let result = try await __callUseCase__(repository: makeRepository()).execute(__callSamples__)
         #expect(result == __callSample__)
+        // vmgen:else
+        try await __callUseCase__(repository: makeRepository()).execute(__callSamples__)
+        // vmgen:end
         // vmgen:if callHasInputs
         // vmgen:for given in callGivens
         #expect(__given__ == [__givenValue__])

@@ -1,3 +1,7 @@
+// vmgen:if typesFoundation
+import Foundation
+
+// vmgen:end
 // vmgen:for type in newTypes
 __typeDeclaration__
 

@@ -2,6 +2,14 @@
 // vmgen:let ownParameters = __viewParameters__
 // vmgen:let owner = Owned
 // vmgen:let previewValues = __viewArguments__
+// vmgen:let formState = viewModel.form
+// vmgen:let fieldBinding = __field__Binding
+// vmgen:let takeField = viewModel.update__fieldName__($0)
+// vmgen:let startChange = Task { await viewModel.__change__() }
+// vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
+// vmgen:let changeProgress = viewModel.__changeState__
+// vmgen:let dismissChange = viewModel.dismiss__changeName__()
+// vmgen:let retryChange = await viewModel.retry__changeName__()
 // vmgen:if package
 // Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
 #if canImport(SwiftUI)
@@ -52,6 +60,7 @@ struct __Name__View: View {
                 }
             }
             // vmgen:end
+            // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
             // vmgen:end
@@ -75,10 +84,12 @@ struct __Name__View: View {
         .task { await viewModel.load(__allArguments__) }
         // vmgen:end
         // vmgen:end
+        // vmgen:include Screen/Failures
         // vmgen:if outputs
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
         // vmgen:end
     }
+    // vmgen:include Screen/FormBindings
     // vmgen:if oneLoad
     // vmgen:for load in loads
 
@@ -87,6 +98,10 @@ struct __Name__View: View {
             // vmgen:if search
             searchContent
             // vmgen:end
+            // vmgen:for row in loadRows
+            // vmgen:include Screen/Rows
+            // vmgen:end
+            // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
             // vmgen:end
@@ -97,8 +112,10 @@ struct __Name__View: View {
     // vmgen:else
     // vmgen:for load in loads
 
-    private func loaded(__load__: __loadType__) -> some View {
-        EmptyView()
+    @ViewBuilder private func loaded(__load__: __loadType__) -> some View {
+        // vmgen:for row in loadRows
+        // vmgen:include Screen/Rows
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:end
@@ -117,8 +134,10 @@ struct __Name__View: View {
         }
     }
 
-    private func searched(_ __results__: __resultsType__) -> some View {
-        EmptyView()
+    @ViewBuilder private func searched(_ __results__: __resultsType__) -> some View {
+        // vmgen:for row in searchRows
+        // vmgen:include Screen/Rows
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:if loads

@@ -6,6 +6,10 @@
 // vmgen:let takeOutput = viewModel.output = output
 // vmgen:let takeEvent = viewModel.output = .__eventOutput__
 // vmgen:let screenState = viewModel
+// vmgen:let changeGoal = __changeState__
+// vmgen:let changeForm = form
+// vmgen:let steps = changeSteps
+// vmgen:let sendStep = viewModel.output = .__stepOutput__
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -23,6 +27,12 @@ extension __Name__View {
         // vmgen:if search
         private(set) var __results__: LoadState<__resultsType__> = .notRequested
         // vmgen:end
+        // vmgen:if fields
+        private(set) var form = __Name__Form()
+        // vmgen:end
+        // vmgen:for change in changes
+        private(set) var __changeState__: ChangeState = .idle
+        // vmgen:end
         // vmgen:for watch in watches
         private(set) var __watch__: __watchType__
         // vmgen:end
@@ -37,8 +47,11 @@ extension __Name__View {
         // vmgen:if store
         @ObservationIgnored private let cancelBag: CancelBag
         // vmgen:end
-        // vmgen:if methods
+        // vmgen:if loadsOrSearch
         @ObservationIgnored private let currentLoads = CurrentLoads()
+        // vmgen:end
+        // vmgen:if changes
+        @ObservationIgnored private let currentChanges = CurrentChanges()
         // vmgen:end
         // vmgen:if search
         @ObservationIgnored private(set) var searchTask: Task<Void, Never>?
@@ -68,6 +81,8 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:include Screen/LoadMethods
+        // vmgen:include Screen/FormMethods
+        // vmgen:include Screen/ChangeMethods
         // vmgen:if sentOutputs
         @MainActor
         func send(_ output: Output) {

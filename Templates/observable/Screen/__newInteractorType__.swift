@@ -10,15 +10,25 @@ __typeDeclaration__
 /// The work behind the screen.
 protocol __newInteractorType__: Sendable {
     // vmgen:for call in newInteractorMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callType__
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws
+    // vmgen:end
     // vmgen:end
 }
 
 struct Default__newInteractorType__: __newInteractorType__ {
     // vmgen:for call in newInteractorMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callType__ {
         __callDefault__
     }
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws {
+        __callDefault__
+    }
+    // vmgen:end
 
     // vmgen:end
 }
@@ -26,6 +36,7 @@ struct Default__newInteractorType__: __newInteractorType__ {
 /// Answers as it is told, for previews and tests.
 struct Stub__newInteractorType__: __newInteractorType__ {
     // vmgen:for call in newInteractorMethods
+    // vmgen:if callReturns
     // vmgen:if callHasInputs
     var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> __callType__ = { __callIgnored__ in
         __callAnswer__
@@ -35,12 +46,25 @@ struct Stub__newInteractorType__: __newInteractorType__ {
         __callAnswer__
     }
     // vmgen:end
+    // vmgen:else
+    // vmgen:if callHasInputs
+    var on__callName__: @MainActor @Sendable (__callInputs__) async throws -> Void = { __callIgnored__ in }
+    // vmgen:else
+    var on__callName__: @MainActor @Sendable () async throws -> Void = {}
+    // vmgen:end
+    // vmgen:end
     // vmgen:end
 
     // vmgen:for call in newInteractorMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callType__ {
         try await on__callName__(__callArguments__)
     }
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws {
+        try await on__callName__(__callArguments__)
+    }
+    // vmgen:end
 
     // vmgen:end
 }

@@ -22,6 +22,16 @@
 // vmgen:let resetOutput = viewModel.resetOutput()
 // vmgen:let eventsSent = outputs.outputs().filter { if case .__eventOutputPattern__ = $0 { true } else { false } }
 // vmgen:let comparesSent = never
+// vmgen:let changeProgress = viewModel.__changeState__
+// vmgen:let changeRecorder = StateRecorder { viewModel.__changeState__ }
+// vmgen:let runChange = await viewModel.__change__(__changeSamples__)
+// vmgen:let runOtherChange = await viewModel.__change__(__changeOtherSamples__)
+// vmgen:let retryChange = await viewModel.retry__changeName__()
+// vmgen:let dismissChange = viewModel.dismiss__changeName__()
+// vmgen:let recordSent =
+// vmgen:let lastSent = viewModel.output
+// vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
+// vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -42,6 +52,10 @@ struct __Name__ViewModelTests {
 
     // vmgen:include Tests/Searches
     // vmgen:end
+    // vmgen:for change in changes
+    // vmgen:include Tests/Changes
+    // vmgen:end
+    // vmgen:include Tests/Form
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

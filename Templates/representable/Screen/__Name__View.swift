@@ -4,6 +4,14 @@
 // vmgen:let ownParameters = __genericViewParameters__
 // vmgen:let owner = StateObject
 // vmgen:let previewValues = __genericViewArguments__
+// vmgen:let formState = viewModel.state.form
+// vmgen:let fieldBinding = __field__Binding
+// vmgen:let takeField = viewModel.trigger(.set__fieldName__($0))
+// vmgen:let startChange = viewModel.trigger(.__change__)
+// vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
+// vmgen:let changeProgress = viewModel.state.__changeState__
+// vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
+// vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
 // vmgen:if package
 // Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
 #if canImport(SwiftUI)
@@ -23,6 +31,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:for load in loads
             __loadSectionView__(retry: load)
             // vmgen:end
+            // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.trigger(.output(.__outputValue__)) }
             // vmgen:end
@@ -44,6 +53,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         .task { await viewModel.trigger(.__loadAction__)?.finish() }
         // vmgen:end
         // vmgen:end
+        // vmgen:include Screen/Failures
         // vmgen:if outputs
         .onOutput(viewModel.state.output, reset: { viewModel.trigger(.outputHandled) }, perform: onOutput)
         // vmgen:end
@@ -51,6 +61,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         .environmentObject(viewModel)
         // vmgen:end
     }
+    // vmgen:include Screen/FormBindings
     // vmgen:if loads
 
     private func load() {
@@ -87,10 +98,15 @@ private extension __Name__View {
     }
 
     struct __loadView__: View {
+        // vmgen:if loadHasChanges
+        @EnvironmentObject private var viewModel: ViewModel
+        // vmgen:end
         let __load__: __loadType__
 
         var body: some View {
-            EmptyView()
+            // vmgen:for row in loadRows
+            // vmgen:include Screen/Rows
+            // vmgen:end
         }
     }
 
@@ -106,7 +122,9 @@ private extension __Name__View {
         let __results__: __resultsType__
 
         var body: some View {
-            EmptyView()
+            // vmgen:for row in searchRows
+            // vmgen:include Screen/Rows
+            // vmgen:end
         }
     }
 

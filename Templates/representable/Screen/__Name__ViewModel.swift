@@ -5,6 +5,10 @@
 // vmgen:let takeOutput = viewModel.trigger(.output(output))
 // vmgen:let takeEvent = viewModel.trigger(.output(.__eventOutput__))
 // vmgen:let screenState = viewModel.state
+// vmgen:let changeGoal = state.__changeState__
+// vmgen:let changeForm = state.form
+// vmgen:let steps = changeStateSteps
+// vmgen:let sendStep = viewModel.trigger(.output(.__stepOutput__))
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -18,7 +22,12 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:end
     // vmgen:if methods
 
+    // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
+    // vmgen:end
+    // vmgen:if changes
+    private let currentChanges = CurrentChanges()
+    // vmgen:end
     // vmgen:if search
     private var searchTask: Task<Void, Never>?
     // vmgen:end
@@ -70,6 +79,18 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         case .__stateAction__(let __state__):
             state.__state__ = __state__
         // vmgen:end
+        // vmgen:for field in fields
+        case .set__fieldName__(let __field__):
+            state.form.__field__ = __field__
+        // vmgen:end
+        // vmgen:for change in changes
+        case .__changeActionPattern__:
+            return Task { await __change__(__changeArguments__) }
+        case .retry__changeName__:
+            return Task { await currentChanges.retry(\.state.__changeState__, of: self) }
+        case .dismiss__changeName__:
+            currentChanges.dismiss(\.state.__changeState__, of: self)
+        // vmgen:end
         // vmgen:if search
         case .set__queryName__(let __query__):
             guard __query__ != state.__query__ else { return searchTask }
@@ -118,6 +139,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:end
 
     // vmgen:include Screen/PrivateLoads
+    // vmgen:include Screen/PrivateChanges
     // vmgen:if search
 
     @MainActor

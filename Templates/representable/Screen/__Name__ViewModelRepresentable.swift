@@ -30,6 +30,12 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:if search
     var __results__: LoadState<__resultsType__> = .notRequested
     // vmgen:end
+    // vmgen:if fields
+    var form = __Name__Form()
+    // vmgen:end
+    // vmgen:for change in changes
+    var __changeState__: ChangeState = .idle
+    // vmgen:end
     // vmgen:for watch in watches
     var __watch__: __watchType__
     // vmgen:end
@@ -61,6 +67,16 @@ enum __Name__Action: Equatable, Sendable {
     // vmgen:if search
     /// Searches without waiting: typing has ended, or the last search failed.
     case search
+    // vmgen:end
+    // vmgen:for field in fields
+    case set__fieldName__(__fieldType__)
+    // vmgen:end
+    // vmgen:for change in changes
+    case __changeActionCase__
+    /// Tries again what failed.
+    case retry__changeName__
+    /// The user has seen the failure.
+    case dismiss__changeName__
     // vmgen:end
     // vmgen:if outputs
     case output(__Name__Output)

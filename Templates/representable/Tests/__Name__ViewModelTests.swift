@@ -22,6 +22,17 @@
 // vmgen:let resetOutput = viewModel.trigger(.outputHandled)
 // vmgen:let eventsSent = outputs.values.filter { if case .__eventOutputPattern__? = $0 { true } else { false } }
 // vmgen:let comparesSent = never
+// vmgen:let viewModelType = __Name__ViewModel
+// vmgen:let changeProgress = viewModel.state.__changeState__
+// vmgen:let changeRecorder = PublisherRecorder(viewModel.$state.map(\.__changeState__).removeDuplicates())
+// vmgen:let runChange = await viewModel.trigger(.__changeActionSample__)?.value
+// vmgen:let runOtherChange = await viewModel.trigger(.__changeActionOther__)?.value
+// vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
+// vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
+// vmgen:let recordSent =
+// vmgen:let lastSent = viewModel.state.output
+// vmgen:let fillField = viewModel.trigger(.set__fieldName__(__fieldValid__))
+// vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -110,6 +121,10 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:include Tests/SearchArguments
     // vmgen:end
+    // vmgen:for change in changes
+    // vmgen:include Tests/Changes
+    // vmgen:end
+    // vmgen:include Tests/Form
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

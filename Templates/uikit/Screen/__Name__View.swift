@@ -21,6 +21,27 @@ final class __Name__View: UIView {
     // vmgen:if loads
     let refreshControl = UIRefreshControl()
     // vmgen:end
+    // vmgen:for field in fields
+    // vmgen:if fieldIsText
+    // vmgen:if fieldIsSecure
+    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"), isSecure: true)
+    // vmgen:else
+    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"))
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if fieldIsNumber
+    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"), keyboard: .decimalPad)
+    // vmgen:end
+    // vmgen:if fieldIsFlag
+    let __fieldControl__ = UISwitch()
+    // vmgen:end
+    // vmgen:if fieldIsDate
+    let __fieldControl__ = UIDatePicker()
+    // vmgen:end
+    // vmgen:end
+    // vmgen:for change in buttonChanges
+    let __change__Button = makeButton(title: String(localized: "__changeTitle__"))
+    // vmgen:end
     // vmgen:for output in plainOutputs
     let __outputButton__ = makeButton(title: String(localized: "__outputTitle__"))
     // vmgen:end
@@ -35,6 +56,11 @@ final class __Name__View: UIView {
         label.isHidden = true
         return label
     }()
+    // vmgen:end
+    // vmgen:for field in fields
+    // vmgen:if fieldHasMessage
+    private let __field__ErrorLabel = makeErrorLabel(String(localized: "__fieldMessage__"))
+    // vmgen:end
     // vmgen:end
     // vmgen:if contentStack
     private let contentStack = makeInsetStack()
@@ -57,6 +83,31 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:for value in shownValues
     func show(__value__: __valueType__) {}
+
+    // vmgen:end
+    // vmgen:if fields
+    func show(form: __Name__Form) {
+        // vmgen:for field in fields
+        // vmgen:if fieldIsText
+        // Setting the same text again would break off a letter that is being composed.
+        if __fieldControl__.text != form.__field__ { __fieldControl__.text = form.__field__ }
+        // vmgen:end
+        // vmgen:if fieldIsNumber
+        if __fieldType__(__fieldControl__.text ?? "") != form.__field__ {
+            __fieldControl__.text = "\(form.__field__)"
+        }
+        // vmgen:end
+        // vmgen:if fieldIsFlag
+        __fieldControl__.isOn = form.__field__
+        // vmgen:end
+        // vmgen:if fieldIsDate
+        __fieldControl__.date = form.__field__
+        // vmgen:end
+        // vmgen:if fieldHasMessage
+        __field__ErrorLabel.isHidden = !form.showsError(.__field__)
+        // vmgen:end
+        // vmgen:end
+    }
 
     // vmgen:end
     // vmgen:if search
@@ -90,6 +141,29 @@ final class __Name__View: UIView {
         header.addArrangedSubview(searchErrorLabel)
         stack.addArrangedSubview(header)
         // vmgen:end
+        // vmgen:if fields
+        let formStack = Self.makeInsetStack()
+        // vmgen:for field in fields
+        // vmgen:if fieldIsTyped
+        formStack.addArrangedSubview(__fieldControl__)
+        // vmgen:else
+        formStack.addArrangedSubview(Self.makeRow(String(localized: "__fieldTitle__"), __fieldControl__))
+        // vmgen:end
+        // vmgen:if fieldHasMessage
+        formStack.addArrangedSubview(__field__ErrorLabel)
+        // vmgen:end
+        // vmgen:end
+        // vmgen:for change in buttonChanges
+        // vmgen:if changeIsSubmit
+        formStack.addArrangedSubview(__change__Button)
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if tables
+        stack.addArrangedSubview(formStack)
+        // vmgen:else
+        contentStack.addArrangedSubview(formStack)
+        // vmgen:end
+        // vmgen:end
         // vmgen:if tables
         // vmgen:if parts
         stack.addArrangedSubview(contentStack)
@@ -115,8 +189,14 @@ final class __Name__View: UIView {
         scrollView.addSubview(contentStack)
         stack.addArrangedSubview(scrollView)
         // vmgen:end
-        // vmgen:if plainOutputs
+        // vmgen:if footer
         let footer = Self.makeInsetStack()
+        // vmgen:for change in buttonChanges
+        // vmgen:if changeIsSubmit
+        // vmgen:else
+        footer.addArrangedSubview(__change__Button)
+        // vmgen:end
+        // vmgen:end
         // vmgen:for output in plainOutputs
         footer.addArrangedSubview(__outputButton__)
         // vmgen:end
@@ -148,7 +228,45 @@ final class __Name__View: UIView {
         return stack
     }
     // vmgen:end
-    // vmgen:if plainOutputs
+    // vmgen:if typedFields
+
+    private static func makeField(
+        _ title: String,
+        isSecure: Bool = false,
+        keyboard: UIKeyboardType = .default
+    ) -> UITextField {
+        let field = UITextField()
+        field.placeholder = title
+        field.accessibilityLabel = title
+        field.borderStyle = .roundedRect
+        field.isSecureTextEntry = isSecure
+        field.keyboardType = keyboard
+        return field
+    }
+    // vmgen:end
+    // vmgen:if untypedFields
+
+    private static func makeRow(_ title: String, _ control: UIControl) -> UIStackView {
+        let label = UILabel()
+        label.text = title
+        control.accessibilityLabel = title
+        return UIStackView(arrangedSubviews: [label, control])
+    }
+    // vmgen:end
+    // vmgen:if fieldMessages
+
+    private static func makeErrorLabel(_ text: String) -> UILabel {
+        let label = UILabel()
+        label.text = text
+        label.font = .preferredFont(forTextStyle: .footnote)
+        label.adjustsFontForContentSizeCategory = true
+        label.textColor = .systemRed
+        label.numberOfLines = 0
+        label.isHidden = true
+        return label
+    }
+    // vmgen:end
+    // vmgen:if buttons
 
     private static func makeButton(title: String) -> UIButton {
         var configuration = UIButton.Configuration.bordered()

@@ -4,6 +4,8 @@
 // vmgen:let queryPublisher = viewModel.$__query__
 // vmgen:let resultsPublisher = viewModel.$__results__
 // vmgen:let guestPublisher = viewModel.$isGuestMode
+// vmgen:let formPublisher = viewModel.$form
+// vmgen:let changePublisher = viewModel.$__changeState__
 // vmgen:let sendOutput = viewModel.send(.__outputEventValue__)
 // vmgen:let loadedType = __loadType__
 // vmgen:let foundType = __resultsType__

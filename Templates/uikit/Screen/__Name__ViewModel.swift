@@ -2,6 +2,10 @@
 // vmgen:let loadWork = try await __loadCall__
 // vmgen:let searchWork = try await __searchCall__
 // vmgen:let countsGuestSessions = never
+// vmgen:let changeGoal = __changeState__
+// vmgen:let changeForm = form
+// vmgen:let steps = changeSteps
+// vmgen:let sendStep = viewModel.outputSubject.send(.__stepOutput__)
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -17,12 +21,21 @@ final class __Name__ViewModel {
     // vmgen:if search
     @Published private(set) var __results__: LoadState<__resultsType__> = .notRequested
     // vmgen:end
+    // vmgen:if fields
+    @Published private(set) var form = __Name__Form()
+    // vmgen:end
+    // vmgen:for change in changes
+    @Published private(set) var __changeState__: ChangeState = .idle
+    // vmgen:end
     // vmgen:for watch in watches
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
 
-    // vmgen:if methods
+    // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
+    // vmgen:end
+    // vmgen:if changes
+    private let currentChanges = CurrentChanges()
     // vmgen:end
     // vmgen:if search
     private(set) var searchTask: Task<Void, Never>?
@@ -62,6 +75,8 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/LoadMethods
+    // vmgen:include Screen/FormMethods
+    // vmgen:include Screen/ChangeMethods
     // vmgen:if sentOutputs
     @MainActor
     func send(_ output: Output) {

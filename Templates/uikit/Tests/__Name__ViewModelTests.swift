@@ -17,6 +17,16 @@
 // vmgen:let foundValue = __resultsSample__
 // vmgen:let recordOutputs = let outputs = PublisherRecorder(viewModel.output)
 // vmgen:let recordedOutputs = outputs.values
+// vmgen:let changeProgress = viewModel.__changeState__
+// vmgen:let changeRecorder = PublisherRecorder(viewModel.$__changeState__)
+// vmgen:let runChange = await viewModel.__change__(__changeSamples__)
+// vmgen:let runOtherChange = await viewModel.__change__(__changeOtherSamples__)
+// vmgen:let retryChange = await viewModel.retry__changeName__()
+// vmgen:let dismissChange = viewModel.dismiss__changeName__()
+// vmgen:let recordSent = let outputs = PublisherRecorder(viewModel.output)
+// vmgen:let lastSent = outputs.values.last
+// vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
+// vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -37,6 +47,10 @@ struct __Name__ViewModelTests {
 
     // vmgen:include Tests/Searches
     // vmgen:end
+    // vmgen:for change in changes
+    // vmgen:include Tests/Changes
+    // vmgen:end
+    // vmgen:include Tests/Form
     // vmgen:for output in sentOutputs
 
     @Test

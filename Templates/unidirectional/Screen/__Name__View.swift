@@ -4,6 +4,13 @@
 // vmgen:let ownParameters = __stateObjectParameters__
 // vmgen:let owner = StateObject
 // vmgen:let previewValues = __stateObjectArguments__
+// vmgen:let formState = viewModel.form
+// vmgen:let fieldBinding = $viewModel.form.__field__
+// vmgen:let startChange = viewModel.send(.__change__)
+// vmgen:let startRowChange = viewModel.send(.__changeAction__)
+// vmgen:let changeProgress = viewModel.__changeState__
+// vmgen:let dismissChange = viewModel.send(.dismiss__changeName__)
+// vmgen:let retryChange = await viewModel.send(.retry__changeName__)?.value
 // vmgen:if package
 // Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
 #if canImport(SwiftUI)
@@ -28,14 +35,23 @@ struct __Name__View: View {
                 isGuestMode: viewModel.isGuestMode,
                 retry: load
             ) { __load__ in
+                // vmgen:if loadHasChanges
+                __loadView__(viewModel: viewModel, __load__: __load__)
+                // vmgen:else
                 __loadView__(__load__: __load__)
+                // vmgen:end
             }
             // vmgen:else
             __sectionView__(title: "__loadTitle__", state: viewModel.__load__, retry: load) { __load__ in
+                // vmgen:if loadHasChanges
+                __loadView__(viewModel: viewModel, __load__: __load__)
+                // vmgen:else
                 __loadView__(__load__: __load__)
+                // vmgen:end
             }
             // vmgen:end
             // vmgen:end
+            // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.output(.__outputValue__)) }
             // vmgen:end
@@ -52,6 +68,7 @@ struct __Name__View: View {
         .task { await viewModel.send(.__loadAction__)?.finish() }
         // vmgen:end
         // vmgen:end
+        // vmgen:include Screen/Failures
         // vmgen:if outputs
         .onOutput(viewModel.output, reset: { viewModel.send(.outputHandled) }, perform: onOutput)
         // vmgen:end
@@ -70,10 +87,15 @@ struct __Name__View: View {
 private extension __Name__View {
     // vmgen:for load in loads
     struct __loadView__: View {
+        // vmgen:if loadHasChanges
+        @ObservedObject var viewModel: __Name__ViewModel
+        // vmgen:end
         let __load__: __loadType__
 
         var body: some View {
-            EmptyView()
+            // vmgen:for row in loadRows
+            // vmgen:include Screen/Rows
+            // vmgen:end
         }
     }
 
@@ -89,7 +111,9 @@ private extension __Name__View {
         let __results__: __resultsType__
 
         var body: some View {
-            EmptyView()
+            // vmgen:for row in searchRows
+            // vmgen:include Screen/Rows
+            // vmgen:end
         }
     }
 

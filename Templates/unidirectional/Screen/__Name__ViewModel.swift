@@ -5,6 +5,10 @@
 // vmgen:let takeOutput = viewModel.send(.output(output))
 // vmgen:let takeEvent = viewModel.send(.output(.__eventOutput__))
 // vmgen:let screenState = viewModel
+// vmgen:let changeGoal = __changeState__
+// vmgen:let changeForm = form
+// vmgen:let steps = changeSteps
+// vmgen:let sendStep = viewModel.send(.output(.__stepOutput__))
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -19,11 +23,19 @@ final class __Name__ViewModel: ObservableObject {
     @Published var __queryDeclaration__
 
     // vmgen:end
+    // vmgen:if fields
+    /// Shared: the View binds to it.
+    @Published var form = __Name__Form()
+
+    // vmgen:end
     // vmgen:for load in loads
     @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
     // vmgen:end
     // vmgen:for state in ownStates
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
+    // vmgen:for change in changes
+    @Published private(set) var __changeState__: ChangeState = .idle
     // vmgen:end
     // vmgen:for watch in watches
     @Published private(set) var __watch__: __watchType__
@@ -49,6 +61,9 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if loads
     private let currentLoads = CurrentLoads()
     // vmgen:end
+    // vmgen:if changes
+    private let currentChanges = CurrentChanges()
+    // vmgen:end
     // vmgen:if store
     private let cancelBag = CancelBag()
     private let appStore: AppStore
@@ -73,6 +88,13 @@ final class __Name__ViewModel: ObservableObject {
         // vmgen:end
         // vmgen:for state in ownStates
         case __stateAction__(__stateType__)
+        // vmgen:end
+        // vmgen:for change in changes
+        case __changeActionCase__
+        /// Tries again what failed.
+        case retry__changeName__
+        /// The user has seen the failure.
+        case dismiss__changeName__
         // vmgen:end
         // vmgen:if outputs
         case output(Output)
@@ -100,16 +122,26 @@ final class __Name__ViewModel: ObservableObject {
 
     // MARK: - Send
 
-    // vmgen:if loads
+    // vmgen:if loadsOrChanges
     /// Everything that can happen on the screen. Work that goes on is handed back, to be waited for or ended.
     @MainActor
     @discardableResult
     func send(_ action: Action) -> Task<Void, Never>? {
         switch action {
+        // vmgen:if loads
         case .__loadActionPattern__:
             return Task { await load(__allArguments__) }
         case .__refreshActionPattern__:
             return Task { await refresh(__allArguments__) }
+        // vmgen:end
+        // vmgen:for change in changes
+        case .__changeActionPattern__:
+            return Task { await __change__(__changeArguments__) }
+        case .retry__changeName__:
+            return Task { await currentChanges.retry(\.__changeState__, of: self) }
+        case .dismiss__changeName__:
+            currentChanges.dismiss(\.__changeState__, of: self)
+        // vmgen:end
         // vmgen:for state in ownStates
         case .__stateAction__(let __state__):
             self.__state__ = __state__
@@ -154,6 +186,7 @@ final class __Name__ViewModel: ObservableObject {
     // MARK: - Methods
 
     // vmgen:include Screen/PrivateLoads
+    // vmgen:include Screen/PrivateChanges
     // vmgen:if forgets
     /// Removes what was loaded before guest mode began.
     @MainActor

@@ -22,6 +22,17 @@
 // vmgen:let resetOutput = viewModel.send(.outputHandled)
 // vmgen:let eventsSent = outputs.values.filter { if case .__eventOutputPattern__? = $0 { true } else { false } }
 // vmgen:let comparesSent = always
+// vmgen:let viewModelType = __Name__ViewModel
+// vmgen:let changeProgress = viewModel.__changeState__
+// vmgen:let changeRecorder = PublisherRecorder(viewModel.$__changeState__)
+// vmgen:let runChange = await viewModel.send(.__changeActionSample__)?.value
+// vmgen:let runOtherChange = await viewModel.send(.__changeActionOther__)?.value
+// vmgen:let retryChange = await viewModel.send(.retry__changeName__)?.value
+// vmgen:let dismissChange = viewModel.send(.dismiss__changeName__)
+// vmgen:let recordSent =
+// vmgen:let lastSent = viewModel.output
+// vmgen:let fillField = viewModel.form.__field__ = __fieldValid__
+// vmgen:let spoilField = viewModel.form.__field__ = __fieldInvalid__
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -129,6 +140,10 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:include Tests/SearchArguments
     // vmgen:end
+    // vmgen:for change in changes
+    // vmgen:include Tests/Changes
+    // vmgen:end
+    // vmgen:include Tests/Form
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

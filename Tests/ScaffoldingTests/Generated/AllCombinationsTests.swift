@@ -27,7 +27,8 @@ import Testing
       let module = "Screens\(start)"
       modules.append(module)
       let numbers = start...min(start + Self.screensOfAModule - 1, range.upperBound)
-      let text = numbers.map { Combinations.screen("Screen\($0)", all[$0 - 1]) }.joined(separator: "\n")
+      let screens = numbers.map { Combinations.screen("Screen\($0)", all[$0 - 1]) }.joined(separator: "\n")
+      let text = (screens.contains("Article") ? Combinations.types : "") + screens
       let request = Request(
         specs: try SpecParser.screens(in: Array(text.utf8), file: module), root: folder.path,
         currentFolder: folder.path, package: try ModuleName(module))

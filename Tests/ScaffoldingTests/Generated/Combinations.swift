@@ -15,6 +15,13 @@ struct Combinations {
       load counts(id: Int): [String: Int] from nameComment.fetch(id: id)
       load updated: Date from nameTotal.fetch()
       """,
+      """
+      load articles: [Article] from name.fetchArticles()
+      do drop(id: Int) from name.drop(id: id) removes from articles
+      do like(article: Article) from name.like(article) updates articles
+      do create(title: String) from name.create(title: title) adds to articles
+      do touch from name.touch() reloads articles
+      """,
     ],
     [
       "", "state sortsByDate: Bool = false",
@@ -50,7 +57,23 @@ struct Combinations {
       "", "search query as found: [Post] from nameSearch.search(query, limit: 20)",
       "search text as matches: [String] from find(text)",
     ],
+    [
+      "", "do store(id: Int, note: String) from nameBox.store(id: id, note, size: 3) sends stored",
+      """
+      field email: String { !$0.isEmpty && $0.contains("@") } "Enter an email address"
+      field age: Int { $0 > 17 }
+      field accepts: Bool
+      submit register from nameBox.register(email: email, age: age)
+      do clearAll from nameBox.clearAll() sends cleared
+      """,
+    ],
   ]
+
+  /// The types that the lines use.
+  static let types = """
+    type Article { id: Int; title as "article_title": String; body: String; isRead: Bool = false }
+
+    """
 
   /// Every choice of one way for each option.
   static let all: [[Int]] = options.reduce([[]]) { all, ways in
@@ -64,12 +87,14 @@ struct Combinations {
     return "screen \(name)\n" + lines.replacingOccurrences(of: "name", with: first) + "\n"
   }
 
-  /// Choices in which every two ways of two options meet. No fewer than fifteen can do it, since one option has five ways
+  /// Choices in which every two ways of two options meet. No fewer than eighteen can do it, since one option has six ways
   /// and others have three. The first has all options.
   static let pairwise: [[Int]] = [
-    [4, 2, 2, 2, 2, 1, 2], [3, 0, 2, 1, 2, 1, 0], [1, 2, 2, 2, 0, 0, 1], [2, 0, 1, 2, 2, 0, 1], [2, 1, 2, 0, 0, 1, 2],
-    [3, 2, 1, 0, 0, 0, 2], [3, 1, 0, 2, 1, 0, 1], [4, 1, 1, 0, 1, 1, 0], [0, 1, 0, 1, 2, 1, 2], [2, 2, 0, 1, 1, 1, 0],
-    [1, 0, 1, 1, 1, 0, 2], [4, 0, 0, 1, 0, 0, 1], [0, 0, 2, 0, 1, 1, 1], [0, 2, 1, 2, 0, 0, 0], [1, 1, 0, 0, 2, 1, 0],
+    [5, 2, 2, 2, 2, 1, 2, 2], [0, 1, 1, 1, 1, 1, 1, 1], [1, 1, 2, 1, 0, 0, 2, 0], [4, 0, 0, 2, 2, 0, 1, 1],
+    [3, 2, 1, 0, 1, 0, 0, 2], [2, 1, 1, 2, 2, 1, 0, 0], [2, 0, 2, 0, 1, 1, 2, 1], [2, 2, 0, 1, 0, 1, 1, 2],
+    [5, 0, 1, 1, 0, 0, 0, 1], [5, 1, 0, 0, 1, 0, 1, 0], [3, 0, 2, 2, 0, 1, 1, 0], [1, 0, 0, 2, 1, 1, 0, 2],
+    [4, 1, 1, 0, 0, 1, 2, 2], [4, 2, 2, 1, 1, 0, 0, 0], [3, 1, 0, 1, 2, 0, 2, 1], [1, 2, 1, 0, 2, 0, 1, 1],
+    [0, 2, 2, 2, 2, 0, 2, 2], [0, 0, 0, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0, 0, 0],
   ]
 
   /// The file of specs of those combinations, as far as a convention has what the lines say.
@@ -88,7 +113,7 @@ struct Combinations {
       let name = words[screens.count]
       screens.append("screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased()))
     }
-    return screens.joined(separator: "\n\n") + "\n"
+    return types + screens.joined(separator: "\n\n") + "\n"
   }
 
   /// The lines without those that a convention refuses.

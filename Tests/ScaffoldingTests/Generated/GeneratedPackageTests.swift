@@ -293,7 +293,8 @@ private enum GeneratedProject {
 
   /// ViewModels, their children too.
   private static func isMutated(_ file: String) -> Bool {
-    (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift"))
+    (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift")
+      || file.hasSuffix("Form.swift"))
       && !file.hasSuffix("ItemViewModel.swift") && !file.hasPrefix("Mock")
   }
 
@@ -319,6 +320,7 @@ private enum GeneratedProject {
   static func sample(in convention: ScreenConvention) throws -> Spec {
     let lines = Combinations.lines(
       """
+      type Item { id: Int; title: String }
       screen Sample
       load items(page: Int): [Item] from sample.fetchItems(page: page)
       load others(page: Int): [Item] from sample.fetchOthers(page: page)
@@ -329,6 +331,10 @@ private enum GeneratedProject {
       watch status as isActive: Bool { $0 == .active }
       guest
       search query from sample.search(query, sorted: isSorted, active: isActive)
+      do drop(id: Int) from sample.drop(id: id) removes from items
+      do reset(page: Int) from sample.reset(sorted: isSorted) reloads others sends wasReset
+      field email: String { $0.contains("@") } "Enter an email address"
+      submit register from sample.register(email: email) updates items clears
       """, for: convention)
     return try SpecParser.screens(in: Array(lines.utf8), file: "Sample")[0]
   }

@@ -74,7 +74,10 @@ struct Mutants {
       }
     } else if code.hasPrefix("self."), code.contains(" = "), isInFunction {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
-    } else if code.hasPrefix("currentLoads.") || code.hasPrefix("await currentLoads.")
+    } else if code.hasPrefix("try await viewModel.") || code.hasPrefix("await viewModel.") {
+      lines[index] = "if activeMutant != \(number("not called: \(code)")) { \(code) }"
+    } else if code.hasPrefix("currentChanges.") || code.hasPrefix("await currentChanges.")
+      || code.hasPrefix("currentLoads.") || code.hasPrefix("await currentLoads.")
       || code.hasPrefix("if isGuestMode {") || code == "search.send(.reset)" || code.hasSuffix("guestSessions += 1")
     {
       let condition = "if activeMutant != \(number("not done: \(code)"))"
@@ -85,7 +88,7 @@ struct Mutants {
       } else {
         lines[index] = "\(condition) { \(code) }"
       }
-    } else if code.hasPrefix("return Task { ") {
+    } else if code.hasPrefix("return Task { "), code.hasSuffix(" }") {
       let call = code.dropFirst("return Task { ".count).dropLast(2)
       lines[index] = "return Task { if activeMutant != \(number("not done: \(call)")) { \(call) } }"
     } else if code == "searchTask?.cancel()" {

@@ -11,9 +11,15 @@ struct Default__newRepositoryType__: __newRepositoryType__ {
     }
 
     // vmgen:for call in newRepositoryMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callType__ {
         __callToDomain__
     }
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws {
+        __callToDomain__
+    }
+    // vmgen:end
 
     // vmgen:end
 }

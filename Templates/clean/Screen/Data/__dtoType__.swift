@@ -13,6 +13,14 @@ struct __dtoType__: Decodable, Equatable, Sendable {
     let __property__: __propertyType__
     // vmgen:end
     // vmgen:end
+    // vmgen:if dtoHasKeys
+
+    private enum CodingKeys: String, CodingKey {
+        // vmgen:for property in dtoProperties
+        case __propertyCodingKey__
+        // vmgen:end
+    }
+    // vmgen:end
 }
 // vmgen:else
 struct __dtoType__: Decodable, Equatable, Sendable {}

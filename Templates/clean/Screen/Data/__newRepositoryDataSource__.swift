@@ -6,15 +6,25 @@ import Foundation
 /// Where the repository gets its data from: the network, a database, a file.
 protocol __newRepositoryDataSource__: Sendable {
     // vmgen:for call in newRepositoryMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callDataType__
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws
+    // vmgen:end
     // vmgen:end
 }
 
 struct Default__newRepositoryDataSource__: __newRepositoryDataSource__ {
     // vmgen:for call in newRepositoryMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callDataType__ {
         __callDataDefault__
     }
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws {
+        __callDataDefault__
+    }
+    // vmgen:end
 
     // vmgen:end
 }

@@ -5,7 +5,11 @@ import Foundation
 // vmgen:end
 protocol __newRepositoryType__: Sendable {
     // vmgen:for call in newRepositoryMethods
+    // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callType__
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws
+    // vmgen:end
     // vmgen:end
 }
 // vmgen:end

@@ -4,7 +4,11 @@ import Foundation
 
 // vmgen:end
 protocol __newUseCaseType__: Sendable {
+    // vmgen:if newUseCaseReturns
     func execute(__newUseCaseParameters__: Void) async throws -> __newUseCaseResult__
+    // vmgen:else
+    func execute(__newUseCaseParameters__: Void) async throws
+    // vmgen:end
 }
 
 struct Default__newUseCaseType__: __newUseCaseType__ {
@@ -14,17 +18,29 @@ struct Default__newUseCaseType__: __newUseCaseType__ {
         self.repository = repository
     }
 
+    // vmgen:if newUseCaseReturns
     func execute(__newUseCaseParameters__: Void) async throws -> __newUseCaseResult__ {
         try await repository.__newUseCase__(__newUseCasePassedOn__)
     }
+    // vmgen:else
+    func execute(__newUseCaseParameters__: Void) async throws {
+        try await repository.__newUseCase__(__newUseCasePassedOn__)
+    }
+    // vmgen:end
 }
 
 /// Answers as it is told, for tests.
 struct Stub__newUseCaseType__: __newUseCaseType__ {
     var onExecute: @MainActor @Sendable (__newUseCaseInputs__) async throws -> __newUseCaseResult__
 
+    // vmgen:if newUseCaseReturns
     func execute(__newUseCaseParameters__: Void) async throws -> __newUseCaseResult__ {
         try await onExecute(__newUseCaseArguments__)
     }
+    // vmgen:else
+    func execute(__newUseCaseParameters__: Void) async throws {
+        try await onExecute(__newUseCaseArguments__)
+    }
+    // vmgen:end
 }
 // vmgen:end

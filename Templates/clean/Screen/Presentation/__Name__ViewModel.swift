@@ -2,6 +2,10 @@
 // vmgen:let loadWork = __loadExecution__
 // vmgen:let searchWork = __searchExecution__
 // vmgen:let countsGuestSessions = never
+// vmgen:let changeGoal = __changeState__
+// vmgen:let changeForm = form
+// vmgen:let steps = changeLayerSteps
+// vmgen:let sendStep = viewModel.actions.__stepOutput__()
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -16,6 +20,14 @@ protocol __Name__ViewModelInput {
     // vmgen:end
     // vmgen:if search
     @MainActor func update__queryName__(_ __query__: String)
+    // vmgen:end
+    // vmgen:for field in fields
+    @MainActor func update__fieldName__(_ __field__: __fieldType__)
+    // vmgen:end
+    // vmgen:for change in changes
+    @MainActor func __change__(__changeParameters__: Void) async
+    @MainActor func retry__changeName__() async
+    @MainActor func dismiss__changeName__()
     // vmgen:end
     // vmgen:for output in sentOutputs
     @MainActor func __outputRequest__(__outputHandlerParameters__: Void)
@@ -49,12 +61,21 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:if search
     @Published private(set) var __results__: LoadState<__resultsShownType__> = .notRequested
     // vmgen:end
+    // vmgen:if fields
+    @Published private(set) var form = __Name__Form()
+    // vmgen:end
+    // vmgen:for change in changes
+    @Published private(set) var __changeState__: ChangeState = .idle
+    // vmgen:end
     // vmgen:for watch in watches
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
 
-    // vmgen:if methods
+    // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
+    // vmgen:end
+    // vmgen:if changes
+    private let currentChanges = CurrentChanges()
     // vmgen:end
     // vmgen:if search
     private(set) var searchTask: Task<Void, Never>?
@@ -100,6 +121,8 @@ final class Default__Name__ViewModel: __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/LoadMethods
+    // vmgen:include Screen/FormMethods
+    // vmgen:include Screen/ChangeMethods
     // vmgen:for output in sentOutputs
     @MainActor
     func __outputRequest__(__outputHandlerParameters__: Void) {

@@ -1,0 +1,70 @@
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+public enum UIKeyboardType: Int, Sendable { case `default`, decimalPad = 8 }
+
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+extension UITextField {
+  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+}
+
+@available(iOS 2.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UISwitch: UIControl {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var isOn = false
+}
+
+@available(iOS 2.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIDatePicker: UIControl {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var date = Date()
+}
+
+@available(iOS 8.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+@MainActor open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
+
+  public convenience init(
+    title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil
+  ) { self.init() }
+}
+
+@available(iOS 8.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+@MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable { case actionSheet, alert }
+
+  public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  open func addAction(_ action: UIAlertAction) {}
+}
+
+@available(iOS 11.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIContextualAction: NSObject {
+  public enum Style: Int, Sendable { case normal, destructive }
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+
+  public convenience init(
+    style: UIContextualAction.Style, title: String?, handler: @escaping UIContextualAction.Handler
+  ) { self.init() }
+}
+
+@available(iOS 11.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UISwipeActionsConfiguration: NSObject {
+  public convenience init(actions: [UIContextualAction]) { self.init() }
+}

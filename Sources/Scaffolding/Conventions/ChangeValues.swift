@@ -1,0 +1,324 @@
+/// The words of templates for changes: `do` and `submit`.
+extension ScreenDescription {
+  func addChanges(to words: inout Words) {
+    let sample = Self.sample?.changes ?? []
+    let buttons = spec.changes.filter { $0.parameters.isEmpty }
+    words.flag("changes", "whether there are `do` or `submit` lines", !spec.changes.isEmpty)
+    words.flag(
+      "loadsOrSearch", "whether there are `load` lines or a `search` line", !spec.loads.isEmpty || spec.search != nil)
+    words.flag("loadsOrChanges", "whether there are `load`, `do` or `submit` lines", startsWork)
+    words.flag("buttonChanges", "whether a button can start any of the changes", !buttons.isEmpty)
+    words.list("changes", "the `do` and `submit` lines", spec.changes, like: sample) { change($0) }
+    words.list("buttonChanges", "the changes without parameters, which a button can start", buttons, like: sample) {
+      change($0)
+    }
+    words.list(
+      "unshownChanges", "the changes that neither a button nor a row can start", unshownChanges, like: sample
+    ) { change($0) }
+  }
+
+  /// Whether an action starts a task that is no search.
+  var startsWork: Bool { !spec.loads.isEmpty || !spec.changes.isEmpty }
+
+  private var unshownChanges: [Spec.Change] {
+    spec.changes.filter { change in
+      !change.parameters.isEmpty && !spec.loads.contains { !rowChanges(of: $0).filter { $0 == change }.isEmpty }
+    }
+  }
+
+  func change(_ change: Spec.Change) -> TemplateValues.Element {
+    let upper = Identifier.upperCamel(change.name)
+    let bound = change.parameters.map { "let \(Identifier.quoted($0.name))" }
+    var words = Words()
+    words.text("", "the change's name", change.name)
+    words.text("name", "the name with a capital, for longer names", upper)
+    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
+    words.text("parameters", "the parameters of the method", list(change.parameters))
+    words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
+    words.text("signature", "the method as messages name it", signature(of: change))
+    words.text("actionCase", "its action, as declared", made(change.name, change.parameters.map(\.payload)))
+    words.text("actionPattern", "a pattern for its action", made(change.name, bound))
+    words.text("samples", "the arguments in tests", samples(of: change).joined(separator: ", "))
+    words.text("actionSample", "its action in tests", made(change.name, samples(of: change)))
+    words.text(
+      "actionOther", "its action in tests, with other arguments", made(change.name, samples(of: change, other: 1)))
+    words.text("otherSamples", "other arguments in tests", samples(of: change, other: 1).joined(separator: ", "))
+    words.text("stub", "the stub of its call in tests", stub(of: change.call))
+    words.text(
+      "answer", "what its call returns in tests", held(types.samples(of: change.result)[0], change.result))
+    words.flag("isSubmit", "whether it sends the form", change.isSubmit)
+    words.flag("returns", "whether its call returns anything", change.result != .void)
+    words.flag(
+      "removes", "whether it removes an element",
+      change.effects.contains { if case .removes = $0 { true } else { false } })
+    words.list("steps", "what it does, in order", steps(of: change, in: "", call: calling(change, state: "")))
+    words.list(
+      "stateSteps", "the same, for a ViewModel with a `state`",
+      steps(of: change, in: "state.", call: calling(change, state: "state.")))
+    words.list("layerSteps", "the same, with a use case", steps(of: change, in: "", call: executing(change)))
+    words.list("givens", "what the call passes to its stub in tests", givens(of: change))
+    words.list("loads", "the loads that it is about", loads(of: change), like: Self.sample?.loads ?? []) { load($0) }
+    words.list("reloads", "the loads that it refreshes", reloads(of: change), like: Self.sample?.loads ?? []) {
+      load($0)
+    }
+    words.list("outcomes", "what it does to loaded values in tests", outcomes(of: change))
+    words.list("outputs", "the output that it sends", outputs(of: change), like: Self.sample?.outputs ?? []) {
+      output($0)
+    }
+    words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
+    return words.element
+  }
+
+  /// `delete(id:)`.
+  private func signature(of change: Spec.Change) -> String {
+    "\(change.name)(\(change.parameters.map { "\($0.label ?? "_"):" }.joined()))"
+  }
+
+  private func loads(of change: Spec.Change) -> [Spec.Load] {
+    change.effects.compactMap { effect in effect.load.flatMap { name in spec.loads.first { $0.name == name } } }
+  }
+
+  private func reloads(of change: Spec.Change) -> [Spec.Load] {
+    spec.loads.filter { change.effects.contains(.reloads($0.name)) }
+  }
+
+  private func outputs(of change: Spec.Change) -> [Spec.Output] {
+    change.output.flatMap { index.outputs[$0] }.map { [$0] } ?? []
+  }
+
+  // MARK: - What it does
+
+  /// `try await viewModel.collectionInteractor.delete(id: id)`.
+  private func calling(_ change: Spec.Change, state: String) -> String {
+    let call = change.call
+    return "try await viewModel.\(property(for: call)).\(call.method)(\(passed(change, state: state)))"
+  }
+
+  /// The same with a use case; what it returns becomes an item.
+  private func executing(_ change: Spec.Change) -> String {
+    let property = property(for: change.call)
+    let useCase = index.methods[property]?[change.call.method].flatMap { method in
+      index.interactors[property].map { UseCase(method, of: $0) }
+    }
+    let execution = "viewModel.\(useCase?.property ?? "useCase").execute(\(passed(change, state: "")))"
+    return "try await " + mapping(execution, change.result) { "\(itemType($1))(\($0))" }
+  }
+
+  private func passed(_ change: Spec.Change, state: String) -> String {
+    let own = Set(change.parameters.map(\.name))
+    let fields = Set(spec.fields.map(\.name))
+    return change.call.arguments.map { argument in
+      let text = argument.value.text
+      var value = text
+      if !own.contains(text) {
+        if fields.contains(text) { value = "viewModel.\(state)form.\(text)" }
+        if index.stateNames.contains(text) { value = "viewModel.\(state)\(text)" }
+      }
+      return (argument.label.map { "\($0): " } ?? "") + value
+    }.joined(separator: ", ")
+  }
+
+  private func steps(of change: Spec.Change, in path: String, call: String) -> TemplateValues.List {
+    let name = resultName(of: change)
+    var steps = [step(line: (name.map { "let \($0) = " } ?? "") + call)]
+    for effect in change.effects {
+      let value = "viewModel.\(path)\(effect.load ?? "")"
+      switch effect {
+      case .reloads(let name):
+        guard let load = spec.loads.first(where: { $0.name == name }) else { continue }
+        let refresh = spec.loads.count <= 1 ? "refresh" : "refresh\(Identifier.upperCamel(name))"
+        steps.append(step(line: "await viewModel.\(refresh)(\(arguments(load.parameters)))"))
+      case .removes(from: let list):
+        steps.append(step(value: value, key: removedKey(change, list), kind: "removes"))
+      case .updates(let load):
+        steps.append(step(value: value, element: name, kind: isList(load) ? "updates" : "replaces"))
+      case .adds: steps.append(step(value: value, element: name, kind: "adds"))
+      case .sends(let output): steps.append(step(output: output.text, kind: "sends"))
+      case .clears: steps.append(step(kind: "clears"))
+      }
+    }
+    return .init(sample: step(kind: "line"), elements: steps)
+  }
+
+  private func isList(_ load: String) -> Bool {
+    spec.loads.contains { if $0.name == load, case .array = $0.type { true } else { false } }
+  }
+
+  private func resultName(of change: Spec.Change) -> String? {
+    if change.result == .void { return nil }
+    return change.effects.contains { if case .updates = $0 { true } else { false } } ? "updated" : "added"
+  }
+
+  /// `id`, or `post.id` where the change is given the element.
+  private func removedKey(_ change: Spec.Change, _ list: String) -> String {
+    let names = change.parameters.map(\.name)
+    if names.contains("id") { return "id" }
+    let load = spec.loads.first { $0.name == list }
+    let element = change.parameters.first { parameter in load.map { $0.type == .array(parameter.type) } ?? false }
+    return "\(Identifier.quoted(element?.name ?? "element")).id"
+  }
+
+  private func step(
+    line: String = "", value: String = "", key: String = "", element: String? = nil, output: String = "",
+    kind: String = "line"
+  ) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "a line of code", line)
+    words.text("value", "the loaded value that changes", value)
+    words.text("key", "the `id` of the removed element", key)
+    words.text("element", "what the call has returned", element ?? "updated")
+    words.text("output", "the output that is sent", Identifier.quoted(output))
+    words.flag("isLine", "whether it is a line of code", kind == "line")
+    for (name, meaning) in [
+      ("removes", "removes an element"), ("updates", "updates an element"), ("adds", "adds an element"),
+      ("replaces", "replaces the loaded value"), ("sends", "sends an output"), ("clears", "empties the form"),
+    ] {
+      words.flag(name, "whether it \(meaning)", kind == name)
+    }
+    return words.element
+  }
+
+  // MARK: - Tests
+
+  /// The arguments in tests. What finds the element is the `id` of the first loaded one, or that of none.
+  private func samples(of change: Spec.Change, other: Int = 0) -> [String] {
+    var counts: [SpecType: Int] = [:]
+    return change.parameters.map { parameter in
+      let samples = types.samples(of: parameter.type)
+      let isKey = parameter.name == "id" || spec.loads.contains { $0.type == .array(parameter.type) }
+      defer { counts[parameter.type, default: 0] += isKey ? 0 : 1 }
+      let position = isKey ? 0 : counts[parameter.type, default: 0] + 1
+      return labelled(
+        parameter, held(samples[(position + other) % samples.count], parameter.type))
+    }
+  }
+
+  private func givens(of change: Spec.Change) -> TemplateValues.List {
+    let stub = self.stub(of: change.call)
+    let own = Dictionary(
+      zip(change.parameters, samples(of: change)).map { parameter, sample in
+        (parameter.name, parameter.label == nil ? sample : String(sample.dropFirst((parameter.label ?? "").count + 2)))
+      }
+    ) { first, _ in first }
+    let fields = Dictionary(spec.fields.map { ($0.name, validSample(of: $0)) }) { first, _ in first }
+    let arguments = change.call.arguments
+    let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
+      let text = argument.value.text
+      var value = own[text] ?? fields[text]
+      if value == nil, let state = self.index.states[text], isSteady(state) { value = state.value?.text ?? "nil" }
+      if value == nil, argument.value.identifiers.isEmpty, argument.value.pieces.count == 1 { value = text }
+      guard let value else { return nil }
+      return given(arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))", value)
+    }
+    return .init(sample: given("delete.calls", "1"), elements: elements)
+  }
+
+  /// What a change does to a loaded value: what the call returns, and the value then.
+  private struct Outcome {
+    var load: Spec.Load
+    var answer: String?
+    var expected: String
+    /// The value where the element is not found.
+    var missed: String?
+  }
+
+  private func outcomes(of change: Spec.Change) -> TemplateValues.List {
+    let sample = Self.sample?.loads.first
+    func element(_ outcome: Outcome) -> TemplateValues.Element {
+      load(outcome.load) { words in
+        words.text("answer", "what the call returns in tests", outcome.answer ?? "()")
+        words.text("expected", "the loaded value then", outcome.expected)
+        words.text("missed", "the loaded value where no element has the `id`", outcome.missed ?? "[]")
+        words.flag("answers", "whether the call returns anything", outcome.answer != nil)
+        words.flag("canMiss", "whether an element can be missing", outcome.missed != nil)
+      }
+    }
+    let found = change.effects.compactMap { outcome(of: change, $0) }
+    return .init(
+      sample: sample.map { element(Outcome(load: $0, expected: "[]")) } ?? .init([:]), elements: found.map(element))
+  }
+
+  private func outcome(of change: Spec.Change, _ effect: Spec.Change.Effect) -> Outcome? {
+    guard let name = effect.load, let load = spec.loads.first(where: { $0.name == name }) else { return nil }
+    func shown(_ value: String, _ type: SpecType) -> String {
+      mapping(value, type) { "\(itemType($1))(\($0))" }
+    }
+    let isHidden = hidesEntities && !entities(in: load.type).isEmpty
+    guard case .array(let element) = load.type else {
+      guard case .updates = effect else { return nil }
+      let samples = types.samples(of: load.type)
+      if samples.count < 2 { return nil }
+      let other = held(samples[samples.count - 1], load.type)
+      return Outcome(load: load, answer: other, expected: isHidden ? shown(other, load.type) : other)
+    }
+    let first = held(types.samples(of: element)[0], element)
+    let shownFirst = isHidden ? shown(first, element) : first
+    switch effect {
+    case .removes:
+      let canMiss = samples(of: change) != samples(of: change, other: 1)
+      return Outcome(load: load, expected: "[]", missed: canMiss ? "[\(shownFirst)]" : nil)
+    case .updates:
+      guard let value = types.variant(of: element) else { return nil }
+      let updated = held(value, element)
+      // Another element is no one's update.
+      return Outcome(load: load, answer: updated, expected: "[\(isHidden ? shown(updated, element) : updated)]")
+    case .adds:
+      let samples = types.samples(of: element)
+      let added = held(samples[samples.count - 1], element)
+      return Outcome(
+        load: load, answer: added, expected: "[\(shownFirst), \(isHidden ? shown(added, element) : added)]")
+    case .reloads, .sends, .clears: return nil
+    }
+  }
+
+  private func resultConstant(of change: Spec.Change) -> String { "\(change.name)Result" }
+
+  private func elementConstant(of load: Spec.Load) -> String { "first\(Identifier.upperCamel(load.name))" }
+
+  /// The long values of tests of changes.
+  var changeConstants: [(name: String, type: SpecType, value: String)] {
+    spec.changes.flatMap { change in
+      var values = change.parameters.map { ($0.name, $0.type, types.samples(of: $0.type)[0]) }
+      for effect in change.effects {
+        guard let name = effect.load, let load = spec.loads.first(where: { $0.name == name }) else { continue }
+        guard case .array(let element) = load.type else {
+          if case .updates = effect, let last = types.samples(of: load.type).last {
+            values.append((resultConstant(of: change), load.type, last))
+          }
+          continue
+        }
+        switch effect {
+        case .updates:
+          if let value = types.variant(of: element) { values.append((resultConstant(of: change), element, value)) }
+        case .adds:
+          values.append((elementConstant(of: load), element, types.samples(of: element)[0]))
+          if let last = types.samples(of: element).last { values.append((resultConstant(of: change), element, last)) }
+        case .removes: values.append((elementConstant(of: load), element, types.samples(of: element)[0]))
+        case .reloads, .sends, .clears: break
+        }
+      }
+      if change.result != .void {
+        values.append(("\(change.name)Answer", change.result, types.samples(of: change.result)[0]))
+      }
+      return values
+    }
+  }
+}
+
+extension TypeFacts {
+  /// A value with the `id` of the first sample and other properties; nil if there is no such value.
+  func variant(of type: SpecType) -> String? {
+    guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
+      let properties = declared.memberwise, declared.alias == nil, declared.generics.isEmpty
+    else { return nil }
+    let made = properties.compactMap { property -> String? in
+      guard let type = SpecLine.type(property.type), isMade(type) else { return nil }
+      let samples = samples(of: type)
+      let value = property.name == "id" ? samples[0] : samples[samples.count - 1]
+      return "\(Identifier.label(property.name)): \(value)"
+    }
+    let value = "\(type.text)(\(made.joined(separator: ", ")))"
+    return made.count == properties.count && value != samples(of: type)[0] ? value : nil
+  }
+}

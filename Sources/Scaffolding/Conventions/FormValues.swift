@@ -1,0 +1,218 @@
+/// The words of templates for forms, and for the rows of lists.
+extension ScreenDescription {
+  func addForm(to words: inout Words) {
+    let sample = Self.sample?.fields ?? []
+    let checked = spec.fields.filter { $0.samples.invalid != nil }
+    words.flag("fields", "whether there are `field` lines", !spec.fields.isEmpty)
+    words.flag("checkedFields", "whether the form can be invalid", !checked.isEmpty)
+    words.flag(
+      "formFoundation", "whether the form needs Foundation",
+      spec.fields.map(\.type).contains(where: TypeFacts.needsFoundation))
+    let isTyped = spec.fields.map { $0.kind != .flag && $0.kind != .date }
+    words.flag("typedFields", "whether any field is typed: a `String` or a number", isTyped.contains(true))
+    words.flag("untypedFields", "whether any field is a `Bool` or a `Date`", isTyped.contains(false))
+    words.flag(
+      "fieldMessages", "whether any field has a text for a value that is not valid",
+      spec.fields.contains { $0.message != nil })
+    words.list("fields", "the `field` lines", spec.fields, like: sample) { field($0) }
+    words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
+    words.list(
+      "searchRows", "the results of the search in rows: one element, or none",
+      rows(spec.search.map { ($0.results, $0.type) }, of: nil))
+  }
+
+  /// A valid value in tests; not the first one, where that is possible.
+  func validSample(of field: Spec.Field) -> String {
+    if let valid = field.samples.valid { return valid }
+    switch field.kind {
+    case .text: return field.value.text == "\"one\"" ? "\"two\"" : "\"one\""
+    case .integer, .fraction: return field.value.text == "1" ? "2" : "1"
+    case .flag: return field.value.text == "true" ? "false" : "true"
+    case .date: return "Date(timeIntervalSince1970: 1)"
+    }
+  }
+
+  private func field(_ field: Spec.Field) -> TemplateValues.Element {
+    let lower = field.name.lowercased()
+    var words = Words()
+    words.text("", "the field's name", field.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(field.name))
+    words.text("title", "its title in the View", Identifier.title(field.name))
+    words.text("type", "its type", field.type.text)
+    words.text("declaration", "name, type and first value", "\(field.name): \(field.type.text) = \(field.value.text)")
+    words.text("condition", "the condition for a valid value", field.condition?.text(of: field.name) ?? "true")
+    words.text("message", "the text beside a value that is not valid", field.message ?? "")
+    words.text("valid", "a valid value in tests", validSample(of: field))
+    words.text("invalid", "a value that is not valid, in tests", field.samples.invalid ?? "\"\"")
+    words.text("control", "the name of its control in UIKit", "\(field.name)\(controlSuffix(of: field.kind))")
+    words.text(
+      "event", "the event of that control",
+      field.kind == .flag || field.kind == .date ? "valueChanged" : "editingChanged")
+    words.flag("isText", "whether it is a `String`", field.kind == .text)
+    words.flag(
+      "isSecure", "whether it is a password",
+      field.kind == .text && ["password", "passcode", "pin"].contains { lower == $0 || lower.hasSuffix("password") })
+    words.flag("isNumber", "whether it is a number", field.kind == .integer || field.kind == .fraction)
+    words.flag("isFlag", "whether it is a `Bool`", field.kind == .flag)
+    words.flag("isDate", "whether it is a `Date`", field.kind == .date)
+    words.flag("isTyped", "whether it is typed: a `String` or a number", field.kind != .flag && field.kind != .date)
+    words.flag("isChecked", "whether it has a condition", field.condition != nil)
+    words.flag("hasMessage", "whether it has a text for a value that is not valid", field.message != nil)
+    return words.element
+  }
+
+  private func controlSuffix(of kind: Spec.Field.Kind) -> String {
+    switch kind {
+    case .text, .integer, .fraction: "Field"
+    case .flag: "Switch"
+    case .date: "Picker"
+    }
+  }
+
+  // MARK: - Rows
+
+  /// The changes that a row can start: all that they need to know is the element, or its `id`.
+  func rowChanges(of load: Spec.Load) -> [Spec.Change] {
+    guard case .array(let element) = load.type else { return [] }
+    let properties = properties(of: element)
+    return spec.changes.filter { change in
+      let isAbout =
+        change.effects.contains { effect in
+          switch effect {
+          case .removes(from: let list), .updates(let list), .reloads(let list): list == load.name
+          case .adds, .sends, .clears: false
+          }
+        }
+      return isAbout && !change.parameters.isEmpty
+        && change.parameters.allSatisfy { parameter in
+          parameter.type == element && !hidesEntities
+            || parameter.name == "id" && properties.contains { $0.name == "id" && $0.type == parameter.type.text }
+        }
+    }
+  }
+
+  /// The properties that a declared type is made of.
+  private func properties(of type: SpecType) -> [ExistingType.Property] {
+    guard case .named(let path, []) = type else { return [] }
+    if path.count == 1, let model = types.models[path[0]], types.declared(path[0])?.file == "" {
+      return model.properties.map { .init(name: $0.name, type: $0.type.text) }
+    }
+    return types.declared(path.joined(separator: "."))?.memberwise ?? []
+  }
+
+  /// A value as a View shows it: one element, or none.
+  func rows(_ value: (name: String, type: SpecType)?, of load: Spec.Load?) -> TemplateValues.List {
+    .init(
+      sample: row("items", .array(.string), []),
+      elements: value.map { [row($0.name, $0.type, load.map(rowChanges) ?? [])] } ?? [])
+  }
+
+  private func row(_ name: String, _ type: SpecType, _ changes: [Spec.Change]) -> TemplateValues.Element {
+    var shown = type
+    var isList = false
+    if case .array(let element) = type { (shown, isList) = (element, true) }
+    var variable = name
+    if isList {
+      let last = shown.names.first?.path.last ?? "element"
+      variable = TypeName.lowerCamelCase(last)
+      if variable == name || TypeFacts.isLibrary(last) || Identifier.keywords.contains(variable) {
+        variable = "element"
+      }
+    }
+    let lines = lines(of: shown, in: variable)
+    let isPlain = shown.libraryName != nil
+    let isIdentified = isIdentifiable(shown)
+    var words = Words()
+    words.text("", "the value that is shown", name)
+    words.text("element", "the variable for an element of it", variable)
+    words.text("type", "the type of an element", shown.text)
+    words.text("words", "the name in words, for comments", Identifier.phrase(name))
+    words.flag("isList", "whether it is a list", isList)
+    words.flag("isShown", "whether the View can show it", !lines.isEmpty && (!isList || isPlain || isIdentified))
+    words.flag("isIdentified", "whether its elements are `Identifiable`", isIdentified)
+    words.flag("isSeveral", "whether a row has several lines", lines.count > 1)
+    words.flag("changes", "whether a row can start changes", !changes.isEmpty)
+    words.list(
+      "lines", "the lines of a row, in code", lines.map { ($0, "String") }, like: [("Text(element)", "String")]
+    ) {
+      typed($0, "the line", $1)
+    }
+    words.list("changes", "the changes that a row can start", changes, like: Self.sample?.changes ?? []) {
+      rowChange($0, variable, shown)
+    }
+    return words.element
+  }
+
+  func rowChangeElements(of load: Spec.Load, _ variable: String) -> [TemplateValues.Element] {
+    guard case .array(let element) = load.type else { return [] }
+    return rowChanges(of: load).map { rowChange($0, variable, element) }
+  }
+
+  func rowChange(_ change: Spec.Change?, _ variable: String) -> TemplateValues.Element {
+    change.map { rowChange($0, variable, .string) } ?? .init([:])
+  }
+
+  private func rowChange(_ change: Spec.Change, _ variable: String, _ element: SpecType) -> TemplateValues.Element {
+    let values = change.parameters.map { parameter in
+      labelled(parameter, parameter.type == element ? variable : "\(variable).\(Identifier.quoted(parameter.name))")
+    }
+    var words = Words()
+    words.text("", "the change's name", change.name)
+    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
+    words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
+    words.text("action", "its action, of the element", made(change.name, values))
+    let removes = change.effects.contains { if case .removes = $0 { true } else { false } }
+    words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")
+    words.flag("removes", "whether it removes the element", removes)
+    return words.element
+  }
+
+  private func isIdentifiable(_ type: SpecType) -> Bool {
+    guard case .named(let path, []) = type else { return false }
+    if types.identified.contains(path) { return true }
+    return types.declared(path.joined(separator: "."))?.inherited?.contains("Identifiable") == true
+  }
+
+  /// Code that shows a value: its texts first, then numbers, flags and dates.
+  private func lines(of type: SpecType, in variable: String) -> [String] {
+    if let name = type.libraryName {
+      if name == "String" { return ["Text(\(variable))"] }
+      if SpecNumber.isInteger(name) || ["Double", "Float"].contains(name) {
+        return ["Text(\(variable), format: .number)"]
+      }
+      return []
+    }
+    let properties = properties(of: type).filter { $0.name != "id" }
+    func ofType(_ types: Set<String>) -> [ExistingType.Property] { properties.filter { types.contains($0.type) } }
+    let texts = ofType(["String"])
+    let title =
+      ["title", "name", "text"].lazy.compactMap { name in texts.first { $0.name == name } }.first ?? texts.first
+    var lines: [String] = []
+    func value(_ property: ExistingType.Property) -> String { "\(variable).\(Identifier.quoted(property.name))" }
+    if let title { lines.append("Text(\(value(title)))") }
+    for text in texts where text.name != title?.name {
+      lines.append("Text(\(value(text))).font(.footnote).foregroundStyle(.secondary)")
+    }
+    for property in properties {
+      let title = Identifier.title(property.name)
+      switch property.type {
+      case "Int", "Double", "Float", "Int64", "Int32", "UInt":
+        lines.append("LabeledContent(\"\(title)\") { Text(\(value(property)), format: .number) }")
+      case "Bool":
+        lines.append(
+          "LabeledContent(\"\(Self.flagTitle(property.name))\") { Text(\(value(property)) ? \"Yes\" : \"No\") }")
+      case "Date": lines.append("LabeledContent(\"\(title)\") { Text(\(value(property)), format: .dateTime) }")
+      default: continue
+      }
+    }
+    return lines
+  }
+
+  /// `Read` for `isRead`.
+  static func flagTitle(_ name: String) -> String {
+    let rest = name.hasPrefix("is") ? name.dropFirst(2) : name.dropFirst(0)
+    return rest.first?.isUppercase == true
+      ? Identifier.title(TypeName.lowerCamelCase(String(rest))) : Identifier.title(name)
+  }
+}

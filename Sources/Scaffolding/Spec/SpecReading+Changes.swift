@@ -1,0 +1,202 @@
+import Wording
+
+/// Lines about what the user changes: `do`, `submit`.
+extension SpecReading {
+  /// The words that begin an effect.
+  static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears"]
+
+  mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {
+    let isSubmit = line.word == "submit"
+    let name = try line.name("the name of the change")
+    try declareChange(name)
+    let parts = isSubmit ? [] : try line.parameters()
+    let parameters = typed(parts)
+    for (parameter, part) in zip(parameters, parts) {
+      if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
+      if ["updated", "added"].contains(parameter.name) {
+        throw SpecFault(
+          .reserved(
+            parameter.name, meaning: "already used by the generated ViewModel", suggestion: "\(parameter.name)Value"),
+          part.name.range)
+      }
+    }
+    if isSubmit, spec.fields.isEmpty {
+      throw SpecFault(.expected("'field'", usage: SpecGrammar.sample(of: "field")), line.firstRange)
+    }
+    try line.need("from")
+    let (call, method) = try self.call(&line, parameters: parameters, besides: fieldTypes)
+    var change = Spec.Change(
+      name: name.text, parameters: parameters, call: call, isSubmit: isSubmit, result: .void, effects: [])
+    while line.token.kind != .end {
+      _ = line.take(",")
+      try addEffect(&line, to: &change)
+    }
+    try declare(call, at: method)
+    spec.changes.append(change)
+  }
+
+  /// Claims the names that a change's members have.
+  private mutating func declareChange(_ name: SpecToken) throws(SpecFault) {
+    let upper = Identifier.upperCamel(name.text)
+    let setters = spec.states.map(\.name) + spec.fields.map(\.name)
+    if setters.contains(where: { "set\(Identifier.upperCamel($0))" == name.text }) {
+      throw SpecFault(.duplicate(name.text), name.range)
+    }
+    members.insert("currentChanges")
+    try declare(name, besides: ["\(name.text)State", "retry\(upper)", "dismiss\(upper)"])
+  }
+
+  private mutating func addEffect(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
+    let word = line.token
+    guard word.kind == .word, Self.effectWords.contains(word.text) else {
+      try line.atEnd()
+      return
+    }
+    _ = line.take(word.text)
+    switch word.text {
+    case "reloads":
+      let (load, place) = try namedLoad(&line)
+      for parameter in load.parameters where !change.parameters.contains(parameter) {
+        throw SpecFault(.reloadNeeds(load.name, change: change.name, parameter: parameter.declaration), place)
+      }
+      try add(.reloads(load.name), to: &change, at: place)
+    case "removes":
+      try line.need("from")
+      let (load, place) = try namedLoad(&line)
+      guard case .array(let element) = load.type else {
+        throw SpecFault(.noList(load.name, type: load.type.text, effect: "removes from"), place)
+      }
+      guard change.parameters.contains(where: { $0.name == "id" || $0.type == element }) else {
+        throw SpecFault(.noElement(change.name, element: element.text, list: load.name), place)
+      }
+      try add(.removes(from: load.name), to: &change, at: place)
+    case "updates":
+      let (load, place) = try namedLoad(&line)
+      if case .array(let element) = load.type {
+        try returns(element, &change, at: place)
+      } else {
+        try returns(load.type, &change, at: place)
+      }
+      try add(.updates(load.name), to: &change, at: place)
+    case "adds":
+      try line.need("to")
+      let (load, place) = try namedLoad(&line)
+      guard case .array(let element) = load.type else {
+        throw SpecFault(.noList(load.name, type: load.type.text, effect: "adds to"), place)
+      }
+      try returns(element, &change, at: place)
+      try add(.adds(to: load.name), to: &change, at: place)
+    case "clears":
+      if spec.fields.isEmpty {
+        throw SpecFault(.expected("'field'", usage: SpecGrammar.sample(of: "field")), word.range)
+      }
+      try add(.clears, to: &change, at: word.range)
+    default:
+      let (output, place) = try line.member(.output)
+      if let declared = outputs[output] {
+        if !declared.parameters.isEmpty || declared.repeats {
+          throw SpecFault(.outputOfChange(output.text), place)
+        }
+      } else {
+        add(Spec.Output(name: output))
+      }
+      try add(.sends(output), to: &change, at: place)
+    }
+  }
+
+  private func add(
+    _ effect: Spec.Change.Effect, to change: inout Spec.Change, at place: Range<Int>
+  ) throws(SpecFault) {
+    let isSending = if case .sends = effect { true } else { false }
+    let sends = change.effects.contains { if case .sends = $0 { true } else { false } }
+    if change.effects.contains(effect) || isSending && sends { throw SpecFault(.twice(effect.word), place) }
+    if let list = effect.load, change.effects.contains(where: { $0.load == list }) {
+      throw SpecFault(.twice(list), place)
+    }
+    change.effects.append(effect)
+  }
+
+  /// The method returns what an effect takes; all effects of one change take the same.
+  private func returns(
+    _ type: SpecType, _ change: inout Spec.Change, at place: Range<Int>
+  ) throws(SpecFault) {
+    if change.result != .void, change.result != type {
+      throw SpecFault(.twoResults(change.call.method, change.result.text, type.text), place)
+    }
+    change.result = type
+  }
+
+  private func namedLoad(_ line: inout SpecLine) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
+    let word = try line.anyWord("the name of a load")
+    guard let load = spec.loads.first(where: { $0.name == word.text }) else {
+      let nearest = NearestName.find(word.text, among: spec.loads.map(\.name))
+      throw SpecFault(.unknownLoad(word.text, nearest: nearest), word.range)
+    }
+    return (load, word.range)
+  }
+}
+
+extension Spec {
+  /// `do delete(id: UUID) from collection.delete(id: id) removes from posts`, or a `submit`.
+  public struct Change: Hashable, Sendable {
+    /// The ViewModel's method.
+    public var name: String
+    /// What it needs to know.
+    public var parameters: [Parameter]
+    /// Who makes it.
+    public var call: Call
+    /// Whether it sends a form, which must be valid.
+    public var isSubmit: Bool
+    /// What the method returns; `Void` if no effect needs anything.
+    public var result: SpecType
+    /// What follows when it has succeeded, in order.
+    public var effects: [Effect]
+
+    /// What follows when a change has succeeded.
+    public enum Effect: Hashable, Sendable {
+      /// A load is refreshed.
+      case reloads(String)
+      /// The element with the `id` is removed from a list.
+      case removes(from: String)
+      /// The element that the method returns replaces that with its `id`; or the value replaces what is loaded.
+      case updates(String)
+      /// The element that the method returns is added to a list.
+      case adds(to: String)
+      /// An output without parts.
+      case sends(MemberName)
+      /// The form is empty again.
+      case clears
+
+      var word: String {
+        switch self {
+        case .reloads: "reloads"
+        case .removes: "removes"
+        case .updates: "updates"
+        case .adds: "adds"
+        case .sends: "sends"
+        case .clears: "clears"
+        }
+      }
+
+      /// The load that it is about.
+      var load: String? {
+        switch self {
+        case .reloads(let load), .removes(from: let load), .updates(let load), .adds(to: let load): load
+        case .sends, .clears: nil
+        }
+      }
+    }
+
+    /// The output that it sends.
+    var output: MemberName? {
+      for effect in effects { if case .sends(let output) = effect { return output } }
+      return nil
+    }
+  }
+
+  /// The calls of all lines, with the types of their results.
+  var calls: [(call: Call, result: SpecType)] {
+    loads.map { ($0.call, $0.type) } + (search.map { [($0.call, $0.type)] } ?? [])
+      + changes.map { ($0.call, $0.result) }
+  }
+}

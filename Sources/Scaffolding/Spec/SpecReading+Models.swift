@@ -1,0 +1,176 @@
+import Wording
+
+/// Lines that declare types.
+extension SpecReading {
+  /// `Post { id: UUID; title: String }`.
+  static func model(_ line: inout SpecLine) throws(SpecFault) -> (model: Spec.Model, place: Range<Int>) {
+    let start = line.token.range.lowerBound
+    let type = try line.type()
+    let place = start..<line.lastRange.upperBound
+    guard case .named(let path, []) = type, path.count == 1 else {
+      throw SpecFault(.type(type.text, reason: "is not the plain name of a type; write 'type Post { … }'"), place)
+    }
+    if TypeFacts.isLibrary(path[0]) || storeTypes.contains(path[0]) {
+      throw SpecFault(.type(path[0], reason: "is declared already; choose another name"), place)
+    }
+    try line.need("{")
+    var properties: [Spec.Model.Property] = []
+    repeat {
+      if !properties.isEmpty, line.token.text == "}" { break }
+      properties.append(try property(&line, besides: properties))
+    } while line.take(";") || line.take(",")
+    try line.need("}")
+    try line.atEnd()
+    return (Spec.Model(name: path[0], properties: properties), place)
+  }
+
+  /// Types that the app's store declares.
+  private static let storeTypes: Set<String> = ["AuthStatus"]
+
+  private static func property(
+    _ line: inout SpecLine, besides others: [Spec.Model.Property]
+  ) throws(SpecFault) -> Spec.Model.Property {
+    let name = try line.name("the name of a property")
+    if others.contains(where: { $0.name == name.text }) { throw SpecFault(.duplicate(name.text), name.range) }
+    if memberNames.contains(name.text) {
+      throw SpecFault(
+        .reserved(name.text, meaning: "a member that every type has", suggestion: "\(name.text)Value"), name.range)
+    }
+    var key: String?
+    if line.take("as") {
+      let place = line.token.range
+      let given = try line.string("the key in JSON")
+      if given.isEmpty || given.contains("\\") {
+        throw SpecFault(.type(given, reason: "is no key; write the key in JSON without a backslash"), place)
+      }
+      let isTaken = others.contains { ($0.key ?? $0.name) == given }
+      if isTaken { throw SpecFault(.duplicate(given), place) }
+      if given != name.text { key = given }
+    }
+    if key == nil, others.contains(where: { $0.key == name.text }) {
+      throw SpecFault(.duplicate(name.text), name.range)
+    }
+    try line.need(":")
+    let type = try line.type()
+    var value: SpecExpression?
+    if line.take("=") {
+      let start = line.token.range
+      let given = try line.expression()
+      let place = start.lowerBound..<line.lastRange.upperBound
+      let unknown =
+        given.identifiers.first { $0.first?.isLowercase == true } ?? (given.pieces.count > 1 ? "$0" : nil)
+      if let unknown { throw SpecFault(.unknownName(unknown, nearest: nil), place) }
+      try check(given, is: type, at: place)
+      value = given
+    }
+    return Spec.Model.Property(name: name.text, key: key, type: type, value: value)
+  }
+
+  /// Members that the conformances of a model declare.
+  private static let memberNames: Set<String> = ["hashValue"]
+}
+
+/// The types of a file, each with the line that declares it.
+struct ModelLines {
+  private(set) var models: [Spec.Model] = []
+  private(set) var lines: [SpecSource] = []
+  private var places: [Range<Int>] = []
+
+  mutating func add(_ line: SpecLine, from source: SpecSource) throws(SpecFault) {
+    var line = line
+    let (model, place) = try SpecReading.model(&line)
+    if models.contains(where: { $0.name == model.name }) { throw SpecFault(.duplicate(model.name), place) }
+    models.append(model)
+    lines.append(source)
+    places.append(place)
+  }
+
+  /// A structure that contains itself has no size.
+  var errors: [SpecError] {
+    models.indices.compactMap { index in
+      let name = models[index].name
+      guard contains(name, models[index], []) else { return nil }
+      return lines[index].error(
+        SpecFault(.type(name, reason: "would contain itself; make the property a list: '[\(name)]'"), places[index]))
+    }
+  }
+
+  private func contains(_ name: String, _ model: Spec.Model, _ seen: Set<String>) -> Bool {
+    model.properties.contains { property in
+      guard case .named(let path, []) = property.type.withoutOptional, path.count == 1 else { return false }
+      if path[0] == name { return true }
+      guard !seen.contains(path[0]), let inner = models.first(where: { $0.name == path[0] }) else { return false }
+      return contains(name, inner, seen.union([path[0]]))
+    }
+  }
+
+  /// Adds the types to a screen.
+  func declare(in spec: inout Spec) {
+    spec.models = models
+    spec.origin.lines += lines
+  }
+}
+
+extension Spec.Model {
+  /// The type as if the project declared it.
+  var declaration: ExistingType {
+    let required = properties.filter { $0.value == nil }.map {
+      ExistingType.Property(name: $0.name, type: $0.type.text, key: $0.key)
+    }
+    var type = ExistingType(
+      kind: .struct, file: "", members: Set(properties.map(\.name)), memberwise: required)
+    type.parts = properties.map { property in
+      let text = property.type.text
+      guard let value = property.value else { return .init(name: property.name, type: text, key: property.key) }
+      // JSON may lack a property that has a value.
+      let isOptional = property.type != property.type.withoutOptional
+      return .init(
+        name: property.name, type: isOptional ? text : "\(text)?", mayBeLeftOut: true, key: property.key,
+        fallback: isOptional ? nil : value.operand(as: property.type))
+    }
+    type.path = [name]
+    type.propertyTypes = Dictionary(properties.map { ($0.name, $0.type.text) }) { first, _ in first }
+    type.inherited = isIdentifiable ? ["Equatable", "Identifiable", "Sendable"] : ["Equatable", "Sendable"]
+    return type
+  }
+
+  var isIdentifiable: Bool { properties.contains { $0.name == "id" } }
+
+  var hasKeys: Bool { properties.contains { $0.key != nil } }
+
+  /// The lines of its declaration. `conformances` come behind `Identifiable`, in order.
+  func lines(_ conformances: [String], modifier: String) -> [String] {
+    let all = (isIdentifiable ? ["Identifiable"] : []) + conformances
+    var lines = ["\(modifier)struct \(name): \(all.joined(separator: ", ")) {"]
+    lines += properties.map { property in
+      let declaration = "\(property.name): \(property.type.text)"
+      return property.value.map { "    var \(declaration) = \($0.text)" } ?? "    let \(declaration)"
+    }
+    if hasKeys, conformances.contains("Decodable") {
+      lines += ["", "    \(modifier)private enum CodingKeys: String, CodingKey {"]
+      lines += properties.map { property in
+        "        case \(property.name)" + (property.key.map { " = \"\($0)\"" } ?? "")
+      }
+      lines.append("    }")
+    }
+    return lines + ["}"]
+  }
+}
+
+extension Spec {
+  /// The names of types in some, those inside of the models among them included, each once.
+  func namesWithin(_ types: [SpecType]) -> [(path: [String], isGeneric: Bool)] {
+    let known = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+    var seen: Set<String> = []
+    var result: [(path: [String], isGeneric: Bool)] = []
+    func add(_ types: [SpecType]) {
+      for name in types.flatMap(\.names) {
+        result.append(name)
+        guard name.path.count == 1, let model = known[name.path[0]], seen.insert(model.name).inserted else { continue }
+        add(model.properties.map(\.type))
+      }
+    }
+    add(types)
+    return result
+  }
+}

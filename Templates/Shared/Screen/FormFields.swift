@@ -1,0 +1,43 @@
+// vmgen:note The fields of the form, and the buttons of changes. Needs the words formState, fieldBinding, startChange and
+// vmgen:note changeProgress.
+// vmgen:if fields
+Section {
+    // vmgen:for field in fields
+    // vmgen:if fieldIsText
+    // vmgen:if fieldIsSecure
+    SecureField("__fieldTitle__", text: __fieldBinding__)
+    // vmgen:else
+    TextField("__fieldTitle__", text: __fieldBinding__)
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if fieldIsNumber
+    TextField("__fieldTitle__", value: __fieldBinding__, format: .number)
+    // vmgen:end
+    // vmgen:if fieldIsFlag
+    Toggle("__fieldTitle__", isOn: __fieldBinding__)
+    // vmgen:end
+    // vmgen:if fieldIsDate
+    DatePicker("__fieldTitle__", selection: __fieldBinding__)
+    // vmgen:end
+    // vmgen:if fieldHasMessage
+    if __formState__.showsError(.__field__) {
+        Text("__fieldMessage__")
+            .font(.footnote)
+            .foregroundStyle(.red)
+    }
+    // vmgen:end
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for change in buttonChanges
+// vmgen:if changeIsSubmit
+Button("__changeTitle__") { __startChange__ }
+    .disabled(!__formState__.isValid || __changeProgress__.isRunning)
+// vmgen:else
+Button("__changeTitle__") { __startChange__ }
+    .disabled(__changeProgress__.isRunning)
+// vmgen:end
+// vmgen:end
+// vmgen:for change in unshownChanges
+// TODO: Start `__changeSignature__` with what the user enters.
+// vmgen:end

@@ -1,0 +1,8 @@
+// vmgen:note The methods that take what is typed into the form.
+// vmgen:for field in fields
+@MainActor
+func update__fieldName__(_ __field__: __fieldType__) {
+    form.__field__ = __field__
+}
+
+// vmgen:end

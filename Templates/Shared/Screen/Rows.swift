@@ -1,0 +1,36 @@
+// vmgen:note A value as a View shows it. Needs 'row' of a loop and the word startRowChange.
+// vmgen:if rowIsShown
+// vmgen:if rowIsList
+// vmgen:if rowIsIdentified
+ForEach(__row__) { __rowElement__ in
+    // vmgen:include Screen/RowLines
+    // vmgen:if rowChanges
+    // vmgen:if package
+    #if !os(tvOS)
+    // vmgen:end
+    .swipeActions {
+        // vmgen:for change in rowChanges
+        // vmgen:if changeRemoves
+        Button("__changeTitle__", role: .destructive) { __startRowChange__ }
+        // vmgen:else
+        Button("__changeTitle__") { __startRowChange__ }
+        // vmgen:end
+        // vmgen:end
+    }
+    // vmgen:if package
+    #endif
+    // vmgen:end
+    // vmgen:end
+}
+// vmgen:else
+ForEach(__row__, id: \.self) { __rowElement__ in
+    // vmgen:include Screen/RowLines
+}
+// vmgen:end
+// vmgen:else
+// vmgen:include Screen/RowLines
+// vmgen:end
+// vmgen:else
+// TODO: Show the __rowWords__.
+EmptyView()
+// vmgen:end

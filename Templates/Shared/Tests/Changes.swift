@@ -1,0 +1,131 @@
+// vmgen:note Tests of changes. Needs 'change' of a loop, fills for submits, and the words changeProgress, changeRecorder,
+// vmgen:note runChange, runOtherChange, retryChange, dismissChange, runLoad, loadedValue, shownList, recordSent, lastSent.
+
+@Test
+func runs__changeName__AndTellsSo() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    let states = __changeRecorder__
+    __runChange__
+    #expect(states.values == [.idle, .running, .idle])
+    #expect(__changeStub__.callCount == 1)
+    // vmgen:for given in changeGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+}
+
+@Test
+func shows__changeName__ThatFailedAndTriesAgain() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    // vmgen:for load in changeLoads
+    __runLoad__
+    // vmgen:end
+    __changeStub__.next(throw: Failure())
+    __runChange__
+    #expect(__changeProgress__ == .failed(Failure()))
+    // vmgen:for load in changeLoads
+    #expect(__screenState__.__load__ == .success(__loadedValue__))
+    // vmgen:end
+    // vmgen:if changeIsSubmit
+    // vmgen:for field in fields
+    #expect(__screenState__.form.__field__ == __fieldValid__)
+    // vmgen:end
+    // vmgen:end
+    __retryChange__
+    #expect(__changeProgress__ == .idle)
+    #expect(__changeStub__.callCount == 2)
+    // vmgen:for given in changeGivens
+    #expect(__given__ == [__givenValue__, __givenValue__])
+    // vmgen:end
+}
+
+@Test
+func forgets__changeName__ThatFailed() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    __changeStub__.next(throw: Failure())
+    __runChange__
+    __dismissChange__
+    #expect(__changeProgress__ == .idle)
+    #expect(__changeStub__.callCount == 1)
+}
+
+@Test
+func doesNotRun__changeName__Twice() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    __changeStub__.next { _ in
+        __runChange__
+        return __changeAnswer__
+    }
+    __runChange__
+    #expect(__changeStub__.callCount == 1)
+}
+// vmgen:for load in changeReloads
+
+@Test
+func reloadsThe__loadName__After__changeName__() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    __runLoad__
+    __runChange__
+    #expect(__loadStub__.callCount == 2)
+}
+// vmgen:end
+// vmgen:for load in changeOutcomes
+
+@Test
+func changesThe__loadName__After__changeName__() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    __runLoad__
+    // vmgen:if loadCanMiss
+    __runOtherChange__
+    #expect(__screenState__.__load__ == .success(__loadMissed__))
+    // vmgen:end
+    // vmgen:if loadAnswers
+    __changeStub__.next(return: __loadAnswer__)
+    // vmgen:end
+    __runChange__
+    #expect(__screenState__.__load__ == .success(__loadExpected__))
+}
+// vmgen:end
+// vmgen:for output in changeOutputs
+
+@Test
+func sends__outputName__After__changeName__() async {
+    let viewModel = makeViewModel()
+    __recordSent__
+    // vmgen:if changeIsSubmit
+    fill(viewModel)
+    // vmgen:end
+    __changeStub__.next(throw: Failure())
+    __runChange__
+    #expect(__lastSent__ == nil)
+    __retryChange__
+    #expect(__lastSent__ == .__output__)
+}
+// vmgen:end
+// vmgen:if changeClears
+
+@Test
+func emptiesTheFormAfter__changeName__() async {
+    let viewModel = makeViewModel()
+    fill(viewModel)
+    __runChange__
+    #expect(__screenState__.form == __Name__Form())
+}
+// vmgen:end

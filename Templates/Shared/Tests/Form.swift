@@ -1,0 +1,50 @@
+// vmgen:note Tests of a form. Needs the words screenState, viewModelType, fillField, spoilField, runChange and changeProgress.
+// vmgen:if fields
+
+@Test
+func keepsWhatIsTyped() {
+    let viewModel = makeViewModel()
+    fill(viewModel)
+    // vmgen:for field in fields
+    #expect(__screenState__.form.__field__ == __fieldValid__)
+    // vmgen:end
+    #expect(__screenState__.form.isValid)
+}
+// vmgen:for field in checkedFields
+
+@Test
+func showsThat__fieldName__IsNotValid() {
+    let viewModel = makeViewModel()
+    #expect(!__screenState__.form.showsError(.__field__))
+    __spoilField__
+    #expect(__screenState__.form.showsError(.__field__))
+    #expect(!__screenState__.form.isValid)
+    __fillField__
+    #expect(!__screenState__.form.showsError(.__field__))
+}
+// vmgen:end
+// vmgen:if checkedFields
+// vmgen:for change in changes
+// vmgen:if changeIsSubmit
+// vmgen:for field in checkedFields
+
+@Test
+func doesNot__changeName__WhenThe__fieldName__IsNotValid() async {
+    let viewModel = makeViewModel()
+    fill(viewModel)
+    __spoilField__
+    __runChange__
+    #expect(__changeStub__.callCount == 0)
+    #expect(__changeProgress__ == .idle)
+}
+// vmgen:end
+// vmgen:end
+// vmgen:end
+// vmgen:end
+
+private func fill(_ viewModel: __viewModelType__) {
+    // vmgen:for field in fields
+    __fillField__
+    // vmgen:end
+}
+// vmgen:end

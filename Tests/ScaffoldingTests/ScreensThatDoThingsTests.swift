@@ -1,0 +1,234 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// Lines for what a screen does: types, changes, forms.
+@Suite struct ScreensThatDoThingsTests {
+  private func screens(_ text: String) throws -> [Spec] {
+    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+  }
+
+  /// The files of a package, by name.
+  private func files(_ text: String, _ convention: ScreenConvention = .observable) throws -> [String: String] {
+    let request = Request(
+      specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+    let steps = try Planner.plan(request, facts: .project()).steps
+    return Dictionary(
+      steps.map {
+        ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
+      }
+    ) { first, _ in first }
+  }
+
+  // MARK: - Types
+
+  @Test func aTypeIsDeclaredOnce() throws {
+    let text = """
+      type Post { id: UUID; title as "post_title": String; isRead: Bool = false; author: Author? }
+      type Author { name: String }
+      screen Feed
+      load posts: [Post] from feed.fetchPosts()
+      screen Detail
+      load post: Post from feed.fetchPost()
+      """
+    let files = try files(text)
+    #expect(
+      files["FeedInteractor.swift"]?.hasPrefix(
+        """
+        import Foundation
+
+        struct Post: Identifiable, Decodable, Equatable, Sendable {
+            let id: UUID
+            let title: String
+            var isRead: Bool = false
+            let author: Author?
+
+            private enum CodingKeys: String, CodingKey {
+                case id
+                case title = "post_title"
+                case isRead
+                case author
+            }
+        }
+
+        struct Author: Decodable, Equatable, Sendable {
+            let name: String
+        }
+
+        """) == true)
+    #expect(files.values.filter { $0.contains("struct Post: ") }.count == 1)
+  }
+
+  /// The DTO has the keys and what JSON may lack; an entity inside of another has its own.
+  @Test func aTypeInLayers() throws {
+    let text = """
+      type Post { id: UUID; title as "post_title": String; isRead: Bool = false; authors: [Author] }
+      type Author { name: String }
+      screen Feed
+      load posts: [Post] from feed.fetchPosts()
+      """
+    let files = try files(text, .clean)
+    let dto = try #require(files["PostDTO.swift"])
+    #expect(dto.contains("    var isRead: Bool?\n    let authors: [AuthorDTO]\n"))
+    #expect(dto.contains("        case title = \"post_title\"\n"))
+    #expect(dto.contains("isRead: isRead ?? false, authors: authors.map { $0.toDomain() }"))
+    #expect(files["AuthorDTO.swift"]?.contains("Author(name: name)") == true)
+    #expect(files["Post.swift"]?.contains("CodingKeys") == false)
+    #expect(files["FeedRepositoryTests.swift"]?.contains("authors: [AuthorDTO(") == true)
+  }
+
+  /// A list whose elements have an `id` is shown in rows, with their texts first.
+  @Test(arguments: ScreenConvention.all) func rowsShowTheirFields(convention: ScreenConvention) throws {
+    let text = """
+      type Post { id: UUID; likes: Int; body: String; title: String; isRead: Bool }
+      screen Feed
+      load posts: [Post] from feed.fetchPosts()
+      """
+    let files = try files(text, convention)
+    let hasController = ["uikit", "clean"].contains(convention.name)
+    let view = try #require(files[hasController ? "FeedViewController.swift" : "FeedView.swift"])
+    if hasController {
+      #expect(view.contains("content.text = element.title"))
+    } else {
+      #expect(view.contains("ForEach(posts) { post in"))
+      let places = ["Text(post.title)", "Text(post.body)", "LabeledContent(\"Likes\")", "LabeledContent(\"Read\")"].map
+      {
+        view.range(of: $0)?.lowerBound
+      }
+      #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+      #expect(view.contains(".accessibilityElement(children: .combine)"))
+    }
+  }
+
+  /// What the project declares in the same way is used.
+  @Test(arguments: [
+    ("struct Post: Equatable, Sendable { let id: Int; let title: String }", nil),
+    ("struct Post: Equatable, Sendable { let id: Int; let name: String }", "with other properties"),
+    ("struct Post: Equatable, Sendable { let id: String; let title: String }", "with other properties"),
+    ("enum Post { case one }", "with other properties"),
+  ])
+  func typesOfTheProject(declaration: String, message: String?) throws {
+    var found = ExistingType(
+      kind: declaration.hasPrefix("enum") ? .enum : .struct, file: "/p/Sources/App/Post.swift", members: ["id"])
+    if found.kind == .struct {
+      let second = declaration.contains("name") ? "name" : "title"
+      let type = declaration.contains("id: Int") ? "Int" : "String"
+      found.memberwise = [.init(name: "id", type: type), .init(name: second, type: "String")]
+      found.propertyTypes = ["id": type, second: "String"]
+    }
+    found.path = ["Post"]
+    var facts = ProjectFacts.project([
+      "Package.swift": "// swift-tools-version: 6.0\nlet package = Package(targets: [.target(name: \"App\")])",
+      "Sources/App/Post.swift": declaration,
+    ])
+    facts.declaredType = { name, _ in name == "Post" ? found : nil }
+    let request = Request(
+      specs: try screens(
+        "type Post { id: Int; title: String }\nscreen Feed\nload posts: [Post] from feed.fetchPosts()"),
+      root: "/p", currentFolder: "/p", outputFolder: "Sources/App/Feed", testsFolder: "Tests",
+      module: try ModuleName("App"))
+    guard let message else {
+      let plan = try Planner.plan(request, facts: facts)
+      #expect(!plan.steps.contains { String(decoding: $0.contents, as: UTF8.self).contains("struct Post") })
+      return
+    }
+    let error = #expect(throws: PlanError.self) { try Planner.plan(request, facts: facts) }
+    #expect(error?.message.contains(message) == true)
+  }
+
+  // MARK: - Forms
+
+  /// Values for tests that hold, and that do not.
+  @Test(arguments: [
+    ("String", "!$0.isEmpty && $0.contains(\"@\")", true), ("String", "$0.count >= 8", true),
+    ("String", "$0.count > 3 && $0.count < 6", true), ("String", "$0.hasPrefix(\"https://\") && $0.count > 20", true),
+    ("String", "$0.contains(\"@\") && $0.hasSuffix(\".com\")", true), ("String", "$0 == \"yes\" || $0 == \"no\"", true),
+    ("Int", "$0 > 17", true), ("Int", "$0 >= -5 && $0 < 0", true), ("Double", "$0 != 0.5", true), ("Bool", "!$0", true),
+    ("String", "$0.count == 0", true), ("String", "$0.isEmpty && !$0.isEmpty", false),
+    ("Int", "$0 > 5 && $0 < 4", false),
+    ("String", "$0.lowercased() == \"a\"", false),
+  ])
+  func samplesOfFields(type: String, condition: String, isFound: Bool) throws {
+    let text = "screen A\nfield a: \(type) { \(condition) }\nsubmit b from c.d(a: a)"
+    guard isFound else {
+      let error = #expect(throws: SpecErrors.self) { try screens(text) }?.all.first
+      #expect(error?.message.contains("no value is found for which") == true)
+      return
+    }
+    let field = try #require(try screens(text).first?.fields.first)
+    #expect(field.samples.valid != nil)
+    #expect(field.samples.invalid != nil)
+    #expect(field.samples.valid != field.samples.invalid)
+  }
+
+  // MARK: - Refusals
+
+  @Test(arguments: [
+    ("type Post { id: UUID; id: Int }", "'id' is there already"),
+    ("type Post { title as \"id\": String; id: Int }", "'id' is there already"),
+    ("type Post { title as \"\": String }", "is no key"),
+    ("type Post { class: Int }", "'class' is a Swift keyword; try 'classValue'"),
+    ("type Post { }", "the name of a property is missing here"),
+    ("type Post { id: UUID", "'}' is missing here"),
+    ("type [Post] { id: UUID }", "is not the plain name of a type"),
+    ("type String { id: UUID }", "'String' is declared already"),
+    ("type Output { id: UUID }", "'Output' means the ViewModel's own here"),
+    ("type Post { parent: Post? }", "'Post' would contain itself"),
+    ("type Post { a: Int = \"x\" }", "'\"x\"' is no 'Int'"),
+    ("load posts: [Post] from x.y()\ndo delete from x.z() removes from posts", "does not say which 'Post' it removes"),
+    ("load post: Post from x.y()\ndo delete(id: Int) from x.z(id) removes from post", "is a 'Post' and no list"),
+    ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post' and no list"),
+    (
+      "load posts: [Post] from x.y()\ndo delete from x.z() reloads post",
+      "'post' is no load of this screen; did you mean 'posts'?"
+    ),
+    (
+      "load a(id: Int): Int from x.y(id)\ndo b from x.z() reloads a",
+      "'a' is loaded with 'id: Int', which 'b' does not have"
+    ),
+    ("load a: Int from x.y()\nload b: String from x.w()\ndo c from x.z() updates a updates b", "would have to return"),
+    ("do a from x.y() sends b sends c", "'sends' is said twice"),
+    ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' is said twice"),
+    ("output b(id: Int)\ndo a from x.y() sends b", "a change sends outputs that carry nothing"),
+    ("do a from x.y() reload b", "did you mean 'reloads'?"),
+    ("do a(x: Int) from b.c(y: y)", "'y' is neither a parameter nor a state"),
+    ("do load from x.y()", "'load' is already used by the generated ViewModel"),
+    ("state a: Int = 1\ndo setA from x.y()", "'setA' is there already"),
+    ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is there already"),
+    ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),
+    ("do a from x.y() clears", "'field' is missing here"),
+    ("submit a from x.y()", "'field' is missing here"), ("form", "'field' is missing here"),
+    ("field a: String", "'submit' is missing here"),
+    ("field a: [String]\nsubmit b from x.y()", "cannot be typed in"),
+    ("field a: Date\nsubmit b from x.y()", "has no first value"),
+    ("field a: String { true }\nsubmit b from x.y()", "'$0' is missing here"),
+    ("field a: String { $0 > 3 }\nsubmit b from x.y()", "'3' is no 'String'"),
+    ("field a: String \"x\"\nsubmit b from x.y()", "'{ … }' is missing here"),
+    ("field form: String\nsubmit b from x.y()", "already used by the generated form"),
+    ("field a: String\nload b: Int from x.y(a)\nsubmit c from x.z(a)", "'a' is neither a parameter nor a state"),
+  ])
+  func refuses(lines: String, message: String) throws {
+    let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  /// What only the types tell.
+  @Test(arguments: [
+    (
+      "load posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
+      "'Post' has none of that type"
+    ),
+    (
+      "type Post { id: UUID }\nload posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
+      "'Post' has none of that type"
+    ),
+    ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "is found by its 'id'"),
+    ("type Post { id: UUID }", "no line uses the type 'Post'"),
+    ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a line cannot make a 'Post'"),
+  ])
+  func refusesForItsTypes(lines: String, message: String) throws {
+    let error = #expect(throws: PlanError.self) { try files("screen A\n\(lines)") }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+import ViewModelCore
+
+@MainActor
+@Suite struct CurrentChangesTests {
+  private struct Failure: Error {}
+
+  private final class Model {
+    var state = ChangeState.idle
+    var other = ChangeState.idle
+    var states: [ChangeState] = []
+    let changes = CurrentChanges()
+
+    @MainActor func run(_ operation: @escaping @MainActor (Model) async throws -> Void) async {
+      await changes.run(\.state, of: self, operation)
+    }
+  }
+
+  @Test func theStateTellsWhatHappens() async {
+    let model = Model()
+    await model.run { $0.states.append($0.state) }
+    #expect(model.states == [.running])
+    #expect(model.state == .idle)
+    #expect(model.state.error == nil)
+  }
+
+  @Test func aFailureStaysUntilItIsDismissed() async {
+    let model = Model()
+    await model.run { _ in throw Failure() }
+    #expect(model.state == .failed(Failure()))
+    #expect(model.state.error is Failure)
+    #expect(!model.state.isRunning)
+    model.changes.dismiss(\.state, of: model)
+    #expect(model.state == .idle)
+  }
+
+  @Test func aCancelledChangeIsNoFailure() async {
+    let model = Model()
+    await model.run { _ in throw CancellationError() }
+    #expect(model.state == .idle)
+  }
+
+  @Test func aChangeNeverRunsTwiceAtOnce() async {
+    let model = Model()
+    var count = 0
+    await model.run { model in
+      count += 1
+      await model.run { _ in count += 1 }
+      await model.changes.retry(\.state, of: model)
+    }
+    #expect(count == 1)
+    await model.run { _ in count += 1 }
+    #expect(count == 2)
+  }
+
+  @Test func twoChangesRunSideBySide() async {
+    let model = Model()
+    var states: [ChangeState] = []
+    await model.run { model in
+      await model.changes.run(\.other, of: model) { states = [$0.state, $0.other] }
+    }
+    #expect(states == [.running, .running])
+  }
+
+  @Test(arguments: [true, false]) func aFailedChangeIsTriedAgain(isDismissed: Bool) async {
+    let model = Model()
+    var count = 0
+    await model.run { _ in
+      count += 1
+      if count == 1 { throw Failure() }
+    }
+    if isDismissed { model.changes.dismiss(\.state, of: model) }
+    await model.changes.retry(\.state, of: model)
+    #expect(count == 2)
+    #expect(model.state == .idle)
+    // It has succeeded, so there is nothing to try.
+    await model.changes.retry(\.state, of: model)
+    #expect(count == 2)
+  }
+
+  @Test func dismissingEndsNoChange() async {
+    let model = Model()
+    await model.run { model in
+      model.changes.dismiss(\.state, of: model)
+      model.states.append(model.state)
+    }
+    #expect(model.states == [.running])
+  }
+
+  @Test func aFailedChangeDoesNotKeepItsObject() async {
+    weak var released: Model?
+    do {
+      let model = Model()
+      released = model
+      await model.run { _ in throw Failure() }
+    }
+    #expect(released == nil)
+  }
+
+  @Test func statesAreCompared() {
+    let states: [ChangeState] = [.idle, .running, .failed(Failure()), .failed(CancellationError())]
+    for (index, state) in states.enumerated() {
+      for (other, second) in states.enumerated() { #expect((state == second) == (index == other)) }
+    }
+  }
+}
