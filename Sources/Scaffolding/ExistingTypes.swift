@@ -108,6 +108,7 @@ struct ExistingTypes {
 
   /// Whether two types are one, also where that cannot be told.
   private func isSame(_ written: String, _ type: SpecType) -> Bool {
+    if type == .void { return ["Void", "()"].contains(written) }
     let plain = written.split(separator: " ").filter {
       !["borrowing", "consuming", "sending", "@Sendable"].contains($0)
     }

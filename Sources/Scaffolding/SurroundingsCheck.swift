@@ -104,6 +104,7 @@ extension Surroundings {
 extension ScreenDescription.Method {
   /// `fetchPosts(page: Int) async throws -> [Post]`
   fileprivate var text: String {
-    "\(name)(\(parameters.map(\.declaration).joined(separator: ", "))) async throws -> \(result.text)"
+    "\(name)(\(parameters.map(\.declaration).joined(separator: ", "))) async throws"
+      + (result == .void ? "" : " -> \(result.text)")
   }
 }

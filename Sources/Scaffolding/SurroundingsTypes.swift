@@ -14,7 +14,9 @@ extension Surroundings {
     types.declared = { written[$0] }
     if let folder = home?.typeFolder {
       let facts = facts
-      types.declared = { facts.declaredType($0, folder) ?? written[$0] }
+      let models = models
+      // A model is declared in the same way, and says more: keys and first values.
+      types.declared = { models[$0] == nil ? facts.declaredType($0, folder) ?? written[$0] : written[$0] }
     }
     return types
   }

@@ -137,6 +137,25 @@ import Testing
     #expect(error?.message.contains(message) == true)
   }
 
+  /// A method that returns nothing is that of the protocol, and the keys of a type are in no other place than its line.
+  @Test(arguments: ["Void", "()", "Post"]) func methodsThatReturnNothing(result: String) throws {
+    var protocolType = ExistingType(kind: .protocol, file: "/p/Sources/App/XInteractor.swift", members: ["z(id:)"])
+    protocolType.methods["z"] = [
+      .init(signature: "z(id:)", parameters: ["Int"], effects: ["async", "throws"], result: result, text: "z(id: Int)")
+    ]
+    var facts = ProjectFacts.project()
+    facts.declaredType = { name, _ in name == "XInteractor" ? protocolType : nil }
+    let request = Request(
+      specs: try screens("screen A\ndo remove(id: Int) from x.z(id: id)"), root: "/p", currentFolder: "/p",
+      outputFolder: "Sources/App/A", testsFolder: "Tests", module: try ModuleName("App"))
+    if result == "Post" {
+      let error = #expect(throws: PlanError.self) { try Planner.plan(request, facts: facts) }
+      #expect(error?.message.contains("the line calls 'z(id: Int) async throws'; change") == true)
+    } else {
+      #expect(throws: Never.self) { try Planner.plan(request, facts: facts) }
+    }
+  }
+
   // MARK: - Forms
 
   /// Values for tests that hold, and that do not.
