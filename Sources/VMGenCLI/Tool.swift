@@ -6,13 +6,14 @@ public enum Tool {
   /// The commands by name, without `help` and `--version`. Looking one up by name makes no definition, since some are
   /// long.
   private enum Command: String, CaseIterable {
-    case new, lint, survey, `init`, rules, templates, hook, lsp, completions
+    case new, lint, survey, report, `init`, rules, templates, hook, lsp, completions
 
     var definition: CommandDefinition {
       switch self {
       case .new: NewCommand.definition
       case .lint: LintCommand.definition
       case .survey: SurveyCommand.definition
+      case .report: ReportCommand.definition
       case .rules: RulesCommand.definition
       case .templates: TemplatesCommand.definition
       case .`init`: InitCommand.definition
@@ -66,6 +67,7 @@ public enum Tool {
     case .new: return try NewCommand(arguments).run(&console)
     case .lint: return try LintCommand(arguments).run(&console)
     case .survey: return try SurveyCommand(arguments).run(&console)
+    case .report: return try ReportCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
     case .templates: return try TemplatesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)

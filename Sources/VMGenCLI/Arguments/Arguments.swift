@@ -35,7 +35,7 @@ struct Arguments {
       }
       let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let typed = String(decoding: parts[0], as: UTF8.self)
-      let name = typed == "-h" ? "--help" : typed
+      let name = Self.short[typed] ?? typed
       guard let option = command.options.first(where: { $0.name == name }) else {
         throw UsageError(
           message: "unknown option '\(typed)'", remedy: NearestName.remedy(name, among: command.options.map(\.name)),
@@ -68,6 +68,8 @@ struct Arguments {
       }
     }
   }
+
+  private static let short = ["-h": "--help", "-o": "--output"]
 
   /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }

@@ -18,6 +18,8 @@ struct LintRun {
   private var unstaged: [Reading]?
   private var compared: Compared?
   private var statistics = LintStatistics()
+  /// Whether to collect evidence of the project's convention, even if the run does not advise.
+  var collectsEvidence = false
   private var clock = PhaseClock()
 
   /// The findings of the earlier states.
@@ -71,7 +73,7 @@ struct LintRun {
       checked, tree, options.choice, largestFile: options.largestFile, takesTimes: options.hasStatistics,
       progress: progress)
     lint.isLast = !options.fixing.isAsked
-    lint.collectsEvidence = advises
+    lint.collectsEvidence = advises || collectsEvidence
     return (lint, lint.read())
   }
 

@@ -1,0 +1,156 @@
+/// The graphs of the page's script: ViewModels with their neighbours, and the trend.
+enum HTMLGraphs {
+  static let text = #"""
+    const svgSpace = 'http://www.w3.org/2000/svg';
+    function svg(tag, attributes, ...children) {
+      const node = document.createElementNS(svgSpace, tag);
+      for (const [key, value] of Object.entries(attributes || {})) node.setAttribute(key, value);
+      node.append(...children.map(visible));
+      return node;
+    }
+    const short = (text, most) => {
+      const letters = [...text];
+      return letters.length > most ? letters.slice(0, most - 1).join('') + '…' : text;
+    };
+
+    // What the findings say of an edge.
+    const ofViewModel = new Map();
+    for (const finding of data.findings) {
+      if (finding.o || !finding.v) continue;
+      if (!ofViewModel.has(finding.v)) ofViewModel.set(finding.v, []);
+      ofViewModel.get(finding.v).push(finding);
+    }
+    const inView = new Map();
+    for (const finding of data.findings) {
+      if (finding.o || finding.v) continue;
+      const name = finding.d.split('.')[0];
+      if (!inView.has(name)) inView.set(name, []);
+      inView.get(name).push(finding);
+    }
+    function onDependency(path, dependency) {
+      return (ofViewModel.get(path) || []).filter(finding =>
+        finding.x === dependency || finding.m.includes("'" + dependency + "'"));
+    }
+    function onUse(owner, path) {
+      const own = (inView.get(owner.n) || []).filter(finding => finding.m.includes(path.split('.').pop()));
+      return own.concat((ofViewModel.get(path) || []).filter(finding => finding.k.some(place => place[0] === owner.f)));
+    }
+
+    const page = 40;
+    let start = 0;
+    const ordered = data.graph.viewModels.map((each, index) => ({ each, index, count: (ofViewModel.get(each.n) || []).length }))
+      .sort((a, b) => b.count - a.count || a.index - b.index).map(({ each, count }) => ({ ...each, count }));
+    const ownersOf = new Map();
+    for (const owner of data.graph.owners) {
+      for (const path of owner.v) {
+        if (!ownersOf.has(path)) ownersOf.set(path, []);
+        ownersOf.get(path).push(owner);
+      }
+    }
+    function chosen() {
+      const words = byId('graphSearch').value.toLowerCase().split(/\s+/).filter(word => word);
+      return ordered.filter(each => {
+        const text = [each.n, each.f, ...each.d, ...(ownersOf.get(each.n) || []).map(owner => owner.n)].join('\n').toLowerCase();
+        return words.every(word => text.includes(word)) && (!byId('graphBad').checked || each.count);
+      });
+    }
+    function drawGraph() {
+      const all = chosen();
+      if (start >= all.length) start = 0;
+      const part = all.slice(start, start + page);
+      byId('graphCount').textContent = all.length
+        ? 'ViewModels ' + (start + 1) + ' to ' + (start + part.length) + ' of ' + number(all.length) : 'No ViewModel.';
+      byId('graphBack').disabled = start === 0;
+      byId('graphNext').disabled = start + page >= all.length;
+      const [width, row, box] = [1160, 30, 320];
+      const columns = [0, (width - box) / 2, width - box];
+      const lists = [new Map(), new Map(), new Map()];
+      const edges = [];
+      for (const each of part) {
+        lists[1].set(each.n, { label: each.n, count: each.count, act: () => filterBy('viewModel', each.n) });
+        for (const owner of ownersOf.get(each.n) || []) {
+          const label = owner.n + (owner.c ? ' (view controller)' : '');
+          lists[0].set(owner.n, { label, count: 0, act: () => find(owner.n) });
+          edges.push([0, owner.n, 1, each.n, onUse(owner, each.n)]);
+        }
+        for (const dependency of each.d) {
+          lists[2].set(dependency, { label: dependency, count: 0, act: () => find(dependency) });
+          edges.push([1, each.n, 2, dependency, onDependency(each.n, dependency)]);
+        }
+      }
+      const height = 30 + row * Math.max(1, ...lists.map(list => list.size));
+      const drawing = svg('svg', { viewBox: '0 0 ' + width + ' ' + height, role: 'group', 'aria-label': 'Graph of ViewModels' });
+      ['Views and view controllers', 'ViewModels', 'What they depend on'].forEach((title, index) =>
+        drawing.append(svg('text', { x: columns[index], y: 14 }, title)));
+      const place = lists.map(list => new Map([...list.keys()].map((name, index) => [name, 24 + row * index])));
+      for (const [from, a, to, b, findings] of edges) {
+        const [x1, y1] = [columns[from] + box, place[from].get(a) + 12];
+        const [x2, y2] = [columns[to], place[to].get(b) + 12];
+        const line = svg('path', { class: findings.length ? 'edge bad' : 'edge',
+          d: 'M' + x1 + ' ' + y1 + ' C' + (x1 + 50) + ' ' + y1 + ' ' + (x2 - 50) + ' ' + y2 + ' ' + x2 + ' ' + y2 });
+        line.append(svg('title', {}, a + ' → ' + b + findings.map(finding => '\n' + finding.r + ': ' + finding.m).join('')));
+        drawing.append(line);
+      }
+      lists.forEach((list, index) => {
+        for (const [name, node] of list) {
+          const group = svg('g', { class: node.count ? 'node bad' : 'node', tabindex: 0, role: 'button',
+            transform: 'translate(' + columns[index] + ' ' + place[index].get(name) + ')',
+            'aria-label': node.label + (node.count ? ', ' + plural(node.count, 'finding') : '') });
+          group.append(svg('title', {}, node.label), svg('rect', { width: box, height: 24, rx: 5 }),
+            svg('text', { x: 8, y: 16 }, short(node.label, node.count ? 38 : 44)));
+          if (node.count) group.append(svg('text', { class: 'count', x: box - 8, y: 16, 'text-anchor': 'end' }, number(node.count)));
+          group.addEventListener('click', node.act);
+          group.addEventListener('keydown', event => {
+            if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); node.act(); }
+          });
+          drawing.append(group);
+        }
+      });
+      byId('drawing').replaceChildren(drawing);
+    }
+    function find(name) {
+      clear();
+      controls.search.value = name;
+      filter();
+      open('findings');
+    }
+    for (const id of ['graphSearch', 'graphBad']) byId(id).addEventListener('input', () => { start = 0; drawGraph(); });
+    byId('graphBack').addEventListener('click', () => { start = Math.max(0, start - page); drawGraph(); });
+    byId('graphNext').addEventListener('click', () => { start += page; drawGraph(); });
+
+    // The trend.
+    function drawTrend() {
+      const runs = data.history;
+      const [width, height, left, bottom] = [1160, 260, 50, 30];
+      const most = Math.max(1, ...runs.map(run => Math.max(run.errors, run.warnings)));
+      const x = index => left + (runs.length < 2 ? 0 : index * (width - left - 20) / (runs.length - 1));
+      const y = count => 10 + (height - bottom - 10) * (1 - count / most);
+      const drawing = svg('svg', { viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': 'Errors and warnings over time' });
+      for (const count of [0, Math.round(most / 2), most]) {
+        drawing.append(svg('path', { class: 'edge', d: 'M' + left + ' ' + y(count) + 'H' + (width - 20) }),
+          svg('text', { x: left - 8, y: y(count) + 4, 'text-anchor': 'end' }, number(count)));
+      }
+      for (const [key, name] of [['errors', 'errors'], ['warnings', 'warnings']]) {
+        drawing.append(svg('polyline', { class: name, points: runs.map((run, index) => x(index) + ',' + y(run[key])).join(' ') }));
+      }
+      const last = runs.length - 1;
+      for (const key of ['errors', 'warnings']) {
+        drawing.append(svg('text', { x: width - 20, y: y(runs[last][key]) - 5, 'text-anchor': 'end' }, key));
+      }
+      drawing.append(svg('text', { x: left, y: height - 8 }, runs[0].date),
+        svg('text', { x: width - 20, y: height - 8, 'text-anchor': 'end' }, runs[last].date));
+      byId('trendDrawing').append(drawing);
+      const table = el('table', {}, el('tr', {}, ...['Date', 'Errors', 'Warnings', 'ViewModels', 'Files'].map(name => el('th', {}, name))));
+      for (const run of runs.slice(-30).reverse()) {
+        table.append(el('tr', {}, ...[run.date, number(run.errors), number(run.warnings), number(run.viewModels), number(run.files)]
+          .map(text => el('td', {}, text))));
+      }
+      byId('trendDrawing').append(table);
+    }
+    if (data.history.length) drawTrend(); else document.querySelector('[data-tab=trend]').hidden = true;
+
+    filter();
+    const asked = location.hash.slice(2);
+    open(tabs.some(tab => tab.dataset.tab === asked && !tab.hidden) ? asked : 'overview');
+    """#
+}

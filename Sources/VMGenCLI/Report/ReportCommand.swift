@@ -1,0 +1,143 @@
+import Configuring
+import HostIO
+import Linting
+import Reporting
+import Wording
+
+/// `vmgen report`: the findings and the ViewModels as one HTML page.
+struct ReportCommand {
+  /// Options of `vmgen lint` that mean the same here.
+  private static let shared = [
+    "--convention", "--root", "--config", "--no-config", "--baseline", "--no-ignore", "--max-file-size", "--only",
+    "--enable", "--disable",
+  ]
+
+  static let definition = CommandDefinition(
+    name: "report", summary: "write the findings and a graph of the ViewModels as one HTML page", operands: "[PATH…]",
+    discussion: """
+      Writes one page that needs no network: findings by rule, folder and ViewModel, each with its code, and a graph of the
+      ViewModels, their Views and what they depend on. PATH is a file or a folder, as for 'vmgen lint'. Without '--output'
+      the page goes to standard output.
+
+      '--since REV' marks the findings that the merge base with REV does not have. '--history FILE' appends a line with
+      today's numbers to FILE and shows the trend of all its lines.
+
+      Exit status: 0 written, 2 wrong usage, 3 a file is unreadable or unwritable.
+      """,
+    options: [
+      OptionDefinition(name: "--output", value: "FILE", summary: "write the page to FILE; '-o FILE' does the same"),
+      OptionDefinition(name: "--history", value: "FILE", summary: "append today's numbers to FILE, and show the trend"),
+    ] + LintCommand.definition.options.filter { shared.contains($0.name) || $0.name == "--since" } + [.help],
+    examples: [
+      ("vmgen report -o report.html", "write the page"),
+      ("vmgen report -o report.html --since origin/main", "mark what a branch has added"),
+      ("vmgen report -o report.html --history vmgen-history.jsonl", "show a trend"),
+    ])
+
+  private let options: LintOptions
+  /// The options with `--since`; nil without it.
+  private let compared: LintOptions?
+  private let revision: String?
+  private let output: FilePath?
+  private let history: FilePath?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var words: [Word] = []
+    for option in Self.shared where arguments.has(option) {
+      let values = arguments.all(option)
+      words += values.isEmpty ? [Word(option)] : values.flatMap { [Word(option), $0] }
+    }
+    let paths = [Word("--")] + arguments.operands
+    func lintOptions(_ more: [Word]) throws(UsageError) -> LintOptions {
+      try LintOptions(Arguments((words + more + paths)[...], LintCommand.definition))
+    }
+    options = try lintOptions([])
+    let since = arguments.value("--since")
+    compared = try since.map { revision throws(UsageError) in try lintOptions([Word("--since"), revision]) }
+    revision = since?.text
+    output = arguments.value("--output").map { FilePath($0.bytes) }
+    history = arguments.value("--history").map { FilePath($0.bytes) }
+    for (option, path) in [("--output", output), ("--history", history)] where path?.bytes.isEmpty == true {
+      throw UsageError(message: "'\(option)' is empty", remedy: "name a file", command: "report")
+    }
+  }
+
+  func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
+    let folders = try ProjectFolders(root: options.root, command: "report")
+    var run = try LintRun(options, folders)
+    run.collectsEvidence = true
+    let protected = ProtectedFiles(run.tree.files(in: folders.current))
+    let historyFile = try history.map { path throws(UsageError) in try protected.checked(path, folders) }
+    let earlier = try earlierRuns(historyFile, folders)
+    var file = try output.map { path throws(UsageError) in try open(protected.checked(path, folders)) }
+    let (lint, project) = try run.read()
+    try run.complain(of: project, &console)
+    let outcome = run.check(project, by: lint)
+    let result = run.result(outcome, nil, &console)
+    let evidence = outcome.evidence ?? ProjectEvidence([], files: 0)
+    var page = HTMLReport(
+      report: result.report, project: String(decoding: folders.root.name, as: UTF8.self),
+      convention: run.conventions(outcome.places), evidence: evidence)
+    page.report.style.viewModels = run.tree.viewModels
+    page.comparedWith = revision
+    if let compared { page.new = try new(compared, folders, &console) }
+    let today = CalendarDay(secondsSince1970: Machine.secondsSince1970()).text
+    let entry = HistoryEntry(
+      date: today, errors: page.report.count(.error), warnings: page.report.count(.warning),
+      viewModels: evidence.viewModels.count, files: page.report.files)
+    page.history = (earlier + (history == nil ? [] : [entry])).map(\.json)
+    var errors = outcome.errors
+    do throws(FileError) {
+      if var open = file {
+        page.write { open.write(Array($0.utf8)) }
+        file = nil
+        try open.finish()
+        console.complain("\(result.report.summary); the page is '\(output?.displayed ?? "")'.\n")
+      } else {
+        page.write { console.write($0) }
+      }
+      if let historyFile { try FileSystem.append(entry.json + "\n", to: historyFile) }
+    } catch {
+      console.complain("vmgen: \(error.message)\n")
+      errors.append(error)
+    }
+    return errors.isEmpty ? .clean : .incomplete
+  }
+
+  private func new(
+    _ options: LintOptions, _ folders: ProjectFolders, _ console: inout Console
+  ) throws(UsageError) -> Set<HTMLReport.Place> {
+    var run = try LintRun(options, folders)
+    let (lint, project) = try run.read()
+    let outcome = run.check(project, by: lint)
+    return Set(run.result(outcome, nil, &console).report.diagnostics.map(HTMLReport.Place.init))
+  }
+
+  private func open(_ path: FilePath) throws(UsageError) -> FileReplacement {
+    do {
+      return try FileReplacement(of: path)
+    } catch {
+      throw UsageError(
+        message: "'\(output?.displayed ?? "")' cannot be written (\(error.reason))",
+        remedy: "name a file in an existing, writable folder", command: "report")
+    }
+  }
+
+  /// The runs in the history so far. A missing file is an empty history.
+  private func earlierRuns(_ path: FilePath?, _ folders: ProjectFolders) throws(UsageError) -> [HistoryEntry] {
+    guard let path, FileSystem.kind(path) != nil else { return [] }
+    let shown = path.relative(to: folders.current).displayed
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw UsageError(
+        message: "the history '\(shown)' cannot be read (\(error.reason))", remedy: "name a file", command: "report")
+    }
+    do {
+      return try HistoryFile.read(bytes)
+    } catch {
+      throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: "report")
+    }
+  }
+}

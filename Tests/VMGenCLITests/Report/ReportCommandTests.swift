@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// `vmgen report`. `.ci/page` opens the page in a browser.
+@Suite struct ReportCommandTests {
+  struct Page: Decodable {
+    struct Finding: Decodable {
+      var r: String
+      var p: String
+      var l: Int
+      var v: String?
+      var x: String
+      var n: Bool
+      var o: Bool
+    }
+    struct Graph: Decodable {
+      struct ViewModel: Decodable {
+        var n: String
+        var d: [String]
+      }
+      struct Owner: Decodable {
+        var n: String
+        var v: [String]
+      }
+      var viewModels: [ViewModel]
+      var owners: [Owner]
+    }
+    struct Run: Decodable, Equatable {
+      var errors: Int
+      var warnings: Int
+      var viewModels: Int
+      var files: Int
+    }
+    var since: String?
+    var findings: [Finding]
+    var graph: Graph
+    var history: [Run]
+  }
+
+  private let code = """
+    struct CartView: View { @State private var viewModel = CartViewModel(); var body: some View { Text("</script>") } }
+    class CartViewModel { let interactor: CartInteractor; var items: [Int] = [] /* </script><b> & */ }
+    protocol CartInteractor {}
+    """
+
+  private func page(_ text: String) throws -> Page {
+    let start = try #require(text.firstRange(of: "id=\"data\">"))
+    let end = try #require(text[start.upperBound...].firstRange(of: "</script>"))
+    return try JSONDecoder().decode(Page.self, from: Data(text[start.upperBound..<end.lowerBound].utf8))
+  }
+
+  @Test func thePageHasAllFindingsAndTheGraph() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Cart.swift", code)
+    let run = try sandbox.run("report", "-o", "report.html")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasSuffix("; the page is 'report.html'.\n"))
+    let text = try sandbox.text("report.html")
+    let page = try page(text)
+    let all = try sandbox.run("lint", "--format", "xcode").output.split(separator: "\n").count
+    #expect(page.findings.count == all)
+    #expect(page.findings.contains { $0.r == "private_set_state" && $0.v == "CartViewModel" && $0.x == "items" })
+    #expect(page.graph.viewModels.map(\.n) == ["CartViewModel"])
+    #expect(page.graph.viewModels[0].d == ["CartInteractor"])
+    #expect(page.graph.owners.map(\.n) == ["CartView"])
+    #expect(page.graph.owners[0].v == ["CartViewModel"])
+    #expect(page.history.isEmpty)
+    // Code cannot end the element of the data, and nothing is loaded.
+    #expect(text.components(separatedBy: "</script>").count == 3)
+    #expect(!text.contains("http://") || !text.contains("src=\"http"))
+    #expect(text.contains("default-src 'none'"))
+    // The same bytes on standard output.
+    #expect(try sandbox.run("report").output == text)
+  }
+
+  @Test func hostileNamesAreEscaped() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("<b>\"/App/<img src=x>.swift", "class AViewModel {}")
+    let run = try sandbox.run("report", in: "<b>\"")
+    #expect(run.status == 0)
+    #expect(!run.output.contains("<img") && !run.output.contains("<b>\""))
+    #expect(try page(run.output).findings.contains { $0.p.hasSuffix("<img src=x>.swift") })
+  }
+
+  @Test func newFindingsAreMarked() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "-qm", "a")
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    let run = try sandbox.run("report", "--since", "HEAD", "--only", "final_class")
+    #expect(run.status == 0, "\(run.errors)")
+    let page = try page(run.output)
+    #expect(page.since == "HEAD")
+    #expect(page.findings.map { "\($0.p) \($0.n)" } == ["A.swift false", "B.swift true"])
+  }
+
+  @Test func findingsOfTheBaselineAreKnown() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    #expect(try sandbox.run("init", "--baseline").status == 0)
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    let page = try page(sandbox.run("report").output)
+    #expect(Set(page.findings.map { "\($0.p) \($0.o)" }) == ["A.swift true", "B.swift false"])
+  }
+
+  @Test func theHistoryGrowsByALineARun() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let report = ["report", "-o", "r.html", "--only", "final_class", "--history", "history.jsonl"]
+    #expect(try sandbox.run(report).status == 0)
+    try sandbox.write("B.swift", "class BViewModel {}\n")
+    #expect(try sandbox.run(report).status == 0)
+    #expect(try sandbox.text("history.jsonl").split(separator: "\n").count == 2)
+    #expect(
+      try page(sandbox.text("r.html")).history == [
+        Page.Run(errors: 1, warnings: 0, viewModels: 1, files: 1),
+        Page.Run(errors: 2, warnings: 0, viewModels: 2, files: 2),
+      ])
+    try sandbox.write("history.jsonl", "{\"date\": \"2026-01-01\", \"errors\": 1, \"warnings\": 2}\n\nnonsense\n")
+    let run = try sandbox.run(report)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("history.jsonl:3:1: this is no line of a history; remove the line"), "\(run.errors)")
+    #expect(try sandbox.text("history.jsonl").hasSuffix("\nnonsense\n"))
+  }
+
+  @Test(arguments: [
+    (["-o", "A.swift"], "'A.swift' is a Swift file and must not be overwritten"),
+    (["-o", "missing/r.html"], "'missing/r.html' cannot be written"),
+    (["-o", ""], "'--output' is empty"), (["--history", ".vmgen.json"], "is a configuration"),
+    (["nowhere"], "'nowhere' does not exist"), (["--since", "nowhere"], "nowhere"),
+    (["--convention", "claen"], "did you mean 'clean'?"), (["--format", "json"], "unknown option '--format'"),
+  ]) func wrongUsage(arguments: [String], message: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let run = try sandbox.run(["report"] + arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(sandbox.files() == ["A.swift"])
+  }
+}
