@@ -143,9 +143,12 @@ struct LintRun {
     var compared = Compared(findings: EarlierFindings([]), errors: earlier.errors)
     var diagnostics: [Diagnostic] = []
     for (index, state) in earlier.states.enumerated() {
-      let lint = ProjectLint(state, tree, options.choice, largestFile: options.largestFile)
+      let progress = Progress.onTerminal()
+      let lint = ProjectLint(
+        state, tree, options.choice, largestFile: options.largestFile, progress: progress)
       // Only the first state is known to have the unstaged files of today; that of a merged commit is not.
       let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
+      progress?.wipe()
       diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
       // A file that cannot be read today is named already.
       compared.errors += outcome.errors.filter { !errors.contains($0) }.map {
@@ -197,8 +200,10 @@ struct LintRun {
     }
     let uses = UsesReader(selection, for: outcome.diagnostics).read()
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
+      let progress = Progress.onTerminal()
+      defer { progress?.wipe() }
       var lint = ProjectLint(
-        selection.replacing(files), tree, options.choice, largestFile: options.largestFile)
+        selection.replacing(files), tree, options.choice, largestFile: options.largestFile, progress: progress)
       lint.uses = uses
       return lint.run()
     }
