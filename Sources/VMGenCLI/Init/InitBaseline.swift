@@ -63,7 +63,7 @@ struct InitBaseline {
     return .files(
       Files(
         configuration: named, existing: existing, path: path, baseline: Array(BaselineFile.text(baseline).utf8),
-        findings: outcome.diagnostics.count))
+        findings: outcome.diagnostics.joined().folded().count))
   }
 
   private func load(_ planned: [UInt8]?) throws(UsageError) -> ConfigurationTree {

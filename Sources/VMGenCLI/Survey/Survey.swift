@@ -52,7 +52,8 @@ struct Survey {
     }
     checked = tree.convention(of: path, choice)
     progress?.wipe()
-    (diagnostics, rules, errors, files) = (outcome.diagnostics, outcome.rules, outcome.errors, outcome.files)
+    diagnostics = outcome.diagnostics.joined().folded()
+    (rules, errors, files) = (outcome.rules, outcome.errors, outcome.files)
     (current, root) = (folders.current, folders.root)
     var places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
       .prefix(Self.mostFolders).map(\.text)
