@@ -130,7 +130,7 @@ import Testing
     (["-o", "A.swift"], "'A.swift' is a Swift file and must not be overwritten"),
     (["-o", "missing/r.html"], "'missing/r.html' cannot be written"),
     (["-o", ""], "'--output' is empty"), (["--history", ".vmgen.json"], "is a configuration"),
-    (["nowhere"], "'nowhere' does not exist"), (["--since", "nowhere"], "nowhere"),
+    (["nowhere"], "'nowhere' does not exist"), (["--since", "nowhere"], "'--since' needs git"),
     (["--convention", "claen"], "did you mean 'clean'?"), (["--format", "json"], "unknown option '--format'"),
   ]) func wrongUsage(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
