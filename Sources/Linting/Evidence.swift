@@ -124,20 +124,10 @@ extension Evidence {
 }
 
 extension LintedFile {
-  private static let doubles: [StaticString] = ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"]
-
   /// Whether a class only stands in for another one in tests and previews.
   fileprivate func isTestDouble(_ index: Int) -> Bool {
-    guard let token = source.declarations[index].name.first else { return false }
-    let name = source.identifierBytes(token)
-    return Self.doubles.contains { word in
-      let length = word.utf8CodeUnitCount
-      guard name.count > length, source.text.matches(name.lowerBound..<name.lowerBound + length, word) else {
-        return false
-      }
-      // `MockingbirdViewModel` is a ViewModel.
-      return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(source.text[name.lowerBound + length])
-    }
+    guard let name = source.declarations[index].name.first else { return false }
+    return ReferenceFacts.isTest(path) || settings.testDoubles.matches(source.identifierName(name))
   }
 
   fileprivate var importsOtherReactiveLibrary: Bool {

@@ -67,6 +67,8 @@ public struct FileFacts: Sendable {
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
   var viewModels: [ViewModelPart] = []
+  /// How the file hands ViewModels to Views, by the hash of the View's name.
+  var handedOver: [UInt64: HandedOver] = [:]
   /// The references to ViewModels; nil if there are none.
   var references: ReferenceFacts?
   /// Signs of the convention that the file follows.
@@ -115,6 +117,7 @@ public struct FileFacts: Sendable {
   /// Collects the facts of a file, including its ViewModels.
   public init(_ file: LintedFile) {
     self.init(file.source, layers: file.layers)
+    handedOver = file.handedOver
     let source = file.source
     let scopes = file.viewModelScopes
     var collects = [[ViewModelPart.Place]](repeating: [], count: scopes.count)

@@ -162,6 +162,11 @@ public struct ProjectIndex: Sendable {
     return contents.references
   }
 
+  /// How code hands ViewModels to the Views with this name; empty if no call is known.
+  ///
+  /// - Parameter name: The hash of the View's name.
+  func handedOver(to name: UInt64) -> HandedOver { references.handedOver[name] ?? [] }
+
   /// All parts of the ViewModel to which a class or extension belongs, classes first.
   ///
   /// - Parameter index: The index of the class's or extension's declaration.

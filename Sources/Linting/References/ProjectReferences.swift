@@ -30,9 +30,13 @@ final class ProjectReferences: Sendable {
   /// For each file, what its receivers refer to.
   private let meanings: [[[NamePath]]]
 
+  /// How code hands ViewModels to Views, by the hash of the View's name.
+  let handedOver: [UInt64: HandedOver]
+
   /// Resolves the receivers of all files.
   init(_ facts: [FileFacts], _ types: ProjectTypes) {
     files = facts.compactMap(\.references)
+    handedOver = facts.reduce(into: [:]) { all, file in all.merge(file.handedOver) { $0.union($1) } }
     let resolution = ReceiverResolution(files, types)
     var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
     var meanings: [[[NamePath]]] = []

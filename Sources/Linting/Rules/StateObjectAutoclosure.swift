@@ -16,7 +16,8 @@ extension Rule {
     limits: """
       The rule sees only a parameter that is passed unchanged to a written 'StateObject(wrappedValue:)' which is \
       assigned at once. It misses a parameter that goes through a constant, a member of a parameter, and \
-      '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included.
+      '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included. A View is passed over \
+      if all calls in the project hand it an object that exists, such as a property: nothing is built anew then.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     reads: .words(["StateObject"]),
@@ -46,6 +47,15 @@ extension Rule {
         }
         """),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm()) } }"),
+      .passes(
+        "struct V: View { init(viewModel: M) { _vm = StateObject(wrappedValue: viewModel) } }",
+        beside: "struct W: View { var body: some View { V(id: 1, viewModel: self.viewModel.child!) } }"),
+      .fails(
+        "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .representable,
+        beside: "struct W: View { let vm: M; var body: some View { V(vm: vm); V(id: f(vm: vm), vm: AViewModel(1)) } }"),
+      .passes(
+        "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
+        beside: "#Preview { V(vm: AViewModel()) }\nstruct W: View { var body: some View { V(vm: vm) } }"),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm) } }"),
       .passes("struct V: View { init(id: Int) { _vm = StateObject(wrappedValue: M(id)) } }"),
       .passes("struct V: View { init(vm: M) { vm = StateObject(wrappedValue: vm) } }"),
@@ -69,12 +79,19 @@ extension Rule {
         "struct A: View { init(m: M) { (other)._m = StateObject(wrappedValue: m); _m = (StateObject(wrappedValue: m)).x } }",
         in: .unidirectional),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       let objects = stateObjects(in: source)
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)
       for (token, value) in objects where plain.know(source.name(value), at: token) {
+        // Every call hands over an object that somebody else keeps.
+        if let view = file.enclosingType(of: token),
+          let name = source.dottedNameTokens(source.declarations[view].name).last,
+          project.handedOver(to: source.nameHash(name)) == .existing
+        {
+          continue
+        }
         let path = source.innermostDeclaration(containing: token).map { file.path(of: $0) } ?? ""
         findings.report(
           token, declaration: path,
