@@ -68,11 +68,12 @@ extension UITableViewDataSource {
 @available(watchOS, unavailable)
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  @available(iOS 11.0, *)
-  @available(tvOS, unavailable)
-  func tableView(
-    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-  ) -> UISwipeActionsConfiguration?
+  #if !os(tvOS) && !os(watchOS)
+    @available(iOS 11.0, *)
+    func tableView(
+      _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+  #endif
 }
 
 @available(iOS 2.0, tvOS 9.0, *)
@@ -80,11 +81,12 @@ extension UITableViewDataSource {
 extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-  @available(iOS 11.0, *)
-  @available(tvOS, unavailable)
-  public func tableView(
-    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-  ) -> UISwipeActionsConfiguration? { nil }
+  #if !os(tvOS) && !os(watchOS)
+    @available(iOS 11.0, *)
+    public func tableView(
+      _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { nil }
+  #endif
 }
 
 @available(iOS 2.0, tvOS 9.0, watchOS 2.0, *)

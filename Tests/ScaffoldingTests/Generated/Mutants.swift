@@ -64,7 +64,7 @@ struct Mutants {
         && !code.hasPrefix("return ") && !code.hasPrefix("init("))
     {
       let condition = "if activeMutant != \(number("not set: \(code)"))"
-      if code.hasSuffix("{") {
+      if code.hasSuffix("{") || code.hasSuffix(" in") {
         // Up to the brace that closes what the line opens.
         let end = lines[0...].indices.first { $0 > index && lines[$0] == indentation + "}" } ?? index
         lines[index] = "\(condition) {\n\(lines[index])"
@@ -75,13 +75,20 @@ struct Mutants {
     } else if code.hasPrefix("self."), code.contains(" = "), isInFunction {
       lines[index] = "if activeMutant != \(number("not set: \(code)")) { \(code) }"
     } else if code.hasPrefix("try await viewModel.") || code.hasPrefix("await viewModel.") {
-      lines[index] = "if activeMutant != \(number("not called: \(code)")) { \(code) }"
+      let condition = "if activeMutant != \(number("not called: \(code)"))"
+      if code.hasSuffix("(") {
+        let end = lines.indices.first { $0 > index && lines[$0] == indentation + ")" } ?? index
+        lines[index] = "\(condition) {\n\(lines[index])"
+        lines[end] += "\n}"
+      } else {
+        lines[index] = "\(condition) { \(code) }"
+      }
     } else if code.hasPrefix("currentChanges.") || code.hasPrefix("await currentChanges.")
       || code.hasPrefix("currentLoads.") || code.hasPrefix("await currentLoads.")
       || code.hasPrefix("if isGuestMode {") || code == "search.send(.reset)" || code.hasSuffix("guestSessions += 1")
     {
       let condition = "if activeMutant != \(number("not done: \(code)"))"
-      if code.hasSuffix("{") {
+      if code.hasSuffix("{") || code.hasSuffix(" in") {
         let end = lines[0...].indices.first { $0 > index && lines[$0] == indentation + "}" } ?? index
         lines[index] = "\(condition) {\n\(lines[index])"
         lines[end] += "\n}"
@@ -118,6 +125,15 @@ struct Mutants {
       while end < lines.count, lines[end].hasPrefix(indentation + " ") { end += 1 }
       lines[index] = "if activeMutant != \(number("dropped: \(code)")) {\n" + lines[index]
       lines[end - 1] += "\n}"
+    } else if code.hasPrefix("didSet { "), code.hasSuffix(" }") {
+      let body = code.dropFirst("didSet { ".count).dropLast(2)
+      lines[index] = "didSet { if activeMutant != \(number("not done: \(body)")) { \(body) } }"
+    } else if code.hasPrefix("touched.contains(") {
+      lines[index] = "(activeMutant == \(number("turned: \(code)"))) != (\(code))"
+    } else if function?.contains("func holds(") == true, code.hasPrefix("case ."), let colon = code.range(of: ": ") {
+      let condition = code[colon.upperBound...]
+      lines[index] =
+        "\(code[..<colon.upperBound])(activeMutant == \(number("turned: \(condition)"))) != (\(condition))"
     } else if code.hasPrefix("await self?.search()") {
       lines[index] = "if activeMutant != \(number("does not search")) { await self?.search() }"
     }

@@ -1,0 +1,44 @@
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public protocol FormatStyle<FormatInput, FormatOutput>: Hashable {
+  associatedtype FormatInput
+  associatedtype FormatOutput
+  func format(_ value: FormatInput) -> FormatOutput
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public protocol ParseableFormatStyle: FormatStyle {}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public struct IntegerFormatStyle<Value: BinaryInteger>: ParseableFormatStyle, Sendable {
+  public init() {}
+  public func format(_ value: Value) -> String { "" }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public struct FloatingPointFormatStyle<Value: BinaryFloatingPoint>: ParseableFormatStyle, Sendable {
+  public init() {}
+  public func format(_ value: Value) -> String { "" }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension Date {
+  public struct FormatStyle: ParseableFormatStyle, Sendable {
+    public init() {}
+    public func format(_ value: Date) -> String { "" }
+  }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension FormatStyle where Self == IntegerFormatStyle<Int> {
+  public static var number: IntegerFormatStyle<Int> { .init() }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension FormatStyle where Self == FloatingPointFormatStyle<Double> {
+  public static var number: FloatingPointFormatStyle<Double> { .init() }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension FormatStyle where Self == Date.FormatStyle {
+  public static var dateTime: Date.FormatStyle { .init() }
+}
