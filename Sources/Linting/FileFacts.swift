@@ -43,6 +43,8 @@ public struct FileFacts: Sendable {
     var layers: [Int]
     /// The dotted names in the inheritance clause.
     var inherited: [[String]]
+    /// The methods that a protocol requires, as hashes of their names.
+    var requirements: [UInt64] = []
     /// The traits that its declaration shows without a look at what it inherits.
     let traits: InheritedTraits
     /// The hash of its name.
@@ -50,9 +52,12 @@ public struct FileFacts: Sendable {
     /// Whether it is a class that inherits from a name ending in `ViewController`.
     let isViewController: Bool
 
-    init(kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], traits: InheritedTraits) {
+    init(
+      kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], requirements: [UInt64] = [],
+      traits: InheritedTraits
+    ) {
       (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
-      self.traits = traits
+      (self.requirements, self.traits) = (requirements, traits)
       nameHash = Fingerprint.hash((path.names.last ?? "").utf8)
       isViewController = kind == .class && inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
     }
@@ -66,6 +71,8 @@ public struct FileFacts: Sendable {
 
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
+  /// The types whose declaration, or an extension of which, mentions navigation.
+  var navigators: [NamePath] = []
   var viewModels: [ViewModelPart] = []
   /// How the file hands ViewModels to Views, by the hash of the View's name.
   var handedOver: [UInt64: HandedOver] = [:]
@@ -93,6 +100,7 @@ public struct FileFacts: Sendable {
   ///   - source: The parsed file. Function bodies may be skipped.
   ///   - layers: The file's layers, as indices into `LayerConfiguration.layers`.
   public mutating func add(_ source: SourceFile, layers: [Int] = []) {
+    var navigation = NavigationWords(source)
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
       switch declaration.kind {
@@ -102,13 +110,15 @@ public struct FileFacts: Sendable {
         types.append(
           DeclaredType(
             kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration),
-            traits: source.traits(of: declaration)))
+            requirements: source.requirements(of: declaration), traits: source.traits(of: declaration)))
+        if navigation.mayMatter(declaration), navigation.occur(in: declaration) { navigators.append(path.name) }
       case .extension:
         let names = source.dottedName(declaration.name)
         let inherited = source.inheritedNames(of: declaration)
         if !names.isEmpty, !inherited.isEmpty {
           extensions.append(DeclaredExtension(names: names, inherited: inherited))
         }
+        if !names.isEmpty, navigation.occur(in: declaration) { navigators.append(NamePath(names)) }
       default: continue
       }
     }
@@ -151,6 +161,9 @@ final class ViewModelPart: Sendable {
     fileprivate let fileHash: UInt64
     let offset: Int
 
+    /// Another place in the same file.
+    func at(_ offset: Int) -> Place { Place(file: file, fileHash: fileHash, offset: offset) }
+
     func hash(into hasher: inout Hasher) { hasher.combine(fileHash ^ UInt64(offset)) }
 
     static func < (left: Place, right: Place) -> Bool {
@@ -164,12 +177,30 @@ final class ViewModelPart: Sendable {
     var name: String
     /// Whether it is `static` or `class`.
     var isStatic: Bool
-    /// Whether it has exactly one parameter, and that has no label.
-    var takesOneUnlabelled: Bool
+    /// Whether it has exactly one parameter.
+    var takesOne: Bool
+    /// Whether its first parameter has no label, as in the methods of a delegate.
+    var startsUnlabelled: Bool
+    /// Whether others can call it for its effect: it is neither private nor an override, returns nothing, and stands in
+    /// no extension with an inheritance clause.
+    var isOpen: Bool
+    var isAsync: Bool
+    /// Whether it mentions a flag that tells whether a guest is there.
+    var asksForGuest: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
     var subscribes: Bool
     /// The functions that it calls on its own object, as hashes of their names.
     var calls: [UInt64]
+    /// The byte offset of its name.
+    var offset: Int
+  }
+
+  /// A property of a class or extension.
+  struct Property: Sendable {
+    var name: String
+    var isStored: Bool
+    /// The names in its type annotation, or that of the type of its first value; empty if the type is unknown.
+    var types: [String]
   }
 
   let place: Place
@@ -178,10 +209,16 @@ final class ViewModelPart: Sendable {
   let methods: [Method]
   /// The functions that initialisers call on their own object, as hashes of their names.
   let initializerCalls: [UInt64]
-  /// The names of the class's stored properties; empty for an extension.
-  let storedNames: [String]
-  /// Whether a type named `Output` is a direct member.
+  /// The dotted names in the inheritance clause.
+  let inherited: [[String]]
+  /// The properties that are neither `static` nor tuple patterns.
+  let properties: [Property]
+  /// Whether an enum named `Output` is a direct member.
   let declaresOutput: Bool
+  /// Whether another type named `Output` is a direct member.
+  let declaresOtherOutput: Bool
+  /// Whether a property sends values of a type named `Output`.
+  let sendsOutput: Bool
   /// Whether it stores a `var output` of type `Output?`.
   let storesOutput: Bool
   /// The calls of `.collect { … }` on a cancel bag, except those in nested ViewModels.
@@ -206,33 +243,30 @@ final class ViewModelPart: Sendable {
     self.names = names
     var methods: [Method] = []
     var initializerCalls: [UInt64] = []
-    var storedNames: [String] = []
-    var (declaresOutput, storesOutput) = (false, false)
+    var (declaresOutput, declaresOtherOutput, storesOutput) = (false, false, false)
     for member in file.members(of: index) {
       let inner = source.declarations[member]
       switch inner.kind {
       case .function:
-        guard let name = inner.name.first else { continue }
-        methods.append(
-          Method(
-            name: source.name(name), isStatic: source.has(.static, inner) || source.has(.class, inner),
-            takesOneUnlabelled: source.takesOneUnlabelled(inner),
-            subscribes: file.collects(in: inner.body), calls: file.ownCalls(in: inner.body)))
+        if let method = file.method(member, in: index) { methods.append(method) }
       case .initializer:
         initializerCalls += file.ownCalls(in: inner.body)
-      case .enum, .struct, .class, .actor, .protocol:
+      case .enum:
         if let name = inner.name.first, source.isNamed(name, "Output") { declaresOutput = true }
+      case .struct, .class, .actor, .protocol:
+        if let name = inner.name.first, source.isNamed(name, "Output") { declaresOtherOutput = true }
       default: continue
       }
     }
-    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple {
-      storedNames.append(source.name(property.name))
-      if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") {
-        storesOutput = true
-      }
+    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple && property.isVariable {
+      if source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") { storesOutput = true }
     }
-    (self.methods, self.initializerCalls, self.storedNames) = (methods, initializerCalls, storedNames)
-    (self.declaresOutput, self.storesOutput) = (declaresOutput, storesOutput)
+    (self.methods, self.initializerCalls) = (methods, initializerCalls)
+    (self.declaresOutput, self.declaresOtherOutput, self.storesOutput) =
+      (declaresOutput, declaresOtherOutput, storesOutput)
+    properties = file.properties(of: index)
+    sendsOutput = file.sendsOutput(index)
+    inherited = source.inheritedNames(of: declaration)
   }
 }
 
@@ -354,43 +388,5 @@ extension SourceFile {
     }
     parts.append(start..<range.upperBound)
     return parts
-  }
-
-  /// Whether a type is exactly `word?`.
-  func isOptional(_ type: Range<Int>, of word: StaticString) -> Bool {
-    type.count == 2 && isNamed(type.lowerBound, word) && tokens[type.lowerBound + 1].kind == .postfixQuestion
-  }
-
-  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag", in any case. Ignores
-  /// parentheses, `?` and `!`.
-  func isCancelBag(before period: Int) -> Bool {
-    guard let last = receiver(before: period)?.last, tokens[last].kind == .identifier else { return false }
-    let name = identifierBytes(last)
-    guard name.count >= 3 else { return false }
-    return zip(name.suffix(3), "bag".utf8).allSatisfy { text[$0] | 0x20 == $1 }
-  }
-
-  /// Whether a token names a function that code calls on its own object.
-  func isOwnCall(_ token: Int, _ map: CodeMap) -> Bool {
-    guard tokens[token].kind == .identifier else { return false }
-    var next = token + 1
-    // The next token already excludes most names.
-    switch tokens[next].kind {
-    case .openParen, .openBrace, .closeParen: break
-    case .prefixOperator, .binaryOperator, .postfixOperator:
-      guard let close = genericArgumentsEnd(next) else { return false }
-      next = close + 1
-    default: return false
-    }
-    if let behind = endOfArgumentNames(next) { next = behind }
-    next = behindCallee(next).next
-    let isCalled =
-      tokens[next].kind == .openParen && !tokens[next].startsLine
-      || tokens[next].kind == .openBrace && map.role(of: next) == .closure
-    guard isCalled, token > 0, !map.isInPattern(token) else { return false }
-    guard tokens[token - 1].kind == .period else {
-      return tokens[token - 1].keyword != .func && tokens[token - 1].kind != .at && tokens[token - 1].kind != .pound
-    }
-    return startOfOwn(token) != nil
   }
 }

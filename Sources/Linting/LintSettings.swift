@@ -47,7 +47,7 @@ public final class LintSettings: Sendable {
       if !earlier.isEmpty { precedence[entry] = Set(earlier) }
     }
     let words = rules.reduce(into: Set<String>()) { words, entry in
-      words.formUnion(entry.rule.reads.words(in: convention) ?? [])
+      words.formUnion(entry.rule.reads.wordsOfBodies(in: convention))
     }
     self.words = ByteSearch(words.sorted())
     referenceWords = viewModels.referenceWords.map { ByteSearch($0) }
@@ -65,6 +65,9 @@ public final class LintSettings: Sendable {
     if options.isEmpty { return option.usual }
     return options[option.id] ?? option.usual
   }
+
+  /// The configured names of an option; nil if none are configured.
+  func configuredNames(_ option: RuleOption) -> NamePatterns? { options[option.id] }
 
   /// All rules that are active in any settings, sorted by id. Each has its highest severity.
   public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {

@@ -37,6 +37,8 @@ public final class LintedFile: Sendable {
   let collects: [Int]
   /// The references to ViewModels, and what code does with their properties.
   let references: ViewModelReferences
+  /// The mentions of a guest flag in these scopes, in order; empty unless `guest_guard` runs.
+  let guestMentions: [Int]
 
   /// The file's convention.
   var convention: Convention { settings.convention }
@@ -78,6 +80,15 @@ public final class LintedFile: Sendable {
     collects = scopeNames.calls(of: ["collect"], code).filter { call in
       !call.trailingClosures.isEmpty && source.isCancelBag(before: call.name - 1)
     }.map(\.name)
+    let asksForGuests = settings.rules.contains { $0.rule.id == "guest_guard" }
+    let flags = settings.names(Rule.guestFlags)
+    var mentions: [Int] = []
+    if asksForGuests {
+      scopeNames.forEach { name in
+        if name.mayBe(oneOf: flags), source.isNamed(Int(name.token), oneOf: flags) { mentions.append(Int(name.token)) }
+      }
+    }
+    guestMentions = mentions
     let members = MembersOfTypes(source.declarations)
     self.members = members
     references = ViewModelReferences(source, code, words: settings.referenceWords)

@@ -154,6 +154,58 @@ public struct ProjectIndex: Sendable {
     return contents.superclasses.paths.contains(NamePath(path))
   }
 
+  /// Visits the types of the project that a type inherits from, directly or indirectly, by its own clause and by those
+  /// of extensions. Visits each path once.
+  ///
+  /// - Parameters:
+  ///   - direct: The names in the type's own inheritance clause.
+  ///   - visit: Returns false to end the walk.
+  func forEachInherited(
+    by direct: [[String]], at path: TypePath, _ visit: (FileFacts.DeclaredType) -> Bool
+  ) {
+    var seen: Set<NamePath> = [path.name]
+    var open = direct.map { (name: $0, place: path) }
+    func addExtensions(of path: TypePath) {
+      for extended in extensions(of: path) {
+        let place = TypePath(extended.path, isLocal: false)
+        open += inherited(byExtensionsOf: extended).map { ($0, place) }
+      }
+    }
+    addExtensions(of: path)
+    while let (name, place) = open.popLast() {
+      guard let names = self.path(of: name, from: place), seen.insert(NamePath(names)).inserted else { continue }
+      for type in types(at: names, seenFrom: place) {
+        if !visit(type) { return }
+        open += type.inherited.map { ($0, type.path) }
+      }
+      addExtensions(of: TypePath(names: names, isLocal: place.isLocal))
+    }
+  }
+
+  /// Whether a name refers to a class or protocol of the project that has `@MainActor` or inherits it.
+  func isOnMainActor(_ name: String, from place: TypePath) -> Bool {
+    declarations(of: [name], from: place).contains {
+      traits(of: $0, through: .classesAndProtocols).contains(.mainActor)
+    }
+  }
+
+  /// Whether a type of the project, or what it inherits in the project, mentions navigation.
+  func navigates(_ path: [String], seenFrom place: TypePath) -> Bool {
+    answers?.wereAsked = true
+    let navigators = contents.declared.navigators
+    func isNavigator(_ path: TypePath) -> Bool {
+      navigators.contains(path.name) || extensions(of: path).contains { navigators.contains($0.name) }
+    }
+    let own = TypePath(names: path, isLocal: place.isLocal)
+    if isNavigator(own) { return true }
+    var navigates = false
+    forEachInherited(by: types(at: path, seenFrom: place).flatMap(\.inherited), at: own) { type in
+      navigates = isNavigator(type.path)
+      return !navigates
+    }
+    return navigates
+  }
+
   // MARK: - ViewModels
 
   /// The references to ViewModels.
@@ -166,6 +218,28 @@ public struct ProjectIndex: Sendable {
   ///
   /// - Parameter name: The hash of the View's name.
   func handedOver(to name: UInt64) -> HandedOver { references.handedOver[name] ?? [] }
+
+  /// The dotted path of the ViewModel that a class or extension belongs to. All its parts have the same one.
+  func viewModelPath(of index: Int, in file: LintedFile) -> String {
+    let path = family(of: index, in: file).firstClass?.path ?? file.source.typePath(of: index)
+    return path.names.joined(separator: ".")
+  }
+
+  /// Whether a class has an entry point, or may have one because it is no ViewModel, whose methods are unknown.
+  func mayHaveEntryPoint(_ type: FileFacts.DeclaredType, _ names: NamePatterns) -> Bool {
+    contents.viewModels.methods(ofClassesAt: type.path).map { methods in
+      methods.contains { $0.isEntryPoint && names.matches($0.name) }
+    } ?? true
+  }
+
+  /// The names of the entry point in a file: the configured ones, else the one that nearly all ViewModels of the project
+  /// have, else the convention's. Nil if the convention has none.
+  func entryPoint(in file: LintedFile) -> NamePatterns? {
+    guard let usual = file.convention.entryPoint else { return nil }
+    if let names = file.settings.configuredNames(Rule.entryPoints) { return names }
+    answers?.wereAsked = true
+    return NamePatterns([contents.viewModels.commonEntryPoint(insteadOf: usual) ?? usual])
+  }
 
   /// All parts of the ViewModel to which a class or extension belongs, classes first.
   ///

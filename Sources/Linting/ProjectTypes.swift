@@ -20,6 +20,8 @@ public struct ProjectTypes: Sendable {
   /// Hashes of the last parts of all extended names.
   private(set) var extendedNames: Set<UInt64> = []
   private(set) var classes: [FileFacts.DeclaredType] = []
+  /// The paths of types that mention navigation, in their declaration or in an extension.
+  private(set) var navigators: Set<NamePath> = []
   /// The types of paths that have eight or more types.
   private var known = KnownTypes()
 
@@ -34,6 +36,7 @@ public struct ProjectTypes: Sendable {
     if count > typeNames.capacity { typeNames.reserveCapacity(count) }
     if count > types.capacity { types.reserveCapacity(count) }
     for file in facts {
+      navigators.formUnion(file.navigators)
       for type in file.types {
         typeNames.insert(type.nameHash)
         let name = type.path.name

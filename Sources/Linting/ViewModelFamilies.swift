@@ -19,6 +19,7 @@ public struct ViewModelFamilies: Sendable {
   /// All parts, sorted by file path and byte offset. The other properties hold indices into this array.
   private let parts: [ViewModelPart]
   private var classesByPlace: [ViewModelPart.Place: Int] = [:]
+  private var classesByPath: [TypePath: [Int]] = [:]
   /// For each path with more than `mostApart` classes, those classes, sorted by place.
   private var manyClasses: [TypePath: [Int]] = [:]
   private var classesByExtension: [TypePath: [Int]] = [:]
@@ -26,6 +27,10 @@ public struct ViewModelFamilies: Sendable {
   private var extensionsByPath: [TypePath: [Int]] = [:]
   /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, with the ViewModel's path.
   private(set) var repeatedCollects: [ViewModelPart.Place: TypePath] = [:]
+  /// The names of methods that take one value, each with the number of ViewModel classes that have it; only those that
+  /// may be entry points.
+  private var entryPoints: [String: Int] = [:]
+  private var classCount = 0
   /// The number of classes visited while assigning extensions. Tests limit it.
   private(set) var steps = 0
 
@@ -57,6 +62,7 @@ public struct ViewModelFamilies: Sendable {
     var classesBehindModule: [NamePath: [Int]] = [:]
     for (number, part) in parts.enumerated() where part.isClass {
       classesByPlace[part.place] = number
+      classesByPath[part.path, default: []].append(number)
       if part.path.isLocal { continue }
       let name = part.path.name
       classes[name, default: []].append(number)
@@ -87,6 +93,33 @@ public struct ViewModelFamilies: Sendable {
       for path in ownerPaths[part.path] ?? [] { extensionsByClass[path, default: []].append(number) }
     }
     repeatedCollects = collectsBehindOthers()
+    countEntryPoints()
+  }
+
+  /// The names that teams give to an entry point.
+  private static let usualEntryPoints: Set<String> = ["send", "trigger", "process", "dispatch", "handle"]
+
+  private mutating func countEntryPoints() {
+    classCount = classesByPlace.count
+    var havers: [String: Set<Int>] = [:]
+    for (number, part) in parts.enumerated() {
+      for method in part.methods where Self.usualEntryPoints.contains(method.name) && method.isEntryPoint {
+        havers[method.name, default: []].formUnion(part.isClass ? [number] : owners(part.path))
+      }
+    }
+    entryPoints = havers.mapValues(\.count)
+  }
+
+  /// The methods of the ViewModels with this path; nil if there are none.
+  func methods(ofClassesAt path: TypePath) -> [ViewModelPart.Method]? {
+    guard let classes = classesByPath[path] else { return nil }
+    return (classes + (extensionsByClass[path] ?? [])).flatMap { parts[$0].methods }
+  }
+
+  /// The method that at least nine in ten ViewModels have as their entry point, if none has the convention's.
+  func commonEntryPoint(insteadOf usual: String) -> String? {
+    if entryPoints[usual] != nil { return nil }
+    return ["process", "dispatch", "handle"].first { (entryPoints[$0] ?? 0) * 10 >= classCount * 9 && classCount > 0 }
   }
 
   private func byPlace(_ numbers: [Int]) -> [Int] { numbers.sorted { parts[$0].place < parts[$1].place } }

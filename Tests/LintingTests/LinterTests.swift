@@ -64,10 +64,14 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     #expect(Fingerprint.make(rule: "final_class", declaration: "A", subject: "b").hasSuffix(expected))
   }
 
-  @Test func oneCoordinatorALine() {
+  /// Each place of a subject is a finding until findings are joined, also on one line.
+  @Test func coordinatorsAreOneSubject() {
     let code =
       "final class AViewModel {\n  func f(coordinator: Coordinator) { coordinator.show() }\n  let x = coordinator }"
-    #expect(lint(Array(code.utf8), [.noCoordinator]).map(\.start.line) == [2, 3])
+    let found = lint(Array(code.utf8), [.noCoordinator])
+    #expect(found.map(\.start.line) == [2, 2, 2, 3])
+    #expect(found.map(\.subject) == Array(repeating: "coordinator", count: 4))
+    #expect(found.joined().map(\.start.line) == [2])
   }
 
   /// Half-typed code: a class that has no name, a type that has no parts.

@@ -129,7 +129,7 @@ import Testing
       LintSettings(convention: .representable, rules: [(.singleEntryPoint, .error)]),
     ]
     let linter = Linter(all, today: newYear2026)
-    let code = Array("class AViewModel {}".utf8)
+    let code = Array("class AViewModel { func f() {} }".utf8)
     let rules = try all.map { settings in
       let file = try #require(linter.read(code, path: "A.swift", settings: settings))
       return linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics.map { "\($0.rule) \($0.severity)" }

@@ -78,8 +78,8 @@ extension Rule {
       .passes("class AViewModel: Base { static func send(_ a: Action) {} }\nstruct Action {}", in: .unidirectional),
     ],
     check: { file, project, findings in
-      guard let name = file.convention.entryPoint else { return }
-      let methods = file.viewModelEntryPoints(name)
+      guard let names = project.entryPoint(in: file) else { return }
+      let methods = file.viewModelEntryPoints(names)
       if methods.isEmpty { return }
       lazy var generics = file.genericParameters
       for (scope, method) in methods {

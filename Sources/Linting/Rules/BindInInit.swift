@@ -91,7 +91,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      var reached = PerViewModel("bind_in_init", functionsCalledByInitializers)
+      var reached = PerViewModel("bind_in_init") { $0.functionsCalledByInitializers }
       for scope in file.viewModelScopes {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
@@ -105,22 +105,6 @@ extension Rule {
         }
       }
     })
-
-  /// The hashes of the names of all functions that an initialiser calls, directly or through others. Nil if the project
-  /// declares no such class, so that its initialisers are unknown.
-  private static func functionsCalledByInitializers(_ family: ViewModelFamily) -> Set<UInt64>? {
-    if family.firstClass == nil { return nil }
-    var calls: [UInt64: [UInt64]] = [:]
-    for method in family.parts.flatMap(\.methods) {
-      calls[Fingerprint.hash(method.name.utf8), default: []] += method.calls
-    }
-    var reached: Set<UInt64> = []
-    var open = family.parts.flatMap(\.initializerCalls)
-    while let name = open.popLast() {
-      if reached.insert(name).inserted { open += calls[name] ?? [] }
-    }
-    return reached
-  }
 }
 
 extension TrialPlan {

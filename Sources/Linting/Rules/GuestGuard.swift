@@ -4,14 +4,14 @@ extension Rule {
     summary: "load that does not ask whether a guest is there",
     topic: .loading,
     rationale: """
-      A ViewModel with a guest flag has loads that guests may not start: the server refuses them, and the guest sees \
-      an error instead of an invitation to sign in. Each load checks the flag first. A check in the View is not \
-      enough, because refreshes and the store also start loads.
+      A ViewModel that asks a guest flag before one load has loads that guests may not start: the server refuses \
+      them, and the guest sees an error instead of an invitation to sign in. Each load checks the flag first. A \
+      check in the View is not enough, because refreshes and the store also start loads.
       """,
     limits: """
       Any mention of 'isGuest' or 'isGuestMode' in the method is enough. The rule also reports a method that checks \
       in other words, such as 'guard canLoad', and a load that guests may start. It ignores flags that are computed \
-      properties.
+      properties, and ViewModels in which no other 'async' method asks.
       """,
     levels: .only(.off, in: .observable),
     options: [guestFlags, loadMethods],
@@ -22,12 +22,19 @@ extension Rule {
           @Observable
           final class ViewModel {
             private(set) var posts: LoadState<[Post]> = .notRequested
+            private(set) var comments: LoadState<[Comment]> = .notRequested
             private(set) var isGuestMode: Bool
             private let feedInteractor: any FeedInteractor
 
             init(isGuestMode: Bool, feedInteractor: any FeedInteractor) {
               self.isGuestMode = isGuestMode
               self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadComments() async {
+              guard !isGuestMode, comments.needsLoad else { return }
+              comments = await comments.load { try await feedInteractor.fetchComments() }
             }
 
             @MainActor
@@ -44,12 +51,19 @@ extension Rule {
           @Observable
           final class ViewModel {
             private(set) var posts: LoadState<[Post]> = .notRequested
+            private(set) var comments: LoadState<[Comment]> = .notRequested
             private(set) var isGuestMode: Bool
             private let feedInteractor: any FeedInteractor
 
             init(isGuestMode: Bool, feedInteractor: any FeedInteractor) {
               self.isGuestMode = isGuestMode
               self.feedInteractor = feedInteractor
+            }
+
+            @MainActor
+            func loadComments() async {
+              guard !isGuestMode, comments.needsLoad else { return }
+              comments = await comments.load { try await feedInteractor.fetchComments() }
             }
 
             @MainActor
@@ -62,26 +76,37 @@ extension Rule {
         """),
       .passes("class CartViewModel { var isGuest = true; func loadRows() async { guard !isGuest else { return } } }"),
       .passes("class CartViewModel { var isGuest = true; func load() {}; func reload() async {} }"),
-      .passes("class CartViewModel { var isGuest: Bool { true }; func load() async {} }"),
+      .passes(
+        "class CartViewModel { var isGuest: Bool { true }; func load() async {}; func a() async { f(isGuest) } }"),
+      .passes("class CartViewModel { let isGuest = true; func load() async {}; func show() { f(isGuest) } }"),
+      .passes("class CartViewModel { let isGuest = true; func load() async {}; static func a() async { f(isGuest) } }"),
       .passes(
         "class CartViewModel { let isGuest = true; static func load() async {}; override func fetch() async {} }"),
       .passes(
         "class CartViewModel { let isGuest = true; func load(done: () async -> Void) -> (() async -> Void) { done } }"),
-      .fails("class CartViewModel { let isGuestMode = true; func ↓loadRows() async { rows() } }"),
-      .fails("class CartViewModel { let isGuest = true; func ↓fetch() async throws -> Int { \"isGuest\".count } }"),
       .fails(
-        "class CartViewModel {\n#if A\nvar isGuest = true\n#endif\nfunc ↓`refresh`(_ x: Int = 1) /* x */ async {} }"),
+        "class CartViewModel { let isGuestMode = true; func ↓loadRows() async { rows() }; func a() async { if isGuestMode {} } }"
+      ),
+      .fails(
+        "class CartViewModel { let isGuest = true; func ↓fetch() async throws -> Int { \"isGuest\".count }; func load() async { f(isGuest) } }"
+      ),
+      .fails(
+        "class CartViewModel {\n#if A\nvar isGuest = true\n#endif\nfunc ↓`refresh`(_ x: Int = 1) /* x */ async {}; private func a() async { self.isGuest } }"
+      ),
       .fails(
         "extension CartView.ViewModel { private func ↓refreshAll() async {} }",
-        beside: "extension CartView { class ViewModel { let isGuest: Bool } }"),
+        beside: "extension CartView { class ViewModel { let isGuest: Bool; func load() async { g(isGuest) } } }"),
     ],
     check: { file, project, findings in
       let source = file.source
       let flagNames = file.settings.names(guestFlags)
       let loads = file.settings.names(loadMethods)
       var flags = PerViewModel("guest_guard", by: file.settings) { family in
-        family.parts.lazy.filter(\.isClass).reduce(into: Set<String>()) { names, part in
-          names.formUnion(part.storedNames.filter(flagNames.matches))
+        // Where no method asks, guests may start every load.
+        guard family.parts.contains(where: { $0.methods.contains { !$0.isStatic && $0.isAsync && $0.asksForGuest } })
+        else { return Set<String>() }
+        return family.parts.lazy.filter(\.isClass).reduce(into: Set<String>()) { names, part in
+          names.formUnion(part.properties.lazy.filter(\.isStored).map(\.name).filter(flagNames.matches))
         }
       }
       for scope in file.viewModelScopes {
@@ -102,12 +127,13 @@ extension Rule {
           let path = file.path(of: member)
           findings.report(
             name, declaration: path,
-            "method '\(path)' loads for guests too; guard it by '\(stored.sorted().joined(separator: "' or '"))'")
+            "method '\(path)' loads for guests, and others ask first; guard it by '\(stored.sorted().joined(separator: "' or '"))'"
+          )
         }
       }
     })
 
-  private static let guestFlags = RuleOption(
+  static let guestFlags = RuleOption(
     "guest_guard", "flags", "stored properties that tell whether a guest is there", ["isGuest", "isGuestMode"])
 
   private static let loadMethods = RuleOption(
@@ -123,6 +149,7 @@ extension TrialPlan {
         extension CartView { @Observable final class ViewModel {
         var isGuest = true
         func load() async { guard canLoad else { return } }
+        func save() async { guard !isGuest else { return } }
         } }
         """),
       .misses(
@@ -130,6 +157,7 @@ extension TrialPlan {
         extension CartView { @Observable final class ViewModel {
         var isGuest = true
         func load() async { print(isGuest) }
+        func save() async { guard !isGuest else { return } }
         } }
         """),
       .misses(
@@ -137,12 +165,20 @@ extension TrialPlan {
         extension CartView { @Observable final class ViewModel {
         var isGuest: Bool { true }
         func load() async { }
+        func save() async { guard !isGuest else { return } }
         } }
         """),
+      .misses("class AViewModel { let isGuest = true; func load() async {}; func f() { g(isGuest) } }"),
     ],
     sound: [
       Sound(
-        "class CartViewModel { let isGuest: Bool; func ↓load() async { guard !isGuest else { return }; rows() } }",
+        """
+        class CartViewModel {
+          let isGuest: Bool
+          func ↓load() async { guard !isGuest else { return }; rows() }
+          private func save() async { if isGuest == true { return } }
+        }
+        """,
         breaks: [
           ("guard !isGuest else { return }; ", ""), ("!isGuest", "!isGuests"), ("!isGuest", "!user.isMember"),
           ("!isGuest", "!\"isGuest\".isEmpty"), ("!isGuest", "!ok /* isGuest */"),
@@ -153,7 +189,11 @@ extension TrialPlan {
       ["load*": "reload*", "fetch*": "prefetch*", "refresh*": "autoRefresh*"],
     ],
     options: [
-      OptionCase("flags", ["isAnonymous"], finds: "class AViewModel { let isAnonymous = true; func load() async {} }"),
-      OptionCase("methods", ["pull*"], finds: "class AViewModel { let isGuest = true; func pullAll() async {} }"),
+      OptionCase(
+        "flags", ["isAnonymous"],
+        finds: "class AViewModel { let isAnonymous = true; func load() async {}; func a() async { f(isAnonymous) } }"),
+      OptionCase(
+        "methods", ["pull*"],
+        finds: "class AViewModel { let isGuest = true; func pullAll() async {}; func a() async { f(isGuest) } }"),
     ])
 }

@@ -11,9 +11,10 @@ extension Rule {
       a clock, so tests need not wait. A publisher's 'debounce' is a second way to do the same.
       """,
     limits: """
-      'Task.sleep' and 'cancel()' must be in one function; the rule does not connect two functions. Within one \
-      function it does not know what is cancelled, so a timer counts, too. It does not recognise delays by \
-      'DispatchQueue', 'Timer' or a clock's own 'sleep'.
+      'cancel()' and the task that sleeps must be in one function; the rule does not connect two functions. Without a \
+      parameter or a text in the ViewModel's state the task is a timer, such as one that hides a message, and passes. \
+      The rule does not recognise delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep', and reports a \
+      publisher's 'debounce' only if it starts at a property or subject of the ViewModel.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -78,42 +79,67 @@ extension Rule {
       .passes(
         "class CartViewModel { func f() async { try? await Task.sleep(for: .seconds(1)) } ; func g() { t.cancel() } }"),
       .passes(
-        "class CartViewModel { func f() { x.debounce(delay: 1, for: 2); use(x.debounce(for:)); debounce(for: 1) } }"),
-      .passes("class CartViewModel { func f() { task.cancel(1); cancel(); Task.sleep(1); other.sleep(2) } }"),
-      .passes("class CartViewModel { func f() { Task.sleep(1); struct Row { func g() { Task.sleep(2) } } } }"),
-      .passes("class CartView { func f() { x.debounce(for: 1); task.cancel(); Task.sleep(1) } }"),
-      .fails("class CartViewModel { func f() { query.↓debounce(for: 1, scheduler: main) } }"),
+        "class CartViewModel { func f() { $x.debounce(delay: 1, for: 2); use($x.debounce(for:)); debounce(for: 1) } }"),
+      .passes(
+        "class CartViewModel { func f(x: A) { t.cancel(1); cancel(); t = Task { Task.sleep(1) }; other.sleep(2) } }"),
+      .passes("class CartView { func f(x: A) { $x.debounce(for: 1); t.cancel(); t = Task { Task.sleep(1) } } }"),
+      // A publisher that is not the ViewModel's own.
+      .passes(
+        "class CartViewModel { let rows: Rows; func f() { rows.debounce(for: 1); store.query.debounce(for: 1) } }"),
+      // A timer, and a task that nothing cancels.
+      .passes(
+        "class CartViewModel { var a = 1; func hide() { t?.cancel(); t = Task { try await Task.sleep(1); a = 2 } } }"),
+      .passes(
+        "class CartViewModel { func f(x: A) { other?.cancel(); t = Task { Task.sleep(1) }; Task { Task.sleep(2) } } }"),
+      .fails("class CartViewModel { func f() { $query.↓debounce(for: 1, scheduler: main) } }"),
+      .fails("class CartViewModel { func f() { self.$query.map { $0 }.↓debounce(for: .seconds(1)).sink { } } }"),
       .fails(
-        "class CartViewModel { func f() { task?.cancel(); task = Task { try await Task.↓sleep(for: .seconds(1)) } } }"),
+        "extension CartViewModel { func f() { queries.dropFirst().↓debounce(for: 1) } }",
+        beside: "class CartViewModel { let queries = PassthroughSubject<String, Never>() }"),
       .fails(
-        "class CartViewModel { init() { Task<Never, Never>.↓sleep(1); _Concurrency.Task.↓sleep(2); func g() { t.cancel() } } }"
+        "class CartViewModel { func f(q: Q) { task?.cancel(); task = Task { try await Task.↓sleep(for: .seconds(1)) } } }"
       ),
-      .fails("class CartViewModel { var x = 1 { didSet {\n#if A\nTask /* x */ . ↓`sleep`(1)\n#endif\nt.cancel() } } }"),
-      .fails("extension CartViewModel { subscript(i: Int) -> Int { get { t.cancel(); use(Task.↓sleep); return 1 } } }"),
       .fails(
-        "class CartViewModel { func f() { struct Row { func g() { t.cancel(); Task.↓sleep(1) } }; Task.↓sleep(2) } }"),
+        "class CartViewModel { func f(_: Q) { t = Task<Void, Never>(priority: .low) { Task<Never, Never>.↓sleep(1); _Concurrency.Task.↓sleep(2) }; func g() { self.t!.cancel() } } }"
+      ),
       .fails(
-        "class AViewModel { func f() { (a.↓debounce)(for: 1, scheduler: s); (task.cancel)(); (Task).↓sleep(1); (Task.↓sleep)(1) } }"
+        "class CartViewModel { var x = \"\" { didSet {\n#if A\nt = Task { Task /* x */ . ↓`sleep`(1) }\n#endif\nt.cancel() } } }"
+      ),
+      .fails(
+        "extension CartViewModel { func f() { t.cancel(); self.t = Task { a { use(Task.↓sleep); load(query) } } } }",
+        beside: "class CartViewModel { var query: String }"),
+      .fails(
+        "class AViewModel { func f(x: A) { ($a.↓debounce)(for: 1, scheduler: s); (t.cancel)(); t = Task { (Task).↓sleep(1); (Task.↓sleep)(1) } } }"
       ),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
-      /// For the start of each function, whether it calls `.cancel()`.
-      var cancels: [Int: Bool] = [:]
       var found: [Int] = []
       file.scopeNames.forEach { name in
         if name.maySpell("Task") || name.maySpell("debounce") { found.append(Int(name.token)) }
       }
+      if found.isEmpty { return }
+      var properties = PerViewModel("manual_debounce") { family in
+        let all = family.parts.flatMap(\.properties)
+        return (
+          subjects: Set(all.filter { $0.types.contains { $0.hasSuffix("Subject") } }.map(\.name)),
+          texts: Set(all.filter { $0.types == ["String"] }.map(\.name))
+        )
+      }
+      let chains = CallChain(source)
+      var cursor = ScopeCursor(file)
       for token in found {
+        guard let scope = cursor.scope(around: token) else { continue }
+        let known = properties.value(of: scope, in: file, project)
         if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),
-          let label = source.arguments(in: call.arguments).first?.label, label >= 0, source.isNamed(label, "for")
+          source.isFirstLabel("for", of: call), startsAtOwn(token, known.subjects, file, chains)
         {
           findings.report(
             token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
-        } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep) {
-          let isDebounce = cancels[function.lowerBound] ?? callsCancel(function, in: file)
-          cancels[function.lowerBound] = isDebounce
-          guard isDebounce else { continue }
+        } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep),
+          let task = task(around: sleep, in: function, file),
+          isCancelled(task, in: function, file), dependsOnInput(function, sleep, known.texts, file)
+        {
           findings.report(
             sleep,
             "'\(file.owner(of: sleep))' debounces by hand with 'Task.sleep' and 'cancel()'; use 'Task.debounce'")
@@ -121,18 +147,83 @@ extension Rule {
       }
     })
 
+  /// Whether a chain starts at a published property or a subject of the ViewModel.
+  private static func startsAtOwn(_ name: Int, _ subjects: Set<String>, _ file: LintedFile, _ chains: CallChain) -> Bool
+  {
+    let source = file.source
+    var periods = [name - 1]
+    chains.walk(from: name - 1) { step in
+      if case .member(_, let period) = step { periods.append(period) }
+      return true
+    }
+    guard let first = periods.last, var root = source.receiver(before: first)?.last else { return false }
+    if source.tokens[root].keyword == .self { root = first + 1 }
+    guard source.tokens[root].kind == .identifier else { return false }
+    return source.text[Int(source.tokens[root].start)] == UInt8(ascii: "$")
+      || subjects.contains(source.identifierName(root))
+  }
+
+  /// The property to which the task around a token is assigned: the last token of `x` in `self.x = Task { … }`.
+  private static func task(around token: Int, in function: Range<Int>, _ file: LintedFile) -> Int? {
+    let source = file.source
+    var index = token - 1
+    while index > function.lowerBound {
+      switch source.tokens[index].kind {
+      case .closeParen, .closeBracket, .closeBrace:
+        index = min(index, max(function.lowerBound, source.tokens.partner(of: index)))
+      case .openBrace where file.code.role(of: index) == .closure:
+        var before = index - 1
+        if source.tokens[before].kind == .closeParen { before = source.tokens.partner(of: before) - 1 }
+        // `Task<Void, Never>`
+        let ends: [TokenKind] = [.equal, .semicolon, .openBrace, .closeBrace]
+        while before > function.lowerBound, !source.isNamed(before, "Task"), !ends.contains(source.tokens[before].kind)
+        {
+          before -= 1
+        }
+        guard before > function.lowerBound, source.isNamed(before, "Task") else { break }
+        let start = source.startWithEffects(before)
+        guard start > 0, source.tokens[start - 1].kind == .equal else { break }
+        return source.receiver(before: start - 1)?.last
+      default: break
+      }
+      index -= 1
+    }
+    return nil
+  }
+
+  private static func isCancelled(_ task: Int, in function: Range<Int>, _ file: LintedFile) -> Bool {
+    let source = file.source
+    return file.memberCalls(in: function, named: "cancel").contains { call in
+      guard call.arguments.count == 2, call.trailingClosures.isEmpty,
+        let receiver = source.receiver(before: call.name - 1)?.last
+      else { return false }
+      return source.text[source.identifierBytes(receiver)].elementsEqual(source.text[source.identifierBytes(task)])
+    }
+  }
+
+  /// Whether a function has a parameter, or reads a text of the ViewModel's state: what somebody types.
+  private static func dependsOnInput(
+    _ function: Range<Int>, _ sleep: Int, _ texts: Set<String>, _ file: LintedFile
+  ) -> Bool {
+    let source = file.source
+    if let index = source.innermostDeclaration(containing: sleep),
+      let outer = source.innermost(from: index, where: { $0.tokens.lowerBound <= function.lowerBound })
+    {
+      let declaration = source.declarations[outer]
+      if !source.parameters(of: declaration).isEmpty { return true }
+      // An observer of a text.
+      let names = source.bindings(of: declaration).compactMap { source.firstName(in: $0.pattern) }
+      if names.contains(where: { texts.contains(source.identifierName($0)) }) { return true }
+    }
+    return source.identifiers(in: function).contains { texts.contains(source.identifierName($0)) }
+  }
+
   /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.
   private static func taskSleep(_ token: Int, in source: SourceFile) -> Int? {
     guard source.isNamed(token, "Task"), token == 0 || source.tokens[token - 1].kind != .backslash else { return nil }
     let period = source.behindCallee(source.genericArgumentsEnd(token + 1).map { $0 + 1 } ?? token + 1).next
     guard source.tokens[period].kind == .period, source.tokens[period + 1].kind == .identifier else { return nil }
     return source.isNamed(period + 1, "sleep") ? period + 1 : nil
-  }
-
-  private static func callsCancel(_ function: Range<Int>, in file: LintedFile) -> Bool {
-    file.memberCalls(in: function, named: "cancel").contains { call in
-      call.arguments.count == 2 && call.trailingClosures.isEmpty
-    }
   }
 }
 
@@ -143,35 +234,32 @@ extension TrialPlan {
         """
         extension CartView { @Observable final class ViewModel {
         func a() { t.cancel() }
-        func b() async { try await Task.sleep(1) }
+        func b(x: Int) { t = Task { try await Task.sleep(1) } }
         } }
         """),
-      .finds(
-        1,
-        """
-        extension CartView { @Observable final class ViewModel {
-        func a() async { timer.cancel()
-        try await Task.sleep(1) }
-        } }
-        """),
+      .misses("class AViewModel { func hide() { t.cancel(); t = Task { try await Task.sleep(1) } } }"),
       .misses(
         """
         extension CartView { @Observable final class ViewModel {
-        func a() async { t.cancel()
-        try await clock.sleep(for: 1)
+        func a(x: Int) { t.cancel()
+        t = Task { try await clock.sleep(for: 1) }
         DispatchQueue.main.asyncAfter(deadline: 1) {} }
         } }
         """),
+      .misses("class AViewModel { func f() { store.query.debounce(for: 1, scheduler: q) } }"),
     ],
     sound: [
       Sound(
-        "class CartViewModel { func f() { task = Task { try await Task.↓sleep(for: .seconds(1)) } } }",
+        "class CartViewModel { func f(q: Q) { task = Task { try await Task.↓sleep(for: .seconds(1)) } } }",
         breaks: [
           ("task = Task", "task?.cancel(); task = Task"), ("task = Task", "defer { task?.cancel() }; task = Task"),
-          ("task = Task", "func g() { t.cancel() }; task = Task"), ("try await", "await x.y().cancel(); try await"),
+          ("task = Task", "func g() { self.task.cancel() }; self.task = Task"),
         ]),
       Sound(
-        "class CartViewModel { func f() { query.↓debounce(delay: 1) } }",
+        "class CartViewModel { func f() { query.↓debounce(for: 1, scheduler: main) } }",
+        breaks: [("query", "$query"), ("query", "self.$query.map { $0 }"), ("query", "$query.removeDuplicates()\n")]),
+      Sound(
+        "class CartViewModel { let x = 1; func f() { $query.↓debounce(delay: 1) } }",
         breaks: [("delay:", "for:"), ("delay: 1", "for: .seconds(1), scheduler: main"), ("delay: 1", "for: 1 + 2")]),
     ],
     lookalikes: [

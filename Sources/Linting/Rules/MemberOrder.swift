@@ -25,10 +25,10 @@ extension Rule {
       .init(
         """
           Shared state (open '@Published'), state, child ViewModels, all other properties, actions (an enum named \
-          '…Action'), initialisers, the entry point 'send(_:)', methods.
+          '…Action'), initialisers, the entry point 'send(_:)', methods. The rule is on here, because the convention fixes the order.
         """, in: .unidirectional),
     ],
-    levels: .everywhere(.off),
+    levels: .everywhere(.off).and(.warning, in: .unidirectional),
     examples: [
       .fails(
         """
@@ -89,10 +89,10 @@ extension Rule {
       .fails("class CartViewModel { @Published private(set) var a = 1; @Published var ↓b = 2 }", in: .unidirectional),
       .fails("class CartViewModel { private let b: B; private let ↓child: RowViewModel }", in: .unidirectional),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       for viewModel in file.viewModels {
         var highest = 0
-        for (rank, token) in ranks(of: viewModel, in: file) {
+        for (rank, token) in ranks(of: viewModel, in: file, project) {
           if rank < highest {
             let names = groups(file.convention)
             let owner = file.path(of: viewModel)
@@ -117,7 +117,10 @@ extension Rule {
   }
 
   /// The group and the token of each member that has a group, in the order of the source.
-  private static func ranks(of viewModel: Int, in file: LintedFile) -> [(rank: Int, token: Int)] {
+  private static func ranks(
+    of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> [(rank: Int, token: Int)] {
+    let entryPoint = project.entryPoint(in: file)
     let isUnidirectional = file.convention == .unidirectional
     var ranks: [(rank: Int, token: Int)] = []
     for property in file.storedProperties(of: viewModel) {
@@ -132,7 +135,7 @@ extension Rule {
         guard let name = declaration.name.first, !file.source.has(.static, declaration),
           !file.source.has(.class, declaration)
         else { continue }
-        let isEntryPoint = isUnidirectional && isEntryPoint(declaration, in: file)
+        let isEntryPoint = isUnidirectional && entryPoint.map { file.isEntryPoint(member, $0) } ?? false
         ranks.append((isUnidirectional ? (isEntryPoint ? 6 : 7) : 5, name))
       case .enum:
         guard isUnidirectional, let name = declaration.name.first, file.source.isNamed(name, endingIn: "Action") else {
@@ -166,13 +169,6 @@ extension Rule {
       source.identifiers(in: range).contains(where: file.namesViewModel)
     }
     return namesViewModel ? 2 : 3
-  }
-
-  /// `send(_:)`
-  private static func isEntryPoint(_ function: Declaration, in file: LintedFile) -> Bool {
-    let source = file.source
-    guard let name = function.name.first, source.name(name) == file.convention.entryPoint else { return false }
-    return source.takesOneUnlabelled(function)
   }
 }
 

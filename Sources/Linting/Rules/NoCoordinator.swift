@@ -11,9 +11,10 @@ extension Rule {
       test is one comparison, and the same screen can be pushed in one place and presented in another.
       """,
     limits: """
-      The rule goes by the word: it misses navigation under another name, such as a router or a navigator, and \
-      reports a name that contains the word by chance. It does not look up a 'typealias'. It reports the first \
-      mention on a line only.
+      The rule goes by the word: it misses navigation under another name, such as a router or a navigator. A \
+      coordinator of other things, such as a synchronisation, is a type of the project without a name that has to do \
+      with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. The \
+      rule does not look up a 'typealias'.
       """,
     notes: [
       .init(
@@ -36,16 +37,18 @@ extension Rule {
     ],
     levels: .everywhere(.error),
     options: [allowedCoordinators],
+    // The bodies of a coordinator say whether it navigates.
+    reads: .bodies(["oordinator", "OORDINATOR"]),
     examples: [
       .fails(
         """
         extension CartView {
           @Observable
           final class ViewModel {
-            private let ↓coordinator: AppCoordinator
+            private let ↓coordinator: ↓AppCoordinator
 
-            init(↓coordinator: AppCoordinator) {
-              self.↓coordinator = coordinator
+            init(↓coordinator: ↓AppCoordinator) {
+              self.↓coordinator = ↓coordinator
             }
 
             func select(_ item: CartItem) {
@@ -84,7 +87,40 @@ extension Rule {
       .passes("final class CartViewModel { let text = \"coordinator\" /* coordinator */ }"),
       .passes("final class CartViewModel { let pattern = /coordinator/ }"),
       .passes("struct Row {}\nextension [CartViewModel] { func f(coordinator: Int) {} }"),
-      .fails("final class CartViewModel { private let ↓coordinator: AppCoordinator }"),
+      // The name of a method, and a type that is only named.
+      .passes(
+        "final class CartViewModel { func showCoordinator() {}; func f() { showCoordinator(); g(Coordinator.self) } }"),
+      .passes(
+        "final class CartViewModel { func f() { perform(#selector(coordinate)); resetCoordinator() } }\nextension CartViewModel { func resetCoordinator() {} }"
+      ),
+      // Coordinators of other things.
+      .passes(
+        """
+        final class CartViewModel {
+          private let coordinator: SyncCoordinator
+          private var other = SyncCoordinator.shared
+          init(coordinator: SyncCoordinator) { self.coordinator = coordinator }
+          func f(_ uploadCoordinator: any Uploading) { let itemCoordinator = SyncCoordinator(); coordinator.start(itemCoordinator) }
+        }
+        """, beside: "final class SyncCoordinator { func start() {} }\nprotocol Uploading {}"),
+      .passes(
+        "extension CartView.ViewModel { func f() { coordinator.start() } }",
+        beside: "extension CartView { final class ViewModel { let coordinator: SyncCoordinator } }",
+        "actor SyncCoordinator: Syncing { func showed() {} }\nprotocol Syncing { func pushes() }"),
+      .fails(
+        "final class CartViewModel { let ↓coordinator: ↓SyncCoordinator }",
+        beside: "final class SyncCoordinator {}\nextension SyncCoordinator { func pushDetail() { } }"),
+      .fails(
+        "final class CartViewModel { let ↓coordinator: ↓CartCoordinator }",
+        beside: "final class CartCoordinator: Base {}", "class Base: Navigating {}",
+        "protocol Navigating { func show() }"),
+      .fails(
+        "final class CartViewModel { func f() { let ↓coordinator = ↓CartCoordinator(); ↓coordinator.start() } }",
+        beside: "final class CartCoordinator { let navigation: UINavigationController }"),
+      .fails(
+        "final class CartViewModel { let rows: ↓CartCoordinator }",
+        beside: "struct CartCoordinator { var path = NavigationPath() }"),
+      .fails("final class CartViewModel { private let ↓coordinator: ↓AppCoordinator }"),
       .fails("final class CartViewModel { init(↓appCoordinator: Int) {} }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
@@ -92,27 +128,52 @@ extension Rule {
       .fails("final class CartViewModel {\n#if ↓COORDINATOR\nvar total = 0\n#endif\n}"),
       .fails("extension CartViewModel { var ↓`coordinator`: Int { 0 } }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       var found: [Int] = []
       file.scopeNames.forEach { name in
-        // Names shorter than the word cannot contain it, and most are.
-        if Int(name.length) < word.utf8CodeUnitCount { return }
-        let range = source.bytes(ofToken: Int(name.token))
-        if mentionsCoordinator(range, in: source.text) { found.append(Int(name.token)) }
+        if Coordinators.mentions(Int(name.token), in: source) { found.append(Int(name.token)) }
       }
       if found.isEmpty { return }
       let scopes = file.namesOfScopes
       let allowed = file.settings.names(allowedCoordinators)
-      var lines = OnePerLine(source)
-      for index in found where !scopes.contains(index) {
-        guard !source.isNamed(index, oneOf: file.settings.viewModels), !source.isNamed(index, oneOf: allowed),
-          lines.isFirst(index)
+      let locals = WrittenTypes(file) { Coordinators.mentions($0, in: source) }
+      var names = PerViewModel("no_coordinator") { family in
+        (
+          methods: Set(family.parts.flatMap { $0.methods.map(\.name) }),
+          properties: Dictionary(
+            family.parts.flatMap(\.properties).filter { Coordinators.mentions($0.name) }.map { ($0.name, $0.types) },
+            uniquingKeysWith: { first, _ in first })
+        )
+      }
+      var cursor = ScopeCursor(file)
+      for token in found where !scopes.contains(token) {
+        guard !source.isNamed(token, oneOf: file.settings.viewModels), !source.isNamed(token, oneOf: allowed),
+          let scope = cursor.scope(around: token), !isBeforeSelf(token, source)
         else { continue }
+        let name = source.identifierName(token)
+        let known = names.value(of: scope, in: file, project)
+        if known.methods.contains(name) { continue }
+        let types = locals.types(of: name, at: token) ?? known.properties[name] ?? [name]
+        // Of the names in a type such as `Coordinator<Route>`, the one with the word counts.
+        let type = types.first(where: Coordinators.mentions) ?? types.first ?? name
+        let place = source.typePath(of: file.enclosingType(of: token) ?? scope)
+        if let path = project.path(of: [type], from: place) {
+          if !project.navigates(path, seenFrom: place) { continue }
+        }
+        let viewModel = project.viewModelPath(of: scope, in: file)
         findings.report(
-          index, "'\(source.name(index))' brings a coordinator into a view model; \(remedy(in: file.convention))")
+          token, declaration: viewModel,
+          // A property and its type are one, and so are a property of an unknown type and a type of its name.
+          subject: (Coordinators.mentions(type) ? type : name).lowercased(),
+          "'\(name)' brings a coordinator into '\(viewModel)'; \(remedy(in: file.convention))", isOnePerSubject: true)
       }
     })
+
+  /// Whether a name is a type that the code only names: `Coordinator.self`.
+  private static func isBeforeSelf(_ token: Int, _ source: SourceFile) -> Bool {
+    source.tokens[token + 1].kind == .period && source.tokens[token + 2].keyword == .self
+  }
 
   private static let allowedCoordinators = RuleOption(
     "no_coordinator", "allow", "names that hold the word and are fine",
@@ -129,25 +190,6 @@ extension Rule {
     case .clean: "take closures in an '…Actions' struct that the coordinator fills in"
     }
   }
-
-  private static var word: StaticString { "coordinator" }
-  /// The first eight letters of the word, the first one in the lowest byte, and eight times the bit that makes an ASCII letter
-  /// lower case.
-  private static var start: UInt64 { 0x616E_6964_726F_6F63 }
-  private static var lowerCase: UInt64 { 0x2020_2020_2020_2020 }
-
-  /// Whether a name contains the word in any case.
-  private static func mentionsCoordinator(_ name: Range<Int>, in text: SourceText) -> Bool {
-    let length = word.utf8CodeUnitCount
-    let wanted = start
-    // No byte but a letter becomes one of the word's letters by that bit.
-    for offset in name.lowerBound...name.upperBound - length
-    where text.eightBytes(at: offset) | lowerCase == wanted {
-      let end = offset + 8..<offset + length
-      if zip(text[end], "tor".utf8).allSatisfy({ $0 | 0x20 == $1 }) { return true }
-    }
-    return false
-  }
 }
 
 extension TrialPlan {
@@ -158,7 +200,9 @@ extension TrialPlan {
         typealias Flow = AppCoordinator
         class AViewModel { let f: Flow, r: Router }
         """),
-      .finds(1, "class AViewModel { var coordinatorRows = 1 }"),
+      .misses(
+        "class AViewModel { let coordinator: CartCoordinating; func f() { coordinator.cartDidFinish() } }",
+        beside: "protocol CartCoordinating { func cartDidFinish() }"),
     ],
     sound: [
       Sound(
@@ -167,8 +211,15 @@ extension TrialPlan {
           ("child: ", "↓coordinator: "), ("Navigation", "↓AppCoordinator"), ("child.open", "↓theCOORDINATOR?.open"),
           ("rows", "↓coordinatorRows"), ("rows", "\"\\(↓coordinator)\""), ("show()", "show(with ↓coordinator: Int)"),
           ("rows", "\\.↓coordinator.rows"), ("rows", "#selector(show(↓coordinator:))"),
-          ("final class", "@Scope(↓Coordinator.self) final class"), ("rows", "{ $0.↓coordinator }"),
-        ])
+          ("final class", "@Scope(↓Coordinator.shared) final class"), ("rows", "{ $0.↓coordinator }"),
+        ]),
+      Sound(
+        "final class CartViewModel { private let ↓coordinator: ↓SyncCoordinator }",
+        beside: "final class SyncCoordinator: Base { func start() { sync(rows) } }", "class Base { func run() {} }",
+        breaks: [
+          ("SyncCoordinator", "CartCoordinator"), ("↓SyncCoordinator", "Sync.↓CartCoordinator?"),
+          ("↓SyncCoordinator", "(↓SyncCoordinators) -> Void"),
+        ]),
     ],
     lookalikes: [
       ["*coordinator*": "*coordinate*", "*Coordinator*": "*Coordinate*", "*COORDINATOR*": "*COORDINATE*"],
@@ -176,6 +227,5 @@ extension TrialPlan {
     ],
     options: [
       OptionCase("allow", [], finds: "class AViewModel { let x: NSFileCoordinator }")
-    ],
-    without: [.movedLines(because: "the rule reports its first finding on a line only")])
+    ])
 }

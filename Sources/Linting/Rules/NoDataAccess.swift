@@ -12,18 +12,18 @@ extension Rule {
       """,
     limits: """
       The rule goes by names: it misses data access under other names, such as a database library or your own \
-      functions, and does not look up a 'typealias'. It reports every name that ends in 'Repository' or 'APIClient', \
-      labels included. It reports the first mention on a line only.
+      functions, and does not look up a 'typealias'. It does not look whether a type that is named like a repository \
+      is one. What an initialiser takes and only hands on passes.
       """,
     notes: [
       .init(
         """
           'use_case_boundary' reports the types of stored properties and of initialisers' parameters, so this rule \
-          does not.
+          reports neither these types nor the uses of such a property.
         """, in: .clean)
     ],
     levels: .everywhere(.warning),
-    options: [dataNames],
+    options: [dataNames, dataTypes],
     examples: [
       .fails(
         """
@@ -68,32 +68,88 @@ extension Rule {
       .passes("struct CartView { let defaults = UserDefaults.standard }"),
       .passes("extension CartRepository.ViewModel { func f() {} }"),
       .passes("extension [CartViewModel] { func f() { URLSession.shared.load() } }"),
+      // A role is one of types: no label, no method, no owner of a nested type.
+      .passes("class CartViewModel { let homeRepository: Int; func cloneRepository() { f(homeRepository: 1) } }"),
+      .passes("class CartViewModel { let row: CartRepository.Row; let kind: RepositoryKind }"),
       .passes(
-        "class CartViewModel { init(_ repository: HomeRepository, a: [Int: UserRepository] = [:]) {} }", in: .clean),
-      .fails("class CartViewModel { func f() { ↓URLSession.shared.data(from: HomeRepository.url) } }"),
+        "class CartViewModel { var all: [Repository] = []; let r = Repository() }", beside: "struct Repository {}"),
+      // The initialiser only hands it on.
+      .passes(
+        """
+        class CartViewModel {
+          private let interactor: CartInteractor
+          init(repository: any CartRepository, defaults: UserDefaults = .standard) {
+            interactor = CartInteractor(repository: repository, defaults, other: UserStore(defaults))
+          }
+        }
+        """),
+      .fails("class CartViewModel { let a: Int; init(r: ↓CartRepository) { a = r.count } }"),
+      .fails(
+        "class CartViewModel { private let r: any ↓CartRepository; init(r: any ↓CartRepository) { self.↓r = r } }"),
+      .passes(
+        "class CartViewModel { let r: HomeRepository; init(_ repository: HomeRepository, a: [Int: UserRepository] = [:]) { r = repository }; func f() { r.load() } }",
+        in: .clean),
+      .fails("class CartViewModel { func f() { ↓URLSession.shared.data(from: ↓HomeRepository.url) } }"),
       .fails("class CartViewModel { let x = ↓JSONDecoder(),\ny: Foundation.↓UserDefaults = .standard }"),
       .fails(
         "class CartViewModel { func f() { print(\"\\(↓`FileManager`.default)\",\n\\↓ModelContext.a, $userRepository) } }"
       ),
       .fails("class CartViewModel {\n#if canImport(↓HomeAPIClient)\nvar total = 0\n#endif\n}"),
       .fails(
-        "@Model(↓NSManagedObjectContext.self) class CartViewModel: Base<Row> {}\nextension CartViewModel { func f(↓homeRepository: Int) {} }"
+        "@Model(↓NSManagedObjectContext.self) class CartViewModel: Base<Row> {}\nextension CartViewModel { func f(row: ↓HomeRepositoryProtocol) {} }"
       ),
       .fails(
-        "class CartViewModel { let ↓userRepository: UserRepository\nfunc f(_ x: ↓UserRepository) {} }", in: .clean),
+        "class CartViewModel { private let users: [any ↓UserRepository]; func f() { ↓users.load(); other.users.g(users: 1); self.↓users = [] } }"
+      ),
+      .fails(
+        "class CartViewModel { private lazy var users = ↓UserRepositoryImpl(); func f() { g { ↓users.load() } } }"),
+      .fails(
+        "extension CartViewModel { func f() { ↓users.load() } }",
+        beside: "class CartViewModel { let users: UserRepository }"),
+      .fails(
+        "class CartViewModel { let users: UserRepository\nfunc f(_ x: ↓HomeRepository) {} }", in: .clean),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       let names = file.settings.names(dataNames)
-      let references = file.references(toOneOf: names)
-      if references.isEmpty { return }
-      let elsewhere = saidElsewhere(file)
-      var lines = OnePerLine(source)
-      for token in references where !elsewhere.contains(token) && lines.isFirst(token) {
+      let roles = file.settings.names(dataTypes)
+      // The types of properties that play a role, by the properties' names.
+      var properties = PerViewModel("no_data_access", by: file.settings) { family in
+        let place = family.firstClass?.path ?? TypePath(names: [], isLocal: false)
+        return family.parts.flatMap(\.properties).reduce(into: [String: String]()) { found, property in
+          guard let type = property.types.first(where: { isRole($0, roles) }) else { return }
+          let types = project.declarations(of: [type], from: place)
+          let isModel = !types.isEmpty && types.allSatisfy { $0.kind == .struct || $0.kind == .enum }
+          if !isModel { found[property.name] = type }
+        }
+      }
+      var handedOn: [Range<Int>]?
+      var cursor = ScopeCursor(file)
+      let (heads, crossings) = (file.namesOfScopes, crossings(of: file, project))
+      file.scopeNames.forEach { name in
+        let token = Int(name.token)
+        guard let scope = cursor.scope(around: token), !heads.contains(token) else { return }
+        let known = properties.value(of: scope, in: file, project)
+        var subject = ""
+        if name.mayBe(oneOf: names), source.isNamed(token, oneOf: names) {
+          subject = source.identifierName(token)
+        } else if source.startsUpperCase(token) {
+          guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
+          subject = source.identifierName(token)
+        } else if !known.isEmpty, let type = known[source.identifierName(token)], isUse(token, file) {
+          subject = type
+        } else {
+          return
+        }
+        if crossings.contains(token) || isLeftToUseCaseBoundary(subject, known, file) { return }
+        let ranges = handedOn ?? Self.handedOn(file)
+        handedOn = ranges
+        if ranges.contains(where: { $0.contains(token) }) { return }
+        let viewModel = project.viewModelPath(of: scope, in: file)
         findings.report(
-          token,
-          "'\(source.identifierName(token))' brings data access into '\(file.owner(of: token))'; leave it to an interactor"
-        )
+          token, declaration: viewModel, subject: subject,
+          "'\(source.identifierName(token))' brings data access into '\(viewModel)'; leave it to \(remedy(in: file.convention))",
+          isOnePerSubject: true)
       }
     })
 
@@ -101,27 +157,99 @@ extension Rule {
     "no_data_access", "names", "what only an interactor may know",
     [
       "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
-      "NSManagedObjectContext", "ModelContext", "ModelContainer", "*Repository", "*APIClient",
+      "NSManagedObjectContext", "ModelContext", "ModelContainer",
     ])
 
-  /// In the clean convention `use_case_boundary` reports the types of stored properties and of initialisers' parameters.
-  private static func saidElsewhere(_ file: LintedFile) -> Set<Int> {
-    switch file.convention {
-    case .clean: break
-    case .observable, .uikit, .unidirectional, .representable: return []
+  private static let dataTypes = RuleOption(
+    "no_data_access", "types", "types that only an interactor may know; 'Protocol' and the like may follow",
+    ["*Repository", "*APIClient"])
+
+  private static func remedy(in convention: Convention) -> String {
+    switch convention {
+    case .clean: "a use case"
+    case .observable, .uikit, .unidirectional, .representable: "an interactor"
     }
+  }
+
+  /// Whether code names a type with one of the roles, itself and not a type in it.
+  private static func mentionsRole(_ token: Int, _ roles: NamePatterns, _ source: SourceFile) -> Bool {
+    if source.isRole(token, oneOf: roles) { return true }
+    // `CartRepository.shared` names the type, `CartRepository.Row` another one.
+    guard source.tokens[token + 1].kind == .period,
+      source.tokens[token + 2].kind != .identifier
+        || !source.startsUpperCase(token + 2)
+    else { return false }
+    return source.isRoleName(token, oneOf: roles)
+  }
+
+  private static func isRole(_ name: String, _ roles: NamePatterns) -> Bool {
+    roles.matches(name) || SourceFile.withoutRoleEnding(name).map { roles.matches($0) } ?? false
+  }
+
+  /// Whether a name is a use of the ViewModel's own property: no declaration, no label and no member of something else.
+  private static func isUse(_ token: Int, _ file: LintedFile) -> Bool {
     let source = file.source
-    var types: [Range<Int>] = file.viewModels.flatMap { file.storedProperties(of: $0).map(\.type) }
+    let before = token > 0 ? source.tokens[token - 1] : source.tokens[token]
+    if [.let, .var, .func, .case].contains(before.keyword) { return false }
+    if source.tokens[token + 1].kind == .colon, [.openParen, .comma].contains(before.kind) { return false }
+    guard source.startOfOwn(token) != nil else { return false }
+    // In an initialiser, a parameter of that name is another thing.
+    guard before.kind != .period, let index = source.innermostDeclaration(containing: token) else { return true }
+    return !source.parameters(of: source.declarations[index]).contains { parameter in
+      source.text[source.nameBytes(parameter.name)].elementsEqual(source.text[source.nameBytes(token)])
+    }
+  }
+
+  /// In the clean convention `use_case_boundary` reports the types of stored properties and of initialisers' parameters.
+  private static func crossings(of file: LintedFile, _ project: ProjectIndex) -> Set<Int> {
+    switch file.convention {
+    case .clean: Set(file.useCaseBoundaryCrossings(in: project))
+    case .observable, .uikit, .unidirectional, .representable: []
+    }
+  }
+
+  /// Whether `use_case_boundary` reports the property that has a type.
+  private static func isLeftToUseCaseBoundary(_ type: String, _ known: [String: String], _ file: LintedFile) -> Bool {
+    switch file.convention {
+    case .clean: known.values.contains(type) && isRole(type, file.settings.names(Rule.typesBeyondUseCases))
+    case .observable, .uikit, .unidirectional, .representable: false
+    }
+  }
+
+  /// The parameters of initialisers that these only hand on to something else, and their uses.
+  private static func handedOn(_ file: LintedFile) -> [Range<Int>] {
+    let source = file.source
+    var found: [Range<Int>] = []
     for member in file.viewModelScopes.flatMap(file.members)
     where source.declarations[member].kind == .initializer {
-      types += source.parameterTypes(of: source.declarations[member])
+      let declaration = source.declarations[member]
+      let parameters = source.parameters(of: declaration)
+      for (number, parameter) in parameters.enumerated() {
+        let name = source.nameBytes(parameter.name)
+        let uses = source.identifiers(in: declaration.body).filter { token in
+          source.nameBytes(token).count == name.count
+            && source.text[source.nameBytes(token)].elementsEqual(source.text[name])
+            && source.tokens[token - 1].kind != .period && source.tokens[token + 1].kind != .colon
+        }
+        guard uses.allSatisfy({ isArgument($0, source) }) else { continue }
+        let end =
+          number + 1 < parameters.count ? parameters[number + 1].label : declaration.parameters.upperBound
+        found.append(parameter.label..<end)
+        found += uses.map { $0..<$0 + 1 }
+      }
     }
-    let beyond = file.settings.names(Rule.typesBeyondUseCases)
-    var tokens: Set<Int> = []
-    for type in types {
-      for token in type where source.isNamed(token, oneOf: beyond) { tokens.insert(token) }
+    return found
+  }
+
+  /// Whether a name alone is an argument of a call.
+  private static func isArgument(_ token: Int, _ source: SourceFile) -> Bool {
+    guard [.comma, .closeParen].contains(source.tokens[token + 1].kind) else { return false }
+    switch source.tokens[token - 1].kind {
+    case .openParen: return !source.isGroup(token - 1)
+    case .comma: return true
+    case .colon: return [.openParen, .comma].contains(source.tokens[max(0, token - 3)].kind)
+    default: return false
     }
-    return tokens
   }
 }
 
@@ -133,34 +261,46 @@ extension TrialPlan {
         typealias R = UserRepository
         class AViewModel { let r: R; func f() { Database.open() } }
         """),
-      .finds(1, "class AViewModel { func f(homeRepository: Int) {} }"),
+      .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", beside: "enum HomeRepository {}"),
+      .misses("class AViewModel { init(r: HomeRepository) { super.init(r) } }"),
     ],
     sound: [
       Sound(
-        "class CartViewModel { private let interactor: CartInteractor; func f() { interactor.load(rows) } }",
+        "final class CartViewModel { private let interactor: CartInteractor; func f() { interactor.load(rows) } }",
         breaks: [
           ("interactor.load", "↓URLSession.shared.load"), ("rows", "↓UserDefaults.standard"),
           ("rows", "\"\\(↓FileManager.default)\""), ("rows", "\\↓ModelContext.rows"), ("rows", "{ ↓JSONDecoder() }"),
-          ("interactor.load", "↓homeRepository.load"), ("interactor.load", "self.↓userAPIClient?.load"),
-          ("f()", "f(x: [↓URLRequest])"),
-        ])
+          ("interactor.load", "↓HomeRepository().load"), ("interactor.load", "↓UserAPIClient.shared?.load"),
+          ("f()", "f(x: [↓URLRequest])"), ("rows", "x as? ↓HomeRepositoryProtocol"),
+        ]),
+      Sound(
+        "final class CartViewModel { let users: CartInteractor; func f() { g(users) } }",
+        in: [.observable, .uikit, .unidirectional, .representable],
+        breaks: [
+          ("users: CartInteractor; func f() { g(users)", "users: ↓UserRepository; func f() { g(↓users)"),
+          ("users: CartInteractor; func f() { g(users)", "users = ↓UserAPIClientImpl(); func f() { self.↓users.g()"),
+        ]),
     ],
     lookalikes: [
       [
         "*Repository": "*Repositories", "*APIClient": "*APIClients", "URLSession": "URLSessionLike",
+        "*RepositoryProtocol": "*RepositoriesProtocol", "*RepositoryImpl": "*RepositoriesImpl",
+        "*APIClientImpl": "*APIClientsImpl",
         "URLRequest": "URLRequests", "JSONDecoder": "JSONDecoding", "JSONEncoder": "Encoder",
         "UserDefaults": "Defaults", "FileManager": "FileManaging", "NSManagedObjectContext": "Context",
         "ModelContext": "ModelContexts", "ModelContainer": "ModelContainers",
       ],
       [
         "*Repository": "*Repositor", "*APIClient": "*APIClien", "URLSession": "urlSession",
+        "*RepositoryProtocol": "*RepositorProtocol", "*RepositoryImpl": "*RepositorImpl",
+        "*APIClientImpl": "*APIClienImpl",
         "URLRequest": "_URLRequest", "JSONDecoder": "jsonDecoder", "JSONEncoder": "jsonEncoder",
         "UserDefaults": "userDefaults", "FileManager": "fileManager", "NSManagedObjectContext": "managedContext",
         "ModelContext": "modelContext", "ModelContainer": "modelContainer",
       ],
     ],
     options: [
-      OptionCase("names", ["*Database"], finds: "class AViewModel { let x = AppDatabase() }")
-    ],
-    without: [.movedLines(because: "the rule reports its first finding on a line only")])
+      OptionCase("names", ["*Database"], finds: "class AViewModel { let x = AppDatabase() }"),
+      OptionCase("types", ["*Gateway"], finds: "class AViewModel { let x: any CartGatewayProtocol }"),
+    ])
 }

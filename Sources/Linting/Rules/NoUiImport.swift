@@ -11,10 +11,10 @@ extension Rule {
       place, the next change may start to use the framework without notice.
       """,
     limits: """
-      The rule does not know what a file uses of the framework. Any mention of 'View', 'Color', 'Image', 'UIColor', \
-      'UIImage', 'NSColor' or 'NSImage' excuses the import, and the rule reports a file that needs something else, \
-      such as 'withAnimation'. It misses frameworks that another module re-exports, and ignores files with only an \
-      extension of a ViewModel.
+      The rule knows common names of the frameworks only, so the message may say that a file uses nothing although it \
+      does. Where it uses one of them, there is no fix, because the file would not compile. Any mention of 'View', \
+      'Color', 'Image', 'UIColor', 'UIImage', 'NSColor' or 'NSImage' excuses the import. The rule misses frameworks \
+      that another module re-exports.
       """,
     notes: [
       .init(
@@ -78,7 +78,11 @@ extension Rule {
       .passes("import SwiftUI\nextension CartView: View {}\nfinal class CartViewModel {}"),
       .passes("import SwiftUI\nfinal class CartViewModel { private(set) var tint: SwiftUI.Color = .red }"),
       .passes("import struct SwiftUI.Color\nimport UIKit.UIView\nfinal class CartViewModel {}"),
-      .passes("import SwiftUI\nstruct CartViewModel {}\nextension CartViewModel {}"),
+      .passes("import SwiftUI\nstruct CartViewModel {}"),
+      .fails("↓import SwiftUI\nextension CartViewModel { func f() {} }", beside: "class CartViewModel {}"),
+      .fails(
+        "↓import SwiftUI\nclass CartViewModel { func f() { withAnimation { rows.move(fromOffsets: a, toOffset: 1) } } }"
+      ),
       .passes("import struct UIKit.UIView\nfinal class CartViewModel {}", in: .uikit),
       .fails("↓import SwiftUI\nfinal class CartViewModel {}"),
       .fails("@preconcurrency public ↓import UIKit; import Foundation\nfinal class CartViewModel {}"),
@@ -109,19 +113,29 @@ extension Rule {
       .fixes("import A; import SwiftUI\nclass CartViewModel {}", to: "import A; \nclass CartViewModel {}"),
     ],
     check: { file, project, findings in
-      if file.viewModels.isEmpty { return }
+      guard let viewModel = file.viewModelScopes.first else { return }
       let source = file.source
       let modules = file.settings.names(uiModules)
       let found = source.declarations.filter { $0.kind == .import && isWholeModule($0, of: modules, in: source) }
       if found.isEmpty || mayImport(file) { return }
       for each in found {
         let module = source.name(each.keyword + 1)
+        let uses = FrameworkNames.uses(of: module, in: file, project)
+        let path = project.viewModelPath(of: viewModel, in: file)
+        let message: Message =
+          uses.isEmpty
+          ? "'\(path)' imports '\(module)', and uses nothing that vmgen knows of it; leave it to the view"
+          : "'\(path)' imports '\(module)' for \(list(uses)); leave that to the view"
         findings.report(
-          each.keyword, through: each.keyword + 1, subject: module,
-          "'\(module)' is imported beside '\(file.path(of: file.viewModels[0]))'; leave it to the view",
-          fix: fix(each, isFirst: each.tokens == found.first?.tokens, in: file, project))
+          each.keyword, through: each.keyword + 1, subject: module, message,
+          fix: uses.isEmpty ? fix(each, isFirst: each.tokens == found.first?.tokens, in: file, project) : nil)
       }
     })
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
 
   private static let uiModules = RuleOption(
     "no_ui_import", "modules", "modules of UI frameworks", ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
@@ -155,26 +169,26 @@ extension Rule {
     } != nil
   }
 
-  /// Removes the import, or replaces it by the modules that came with it and that the file uses. Nil if the file may use the
-  /// framework itself or re-exports it.
+  /// Removes the import, or replaces it by the modules that came with it and that the file uses. Nil if the file re-exports
+  /// it. Safe if all names with an upper-case letter are known.
   private static func fix(
     _ declaration: Declaration, isFirst: Bool, in file: LintedFile, _ project: ProjectIndex
   ) -> FixIt? {
     let source = file.source
-    guard declaration.tokens.count == 2, var needed = KnownNames.modules(neededBy: file, project.uses) else {
-      return nil
-    }
+    if declaration.tokens.count != 2 { return nil }
+    var (needed, areAllKnown) = KnownNames.modules(neededBy: file, project)
+    let safety: FixSafety = areAllKnown ? .safe : .unsafe
     let module = declaration.keyword + 1
     for other in source.declarations where other.kind == .import {
       needed.removeAll { name in other.tokens.contains { source.name($0) == name } }
     }
     if needed.isEmpty || !isFirst {
       return FixIt(
-        title: "remove 'import \(source.name(module))'", safety: .unsafe,
+        title: "remove 'import \(source.name(module))'", safety: safety,
         edits: [TextEdit(line(of: declaration, in: source), "")])
     }
     return FixIt(
-      title: "import \(needed.map { "'\($0)'" }.joined(separator: " and ")) instead", safety: .unsafe,
+      title: "import \(needed.map { "'\($0)'" }.joined(separator: " and ")) instead", safety: safety,
       edits: [TextEdit(source.bytes(ofToken: module), needed.joined(separator: "\nimport "))])
   }
 
@@ -212,10 +226,11 @@ extension TrialPlan {
         import SwiftUI
         class AViewModel { func f() { withAnimation {} } }
         """),
-      .misses(
+      .finds(
+        1,
         """
         import SwiftUI
-        extension AViewModel { func f() { } }
+        extension AViewModel { func f() { unknownToTheRule() } }
         """),
       .misses(
         """

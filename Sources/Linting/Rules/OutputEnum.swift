@@ -12,7 +12,9 @@ extension Rule {
       """,
     limits: """
       The conformance must stand in the enum's own inheritance clause; one from an extension or a macro does not \
-      count. The rule ignores a 'typealias' named 'Output'. It does not check the associated values of the cases.
+      count. The rule ignores a 'typealias' named 'Output', and a struct, class or protocol of which the ViewModel \
+      has neither an 'Output?' nor a subject or publisher: that is a value of the screen and no event. It does not \
+      check the associated values of the cases.
       """,
     levels: .only(.error, in: .observable),
     fixTokens: FixTokens(inserts: [":", ",", "Equatable"]),
@@ -68,8 +70,14 @@ extension Rule {
       .passes("struct CartView { enum Output {} }"),
       .passes("extension CartView.ViewModel { enum Output: String, Equatable { case closed } }"),
       .fails("class CartViewModel { enum ↓Output { case closed } }"),
-      .fails("class CartViewModel { struct ↓Output: Equatable {} }"),
-      .fails("class CartViewModel { protocol ↓Output: Equatable {} }"),
+      .passes("class CartViewModel { struct Output: Equatable {}; let output: Output; func f(_ x: Output?) {} }"),
+      .passes("class CartViewModel { struct Output {}; let output: AnyPublisher<Row, Never>; var all: [Output] = [] }"),
+      .fails("class CartViewModel { struct ↓Output: Equatable {}; var output: Output? }"),
+      .fails(
+        "class CartViewModel { protocol ↓Output: Equatable {}; let events = PassthroughSubject<Output, Never>() }"),
+      .fails(
+        "extension CartViewModel { final class ↓Output {} }",
+        beside: "class CartViewModel { var events: Combine.AnyPublisher<CartViewModel.Output, Never> { subject } }"),
       .fails(
         "class CartViewModel { enum ↓Output { case a }; func f() {} }\nextension CartViewModel.Output: Equatable {}"),
       .fails("extension CartView.ViewModel {\n#if DEBUG\nenum ↓`Output`: EquatableLike {}\n#endif\n}"),
@@ -83,10 +91,13 @@ extension Rule {
       .fixes(
         "class CartViewModel { enum Output<Item> where Item: Row { case closed } }",
         to: "class CartViewModel { enum Output<Item>: Equatable where Item: Row { case closed } }"),
-      .fixes("class CartViewModel { struct Output {} }", to: "class CartViewModel { struct Output {} }"),
+      .fixes(
+        "class CartViewModel { struct Output {}; var output: Output? }",
+        to: "class CartViewModel { struct Output {}; var output: Output? }"),
     ],
     check: { file, project, findings in
       let source = file.source
+      var sends = PerViewModel("output_enum") { family in family.parts.contains(where: \.sendsOutput) }
       for scope in file.viewModelScopes {
         for member in file.members(of: scope) {
           let declaration = source.declarations[member]
@@ -105,6 +116,7 @@ extension Rule {
                   (declaration.inheritance.isEmpty ? ": " : ", ") + "Equatable",
                   at: endOfInheritance(of: declaration, in: source), "add 'Equatable'", .unsafe))
           case .struct, .class, .actor, .protocol:
+            guard sends.value(of: scope, in: file, project) else { continue }
             let kind = String(describing: declaration.kind)
             findings.report(
               name, "\(kind) '\(file.path(of: member))' is not one of several events; make it an 'enum'")
@@ -177,18 +189,19 @@ extension TrialPlan {
 
         } }
         extension CartView.ViewModel.Output: Equatable {}
-        """)
+        """),
+      .misses("class CartViewModel { struct Output {}; let output: Output }"),
     ],
     sound: [
       Sound(
-        "class CartViewModel { enum ↓Output: Equatable { case closed } }",
+        "class CartViewModel { enum ↓Output: Equatable { case closed }; var output: Output? }",
         breaks: [
           (": Equatable", ""), ("Equatable", "Sendable"), ("enum", "struct"), ("enum", "final class"),
           ("enum", "actor"), ("Equatable", "EquatableLike"), ("Equatable", "[Equatable]"), ("enum", "protocol"),
           (": Equatable", " /* : Equatable */"),
         ]),
       Sound(
-        "extension CartView.ViewModel { indirect enum ↓Output: Sendable & Hashable { case closed } }",
+        "extension CartView.ViewModel { indirect enum ↓Output: Sendable & Hashable { case closed }; var o: Output? { nil } }",
         breaks: [(" & Hashable", ""), ("Hashable", "Hashables"), ("indirect enum", "struct")]),
     ],
     lookalikes: [["Output": "Outputs"], ["Output": "CartOutput"], ["Output": "output"]])

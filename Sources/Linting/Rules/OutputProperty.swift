@@ -94,7 +94,8 @@ extension Rule {
     check: { file, project, findings in
       var outputs = PerViewModel("output_property") { family in
         (
-          isDeclared: family.parts.contains(where: \.declaresOutput),
+          isDeclared: family.parts.contains(where: \.declaresOutput)
+            || family.parts.contains(where: \.declaresOtherOutput) && family.parts.contains(where: \.sendsOutput),
           hasProperty: family.parts.contains(where: \.storesOutput),
           hasReset: family.parts.contains { $0.methods.contains { $0.name == "resetOutput" } }
         )

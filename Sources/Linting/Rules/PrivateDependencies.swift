@@ -88,7 +88,7 @@ extension Rule {
           let declaration = source.declarations[property.declaration]
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
             let type = property.type.first(where: {
-              source.isRole($0, oneOf: types) && !isModel($0, index, file, project)
+              source.isRole($0, oneOf: types) && !file.isModel($0, in: index, project)
             }), !project.isNamed(property.name, inOtherFilesOf: index, file),
             !project.isSubclassed(source.path(of: index))
           else { continue }
@@ -100,14 +100,6 @@ extension Rule {
         }
       }
     })
-
-  /// Whether a type is a model of the project that only shares its name with a role, such as a `struct Repository` in an app
-  /// for a code host.
-  private static func isModel(_ type: Int, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex) -> Bool {
-    guard file.source.isOneWord(type) else { return false }
-    let types = project.declarations(of: [file.source.name(type)], from: file.source.typePath(of: viewModel))
-    return !types.isEmpty && types.allSatisfy { $0.kind == .struct || $0.kind == .enum }
-  }
 
   /// Whether code outside of the ViewModel may use one of a declaration's properties; runs without fixes do not look it up.
   private static func mayUse(

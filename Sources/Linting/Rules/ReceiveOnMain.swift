@@ -13,8 +13,8 @@ extension Rule {
       """,
     limits: """
       The rule reads only the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in \
-      a constant. It does not check the scheduler: a background queue passes, and so does an operator after the hop \
-      that delivers on another thread.
+      a constant, unless the ViewModel is '@MainActor'. A scheduler that it does not know passes, and so does an \
+      operator after the hop that delivers on another thread, such as 'flatMap'.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -52,9 +52,11 @@ extension Rule {
           }
         }
         """#),
-      .passes("class CartViewController { func bind() { rows.receive(on: DispatchQueue.main).sink { _ in } } }"),
       .passes(
-        "class CartViewController { func bind() { a.b[1]!.receive(on: main)?.map { $0 } c: { $0 }.d.sink { _ in } } }"),
+        "class CartViewController { func bind() { rows.receive(on: DispatchQueue.main).sink { _ in self.f() } } }"),
+      .passes(
+        "class CartViewController { func bind() { a.b[1]!.receive(on: main)?.map { $0 } c: { $0 }.d.sink { _ in self.f() } } }"
+      ),
       .passes(
         """
         class CartViewController {
@@ -65,33 +67,37 @@ extension Rule {
               .receive(on: main) // .sink { }
               #endif
               .removeDuplicates()
-              .sink { _ in }
+              .sink { _ in self.f() }
           }
         }
         """),
-      .passes("class CartViewController { func bind() { (try rows.receive(on: main).map(f)).sink { _ in } } }"),
+      .passes(
+        "class CartViewController { func bind() { (try rows.receive(on: main).map(f)).sink { _ in self.f() } } }"),
       .passes("class CartViewController { func f() { switch x { case .sink(let y): break } } }"),
       .passes("class CartViewController { let f = rows.sink(receiveValue:); let g = \\Row.sink }"),
-      .passes("class CartViewModel { func bind() { rows.sink { _ in } } }", in: .clean),
-      .fails("class CartViewController { func bind() { rows.↓sink { _ in } } }"),
-      .fails("class Cart: ListViewController<Row> { func bind() { rows.map { $0.receive(on: x) }.↓sink { _ in } } }"),
-      .fails("extension CartViewController { func bind() { f(rows.receive(on: main), ids.↓sink { _ in }) } }"),
+      .passes("class CartViewModel { func bind() { rows.sink { _ in self.f() } } }", in: .clean),
+      .fails("class CartViewController { func bind() { rows.↓sink { _ in self.f() } } }"),
+      .fails(
+        "class Cart: ListViewController<Row> { func bind() { rows.map { $0.receive(on: x) }.↓sink { _ in self.f() } } }"
+      ),
+      .fails("extension CartViewController { func bind() { f(rows.receive(on: main), ids.↓sink { _ in self.f() }) } }"),
       .fails(
         "extension Cart { func bind() { rows.receive(x, on: y).↓sink(receiveValue: f) } }",
         beside: """
           class Cart: UIViewController {}
           """),
-      .fails("class CartViewController { func bind() { (a.receive(on: main) ?? b).↓sink { _ in } } }", in: .clean),
+      .fails(
+        "class CartViewController { func bind() { (a.receive(on: main) ?? b).↓sink { _ in self.f() } } }", in: .clean),
       .fails(
         """
         class CartViewController {
           func bind() {
-            a.receive(on: main).sink { _ in }
+            a.receive(on: main).sink { _ in self.f() }
             b
               #if DEBUG
-              .receive(on: main).sink { _ in }
+              .receive(on: main).sink { _ in self.f() }
               #else
-              .↓sink { _ in }
+              .↓sink { _ in self.f() }
               #endif
           }
         }
@@ -104,15 +110,67 @@ extension Rule {
             a.receive(on: main)
             #if DEBUG
             #else
-              .↓sink { _ in }
+              .↓sink { _ in self.f() }
             #endif
           }
         }
         """),
+      // Operators that take a scheduler.
+      .passes(
+        "class CartViewController { func f() { a.throttle(for: 1, scheduler: RunLoop.main, latest: true).sink { self.g($0) }; b.debounce(for: 1, scheduler: .main).sink { self.g($0) } } }"
+      ),
+      .passes(
+        "class CartViewController { func f() { a.collect(.byTime(DispatchQueue.main, 1)).sink { self.g($0) }; b.receive(on: scheduler).subscribe(on: DispatchQueue.global()).sink { self.g($0) } } }"
+      ),
+      .fails(
+        "class CartViewController { func f() { a.receive(on: DispatchQueue.global()).↓sink { self.g($0) }; b.delay(for: 1, scheduler: backgroundQueue).↓sink { self.g($0) } } }"
+      ),
+      .fails(
+        "class CartViewController { func f() { a.receive(on: main).receive(on: DispatchQueue(label: x)).↓sink { self.g($0) }; a.collect().↓sink { self.g($0) } } }"
+      ),
+      // Publishers of the main thread.
+      .passes(
+        "class CartViewController { @Published var a = 1; func f() { $a.sink { self.g($0) }; self.$a.map { $0 }.sink { self.g($0) } } }"
+      ),
+      .passes(
+        "class CartViewController { func f() { Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { self.g($0) }; view.publisher(for: \\.bounds).sink { self.g($0) } } }"
+      ),
+      .passes(
+        "class CartViewController { func f() { NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification).sink { self.g($0) } } }"
+      ),
+      .fails(
+        "class CartViewController { func f() { NotificationCenter.default.publisher(for: .cartChanged).↓sink { self.g($0) } } }"
+      ),
+      .passes(
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.sink { self.g($0) } } }",
+        beside: "@MainActor final class CartViewModel {}"),
+      .passes(
+        "class CartViewController { func bind(to model: any CartViewModel) { model.rows.map { $0 }.sink { self.g($0) } } }",
+        in: .clean, beside: "@MainActor protocol CartViewModel {}"),
+      .passes(
+        "class CartViewController { var model = CartViewModel(); func f() { self.model.$rows.sink { self.g($0) } } }",
+        beside: "final class CartViewModel: Base {}\n@MainActor class Base {}"),
+      .fails(
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.↓sink { self.g($0) } } }",
+        beside: "final class CartViewModel {}\n@MainActor final class GiftViewModel {}"),
+      // Closures that hop themselves, or that leave the controller alone.
+      .passes(
+        "class CartViewController { func f() { a.sink { [weak self] x in DispatchQueue.main.async { self?.g(x) } }; a.sink { x in Task { @MainActor in self.g(x) } } } }"
+      ),
+      .passes(
+        "class CartViewController { func f() { a.sink { [weak self] x in guard let self else { return }; DispatchQueue.main.async { self.g(x) } } } }"
+      ),
+      .passes(
+        "class CartViewController { func f() { a.sink { x in Task { await MainActor.run { self.g(x) } } }; a.sink { [weak self] in print($0) } } }"
+      ),
+      .fails(
+        "class CartViewController { let label: L; func f() { a.↓sink { x in self.g(x); DispatchQueue.main.async { } }; a.↓sink { [label] in label.text = $0 } } }"
+      ),
+      .fails("class CartViewController { func f() { a.↓sink(receiveValue: show); a.↓sink { Task { self.g() } } } }"),
       .passes(
         "class AViewController { func f() { (unsafe rows.receive(on: q)).sink { }; ((rows.receive)(on: q)).sink { } } }",
         in: .uikit),
-      .fails("class AViewController { func f() { ((rows.map { $0 }).↓sink)({ _ in }) } }", in: .uikit),
+      .fails("class AViewController { func f() { ((rows.map { $0 }).↓sink)({ _ in self.f() }) } }", in: .uikit),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -122,15 +180,17 @@ extension Rule {
       var chain: CallChain?
       // The result for the chain up to each period or `#if` in it, so that longer chains reuse it.
       var received: [Int: Bool] = [:]
-      for scope in file.scopes(ofViewControllersIn: project, andViewModels: false, with: calls) {
+      for scope in file.scopes(ofViewControllersIn: project, andViewModels: false, with: calls.map(\.name)) {
         while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
         while next < calls.count, calls[next].name < scope.upperBound {
           let call = calls[next]
           next += 1
           let chains = chain ?? CallChain(source)
           chain = chains
-          var isReceived = false
+          if isSilent(call, file) { continue }
+          var isReceived: Bool?
           var passed = [call.name - 1]
+          var start = [call.name - 1]
           chains.walk(from: call.name - 1) { step in
             let place =
               switch step {
@@ -143,13 +203,17 @@ extension Rule {
             }
             passed.append(place)
             switch step {
-            case .member(let name, _): isReceived = isReceive(name, file)
-            case .condition(let range): isReceived = range.contains { isReceive($0, file) }
+            case .member(let name, let period):
+              start.append(period)
+              isReceived = isOnMain(behind: name, file)
+            case .condition(let range):
+              isReceived = range.contains { isOnMain(behind: $0, file) ?? false } ? true : nil
             }
-            return !isReceived
+            return isReceived == nil
           }
-          for place in passed { received[place] = isReceived }
-          if isReceived { continue }
+          let delivers = isReceived ?? startsOnMain(start, file, project)
+          for place in passed { received[place] = delivers }
+          if delivers { continue }
           let owner = source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
           findings.report(
             call.name,
@@ -158,11 +222,130 @@ extension Rule {
       }
     })
 
-  private static func isReceive(_ token: Int, _ file: LintedFile) -> Bool {
-    guard file.source.isNamed(token, "receive"), let call = file.source.memberCall(at: token, file.code) else {
-      return false
+  /// Whether a publisher delivers on the main thread behind an operator; nil if the operator does not decide that.
+  private static func isOnMain(behind name: Int, _ file: LintedFile) -> Bool? {
+    let source = file.source
+    let operators: [StaticString] = [
+      "receive", "subscribe", "throttle", "debounce", "delay", "timeout", "collect", "publish", "publisher",
+    ]
+    guard source.isNamed(name, anyOf: operators), let call = source.memberCall(at: name, file.code) else { return nil }
+    let arguments = source.arguments(in: call.arguments)
+    func argument(_ label: StaticString) -> Range<Int>? {
+      arguments.first { $0.label >= 0 && source.isNamed($0.label, label) }?.value
     }
-    return file.source.isFirstLabel("on", of: call)
+    if source.isNamed(name, "publisher") {
+      // A key path is observed where it changes, and UIKit posts its notifications on the main thread.
+      guard source.isFirstLabel("for", of: call), let value = arguments.first?.value, let first = value.first
+      else { return nil }
+      return source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
+    }
+    if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, source) == true ? true : nil } }
+    if source.isNamed(name, "collect") {
+      guard let value = arguments.first?.value,
+        let time = value.first(where: { source.isNamed($0, startingWith: "byTime") }),
+        source.tokens[time + 1].kind == .openParen,
+        let scheduler = source.arguments(in: time + 1..<source.tokens.behind(time + 1)).first
+      else { return nil }
+      return isMain(scheduler.value, source)
+    }
+    let isHop = source.isNamed(name, "receive") || source.isNamed(name, "subscribe")
+    if isHop, !source.isFirstLabel("on", of: call) { return nil }
+    guard let scheduler = argument(isHop ? "on" : "scheduler") else { return nil }
+    let result = isMain(scheduler, source)
+    // Where a publisher starts to work does not change where it delivers.
+    return source.isNamed(name, "subscribe") && !result ? nil : result
+  }
+
+  /// Whether a scheduler is that of the main thread. One that is unknown may be.
+  private static func isMain(_ scheduler: Range<Int>, _ source: SourceFile) -> Bool {
+    !source.identifiers(in: scheduler).contains { token in
+      let isQueue = source.isNamed(token, "DispatchQueue") || source.isNamed(token, "OperationQueue")
+      return source.isNamed(token, "global") || isQueue && source.tokens[token + 1].kind == .openParen
+        || source.identifierName(token).lowercased().contains("background")
+    }
+  }
+
+  /// Whether a chain starts at something that changes on the main thread only: an own published property, or a
+  /// ViewModel with `@MainActor`.
+  ///
+  /// - Parameter periods: The periods of the chain, the last one of the code first.
+  private static func startsOnMain(_ periods: [Int], _ file: LintedFile, _ project: ProjectIndex) -> Bool {
+    let source = file.source
+    guard var period = periods.last, var root = source.receiver(before: period)?.last else { return false }
+    if source.tokens[root].keyword == .self, periods.count > 1 {
+      root = period + 1
+      period = periods[periods.count - 2]
+    }
+    guard source.tokens[root].kind == .identifier else { return false }
+    if source.text[Int(source.tokens[root].start)] == UInt8(ascii: "$") { return true }
+    let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
+    return types(of: root, file).contains { project.isOnMainActor($0, from: place) }
+  }
+
+  /// The names in the type of a property of the file, or of a parameter.
+  private static func types(of name: Int, _ file: LintedFile) -> [String] {
+    let source = file.source
+    func isSame(_ token: Int) -> Bool {
+      source.text[source.identifierBytes(token)].elementsEqual(source.text[source.identifierBytes(name)])
+    }
+    var current = source.innermostDeclaration(containing: name)
+    while let index = current, !source.declarations[index].kind.hasMembers {
+      if let parameter = source.parameters(of: source.declarations[index]).first(where: { isSame($0.name) }) {
+        return source.writtenTypes(parameter.type, value: 0..<0, file.code).map(source.identifierName)
+      }
+      current = source.declarations[index].parent < 0 ? nil : source.declarations[index].parent
+    }
+    for declaration in source.declarations
+    where declaration.placement == .member && [.variable, .constant].contains(declaration.kind) {
+      for binding in source.bindings(of: declaration) {
+        guard let token = source.firstName(in: binding.pattern), isSame(token) else { continue }
+        return source.writtenTypes(binding.type, value: binding.value, file.code).map(source.identifierName)
+      }
+    }
+    return []
+  }
+
+  /// Whether the closures of a subscription touch nothing of the controller, or start with a hop to the main thread.
+  private static func isSilent(_ call: MemberCall, _ file: LintedFile) -> Bool {
+    let closures = file.closures(of: call)
+    // Something that is handed over by name may be a method of the controller.
+    let count = file.source.arguments(in: call.arguments).count + call.trailingClosures.count
+    if closures.count < count { return false }
+    return closures.allSatisfy { !touchesOwner($0, file) || hops($0, file) }
+  }
+
+  private static func touchesOwner(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
+    let source = file.source
+    let captures = source.captures(of: closure)
+    let list = captures.first.map { $0.tokens.lowerBound..<(captures.last ?? $0).tokens.upperBound }
+    // Without `self` a closure reaches only what its capture list names.
+    if closure.contains(where: { source.isSelf($0) && !(list?.contains($0) ?? false) }) { return true }
+    return captures.contains { capture in
+      source.tokens[capture.name].keyword != .self
+        && (capture.tokens.contains(where: source.isSelf) || !types(of: capture.name, file).isEmpty)
+    }
+  }
+
+  /// Whether a closure's first statement, `guard let self` aside, continues on the main thread.
+  private static func hops(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
+    let source = file.source
+    var index = source.behindSignature(of: closure)
+    if source.tokens[index].keyword == .guard {
+      while index < closure.upperBound, source.tokens[index].kind != .openBrace { index += 1 }
+      guard index < closure.upperBound else { return false }
+      index = source.tokens.behind(index)
+      if source.tokens[index].kind == .semicolon { index += 1 }
+    }
+    index = source.behindEffects(index, before: closure.upperBound)
+    if source.isNamed(index, "DispatchQueue") {
+      return source.isNamed(index + 2, "main") && source.isNamed(index + 4, "async")
+    }
+    if source.isNamed(index, "MainActor") { return source.isNamed(index + 2, "run") }
+    guard source.isNamed(index, "Task") else { return false }
+    while index < closure.upperBound, source.tokens[index].kind != .openBrace { index += 1 }
+    if source.tokens[index + 1].kind == .at { return source.isNamed(index + 2, "MainActor") }
+    index = source.behindEffects(index + 1, before: closure.upperBound)
+    return source.isNamed(index, "MainActor") && source.isNamed(index + 2, "run")
   }
 }
 
@@ -172,22 +355,28 @@ extension TrialPlan {
       .finds(
         1,
         """
-        class AViewController { func f() { let r = x.receive(on: main)
-        r.sink { _ in } } }
+        class AViewController { func f() { let r = x.receive(on: DispatchQueue.main)
+        r.sink { self.g($0) } } }
         """, in: .uikit),
       .misses(
-        "class AViewController { func f() { x.receive(on: DispatchQueue.global()).delay(for: 1, scheduler: q).sink { _ in } } }",
-        in: .uikit),
+        "class AViewController { func f() { x.receive(on: q).flatMap { load($0) }.sink { self.g($0) } } }", in: .uikit),
     ],
     sound: [
       Sound(
-        "class CartViewController { func bind() { rows.receive(on: main).map { $0 }.↓sink { _ in } } }",
+        "class CartViewController { func bind() { rows.receive(on: main).map { $0 }.↓sink { self.f($0) } } }",
         breaks: [
-          (".receive(on: main)", ""), ("receive(on:", "receive(at:"), ("receive(on:", "subscribe(on:"),
+          (".receive(on: main)", ""), ("receive(on:", "receive(at:"), ("receive(on: main)", "subscribe(on: .global())"),
           ("rows.receive(on: main)", "merge(rows.receive(on: main))"),
-          (".receive(on: main)", "/* .receive(on: main) */"),
+          (".receive(on: main)", "/* .receive(on: main) */"), ("main", "DispatchQueue.global(qos: .utility)"),
           ("receive(on: main).map { $0 }", "map { $0.receive(on: main) }"),
-        ])
+          ("map { $0 }", "receive(on: backgroundQueue)"),
+        ]),
+      Sound(
+        "class CartViewController { func bind() { rows.↓sink { x in DispatchQueue.main.async { self.f(x) } } } }",
+        breaks: [
+          ("DispatchQueue.main.async", "run"), ("main.async", "global().async"),
+          ("DispatchQueue.main.async", "g(); DispatchQueue.main.async"),
+        ]),
     ],
     lookalikes: [["sink": "sinks"], ["sink": "weakSink"], ["sink": "Sink"]],
     subjects: [.viewController])

@@ -12,7 +12,9 @@ extension Rule {
       """,
     limits: """
       The rule recognises a bag by a name that ends in 'bag' and misses 'subscriptions.collect { … }'. Blocks in two \
-      branches of one '#if' count as two. It reports 'store(in:)' on a value of any type.
+      branches of one '#if' count as two. It reports 'store(in:)' on a value of any type, but only in initialisers \
+      and methods that these call: a subscription for one call of another method may be stored. For chains with \
+      'sink' the message of 'weak_sink' says it.
       """,
     levels: .only(.warning, in: .observable),
     toldIn: "weak_sink",
@@ -81,7 +83,7 @@ extension Rule {
         "class CartViewModel { func f() { bag.collect { a } } }",
         beside: "class GiftViewModel { func f() { bag.collect { a } } }"),
       .passes("class CartView { func f() { a.store(in: &bag); b.store(in: &bag) } }"),
-      .fails("class CartViewModel { func f() { a.weakSink(on: self) { _, _ in }.↓store(`in`: &bag) } }"),
+      .fails("class CartViewModel { init() { a.weakSink(on: self) { _, _ in }.↓store(`in`: &bag) } }"),
       .fails("class CartViewModel { func f() { bag.collect { a }; self.cancelBag?.↓collect { b } } }"),
       .fails("class CartViewModel { func f() { myBag!.collect { bag.↓collect { b } } } }"),
       .fails(
@@ -90,22 +92,33 @@ extension Rule {
       .fails(
         "extension CartView.ViewModel { func g() { bag.↓collect { a } }; func h() { bag.↓collect { b } } }",
         beside: "extension CartView { class ViewModel { func f() { bag.collect { a } } } }", "class GiftViewModel {}"),
-      .fails("class AViewModel { func f() { (a.sink { }.↓store)(in: &bag); ((a.sink { })).↓store(in: &bag) } }"),
+      .fails("class AViewModel { init() { (a.weakSink { }.↓store)(in: &bag); ((a.connect())).↓store(in: &bag) } }"),
+      .fails(
+        "extension AViewModel { func g() { a.assign(to: \\.x, on: view).↓store(in: &bag) } }",
+        beside: "class AViewModel { init() { self.f() }; func f() { if a { g() } } }"),
+      .passes("class AViewModel { init() { }; func refresh() { a.weakSink(on: self) { _, _ in }.store(in: &bag) } }"),
+      .fails(
+        "class AViewModel { init() { a.sink { }.↓store(in: &bag); a.map { }.assign(to: \\.x, on: self).↓store(in: &bag) } }"
+      ),
+      .passes("extension AViewModel { func f() { a.connect().store(in: &bag) } }"),
       .fails(
         "class AViewModel { func f() { (bag).collect { }; ((self).bag)?.↓collect { }; (self.bag.↓collect) { } } }"),
       .passes("class AViewModel { func f() { bag.collect { }; (a ?? bag).collect { }; (a, bag).collect { } } }"),
     ],
     check: { file, project, findings in
       let source = file.source
+      let chains = CallChain(source)
+      var reached = PerViewModel("single_collect") { $0.functionsCalledByInitializers }
+      var cursor = ScopeCursor(file)
       for call in file.scopeCalls(of: "store", "collect") {
         if source.isNamed(call.name, "store") {
-          guard let label = source.arguments(in: call.arguments).first?.label, label >= 0,
-            source.isNamed(label, "in")
+          guard source.isFirstLabel("in", of: call), let scope = cursor.scope(around: call.name),
+            runsInInitializer(call.name, in: scope, file, reached.value(of: scope, in: file, project))
           else { continue }
           findings.report(
             call.name,
-            "'store(in:)' in '\(file.owner(of: call.name))' keeps a subscription apart; make it in 'cancelBag.collect { … }'"
-          )
+            "'store(in:)' in '\(file.owner(of: call.name))' keeps a subscription apart; make it in 'cancelBag.collect { … }'",
+            toldAt: weakSinkFinding(before: call, file, chains))
         } else {
           let place = file.place(ofToken: call.name)
           guard let viewModel = project.viewModel(ofRepeated: place) else { continue }
@@ -116,6 +129,43 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a token stands in an initialiser or in a method that initialisers call.
+  private static func runsInInitializer(
+    _ token: Int, in scope: Int, _ file: LintedFile, _ reached: Set<UInt64>?
+  ) -> Bool {
+    let source = file.source
+    guard let reached, let start = source.innermostDeclaration(containing: token),
+      let member = source.innermost(from: start, where: { $0.parent <= scope })
+    else { return false }
+    let declaration = source.declarations[member]
+    switch declaration.kind {
+    case .initializer: return true
+    case .function:
+      return declaration.name.first.map { reached.contains(Fingerprint.hash(source.text[source.nameBytes($0)])) }
+        ?? false
+    default: return false
+    }
+  }
+
+  /// The call in a chain that `weak_sink` reports; nil if there is none.
+  private static func weakSinkFinding(before call: MemberCall, _ file: LintedFile, _ chains: CallChain) -> Int? {
+    var found: Int?
+    func isReported(_ name: Int) -> Bool {
+      guard file.source.isNamed(name, anyOf: ["sink", "assign"]),
+        let call = file.source.memberCall(at: name, file.code)
+      else { return false }
+      return file.source.isNamed(name, "sink") || file.assignsOnSelf(call)
+    }
+    chains.walk(from: call.name - 1) { step in
+      switch step {
+      case .member(let name, _): found = isReported(name) ? name : nil
+      case .condition(let range): found = range.first(where: isReported)
+      }
+      return found == nil
+    }
+    return found
+  }
 }
 
 extension TrialPlan {
@@ -127,7 +177,8 @@ extension TrialPlan {
         func f() { subscriptions.collect { a }
         subscriptions.collect { b } }
         } }
-        """)
+        """),
+      .misses("class AViewModel { init() {}; func load() { a.weakSink(on: self) { _, _ in }.store(in: &bag) } }"),
     ],
     sound: [
       Sound(
@@ -137,7 +188,7 @@ extension TrialPlan {
           ("rows.↓collect {", "bag.↓collect() {"),
         ]),
       Sound(
-        "class CartViewModel { func f() { a.↓store(x, in: y) } }",
+        "class CartViewModel { init() { f() }; func f() { a.↓store(x, in: y) } }",
         breaks: [("x, in: y", "in: &bag"), ("x, in: y", "in: bag, y")]),
     ],
     lookalikes: [

@@ -13,20 +13,25 @@ extension Rule {
       """,
     limits: """
       The rule checks methods only: an initialiser, a subscript, a static method or a setter may change state as \
-      well. It reports methods that a protocol requires, unless the protocol is 'Equatable' or 'Hashable'. It does \
+      well, and so may a method that returns a value, that a protocol of the project requires, or that stands in an \
+      extension with a protocol. It does not look for the entry point in a superclass that is no ViewModel, and does \
       not check whether the entry point is ever called.
       """,
     notes: [
       .init(
         """
-          The entry point is 'send(_:)'.
+          The entry point is 'send(_:)'. If no ViewModel of the project has it, and nine in ten have 'process', \
+          'dispatch' or 'handle' with one parameter, it is that one.
         """, in: .unidirectional),
       .init(
         """
-          The entry point is 'trigger(_:)', which the ViewModel's protocol declares beside its state.
+          The entry point is 'trigger(_:)', which the ViewModel's protocol declares beside its state. If no \
+          ViewModel of the project has it, and nine in ten have 'process', 'dispatch' or 'handle' with one \
+          parameter, it is that one.
         """, in: .representable),
     ],
     levels: .only(.error, in: .unidirectional, .representable),
+    options: [entryPoints],
     examples: [
       .fails(
         """
@@ -94,72 +99,149 @@ extension Rule {
       .passes(
         "final class CartViewModel: Base {}\nextension CartViewModel { override func send(_ action: Action) {} }"),
       .passes("class CartViewModel: Base<A> { public override final func trigger(_: A) {} }", in: .representable),
+      // What changes nothing, and what something else asks for.
+      .passes(
+        """
+        final class CartViewModel: Rows, UITableViewDelegate {
+          func send(action: Action) {}
+          func title(of row: Int) -> String { "" }
+          func show(_ row: Int) {}
+          func load() {}
+          func tableView(_ table: UITableView, didSelectRowAt path: IndexPath) {}
+        }
+        extension CartViewModel: Searching { func search(text: String) {} }
+        """, beside: "protocol Rows: MoreRows { func show(_ row: Int) }", "protocol MoreRows { func load() }"),
+      .passes("final class CartViewModel { var total = 0; func sum() -> Int { 1 } }"),
+      .passes("final class CartViewModel: BaseViewModel { private func f() {} }"),
+      .passes(
+        "final class CartViewModel: BaseViewModel {}",
+        beside: "class BaseViewModel { func send(_ action: Action) {} }"),
+      .passes(
+        "final class CartViewModel { func process(viewAction: Action) -> () {} }",
+        beside: "final class GiftViewModel { func process(_ action: Action) {} }"),
+      .fails("final class CartViewModel: Base { func ↓f() -> Void {} }", beside: "class Base {}"),
+      .fails("final class CartViewModel { func send(_ a: A) {}; func ↓f() -> Void {}; func ↓g() -> () {} }"),
+      .fails(
+        "final class CartViewModel { func process(_ a: A) {}; func ↓load() {} }",
+        beside: "final class GiftViewModel { func process(_ action: Action) {} }"),
+      .fails(
+        "final class ↓CartViewModel { func process(_ a: A) {} }",
+        beside: "final class GiftViewModel { func send(_ action: Action) {} }"),
+      .fails("final class CartViewModel: Rows { func send(_ a: A) {}; func ↓tap(_ row: Int) {} }"),
       .fails("final class CartViewModel: Base { override func send(_ action: Action) {}\nfunc ↓load() {} }"),
-      .fails("final class ↓CartViewModel: Base { override class func send(_ action: Action) {} }"),
+      .fails("final class ↓CartViewModel: NSObject { override class func send(_ action: Action) {}; func load() {} }"),
       .fails("final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }", in: .unidirectional),
       .fails("private final class CartViewModel { func send(_ action: Action) {}\nfunc ↓load() {} }"),
-      .fails("final class ↓CartViewModel { func ↓send(action: Action) {} }", in: .unidirectional),
-      .fails("final class ↓CartViewModel { func ↓send(_ action: Action) {} }", in: .representable),
-      .fails("final class ↓CartViewModel { static func send(_ action: Action) {} }"),
+      .fails("final class ↓CartViewModel { func send(_ action: Action, now: Bool) {} }", in: .unidirectional),
+      .fails("final class ↓CartViewModel { func send(_ action: Action) {} }", in: .representable),
+      .fails("final class ↓CartViewModel { static func send(_ action: Action) {}; func load() {} }"),
       .fails("final class CartViewModel { func send(_ a: A) {}\nfunc ↓send(_ a: A, now: Bool) {} }"),
       .fails("extension Cart.ViewModel { public func ↓load() async {}\n#if DEBUG\nfunc ↓`reset`() {}\n#endif\n}"),
       .fails(
         "final class CartViewModel { func trigger(_ a: A) {}; func ↓hash() {}; private(set) func ↓f() {} }",
         in: .representable),
-      .fails("final class ↓CartViewModel {}", beside: "extension GiftViewModel { func send(_ action: Action) {} }"),
+      .fails(
+        "final class ↓CartViewModel { func f() {} }",
+        beside: "extension GiftViewModel { func send(_ action: Action) {} }"),
+      .passes("final class CartViewModel {}"),
     ],
     check: { file, project, findings in
-      guard let name = file.convention.entryPoint else { return }
+      guard let entryPoint = project.entryPoint(in: file) else { return }
       let source = file.source
-      for (scope, method) in file.viewModelMethods {
-        let declaration = source.declarations[method]
-        // A member of a private class has at most the access of the class, and an extension's access holds for its members.
-        let isInPrivateExtension =
-          source.declarations[scope].kind == .extension && source.isPrivate(source.declarations[scope])
-        if isInPrivateExtension || source.isPrivate(declaration) { continue }
-        if file.isEntryPoint(method, name) || isRequirementOfHashable(declaration, source) { continue }
-        guard let token = declaration.name.first else { continue }
-        let path = file.path(of: method)
-        findings.report(
-          token, declaration: path,
-          "method '\(path)' is a way around '\(name)(_:)'; make it 'private' and add an action for it")
+      var callable = PerViewModel("single_entry_point", by: file.settings) { family in
+        Callable(family, entryPoint, project)
       }
-      var isThere = PerViewModel("single_entry_point", by: file.settings) { family in
-        family.parts.contains { hasEntryPoint($0, name) }
-      }
-      for index in file.viewModels where !isThere.value(of: index, in: file, project) {
-        findings.report(
-          source.declarations[index].name.lowerBound,
-          "class '\(file.path(of: index))' has no '\(name)(_:)'; add it and let the view send its actions there")
+      let name = entryPoint.patterns[0]
+      for scope in file.viewModelScopes {
+        let found = callable.value(of: scope, in: file, project)
+        let viewModel = project.viewModelPath(of: scope, in: file)
+        let declaration = source.declarations[scope]
+        if !found.hasEntryPoint {
+          // Where only an extension is known, the class may have it.
+          guard declaration.kind == .class, !found.methods.isEmpty else { continue }
+          findings.report(
+            declaration.name.lowerBound, declaration: viewModel,
+            "class '\(viewModel)' has no '\(name)(_:)', and others call \(list(found.methods)); add it and make each of them an action"
+          )
+          continue
+        }
+        for member in file.members(of: scope) {
+          guard let token = source.declarations[member].name.first,
+            found.offsets.contains(file.place(ofToken: token))
+          else { continue }
+          let method = source.name(token)
+          let others = found.methods.filter { $0 != method }
+          findings.report(
+            token, declaration: viewModel, subject: "methods",
+            "'\(viewModel)' can be called beside '\(name)(_:)', by '\(method)()'"
+              + (others.isEmpty ? "" : " and \(list(others))") + "; make it 'private' and add an action for it",
+            isOnePerSubject: true)
+        }
       }
     })
 
-  private static func hasEntryPoint(_ part: ViewModelPart, _ name: String) -> Bool {
-    part.methods.contains { $0.name == name && !$0.isStatic && $0.takesOneUnlabelled }
+  /// The first three of some methods, and the number of the others.
+  private static func list(_ methods: [String]) -> String {
+    let shown = methods.prefix(3).map { "'\($0)()'" }.joined(separator: ", ")
+    return methods.count > 3 ? "\(shown) and \(methods.count - 3) more" : shown
   }
 
-  /// `==` and `hash(into:)`.
-  private static func isRequirementOfHashable(_ declaration: Declaration, _ source: SourceFile) -> Bool {
-    guard let name = declaration.name.first else { return false }
-    if source.text.matches(source.bytes(ofToken: name), "==") { return true }
-    guard source.isNamed(name, "hash") else { return false }
-    let parameters = source.parameters(of: declaration)
-    return parameters.count == 1 && source.isNamed(parameters[0].label, "into")
+  /// The methods of a ViewModel that others can call beside its entry point.
+  private struct Callable {
+    /// Whether it has an entry point, or a superclass may have it.
+    var hasEntryPoint: Bool
+    /// Their names, by path and place, each once.
+    var methods: [String] = []
+    var offsets: Set<ViewModelPart.Place> = []
+
+    init(_ family: ViewModelFamily, _ names: NamePatterns, _ project: ProjectIndex) {
+      let own = family.parts.flatMap(\.methods)
+      hasEntryPoint = family.firstClass == nil || own.contains { $0.isEntryPoint && names.matches($0.name) }
+      var required: Set<UInt64> = []
+      let first = family.firstClass ?? family.parts.first { _ in true }
+      let inherited = family.parts.flatMap(\.inherited)
+      if let first, !inherited.isEmpty {
+        project.forEachInherited(by: inherited, at: first.path) { type in
+          required.formUnion(type.requirements)
+          // A class that is no ViewModel may have any method.
+          if type.kind == .class { hasEntryPoint = hasEntryPoint || project.mayHaveEntryPoint(type, names) }
+          return true
+        }
+      }
+      let isDelegate = inherited.contains { name in
+        ["Delegate", "DataSource", "Observer"].contains { name.last?.hasSuffix($0) ?? false }
+      }
+      let found = family.parts.flatMap { part in part.methods.map { (part.place, $0) } }.filter { _, method in
+        method.isOpen && !method.isStatic && !(method.isEntryPoint && names.matches(method.name))
+          && !(isDelegate && method.startsUnlabelled) && !required.contains(Fingerprint.hash(method.name.utf8))
+      }.map { (place: $0.at($1.offset), name: $1.name) }.sorted { $0.place < $1.place }
+      for (place, name) in found {
+        offsets.insert(place)
+        if !methods.contains(name) { methods.append(name) }
+      }
+    }
   }
+
+  static let entryPoints = RuleOption(
+    "single_entry_point", "name", "the method that takes every action; by default the one of the convention",
+    ["send", "trigger"])
 }
 
 extension TrialPlan {
   static let singleEntryPoint = TrialPlan(
     limits: [
-      .finds(
-        1,
+      .misses(
         """
         class AViewModel: P { init(a: Int) {}
         static func g() {}
         subscript(i: Int) -> Int { get { 1 } set {} }
         func send(_ a: A) {}
+        func f() -> Bool { true }
         func p() {} }
-        """, in: .unidirectional)
+        extension AViewModel: Q { func q() {} }
+        protocol P { func p() }
+        """, in: .unidirectional),
+      .misses("class AViewModel: Base { private func p() {} }\nclass Base {}", in: .unidirectional),
     ],
     sound: [
       Sound(
@@ -170,12 +252,20 @@ extension TrialPlan {
           ("private", "nonisolated"), ("private", "private(set)"),
         ]),
       Sound(
-        "final class ↓CartViewModel { func trigger(_ action: Action) {} }", in: [.representable],
+        "final class CartViewModel: Rows { func send(_ action: Action) {}; func ↓load() -> Int { 1 } }",
+        in: [.unidirectional], beside: "protocol Rows { var load: Int { get } }",
+        breaks: [("-> Int", ""), ("-> Int", "-> Void"), ("-> Int", "-> (())"), ("-> Int", "async throws -> ()")]),
+      Sound(
+        "final class ↓CartViewModel { func trigger(_ action: Action) {}; private func load() {} }",
+        in: [.representable],
         breaks: [
-          ("func trigger(_ action: Action) {}", ""), ("func trigger", "static func trigger"),
-          ("func trigger", "private func triggers"),
-          ("func trigger(_ action: Action) {}", "let trigger: (Action) -> Void"),
-          ("func trigger(_ action: Action) {}", "// func trigger(_ action: Action) {}\n"),
+          ("trigger(_ action: Action) {}; private", "triggers(_ action: Action) {}; public"),
+          ("func trigger(_ action: Action) {}; private", "static func trigger(_ action: Action) {};"),
+          ("func trigger(_ action: Action) {}; private", "let trigger: (Action) -> Void;"),
+          ("func trigger(_ action: Action) {}; private", "// func trigger(_ action: Action) {}\n"),
         ]),
+    ],
+    options: [
+      OptionCase("name", ["run"], finds: "final class AViewModel { func send(_ a: A) {} }")
     ])
 }

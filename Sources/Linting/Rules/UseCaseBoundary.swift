@@ -11,12 +11,13 @@ extension Rule {
       anew.
       """,
     limits: """
-      The rule goes by the ending of a type's name, so a repository called 'MovieStore' passes, and so does one \
-      behind a 'typealias'. It checks written types of stored properties and of initialisers' parameters only, so a \
+      The rule goes by the ending of a type's name, 'Protocol' and the like aside, so a repository called \
+      'MovieStore' passes, and so does one behind a 'typealias'. Names such as 'AnalyticsService' pass, because \
+      every layer may log and track. It checks written types of stored properties and of initialisers' parameters only, so a \
       property that creates its repository and the parameters of methods pass.
       """,
     levels: .only(.error, in: .clean),
-    options: [typesBeyondUseCases],
+    options: [typesBeyondUseCases, typesOfEveryLayer],
     examples: [
       .fails(
         #"""
@@ -62,6 +63,14 @@ extension Rule {
       .passes("final class CartViewModel { let r = CartRepository(); func f(dao: UserDAO) {} }"),
       .passes("final class CartViewModel { struct Row { let r: CartRepository; init(s: CartService) {} } }"),
       .passes("struct CartViewModel { let r: CartRepository }\nfinal class Cart { let r: CartRepository }"),
+      .passes(
+        "final class CartViewModel { let a: AnalyticsService, b: any FeatureFlagClient; init(l: LoggingServiceProtocol) {} }"
+      ),
+      .passes("final class CartViewModel { let r: Repository }", beside: "struct Repository {}"),
+      .passes("final class CartViewModel { let row: EmojiService.Row; let kind: ServiceKind }"),
+      .fails(
+        "final class CartViewModel { let a: ↓CartRepositoryProtocol, b: Kit.↓UserServiceImpl?; init(c: any ↓DAOType) {} }"
+      ),
       .fails("final class CartViewModel { private let r: any ↓CartRepository }"),
       .fails("final class CartViewModel { let a: ↓UserService, b, c: [↓APIClient] = [] }"),
       .fails("final class CartViewModel { init(_ dao: @escaping () -> ↓UserDAO = { UserDAO() }, x: Int) {} }"),
@@ -70,8 +79,8 @@ extension Rule {
       .fails(
         "final class CartViewModel {\n#if DEBUG\nvar f: (_ ↓userService: ↓Repository /* DAO */) -> Void\n#endif\n}"),
     ],
-    check: { file, _, findings in
-      for token in file.useCaseBoundaryCrossings {
+    check: { file, project, findings in
+      for token in file.useCaseBoundaryCrossings(in: project) {
         let owner = file.source.innermostDeclaration(containing: token).map { file.path(of: $0) } ?? ""
         findings.report(
           token, "'\(owner)' brings in '\(file.source.name(token))'; let a use case stand between, and hand that in")
@@ -82,6 +91,10 @@ extension Rule {
   static let typesBeyondUseCases = RuleOption(
     "use_case_boundary", "types", "types that only use cases may know",
     ["*Repository", "*Service", "*Client", "*DAO"])
+
+  static let typesOfEveryLayer = RuleOption(
+    "use_case_boundary", "allow", "types that every layer may know",
+    ["*FeatureFlag*", "*Analytics*", "*Logg*", "*Tracking*", "*Crash*"])
 }
 
 extension TrialPlan {
@@ -94,7 +107,8 @@ extension TrialPlan {
         let t: TA
         func f(r: MovieRepository) {} }
         typealias TA = MovieRepository
-        """, in: .clean)
+        """, in: .clean),
+      .misses("class AViewModel { let a: AnalyticsService }", in: .clean),
     ],
     sound: [
       Sound(
@@ -117,6 +131,7 @@ extension TrialPlan {
       ]
     ],
     options: [
-      OptionCase("types", ["*Gateway"], finds: "class AViewModel { let x: CartGateway }")
+      OptionCase("types", ["*Gateway"], finds: "class AViewModel { let x: CartGateway }"),
+      OptionCase("allow", [], finds: "class AViewModel { let x: AnalyticsService }"),
     ])
 }

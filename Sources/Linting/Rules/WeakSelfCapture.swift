@@ -11,25 +11,30 @@ extension Rule {
       second one. Only the growing use of memory shows it.
       """,
     limits: """
-      The rule reads only closures that are written in the call and misses a method passed by name, \
-      '.sink(receiveValue: show)', which holds 'self' as well. It does not look into a closure with '[weak self]', \
-      where a task that starts after 'guard let self' holds it again. It checks types that are named like a \
-      ViewModel or a view controller, or inherit from a type named like a view controller.
+      The rule does not look into a closure with '[weak self]', where a task that starts after 'guard let self' holds \
+      it again. It does not know which publishers and sequences end by themselves, task groups aside. It checks types \
+      that are named like a ViewModel or a view controller, or inherit from a type named like a view controller.
       """,
     notes: [
       .init(
         """
           'weakSink(on: self)' passes the ViewModel as the closure's first parameter. A closure that mentions 'self' \
-          besides holds it, also with '[weak self]'.
+          besides holds it. So do the closures of the operators before it. 'weak_sink' reports those of 'sink'.
         """, in: .observable),
       .init(
         """
-          In ViewModels and view controllers the closures of 'sink' and 'observe(on:)' capture 'self' as '[weak \
-          self]' or '[unowned self]'. 'assign(to:on:)' with 'self' always holds it; use 'sink' instead.
+          In ViewModels and view controllers the closures of 'sink', of 'observe(on:)' and of the operators before \
+          them capture 'self' as '[weak self]'. '[unowned self]' is a warning: it crashes if a value arrives late. \
+          'assign(to:on:)' with 'self' always holds it; use 'sink' instead.
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
-    reads: .words(["sink", "weakSink", "assign", "observe"]),
+    // View controllers stand in files without a ViewModel.
+    reads: .bodies(
+      [
+        "sink", "weakSink", "assign", "observe", "addObserver", "Timer.", "Timer(", ".store", "for await",
+        "for try await",
+      ], in: [.uikit, .unidirectional, .clean, .representable]),
     looksAtTestDoubles: true,
     examples: [
       .fails(
@@ -86,11 +91,70 @@ extension Rule {
         "class CartViewModel { func bind() { a.weakSink(on: self) { m, _ in m.f(self: [1, (2)], 1, self: 3) } } }"),
       .passes("class CartViewModel { func bind() { a.sink { m in m.f(1, self: \"\\(m)\") } } }", in: .uikit),
       .fails("class CartViewModel { func bind() { a.↓weakSink(on: self) { m, _ in m.f(1, [m: 1, self: 3]) } } }"),
-      .passes("class CartViewModel { func bind() { rows.map { self.row($0) }.weakSink(on: self) { $0.row = $1 } } }"),
+      .fails("class CartViewModel { func bind() { rows.↓map { self.row($0) }.weakSink(on: self) { $0.row = $1 } } }"),
+      .fails("class CartViewModel { func f() { rows.filter { $0 }.↓map { self.row($0) }.assign(to: &$rows) } }"),
+      .fails(
+        "class CartViewModel { func f() { rows.↓observe { self.rows = $0 }.x { [weak self] in self }.store(in: &bag) } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() { rows.map { self.row($0) }.eraseToAnyPublisher(); a.store(x, in: y) } }"),
+      .passes("class CartViewModel { func f() { rows.map { [weak self] in self?.row($0) }.weakSink(on: self) { } } }"),
+      // A method that is handed over by name.
+      .fails("class CartViewModel { func f() { rows.↓map(row).weakSink(on: self) { } }\nfunc row(_ a: A) -> B { a } }"),
+      .fails(
+        "extension CartViewModel { func f() { rows.↓weakSink(on: self, receiveValue: self.show); a.↓handleEvents(receiveOutput: show(_:)).assign(to: &$a) } }",
+        beside: "class CartViewModel { func show(_ a: A) {} }"),
+      .passes(
+        "class CartViewModel { static func show() {}; func f() { rows.map(show).weakSink(on: self) { _, _ in }; g(f) } }"
+      ),
+      // Notifications and timers.
+      .fails(
+        "class CartViewModel { func f() { center.↓addObserver(forName: a, object: nil, queue: .main) { _ in self.g() } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() { center.addObserver(forName: a) { [weak self] _ in self?.g() }; center.addObserver(self, selector: s) { self } } }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { t = ↓Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in self.g() } } }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { t = ↓Timer(timeInterval: 1, target: self, selector: s, userInfo: nil, repeats: true) } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() { Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in self.g() }; Timer(repeats: true) { [weak self] _ in self?.g() } } }"
+      ),
+      .fails("class CartViewModel { func f() { Timer.publish(every: 1).autoconnect().↓map { self.g($0) }.sink { } } }"),
+      // Loops over sequences that may never end.
+      .fails("class CartViewModel { func f() { ↓Task { for await row in rows() { self.rows.append(row) } } } }"),
+      .fails(
+        "class CartViewModel { let store: Store; func f() { ↓Task { for await row in store.rows { print(row) } } } }"),
+      .fails(
+        "class CartViewModel { func f() { t = ↓Task { [weak self] in guard let self else { return }; for try await a in b { self.g(a) } } } }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { ↓Task.detached(priority: .low) { [weak self] in if let owner = self { for await a in b { owner.x; self } } } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() { Task { [weak self] in for await a in b { guard let self else { return }; self.g(a) } } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() { Task { [weak self] in if let self { g() }; for await a in b { self?.g(a) } } } }"
+      ),
+      .passes(
+        "class CartViewModel { let a = 1; func f(a: A) { Task { for await b in a.rows { print(b) } }; Task { self.f() } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f() { Task { await withTaskGroup(of: A.self) { group in for await a in group { self.g(a) } } } } }"
+      ),
+      .fails("class CartViewController { func observe() { ↓Task { for await a in b { self.g(a) } } } }", in: .uikit),
+      .fails(
+        "class CartViewController { func f() { a.↓map { self.g($0) }.sink { [weak self] in self?.h($0) } } }",
+        in: .clean),
+      .fails("class CartViewController { func f() { a.↓sink(receiveValue: show) }; func show(_ a: A) {} }", in: .uikit),
       .passes("class CartView { func bind() { rows.weakSink(on: self) { _, _ in self.show() } } }"),
       .fails("class CartViewModel { func bind() { rows.↓weakSink(on: self) { _, rows in self.rows = rows } } }"),
       .fails("class CartViewModel { func bind() { rows.↓weakSink(on: self, receiveValue: { _, _ in f(self) }) } }"),
-      .fails("class CartViewModel { func bind() { rows.↓weakSink(on: self) { [weak self] _, _ in self?.show() } } }"),
+      .passes("class CartViewModel { func bind() { rows.weakSink(on: self) { [weak self] _, _ in self?.show() } } }"),
       .fails(
         "class CartViewModel { func bind() { rows.↓weakSink(on: self) { _, _ in run { print(\"\\(self)\") } } } }"),
       .fails(
@@ -100,9 +164,10 @@ extension Rule {
         "class CartViewModel { func bind() { a.↓weakSink(on: self) { _, _ in } receiveCompletion: { _, _ in self.f() } } }"
       ),
       .passes("final class CartViewModel { func bind() { rows.sink { [weak self] in self?.rows = $0 } } }", in: .uikit),
-      .passes(
-        "final class CartViewModel { func bind() { rows.sink { @MainActor [x, unowned(safe) self] _ in self.f() } } }",
+      .fails(
+        "final class CartViewModel { func bind() { rows.↓sink { @MainActor [x, unowned(safe) self] _ in self.f() } } }",
         in: .uikit),
+      .passes("final class CartViewModel { func bind() { rows.sink { [unowned self] _ in f() } } }", in: .uikit),
       .passes(
         "final class CartViewModel { func bind() { rows.sink { [weak owner = self] in owner?.rows = $0 } } }",
         in: .uikit),
@@ -179,68 +244,94 @@ extension Rule {
         beside: "class Cart: UIViewController {}"),
     ],
     check: { file, project, findings in
-      switch file.convention {
-      case .observable: reportWeakSinks(file, &findings)
-      case .uikit, .unidirectional, .clean, .representable: checkSinks(file, project, &findings)
+      let tokens = Self.tokens(in: file)
+      if tokens.isEmpty { return }
+      let isObservable = file.convention == .observable
+      var captures = SelfCaptures(file, project)
+      let chains = CallChain(file.source)
+      // Chains with two ends, such as `sink` and `store`, have the same operators.
+      var seen: Set<Int> = []
+      let scopes =
+        isObservable ? file.scopes : file.scopes(ofViewControllersIn: project, andViewModels: true, with: tokens)
+      var next = 0
+      for scope in scopes {
+        while next < tokens.count, tokens[next] < scope.lowerBound { next += 1 }
+        while next < tokens.count, tokens[next] < scope.upperBound {
+          for place in SelfHolder.all(at: tokens[next], file, chains) where seen.insert(place.token).inserted {
+            report(place, file, &captures, &findings)
+          }
+          next += 1
+        }
       }
     })
 
-  /// A closure for `.weakSink` that mentions `self` holds it, whatever the closure's parameter is.
-  private static func reportWeakSinks(_ file: LintedFile, _ findings: inout Findings) {
-    for call in file.scopeCalls(of: "weakSink")
-    where file.closures(of: call).contains(where: file.mentionsSelf) {
-      findings.report(
-        call.name,
-        "the closure of 'weakSink' in '\(file.owner(of: call.name))' holds 'self'; use its first parameter instead")
-    }
-  }
+  private static let members: [StaticString] = ["sink", "weakSink", "assign", "observe", "store", "addObserver"]
+  private static let types: [StaticString] = ["Timer", "Task"]
 
-  /// The rule in the four conventions without `weakSink`.
-  private static func checkSinks(_ file: LintedFile, _ project: ProjectIndex, _ findings: inout Findings) {
+  /// The names that the rule looks at, in ViewModels and, beside the observable convention, in other classes.
+  private static func tokens(in file: LintedFile) -> [Int] {
     let source = file.source
-    var calls = file.scopeCalls(of: "sink", "assign", "observe")
-    let others = file.classesBesideViewModels.flatMap {
-      file.memberCalls(in: $0, named: "sink", "assign", "observe")
+    var tokens: [Int] = []
+    func add(_ index: Int, isMember: Bool) {
+      if (isMember ? members : types).contains(where: { source.isNamed(index, $0) }) { tokens.append(index) }
     }
-    if !others.isEmpty {
-      // The scope of a ViewModel nested in a class is in both lists.
-      let all = (calls + others).sorted { $0.name < $1.name }
-      calls = all.indices.lazy.filter { $0 == 0 || all[$0 - 1].name < all[$0].name }.map { all[$0] }
-    }
-    if calls.isEmpty { return }
-    var mentions: SelfMentions?
-    var next = 0
-    let scopes =
-      others.isEmpty ? file.scopes : file.scopes(ofViewControllersIn: project, andViewModels: true, with: others)
-    for scope in scopes {
-      while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
-      while next < calls.count, calls[next].name < scope.upperBound {
-        let call = calls[next]
-        next += 1
-        if source.isNamed(call.name, "assign") {
-          if file.assignsOnSelf(call) {
-            findings.report(
-              call.name,
-              "'.assign(to:on:)' in '\(owner(of: call, file))' keeps 'self' alive; use '.sink' with '[weak self]'")
-          }
-          continue
-        }
-        if source.isNamed(call.name, "observe"), !source.isFirstLabel("on", of: call) { continue }
-        let closures = file.closures(of: call)
-        if closures.isEmpty { continue }
-        let known = mentions ?? SelfMentions(source)
-        mentions = known
-        guard closures.contains(where: known.areStrong) else { continue }
-        findings.report(
-          call.name,
-          "closure for '.\(source.name(call.name))' in '\(owner(of: call, file))' keeps 'self' alive; "
-            + "capture it as '[weak self]'")
+    file.scopeNames.forEach { add(Int($0.token), isMember: $0.isMember) }
+    if file.convention == .observable { return tokens }
+    let others = file.classesBesideViewModels
+    if others.isEmpty { return tokens }
+    for range in others {
+      source.tokens.forEachIdentifier(in: range) { index, _ in
+        add(index, isMember: index > 0 && source.tokens[index - 1].kind == .period)
       }
     }
+    // The scope of a ViewModel nested in a class is in both.
+    return Set(tokens).sorted()
   }
 
-  private static func owner(of call: MemberCall, _ file: LintedFile) -> String {
-    file.source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
+  private static func report(
+    _ place: SelfHolder, _ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings
+  ) {
+    let source = file.source
+    let owner = file.owner(of: place.token)
+    var hold = SelfCaptures.Hold.strong
+    var what: Message = "closure for '.\(source.name(place.token))' in '\(owner)'"
+    var remedy = "capture it as '[weak self]'"
+    switch place.kind {
+    case .call(let call): hold = captures.hold(of: call)
+    case .weakSink(let call):
+      hold = captures.hold(of: call)
+      what = "closure of 'weakSink' in '\(owner)'"
+      remedy = "use its first parameter instead"
+    case .assignment:
+      what = "'.assign(to:on:)' in '\(owner)'"
+      remedy = "use '.sink' with '[weak self]'"
+    case .timer(let call):
+      let isTarget = source.arguments(in: call.arguments).contains { argument in
+        argument.label >= 0 && source.isNamed(argument.label, "target")
+          && source.isExactly(source.bareExpression(argument.value), "self")
+      }
+      hold = isTarget ? .strong : captures.hold(of: call)
+      what = "repeating 'Timer' in '\(owner)'"
+      if isTarget { remedy = "give it a closure with '[weak self]'" }
+    case .task:
+      hold = captures.holdsInLoop(place.token)
+      what = "'for await' in a 'Task' of '\(owner)'"
+      remedy = "capture '[weak self]' and unwrap it inside of the loop"
+    }
+    switch hold {
+    case .none: return
+    case .strong: findings.report(place.token, what + " keeps 'self' alive; " + Message(stringLiteral: remedy))
+    case .byInnerWeak:
+      findings.report(
+        place.token,
+        what + " keeps 'self' alive, because '[weak self]' of a closure in it captures it there; "
+          + "move '[weak self]' to the outer closure")
+    case .unowned:
+      // `weak_sink` reports subscriptions of the observable convention.
+      if file.convention == .observable { return }
+      findings.report(
+        place.token, what + " crashes if it runs when 'self' is gone; capture it as '[weak self]'", isOnlyWarning: true)
+    }
   }
 }
 
@@ -249,11 +340,12 @@ extension TrialPlan {
     limits: [
       .misses(
         """
-        class AViewModel { func f() { x.sink(receiveValue: show)
+        class AViewModel { func f() {
         y.sink { [weak self] in guard let self else { return }
         run { self.f() } } } }
         class Screen { func f() { x.sink { self.f() } } }
-        """, in: .uikit)
+        """, in: .uikit),
+      .finds(1, "class AViewModel { func f() { Just(1).map { self.g($0) }.assign(to: &$a) } }"),
     ],
     sound: [
       Sound(
@@ -269,19 +361,35 @@ extension TrialPlan {
         breaks: [
           ("[weak self] ", ""), ("[weak self]", "[self]"), ("[weak self]", "[weak view]"),
           ("[weak self]", "[model = self]"), ("sink {", "observe(on: self) { _ in f(self) } x: {"),
+          ("[weak self]", "[unowned self]"), ("sink {", "map { self.f($0) }.sink {"),
         ]),
       Sound(
-        "class CartViewController { func bind() { rows.↓observe(on: self) { [unowned self] in self.show($0) } } }",
+        "class CartViewController { func bind() { rows.↓observe(on: self) { [weak self] in self?.show($0) } } }",
         in: [.uikit, .clean],
         breaks: [
-          ("[unowned self] in ", ""), ("[unowned self] in ", "[x] in "),
+          ("[weak self] in ", ""), ("[weak self] in ", "[x] in "), ("weak self", "unowned self"),
           ("observe(on: self)", "sink(a, b: { self })"),
         ]
       ),
+      Sound(
+        "class CartViewModel { func f() { ↓Task { [weak self] in for await a in rows { self?.g(a) } } } }",
+        breaks: [
+          ("[weak self] in ", ""), ("[weak self]", "[rows]"),
+          ("for await a in rows { self?", "guard let self else { return }; for await a in rows { self"),
+        ]),
+      Sound(
+        "class CartViewModel { func f() { ↓Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in self?.g() } } }",
+        breaks: [("[weak self] ", ""), ("weak self", "self"), ("{ [weak self] _ in self?.g() }", "{ g { self } }")]),
     ],
     lookalikes: [
-      ["weakSink": "weakSinks", "sink": "sinks", "observe": "observes", "assign": "assigns"],
-      ["weakSink": "WeakSink", "sink": "synk", "observe": "watch", "assign": "assignment"],
+      [
+        "weakSink": "weakSinks", "sink": "sinks", "observe": "observes", "assign": "assigns", "store": "stores",
+        "addObserver": "addObservers", "Timer": "Timers", "Task": "Tasks",
+      ],
+      [
+        "weakSink": "WeakSink", "sink": "synk", "observe": "watch", "assign": "assignment", "store": "Store",
+        "addObserver": "addWatcher", "Timer": "timer", "Task": "task",
+      ],
     ],
     subjects: [.viewModel, .viewController])
 }

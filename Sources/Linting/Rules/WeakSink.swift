@@ -12,8 +12,7 @@ extension Rule {
       """,
     limits: """
       The rule reports a call of any member named 'sink', also if its receiver is not a publisher. Without a closure \
-      that holds 'self' the finding is a warning; a method passed by name, as in '.sink(receiveValue: show)', does \
-      not count as such a closure. The rule misses other ways to observe that hold the ViewModel, such as 'for \
+      that holds 'self', or a method of the ViewModel passed by name, the finding is a warning. The rule misses other ways to observe that hold the ViewModel, such as 'for \
       await' over a publisher's 'values' in a task.
       """,
     levels: .only(.error, in: .observable),
@@ -91,11 +90,13 @@ extension Rule {
       ),
       .passes("class AViewModel { func f() { (rows.assign)(to: \\.rows, on: (label)); use((rows.sink)) } }"),
     ],
-    check: { file, _, findings in
-      lazy var mentions = SelfMentions(file.source)
-      for call in file.scopeCalls(of: "sink", "assign") {
+    check: { file, project, findings in
+      let calls = file.scopeCalls(of: "sink", "assign")
+      if calls.isEmpty { return }
+      var captures = SelfCaptures(file, project)
+      for call in calls {
         if file.source.isNamed(call.name, "sink") {
-          let isStrong = file.closures(of: call).contains { mentions.areStrong(in: $0) }
+          let isStrong = captures.hold(of: call) >= .byInnerWeak
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "

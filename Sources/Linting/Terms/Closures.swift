@@ -4,7 +4,7 @@ import SwiftScan
 struct SelfMentions {
   private let source: SourceFile
   /// The tokens that are `self` as an object, in order.
-  private let tokens: [Int]
+  let tokens: [Int]
 
   init(_ source: SourceFile) {
     self.source = source
@@ -14,6 +14,9 @@ struct SelfMentions {
     }
     tokens = found
   }
+
+  /// The indices of the mentions in a token range.
+  func indices(in range: Range<Int>) -> Range<Int> { position(range.lowerBound)..<position(range.upperBound) }
 
   /// The number of mentions in a token range.
   func count(in range: Range<Int>) -> Int { position(range.upperBound) - position(range.lowerBound) }
@@ -51,6 +54,8 @@ struct SelfMentions {
 struct Capture {
   /// Whether it is `weak` or `unowned`.
   var isWeak: Bool
+  /// Whether it is `unowned`.
+  var isUnowned: Bool
   /// The token of the name inside the closure.
   var name: Int
   var tokens: Range<Int>
@@ -141,7 +146,9 @@ extension SourceFile {
       name += 1
       if tokens[name].kind == .openParen { name = tokens.behind(name) }
     }
-    return Capture(isWeak: isWeak, name: min(name, range.upperBound - 1), tokens: range)
+    return Capture(
+      isWeak: isWeak, isUnowned: isWeak && tokens[range.lowerBound].keyword == .unowned,
+      name: min(name, range.upperBound - 1), tokens: range)
   }
 
   /// Whether brackets at the start of a closure are its capture list. If so, parameters and `in` follow, possibly on
@@ -163,5 +170,28 @@ extension SourceFile {
       default: return false
       }
     }
+  }
+}
+
+extension SourceFile {
+  /// The index behind the signature of a closure: behind its `in`, or behind its brace if it has none.
+  func behindSignature(of closure: Range<Int>) -> Int {
+    var index = closure.lowerBound + 1
+    while index < closure.upperBound {
+      switch tokens[index].kind {
+      case .keyword:
+        if tokens[index].keyword == .in { return index + 1 }
+        guard [.throws, .rethrows, .Any, .Self, .inout, .self].contains(tokens[index].keyword) else {
+          return closure.lowerBound + 1
+        }
+        index += 1
+      case .identifier, .wildcard, .comma, .colon, .period, .arrow, .postfixQuestion, .postfixExclamation, .at,
+        .placeholder, .binaryOperator, .prefixOperator, .postfixOperator:
+        index += 1
+      case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
+      default: return closure.lowerBound + 1
+      }
+    }
+    return closure.lowerBound + 1
   }
 }

@@ -2,11 +2,12 @@ import SwiftScan
 
 /// Names that need no UI framework, and the modules that declare them.
 enum KnownNames {
-  /// The modules other than Swift that a file needs, sorted. Nil if the file may need a UI framework or uses an unknown
-  /// name.
-  static func modules(neededBy file: LintedFile, _ uses: ProjectUses?) -> [String]? {
+  /// The modules other than Swift that a file needs, sorted, and whether all names with an upper-case letter are known. An
+  /// unknown one may be that of a UI framework.
+  static func modules(neededBy file: LintedFile, _ project: ProjectIndex) -> (modules: [String], areAllKnown: Bool) {
     let source = file.source
     var modules: Set<String> = []
+    var areAllKnown = true
     let generics = file.genericParameters
     let imports = source.declarations.filter { $0.kind == .import }
     var declared: Set<String> = []
@@ -14,30 +15,24 @@ enum KnownNames {
       for token in source.identifiers(in: declaration.name) { declared.insert(source.identifierName(token)) }
     }
     func isDeclared(_ name: String, _ token: Int) -> Bool {
-      declared.contains(name) || uses?.declares(source.nameBytes(token), in: source.text) ?? false
+      declared.contains(name) || project.mayDeclare(source.nameBytes(token), in: source.text)
     }
     for token in 0..<source.tokens.count where source.tokens[token].kind == .identifier {
       if imports.contains(where: { $0.tokens.contains(token) }) { continue }
       let name = source.identifierName(token)
-      if framework.contains(name) { return nil }
       let isMember = token > 0 && source.tokens[token - 1].kind == .period
       let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
       if let module = modulesByName[name] {
         if !module.isEmpty { modules.insert(module) }
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.know(name, at: token) {
-        return nil
+        areAllKnown = false
       } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {
         // A member that the project does not declare may come from Foundation.
         modules.insert("Foundation")
       }
     }
-    return modules.sorted()
+    return (modules.sorted(), areAllKnown)
   }
-
-  /// Lower-case names that need a UI framework. Other unknown lower-case names count as those of Foundation.
-  private static let framework: Set<String> = [
-    "withAnimation", "withTransaction", "fromOffsets", "atOffsets", "animation", "openURL", "sheet", "dismiss",
-  ]
 
   private static let modulesByName: [String: String] = {
     var all: [String: String] = [:]

@@ -69,6 +69,11 @@ extension SourceFile {
   /// dropped, and no outer part of a dotted name.
   func isRole(_ token: Int, oneOf names: NamePatterns) -> Bool {
     guard tokens[token].kind == .identifier, tokens[token + 1].kind != .period else { return false }
+    return isRoleName(token, oneOf: names)
+  }
+
+  /// The same for an identifier that a period may follow.
+  func isRoleName(_ token: Int, oneOf names: NamePatterns) -> Bool {
     let name = identifierBytes(token)
     if names.matches(name, in: text) { return true }
     for ending in Self.roleEndings where name.count > ending.utf8CodeUnitCount {
@@ -101,10 +106,13 @@ extension SourceFile {
     return traits
   }
 
-  /// Whether a class or protocol is declared with `@MainActor`. Looks at the tokens before its keyword, because the attributes
-  /// are not known if the bodies of the file were skipped.
+  /// Whether a class or protocol, or the extension around it, has `@MainActor`. Looks at the tokens before its keyword, because
+  /// the attributes are not known if the bodies of the file were skipped.
   func isOnMainActor(_ type: Declaration) -> Bool {
-    guard type.kind == .class || type.kind == .protocol else { return false }
+    guard type.kind == .class || type.kind == .protocol || type.kind == .extension else { return false }
+    if type.parent >= 0, declarations[type.parent].kind == .extension, isOnMainActor(declarations[type.parent]) {
+      return true
+    }
     var index = type.keyword - 1
     while index > 0 {
       switch tokens[index].kind {
@@ -122,6 +130,14 @@ extension SourceFile {
   /// Whether a name has only one word, such as `Repository`: no capital letter behind the first letter.
   func isOneWord(_ token: Int) -> Bool {
     identifierBytes(token).dropFirst().allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[$0]) }
+  }
+
+  /// A name without an ending like `Protocol`; nil if it has none.
+  static func withoutRoleEnding(_ name: String) -> String? {
+    for ending in roleEndings where name.utf8.count > ending.utf8CodeUnitCount {
+      if name.hasSuffix(ending.description) { return String(name.dropLast(ending.utf8CodeUnitCount)) }
+    }
+    return nil
   }
 
   private static var roleEndings: [StaticString] {

@@ -29,22 +29,22 @@ extension LintedFile {
     }
   }
 
-  /// The scopes of the file's view controllers that contain one of these calls, and optionally those of all ViewModels.
+  /// The scopes of the file's view controllers that contain one of these tokens, and optionally those of all ViewModels.
   /// The token ranges are sorted and do not overlap.
   ///
   /// A view controller is a class whose name or inherited type ends in `ViewController`. Its scope includes its
   /// extensions.
   ///
-  /// - Parameter calls: The calls, in order.
+  /// - Parameter tokens: The tokens, in order.
   func scopes(
-    ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool, with calls: [MemberCall]
+    ofViewControllersIn project: ProjectIndex, andViewModels withViewModels: Bool, with tokens: [Int]
   ) -> [Range<Int>] {
     var found = withViewModels ? viewModelScopes : []
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
       // Run the cheap checks first and ask the index last. If no rule asks it, the file can be checked before the index
       // exists.
-      guard declaration.kind == .class || declaration.kind == .extension, calls.isAny(in: declaration.tokens),
+      guard declaration.kind == .class || declaration.kind == .extension, tokens.isAny(in: declaration.tokens),
         isViewController(declaration, in: project)
       else { continue }
       found.append(index)
@@ -126,14 +126,14 @@ extension LintedFile {
   }
 }
 
-extension [MemberCall] {
-  /// Whether a token range contains one of these calls, which must be sorted.
+extension [Int] {
+  /// Whether a token range contains one of these tokens, which must be sorted.
   fileprivate func isAny(in tokens: Range<Int>) -> Bool {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].name < tokens.lowerBound { low = middle + 1 } else { high = middle }
+      if self[middle] < tokens.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low].name < tokens.upperBound
+    return low < count && self[low] < tokens.upperBound
   }
 }

@@ -8,6 +8,11 @@ public struct MemberCall: Sendable {
   public var trailingClosures: [Range<Int>]
   /// The index of the outermost parenthesis around the callee, as in `(a.sink)(f)`; nil if there is none.
   public var calleeParenthesis: Int?
+
+  /// Creates a call from its parts.
+  public init(name: Int, arguments: Range<Int>, trailingClosures: [Range<Int>]) {
+    (self.name, self.arguments, self.trailingClosures) = (name, arguments, trailingClosures)
+  }
 }
 
 /// One argument of a call.

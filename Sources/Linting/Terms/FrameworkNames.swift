@@ -1,0 +1,104 @@
+import SwiftScan
+
+/// The common names of the UI frameworks, to say what a file uses of one.
+enum FrameworkNames {
+  /// What a file uses of a framework, in order, each name once. Leaves out names that the project declares.
+  static func uses(of module: String, in file: LintedFile, _ project: ProjectIndex) -> [String] {
+    let source = file.source
+    let imports = source.declarations.filter { $0.kind == .import }
+    var next = 0
+    var found: [String] = []
+    source.tokens.forEachIdentifier(in: 0..<source.tokens.count) { token, _ in
+      while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
+      if next < imports.count, imports[next].tokens.contains(token) { return }
+      guard let name = self.name(token, of: module, source), !found.contains(name),
+        !declares(token, file), !project.mayDeclare(source.nameBytes(token), in: source.text)
+      else { return }
+      found.append(name)
+    }
+    return found
+  }
+
+  /// Whether a function or property of the file has the name.
+  private static func declares(_ token: Int, _ file: LintedFile) -> Bool {
+    let source = file.source
+    let name = source.identifierName(token)
+    return source.declarations.contains { declaration in
+      declaration.kind != .import && declaration.kind != .extension
+        && (declaration.name.first.map { source.identifierName($0) == name } ?? false
+          || source.bindings(of: declaration).contains { binding in
+            source.identifiers(in: binding.pattern).contains { source.identifierName($0) == name }
+          })
+    }
+  }
+
+  /// The name as a message writes it, if a framework has it; nil otherwise.
+  private static func name(_ token: Int, of module: String, _ source: SourceFile) -> String? {
+    let name = source.identifierName(token)
+    let isMember = token > 0 && source.tokens[token - 1].kind == .period
+    let isCapital = source.startsUpperCase(token)
+    if isCapital, isMember, !isBehindModule(token, source) { return nil }
+    let isSwiftUI = module == "SwiftUI"
+    switch name {
+    case "fromOffsets", "atOffsets", "toOffset":
+      return isSwiftUI && source.tokens[token + 1].kind == .colon ? label(token, source) : nil
+    case "section", "row", "item":
+      // `IndexPath(row:section:)`
+      guard !isSwiftUI, source.tokens[token + 1].kind == .colon, name != "section", token > 1,
+        source.isNamed(token - 2, "IndexPath")
+      else { return nil }
+      return "IndexPath(\(name):section:)"
+    default: break
+    }
+    if isSwiftUI, swiftUI.contains(name), isCapital || name.hasPrefix("with") || isMember { return name }
+    // SwiftUI hands on the framework of the platform.
+    if module == "UIKit" || isSwiftUI || module == "WatchKit", isPrefixed("UI", name) || uiKit.contains(name) {
+      return name
+    }
+    if module == "AppKit" || isSwiftUI, appKit.contains(name) { return name }
+    if module == "WatchKit", isPrefixed("WK", name) { return name }
+    return nil
+  }
+
+  /// `move(fromOffsets:)` at its label.
+  private static func label(_ token: Int, _ source: SourceFile) -> String {
+    let callee = token > 1 && source.tokens[token - 1].kind == .openParen ? source.identifierName(token - 2) : ""
+    return callee.isEmpty ? source.identifierName(token) : "\(callee)(\(source.identifierName(token)):)"
+  }
+
+  private static func isBehindModule(_ token: Int, _ source: SourceFile) -> Bool {
+    token > 1 && source.isNamed(token - 2, anyOf: ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
+  }
+
+  /// Whether a name starts with a framework's prefix and an upper-case letter and a lower-case one follow.
+  private static func isPrefixed(_ prefix: String, _ name: String) -> Bool {
+    let rest = name.utf8.dropFirst(prefix.utf8.count)
+    guard name.hasPrefix(prefix), let first = rest.first, let second = rest.dropFirst().first else { return false }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+      && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second)
+  }
+
+  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+
+  private static let swiftUI = words(
+    """
+    withAnimation withTransaction Binding Bindable State Environment EnvironmentObject StateObject ObservedObject \
+    AppStorage SceneStorage FocusState GestureState ScenePhase LocalizedStringKey Text Font Alignment HorizontalAlignment \
+    VerticalAlignment Edge EdgeInsets Animation Transaction NavigationPath Color Image AnyView ViewBuilder View Angle \
+    Gradient UnitPoint Visibility ColorScheme DynamicTypeSize PresentationDetent OpenURLAction DismissAction FetchRequest \
+    Query GeometryProxy Material ShapeStyle ButtonRole ToolbarItemPlacement EditMode ImageRenderer Path Namespace \
+    TextAlignment ContentMode UserInterfaceSizeClass RedactionReasons Published
+    """
+  ).subtracting(["Published"])
+  private static let uiKit = words(
+    """
+    UIDevice NSDiffableDataSourceSnapshot NSLayoutConstraint NSTextAttachment NSParagraphStyle NSMutableParagraphStyle \
+    NSDataAsset NSDirectionalEdgeInsets
+    """)
+  private static let appKit = words(
+    """
+    NSApplication NSApp NSWorkspace NSImage NSColor NSView NSViewController NSWindow NSAlert NSOpenPanel NSSavePanel \
+    NSPasteboard NSFont NSEvent NSMenu NSMenuItem NSScreen NSSound NSCursor NSTextField NSButton NSTableView NSOutlineView \
+    NSHostingView NSHostingController NSWindowController NSAppearance NSControl NSStatusBar NSRunningApplication
+    """)
+}

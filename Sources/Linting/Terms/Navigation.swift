@@ -1,0 +1,89 @@
+import SwiftScan
+
+/// The identifiers in a file that have to do with navigation. They tell a coordinator of screens from one of other
+/// things, such as a synchronisation.
+struct NavigationWords {
+  private let source: SourceFile
+  /// The tokens found so far, in order.
+  private var found: [Int] = []
+  /// The index up to which the file was searched. Nested types are searched once.
+  private var searched = 0
+
+  init(_ source: SourceFile) { self.source = source }
+
+  /// Whether a type may be a coordinator or may be inherited by one. Most structs are Views and are not searched.
+  func mayMatter(_ type: Declaration) -> Bool {
+    switch type.kind {
+    case .class, .actor, .protocol: true
+    case .struct, .enum: type.name.first.map { Coordinators.mentions($0, in: source) } ?? false
+    default: false
+    }
+  }
+
+  /// Whether one of the words occurs in a declaration. Pass declarations in order.
+  mutating func occur(in declaration: Declaration) -> Bool {
+    let range = declaration.tokens
+    if range.upperBound > searched {
+      source.tokens.forEachIdentifier(in: max(searched, range.lowerBound)..<range.upperBound) { index, token in
+        if isWord(token) { found.append(index) }
+      }
+      searched = range.upperBound
+    }
+    var (low, high) = (0, found.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if found[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < found.count && found[low] < range.upperBound
+  }
+
+  private func isWord(_ name: Token) -> Bool {
+    switch source.text[Int(name.start)] {
+    case UInt8(ascii: "U"), UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "V"), UInt8(ascii: "R"):
+      Self.types.contains { source.isNamed(name, $0) }
+    case UInt8(ascii: "p"), UInt8(ascii: "d"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"):
+      Self.verbs.contains { starts(name, with: $0) }
+    default: false
+    }
+  }
+
+  /// Whether a name is a word, or starts with it and an upper-case letter follows.
+  private func starts(_ name: Token, with word: StaticString) -> Bool {
+    let (start, length) = (Int(name.start), word.utf8CodeUnitCount)
+    guard Int(name.end) - start >= length, source.text.matches(start..<start + length, word) else { return false }
+    return Int(name.end) - start == length
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length])
+  }
+
+  private static let types: [StaticString] = [
+    "UINavigationController", "UIViewController", "NSViewController", "UIWindow", "NSWindow", "NavigationPath",
+    "NavigationLink", "AnyView", "View", "Route",
+  ]
+  private static let verbs: [StaticString] = ["present", "dismiss", "push", "pop", "navigate", "show", "route"]
+}
+
+/// The word that makes a name one of a coordinator.
+enum Coordinators {
+  private static var word: StaticString { "coordinator" }
+  /// The first eight letters of the word, the first one in the lowest byte, and eight times the bit that makes an ASCII
+  /// letter lower case.
+  private static var start: UInt64 { 0x616E_6964_726F_6F63 }
+  private static var lowerCase: UInt64 { 0x2020_2020_2020_2020 }
+
+  /// Whether a name contains the word in any case.
+  static func mentions(_ token: Int, in source: SourceFile) -> Bool {
+    let name = source.bytes(ofToken: token)
+    let (text, length, wanted) = (source.text, word.utf8CodeUnitCount, start)
+    if name.count < length { return false }
+    // No byte but a letter becomes one of the word's letters by that bit.
+    for offset in name.lowerBound...name.upperBound - length
+    where text.eightBytes(at: offset) | lowerCase == wanted {
+      let end = offset + 8..<offset + length
+      if zip(text[end], "tor".utf8).allSatisfy({ $0 | 0x20 == $1 }) { return true }
+    }
+    return false
+  }
+
+  /// The same for a name in a string.
+  static func mentions(_ name: String) -> Bool { name.lowercased().contains("coordinator") }
+}

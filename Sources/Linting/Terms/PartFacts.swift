@@ -1,0 +1,181 @@
+import SwiftScan
+
+// What rules ask about the parts of a ViewModel in other files.
+extension LintedFile {
+  /// The facts of a `func` of a ViewModel's class or extension.
+  func method(_ member: Int, in scope: Int) -> ViewModelPart.Method? {
+    let declaration = source.declarations[member]
+    guard let name = declaration.name.first else { return nil }
+    let parameters = source.parameters(of: declaration)
+    return ViewModelPart.Method(
+      name: source.name(name), isStatic: source.has(.static, declaration) || source.has(.class, declaration),
+      takesOne: parameters.count == 1,
+      startsUnlabelled: parameters.first.map { source.tokens[$0.label].kind == .wildcard } ?? false,
+      isOpen: isOpen(declaration, in: source.declarations[scope]), isAsync: source.isAsync(declaration),
+      asksForGuest: guestMentions.contains { declaration.body.contains($0) },
+      subscribes: collects(in: declaration.body), calls: ownCalls(in: declaration.body),
+      offset: source.bytes(ofToken: name).lowerBound)
+  }
+
+  private func isOpen(_ method: Declaration, in scope: Declaration) -> Bool {
+    if scope.kind == .extension, source.isPrivate(scope) || !scope.inheritance.isEmpty { return false }
+    guard !source.isPrivate(method), !source.has(.override, method), !source.returnsValue(method),
+      let name = method.name.first
+    else { return false }
+    // `==` and `hash(into:)` are requirements of the standard library's protocols.
+    if source.tokens[name].kind != .identifier { return false }
+    let isHash = source.isNamed(name, "hash")
+    return !isHash || source.parameters(of: method).first.map { !source.isNamed($0.label, "into") } ?? true
+  }
+
+  /// The properties of a class or extension that are neither `static` nor tuple patterns.
+  func properties(of scope: Int) -> [ViewModelPart.Property] {
+    members(of: scope).flatMap { member -> [ViewModelPart.Property] in
+      let declaration = source.declarations[member]
+      guard declaration.kind == .variable || declaration.kind == .constant, !source.has(.static, declaration),
+        !source.has(.class, declaration)
+      else { return [] }
+      return source.bindings(of: declaration).compactMap { binding in
+        guard binding.pattern.count == 1, let name = source.firstName(in: binding.pattern) else { return nil }
+        let types = source.writtenTypes(binding.type, value: binding.value, code).map(source.identifierName)
+        let isText = binding.value.first.map { source.tokens[$0].kind == .stringOpen } ?? false
+        return ViewModelPart.Property(
+          name: source.identifierName(name), isStored: binding.isStored,
+          types: types.isEmpty && isText ? ["String"] : types)
+      }
+    }
+  }
+
+  /// Whether a property of a class or extension is an `Output?`, or a subject or publisher of `Output`.
+  func sendsOutput(_ scope: Int) -> Bool {
+    members(of: scope).contains { member in
+      let declaration = source.declarations[member]
+      guard declaration.kind == .variable || declaration.kind == .constant else { return false }
+      return source.bindings(of: declaration).contains { carriesOutput($0.type) || carriesOutput($0.value) }
+    }
+  }
+
+  private func carriesOutput(_ range: Range<Int>) -> Bool {
+    var isStream = false
+    for token in source.identifiers(in: range) {
+      if source.isNamed(token, "Output") {
+        if isStream || source.tokens[token + 1].kind == .postfixQuestion { return true }
+      } else if source.isNamed(token, endingIn: "Subject") || source.isNamed(token, endingIn: "Publisher") {
+        isStream = true
+      }
+    }
+    return false
+  }
+}
+
+extension ViewModelFamily {
+  /// The hashes of the names of all functions that an initialiser calls, directly or through others. Nil if the project
+  /// declares no such class, so that its initialisers are unknown.
+  var functionsCalledByInitializers: Set<UInt64>? {
+    if firstClass == nil { return nil }
+    var calls: [UInt64: [UInt64]] = [:]
+    for method in parts.flatMap(\.methods) {
+      calls[Fingerprint.hash(method.name.utf8), default: []] += method.calls
+    }
+    var reached: Set<UInt64> = []
+    var open = parts.flatMap(\.initializerCalls)
+    while let name = open.popLast() {
+      if reached.insert(name).inserted { open += calls[name] ?? [] }
+    }
+    return reached
+  }
+}
+
+extension ViewModelPart.Method {
+  /// Whether a method of this kind can be a ViewModel's entry point: it takes exactly one value.
+  var isEntryPoint: Bool { !isStatic && takesOne }
+}
+
+extension SourceFile {
+  /// Whether a function returns anything but `Void`.
+  func returnsValue(_ function: Declaration) -> Bool {
+    let end = function.body.isEmpty ? function.tokens.upperBound : function.body.lowerBound
+    var index = function.parameters.upperBound
+    while index < end, tokens[index].kind != .arrow {
+      index = tokens[index].kind == .openParen ? max(index + 1, tokens.behind(index)) : index + 1
+    }
+    guard index < end else { return false }
+    let type = bareType(index + 1..<end)
+    return !isExactly(type, "Void") && !(type.count == 2 && tokens[type.lowerBound].kind == .openParen)
+  }
+
+  /// The methods that a protocol requires, as hashes of their names. Works on the tokens, because the members of a
+  /// protocol are no declarations in files whose bodies are skipped.
+  func requirements(of type: Declaration) -> [UInt64] {
+    if type.kind != .protocol { return [] }
+    return type.body.compactMap { token in
+      guard tokens[token].keyword == .func, tokens[token + 1].kind == .identifier else { return nil }
+      return Fingerprint.hash(text[nameBytes(token + 1)])
+    }
+  }
+
+  /// The tokens of the names in a type annotation, the owners of nested types aside. Without an annotation, the name of
+  /// the type that a first value makes or whose static member it is, as in `Cart.shared`.
+  func writtenTypes(_ type: Range<Int>, value: Range<Int>, _ map: CodeMap) -> [Int] {
+    if !type.isEmpty {
+      return identifiers(in: type).filter { name in
+        tokens[name + 1].kind != .period && ![.any, .some].contains(tokens[name].keyword)
+      }
+    }
+    if let name = constructedTypeName(value, map).last, startsUpperCase(name) { return [name] }
+    let value = bareExpression(value)
+    guard !value.isEmpty, isChain(value) else { return [] }
+    var name: Int?
+    for token in value where tokens[token].kind != .period {
+      guard tokens[token].kind == .identifier, startsUpperCase(token) else { break }
+      name = token
+    }
+    guard let name, name + 1 < value.upperBound, tokens[name + 1].kind == .period else { return [] }
+    return [name]
+  }
+
+  /// Whether a name starts with an upper-case letter of ASCII, as types do.
+  func startsUpperCase(_ token: Int) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[identifierBytes(token).lowerBound])
+  }
+}
+
+extension SourceFile {
+  /// Whether a type is exactly `word?`.
+  func isOptional(_ type: Range<Int>, of word: StaticString) -> Bool {
+    type.count == 2 && isNamed(type.lowerBound, word) && tokens[type.lowerBound + 1].kind == .postfixQuestion
+  }
+
+  /// Whether the receiver before a period is a cancel bag: its last name ends in "bag", in any case. Ignores
+  /// parentheses, `?` and `!`.
+  func isCancelBag(before period: Int) -> Bool {
+    guard let last = receiver(before: period)?.last, tokens[last].kind == .identifier else { return false }
+    let name = identifierBytes(last)
+    guard name.count >= 3 else { return false }
+    return zip(name.suffix(3), "bag".utf8).allSatisfy { text[$0] | 0x20 == $1 }
+  }
+
+  /// Whether a token names a function that code calls on its own object.
+  func isOwnCall(_ token: Int, _ map: CodeMap) -> Bool {
+    guard tokens[token].kind == .identifier else { return false }
+    var next = token + 1
+    // The next token already excludes most names.
+    switch tokens[next].kind {
+    case .openParen, .openBrace, .closeParen: break
+    case .prefixOperator, .binaryOperator, .postfixOperator:
+      guard let close = genericArgumentsEnd(next) else { return false }
+      next = close + 1
+    default: return false
+    }
+    if let behind = endOfArgumentNames(next) { next = behind }
+    next = behindCallee(next).next
+    let isCalled =
+      tokens[next].kind == .openParen && !tokens[next].startsLine
+      || tokens[next].kind == .openBrace && map.role(of: next) == .closure
+    guard isCalled, token > 0, !map.isInPattern(token) else { return false }
+    guard tokens[token - 1].kind == .period else {
+      return tokens[token - 1].keyword != .func && tokens[token - 1].kind != .at && tokens[token - 1].kind != .pound
+    }
+    return startOfOwn(token) != nil
+  }
+}

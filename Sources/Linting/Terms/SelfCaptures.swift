@@ -1,0 +1,250 @@
+import SwiftScan
+
+/// How the closures that code passes on hold the object that owns the code.
+struct SelfCaptures {
+  /// How a closure holds `self`, the gravest last.
+  enum Hold: Int, Comparable {
+    case none
+    /// By `[unowned self]`.
+    case unowned
+    /// Only because a closure in it has `[weak self]`, which captures the `self` of the outer one.
+    case byInnerWeak
+    case strong
+
+    static func < (left: Hold, right: Hold) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private let file: LintedFile
+  private let project: ProjectIndex
+  private let source: SourceFile
+  private let mentions: SelfMentions
+  private let innermostWeak: [Int]
+  private var members: PerViewModel<OwnNames>
+  private var membersOfTypes: [Int: OwnNames] = [:]
+  private var localsOfFunctions: [Int: Set<String>] = [:]
+
+  /// The names of an object's members.
+  struct OwnNames {
+    var methods: Set<String> = []
+    var properties: Set<String> = []
+
+    func contains(_ name: String) -> Bool { methods.contains(name) || properties.contains(name) }
+  }
+
+  init(_ file: LintedFile, _ project: ProjectIndex) {
+    (self.file, self.project, source) = (file, project, file.source)
+    mentions = SelfMentions(file.source)
+    innermostWeak = Self.innermostWeak(mentions, file.source)
+    members = PerViewModel("self_captures") { family in
+      OwnNames(
+        methods: Set(family.parts.flatMap { $0.methods.filter { !$0.isStatic }.map(\.name) }),
+        properties: Set(family.parts.flatMap { $0.properties.map(\.name) }))
+    }
+  }
+
+  /// How a call holds `self`: by its closures, or by a method that it is handed by name.
+  mutating func hold(of call: MemberCall) -> Hold {
+    let closures = file.closures(of: call).map(hold(of:)).max() ?? .none
+    return closures < .strong && handsMethod(call.arguments) ? .strong : closures
+  }
+
+  /// How a closure holds `self`. Implicit members do not count.
+  func hold(of closure: Range<Int>) -> Hold {
+    if mentions.count(in: closure) == 0 { return .none }
+    for capture in source.captures(of: closure) where capture.isWeak {
+      guard source.tokens[capture.name].keyword == .self else { continue }
+      // The list itself mentions `self` once.
+      return capture.isUnowned && mentions.count(in: closure) > 1 ? .unowned : .none
+    }
+    guard mentions.areStrong(in: closure) else { return .none }
+    return isOnlyByInnerWeak(closure) ? .byInnerWeak : .strong
+  }
+
+  /// Whether each mention of `self` in a closure is in a closure in it with `[weak self]`.
+  private func isOnlyByInnerWeak(_ closure: Range<Int>) -> Bool {
+    !mentions.indices(in: closure).contains { innermostWeak[$0] <= closure.lowerBound }
+  }
+
+  /// For each mention of `self`, the brace of the innermost closure around it with `[weak self]`, or -1.
+  private static func innermostWeak(_ mentions: SelfMentions, _ source: SourceFile) -> [Int] {
+    var found: [Int] = []
+    // The braces of the closures around the current mention.
+    var open: [Int] = []
+    for token in mentions.tokens {
+      while let last = open.last, source.tokens.behind(last) <= token { open.removeLast() }
+      if token > 0, [.weak, .unowned].contains(source.tokens[token - 1].keyword),
+        let brace = (max(0, token - 32)..<token).last(where: { source.tokens[$0].kind == .openBrace })
+      {
+        open.append(brace)
+      }
+      found.append(open.last ?? -1)
+    }
+    return found
+  }
+
+  /// Whether an argument is the name of an own method: `f`, `self.f` or `f(_:)`.
+  mutating func handsMethod(_ arguments: Range<Int>) -> Bool {
+    for argument in source.arguments(in: arguments) {
+      let value = source.bareExpression(argument.value)
+      guard var name = value.first else { continue }
+      if source.tokens[name].keyword == .self, value.count > 2, source.tokens[name + 1].kind == .period { name += 2 }
+      guard source.tokens[name].kind == .identifier, source.startOfOwn(name) != nil,
+        (source.endOfArgumentNames(name + 1) ?? name + 1) == value.upperBound
+      else { continue }
+      if ownNames(at: name).methods.contains(source.identifierName(name)) { return true }
+    }
+    return false
+  }
+
+  /// The names of the members of the ViewModel, or of the type in this file, around a token.
+  mutating func ownNames(at token: Int) -> OwnNames {
+    guard let type = file.enclosingType(of: token) else { return OwnNames() }
+    if file.viewModelScopes.contains(type) { return members.value(of: type, in: file, project) }
+    if let known = membersOfTypes[type] { return known }
+    var names = OwnNames()
+    for member in file.members(of: type) {
+      let declaration = source.declarations[member]
+      if source.has(.static, declaration) || source.has(.class, declaration) { continue }
+      switch declaration.kind {
+      case .function: if let name = declaration.name.first { names.methods.insert(source.name(name)) }
+      case .variable, .constant:
+        for binding in source.bindings(of: declaration) {
+          for name in source.identifiers(in: binding.pattern) { names.properties.insert(source.identifierName(name)) }
+        }
+      default: continue
+      }
+    }
+    membersOfTypes[type] = names
+    return names
+  }
+
+  // MARK: - Tasks
+
+  /// Whether a task holds its owner while a `for await` in it runs, which may be for good.
+  ///
+  /// - Parameter task: The token `Task`.
+  mutating func holdsInLoop(_ task: Int) -> Hold {
+    guard let closure = closure(ofTask: task) else { return .none }
+    let loops = asyncLoops(in: closure)
+    if loops.isEmpty { return .none }
+    let weak = source.captures(of: closure).first { $0.isWeak && source.tokens[$0.name].keyword == .self }
+    guard let weak else {
+      return mentions.areStrong(in: closure) || usesImplicitly(closure) ? .strong : .none
+    }
+    if weak.isUnowned { return .unowned }
+    let isHeld = loops.contains { loop in
+      isUnwrapped(before: loop.lowerBound, in: closure) && (mentions.count(in: loop) > 0 || usesImplicitly(loop))
+    }
+    return isHeld ? .strong : .none
+  }
+
+  /// The closure of `Task { … }`, `Task.detached { … }` or `Task(operation: { … })`.
+  private func closure(ofTask task: Int) -> Range<Int>? {
+    var index = source.genericArgumentsEnd(task + 1).map { $0 + 1 } ?? task + 1
+    if source.tokens[index].kind == .period {
+      guard source.isNamed(index + 1, "detached") || source.isNamed(index + 1, "init") else { return nil }
+      index += 2
+    }
+    if source.tokens[index].kind == .openParen {
+      let end = source.tokens.behind(index)
+      let inside = source.arguments(in: index..<end).map { source.bareExpression($0.value) }
+      if let closure = inside.last(where: { !$0.isEmpty && source.tokens[$0.lowerBound].kind == .openBrace }) {
+        return closure
+      }
+      index = end
+    }
+    guard source.tokens[index].kind == .openBrace, file.code.role(of: index) == .closure else { return nil }
+    return index..<source.tokens.behind(index)
+  }
+
+  /// The bodies of the `for await` loops in a closure. Those over the results of a task group end by themselves.
+  private func asyncLoops(in closure: Range<Int>) -> [Range<Int>] {
+    var loops: [Range<Int>] = []
+    lazy var groups = closure.filter { source.isNamed($0, endingIn: "TaskGroup") }
+    for token in closure where source.tokens[token].keyword == .for {
+      var index = token + 1
+      if source.tokens[index].keyword == .try { index += 1 }
+      guard source.tokens[index].keyword == .await else { continue }
+      var isOverGroup = false
+      while index < closure.upperBound, source.tokens[index].kind != .openBrace || file.code.role(of: index) != .block {
+        if source.tokens[index].keyword == .in, source.tokens[index + 1].kind == .identifier,
+          source.tokens[index + 2].kind == .openBrace
+        {
+          isOverGroup = groups.contains { $0 < token }
+        }
+        index =
+          source.tokens[index].kind == .openParen || source.tokens[index].kind == .openBrace
+          ? max(index + 1, source.tokens.behind(index)) : index + 1
+      }
+      if index < closure.upperBound, !isOverGroup { loops.append(index..<source.tokens.behind(index)) }
+    }
+    return loops
+  }
+
+  /// Whether code uses members of its object without `self`.
+  private mutating func usesImplicitly(_ range: Range<Int>) -> Bool {
+    let own = ownNames(at: range.lowerBound)
+    guard let function = file.enclosingFunction(of: range.lowerBound) else { return false }
+    let locals = locals(in: function)
+    for token in source.identifiers(in: range) where source.tokens[token - 1].kind != .period {
+      let name = source.identifierName(token)
+      let isLabel =
+        source.tokens[token + 1].kind == .colon && [.openParen, .comma].contains(source.tokens[token - 1].kind)
+      if !isLabel, own.contains(name), !locals.contains(name) { return true }
+    }
+    return false
+  }
+
+  /// The names that a function declares: its parameters and those behind `let`, `var`, `for` and in closures.
+  private mutating func locals(in function: Range<Int>) -> Set<String> {
+    if let known = localsOfFunctions[function.lowerBound] { return known }
+    var names = Set(parameters(around: function.lowerBound))
+    for token in source.identifiers(in: function) {
+      let isDeclared =
+        [.let, .var, .for, .await].contains(source.tokens[token - 1].keyword)
+        && (source.tokens[token - 1].keyword != .await || source.tokens[token + 1].keyword == .in)
+        || source.tokens[token + 1].keyword == .in
+      if isDeclared { names.insert(source.identifierName(token)) }
+    }
+    localsOfFunctions[function.lowerBound] = names
+    return names
+  }
+
+  private func parameters(around token: Int) -> [String] {
+    guard let index = source.innermostDeclaration(containing: token) else { return [] }
+    return source.parameters(of: source.declarations[index]).map { source.identifierName($0.name) }
+  }
+
+  /// Whether `self` is unwrapped in a block around a loop, before the loop.
+  private func isUnwrapped(before loop: Int, in closure: Range<Int>) -> Bool {
+    (closure.lowerBound..<loop).contains { token in
+      guard [.let, .var].contains(source.tokens[token].keyword) else { return false }
+      var name = token + 1
+      if source.tokens[name].keyword != .self {
+        // `let owner = self`
+        guard source.tokens[name + 1].kind == .equal else { return false }
+        name += 2
+        guard source.tokens[name].keyword == .self, source.tokens[name + 1].kind != .period,
+          source.tokens[name + 1].kind != .postfixQuestion
+        else { return false }
+      }
+      // Behind the conditions of an `if` or `while`, its block; behind those of a `guard`, the rest of the block around.
+      var statement = token - 1
+      while statement > closure.lowerBound,
+        ![.if, .while, .guard].contains(source.tokens[statement].keyword), source.tokens[statement].kind != .openBrace,
+        source.tokens[statement].kind != .closeBrace
+      {
+        statement -= 1
+      }
+      if [.if, .while].contains(source.tokens[statement].keyword) {
+        var brace = name
+        while brace < loop, source.tokens[brace].kind != .openBrace { brace += 1 }
+        return brace < loop && source.tokens.behind(brace) > loop
+      }
+      return (closure.lowerBound..<token).allSatisfy { brace in
+        source.tokens[brace].kind != .openBrace || source.tokens.behind(brace) <= token
+          || source.tokens.behind(brace) > loop
+      }
+    }
+  }
+}

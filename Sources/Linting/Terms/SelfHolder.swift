@@ -1,0 +1,75 @@
+import SwiftScan
+
+/// A place at which something may hold `self` for good.
+struct SelfHolder {
+  enum Kind {
+    /// A call with closures that the callee keeps.
+    case call(MemberCall)
+    /// `.assign(to:on: self)`
+    case assignment
+    case weakSink(MemberCall)
+    /// A repeating timer.
+    case timer(MemberCall)
+    case task
+  }
+
+  var token: Int
+  var kind: Kind
+
+  /// What a name stands for: a subscription and the operators before it, an observer, a timer or a task.
+  static func all(at token: Int, _ file: LintedFile, _ chains: CallChain) -> [SelfHolder] {
+    let source = file.source
+    if source.isNamed(token, "Task") { return [SelfHolder(token: token, kind: .task)] }
+    if source.isNamed(token, "Timer") { return timer(token, file).map { [$0] } ?? [] }
+    guard let call = source.memberCall(at: token, file.code) else { return [] }
+    if source.isNamed(token, "addObserver") {
+      return source.isFirstLabel("forName", of: call) ? [SelfHolder(token: token, kind: .call(call))] : []
+    }
+    let isObservable = file.convention == .observable
+    if source.isNamed(token, "observe") {
+      return !isObservable && source.isFirstLabel("on", of: call) ? [SelfHolder(token: token, kind: .call(call))] : []
+    }
+    if source.isNamed(token, "store"), !source.isFirstLabel("in", of: call) { return [] }
+    var places: [SelfHolder] = []
+    if source.isNamed(token, "weakSink") { places.append(SelfHolder(token: token, kind: .weakSink(call))) }
+    if source.isNamed(token, "sink"), !isObservable { places.append(SelfHolder(token: token, kind: .call(call))) }
+    if source.isNamed(token, "assign"), !isObservable, file.assignsOnSelf(call) {
+      places.append(SelfHolder(token: token, kind: .assignment))
+    }
+    func add(_ name: Int) {
+      // 'weak_sink' reports these, and they have their own place.
+      if ["sink", "weakSink", "assign", "store"].contains(source.identifierName(name)) { return }
+      if let call = source.memberCall(at: name, file.code) { places.append(SelfHolder(token: name, kind: .call(call))) }
+    }
+    chains.walk(from: token - 1) { step in
+      switch step {
+      case .member(let name, _): add(name)
+      case .condition(let range): for name in source.identifiers(in: range) { add(name) }
+      }
+      return true
+    }
+    return places
+  }
+
+  /// A repeating timer with a closure or a target.
+  private static func timer(_ token: Int, _ file: LintedFile) -> SelfHolder? {
+    let source = file.source
+    var name = token
+    if source.tokens[token + 1].kind == .period {
+      guard source.isNamed(token + 2, "scheduledTimer") || source.isNamed(token + 2, "init") else { return nil }
+      name = token + 2
+    }
+    guard source.tokens[name + 1].kind == .openParen else { return nil }
+    var call = MemberCall(name: name, arguments: name + 1..<source.tokens.behind(name + 1), trailingClosures: [])
+    let isRepeating = source.arguments(in: call.arguments).contains { argument in
+      argument.label >= 0 && source.isNamed(argument.label, "repeats") && argument.value.count == 1
+        && source.tokens[argument.value.lowerBound].keyword == .true
+    }
+    guard isRepeating else { return nil }
+    let end = call.arguments.upperBound
+    if source.tokens[end].kind == .openBrace, file.code.role(of: end) == .closure {
+      call.trailingClosures = [end..<source.tokens.behind(end)]
+    }
+    return SelfHolder(token: token, kind: .timer(call))
+  }
+}

@@ -1,0 +1,88 @@
+import SwiftScan
+
+/// The types of parameters and local variables in the scopes of a file's ViewModels, as far as the code writes them: by
+/// an annotation or by a first value that makes one.
+struct WrittenTypes {
+  private var known: [String: [(range: Range<Int>, types: [String])]] = [:]
+
+  /// - Parameter mayMatter: Whether a name is looked up later.
+  init(_ file: LintedFile, where mayMatter: (Int) -> Bool) {
+    let source = file.source
+    var scopes = file.scopes[...]
+    for declaration in source.declarations {
+      while let first = scopes.first, first.upperBound <= declaration.keyword { scopes.removeFirst() }
+      guard let scope = scopes.first else { break }
+      switch declaration.kind {
+      case .function, .initializer, .subscript: break
+      default: continue
+      }
+      guard scope.contains(declaration.keyword) else { continue }
+      for parameter in source.parameters(of: declaration) where mayMatter(parameter.name) {
+        add(parameter.name, source.writtenTypes(parameter.type, value: 0..<0, file.code), declaration.tokens, source)
+      }
+    }
+    file.scopeNames.forEach { name in
+      let token = Int(name.token)
+      guard token > 0, [.let, .var].contains(source.tokens[token - 1].keyword), mayMatter(token),
+        let function = file.enclosingFunction(of: token)
+      else { return }
+      add(token, Self.types(ofLocal: token, source), function, source)
+    }
+    for name in known.keys { known[name]?.sort { $0.range.lowerBound < $1.range.lowerBound } }
+  }
+
+  private mutating func add(_ token: Int, _ types: [Int], _ range: Range<Int>, _ source: SourceFile) {
+    known[source.identifierName(token), default: []].append((range, types.map(source.identifierName)))
+  }
+
+  /// The names in `let x: A.B<C>`, or that of the type in `let x = A.B(…)`.
+  private static func types(ofLocal name: Int, _ source: SourceFile) -> [Int] {
+    var index = name + 1
+    let isAnnotation = source.tokens[index].kind == .colon
+    guard isAnnotation || source.tokens[index].kind == .equal else { return [] }
+    index = source.behindEffects(index + 1, before: source.tokens.count - 1)
+    while isAnnotation, [.any, .some].contains(source.tokens[index].keyword) { index += 1 }
+    while source.tokens[index].kind == .identifier, source.tokens[index + 1].kind == .period,
+      source.tokens[index + 2].kind == .identifier, source.startsUpperCase(index + 2)
+    {
+      index += 2
+    }
+    guard source.tokens[index].kind == .identifier, source.startsUpperCase(index) else { return [] }
+    return [index]
+  }
+
+  /// The names in the type of a variable; nil if no parameter or local variable of this name is visible at a token. Of
+  /// several, the one that starts last counts.
+  func types(of name: String, at token: Int) -> [String]? {
+    guard let entries = known[name] else { return nil }
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].range.lowerBound <= token { low = middle + 1 } else { high = middle }
+    }
+    return entries[..<low].suffix(Self.mostVisited).last { $0.range.contains(token) }?.types
+  }
+
+  /// Limits the steps where functions are nested very deep.
+  private static let mostVisited = 64
+}
+
+/// Finds the ViewModel's class or extension around tokens. Pass tokens in order.
+struct ScopeCursor {
+  private let file: LintedFile
+  private var open: [Int] = []
+  private var next = 0
+
+  init(_ file: LintedFile) { self.file = file }
+
+  /// The index of the innermost declaration of a ViewModel's scope around a token.
+  mutating func scope(around token: Int) -> Int? {
+    let (scopes, declarations) = (file.viewModelScopes, file.source.declarations)
+    while next < scopes.count, declarations[scopes[next]].tokens.lowerBound <= token {
+      open.append(scopes[next])
+      next += 1
+    }
+    while let last = open.last, declarations[last].tokens.upperBound <= token { open.removeLast() }
+    return open.last
+  }
+}
