@@ -88,6 +88,7 @@ extension Rule {
       .fails("class CartViewModel { func send(_ a: A, now: Bool) {}; func ↓send(_ a: A) {} }", in: .unidirectional),
       .fails("class CartViewModel { @Published private(set) var a = 1; @Published var ↓b = 2 }", in: .unidirectional),
       .fails("class CartViewModel { private let b: B; private let ↓child: RowViewModel }", in: .unidirectional),
+      .passes("class CartViewModel { let b: B; var update: ((RowViewModel) -> Void)? }", in: .unidirectional),
     ],
     check: { file, project, findings in
       for viewModel in file.viewModels {
@@ -165,6 +166,8 @@ extension Rule {
       }
       return isInternal ? 1 : 0
     }
+    // A closure that takes a ViewModel is none.
+    if property.type.contains(where: { source.tokens[$0].kind == .arrow }) { return 3 }
     let namesViewModel = [property.type, property.binding.value].contains { range in
       source.identifiers(in: range).contains(where: file.namesViewModel)
     }

@@ -93,6 +93,12 @@ extension Rule {
       .passes(
         "final class CartViewModel { func f() { perform(#selector(coordinate)); resetCoordinator() } }\nextension CartViewModel { func resetCoordinator() {} }"
       ),
+      .passes(
+        "final class CartViewModel { let coordinatorQueue: OperationQueue; var onCoordinator: (() -> Void)?; @Dependency(\\.syncCoordinator) var sync }",
+        beside: "final class SyncCoordinator {}"),
+      .passes(
+        "final class ShowCartViewModel { weak var coordinatorDelegate: ShowCartViewModelCoordinatorDelegate? }",
+        beside: "protocol ShowCartViewModelCoordinatorDelegate { func showCartViewModelDidCancel() }"),
       // Coordinators of other things.
       .passes(
         """
@@ -121,12 +127,12 @@ extension Rule {
         "final class CartViewModel { let rows: ↓CartCoordinator }",
         beside: "struct CartCoordinator { var path = NavigationPath() }"),
       .fails("final class CartViewModel { private let ↓coordinator: ↓AppCoordinator }"),
-      .fails("final class CartViewModel { init(↓appCoordinator: Int) {} }"),
+      .fails("final class CartViewModel { init(↓appCoordinator: Flow) {} }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
       .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
       .fails("final class CartViewModel {\n#if ↓COORDINATOR\nvar total = 0\n#endif\n}"),
-      .fails("extension CartViewModel { var ↓`coordinator`: Int { 0 } }"),
+      .fails("extension CartViewModel { var ↓`coordinator`: Flow { f } }"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -154,13 +160,16 @@ extension Rule {
         let name = source.identifierName(token)
         let known = names.value(of: scope, in: file, project)
         if known.methods.contains(name) { continue }
-        let types = locals.types(of: name, at: token) ?? known.properties[name] ?? [name]
+        let written = locals.types(of: name, at: token) ?? known.properties[name]
+        // Closures, queues and flags are no coordinators, whatever their name.
+        if let written, !written.isEmpty, written.allSatisfy(KnownNames.declares) { continue }
+        let types = written ?? [name]
         // Of the names in a type such as `Coordinator<Route>`, the one with the word counts.
         let type = types.first(where: Coordinators.mentions) ?? types.first ?? name
         let place = source.typePath(of: file.enclosingType(of: token) ?? scope)
-        if let path = project.path(of: [type], from: place) {
-          if !project.navigates(path, seenFrom: place) { continue }
-        }
+        // A name such as `syncCoordinator` may be that of a property that another type declares.
+        let path = project.path(of: [type], from: place) ?? project.path(of: [capitalised(name)], from: place)
+        if let path, !project.navigates(path, seenFrom: place) { continue }
         let viewModel = project.viewModelPath(of: scope, in: file)
         findings.report(
           token, declaration: viewModel,
@@ -169,6 +178,8 @@ extension Rule {
           "'\(name)' brings a coordinator into '\(viewModel)'; \(remedy(in: file.convention))", isOnePerSubject: true)
       }
     })
+
+  private static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// Whether a name is a type that the code only names: `Coordinator.self`.
   private static func isBeforeSelf(_ token: Int, _ source: SourceFile) -> Bool {
@@ -209,7 +220,7 @@ extension TrialPlan {
         "final class CartViewModel { private let child: Navigation; func show() { child.open(rows) } }",
         breaks: [
           ("child: ", "↓coordinator: "), ("Navigation", "↓AppCoordinator"), ("child.open", "↓theCOORDINATOR?.open"),
-          ("rows", "↓coordinatorRows"), ("rows", "\"\\(↓coordinator)\""), ("show()", "show(with ↓coordinator: Int)"),
+          ("rows", "↓coordinatorRows"), ("rows", "\"\\(↓coordinator)\""), ("show()", "show(with ↓coordinator: Flow)"),
           ("rows", "\\.↓coordinator.rows"), ("rows", "#selector(show(↓coordinator:))"),
           ("final class", "@Scope(↓Coordinator.shared) final class"), ("rows", "{ $0.↓coordinator }"),
         ]),

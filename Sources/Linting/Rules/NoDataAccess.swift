@@ -73,6 +73,9 @@ extension Rule {
       .passes("class CartViewModel { let row: CartRepository.Row; let kind: RepositoryKind }"),
       .passes(
         "class CartViewModel { var all: [Repository] = []; let r = Repository() }", beside: "struct Repository {}"),
+      .passes(
+        "class CartViewModel { var all: [CartRepository] = []; func f() { all = [] } }",
+        beside: "struct CartRepository: Codable {}"),
       // The initialiser only hands it on.
       .passes(
         """
@@ -118,9 +121,8 @@ extension Rule {
         let place = family.firstClass?.path ?? TypePath(names: [], isLocal: false)
         return family.parts.flatMap(\.properties).reduce(into: [String: String]()) { found, property in
           guard let type = property.types.first(where: { isRole($0, roles) }) else { return }
-          let types = project.declarations(of: [type], from: place)
-          let isModel = !types.isEmpty && types.allSatisfy { $0.kind == .struct || $0.kind == .enum }
-          if !isModel { found[property.name] = type }
+          let isOneWord = !type.dropFirst().contains { $0.isUppercase }
+          if !project.isModel(type, isOneWord: isOneWord, from: place) { found[property.name] = type }
         }
       }
       var handedOn: [Range<Int>]?

@@ -24,11 +24,11 @@ extension Rule {
         """, in: .observable, .unidirectional, .representable),
       .init(
         """
-          No use excuses the import. The view controller turns what the ViewModel publishes into colours and images.
+          No use excuses the import, unless the file has only an extension of a ViewModel. The view controller turns what the ViewModel publishes into colours and images.
         """, in: .uikit),
       .init(
         """
-          No use excuses the import. The presentation layer stays free of frameworks, so that a change of framework \
+          No use excuses the import, unless the file has only an extension of a ViewModel. The presentation layer stays free of frameworks, so that a change of framework \
           changes only the Views.
         """, in: .clean),
     ],
@@ -93,6 +93,9 @@ extension Rule {
       .fails("↓import SwiftUI\n↓import WatchKit\nclass CartViewModel { let view: ViewLike; typealias Colors = Int }"),
       .fails("↓import SwiftUI\nclass CartViewModel { let tint: Color }", in: .uikit),
       .fails("↓import\nUIKit\nimport struct\nSwiftUI.Color\nclass CartViewModel {}", in: .uikit),
+      .passes(
+        "import SwiftUI\nextension CartViewModel: Identifiable {}\nstruct CartView: View {}", in: .clean,
+        beside: "class CartViewModel {}"),
       .fails("class CartView: View { class CartViewModel {} }\n↓import SwiftUI", in: .clean),
       .fixes(
         "import Foundation\nimport SwiftUI\nclass CartViewModel {}", to: "import Foundation\nclass CartViewModel {}"),
@@ -155,8 +158,9 @@ extension Rule {
   /// Whether a name outside of imports excuses the import.
   private static func mayImport(_ file: LintedFile) -> Bool {
     switch file.convention {
-    case .uikit, .clean: return false
-    case .observable, .unidirectional, .representable: break
+    // A View's file may hold an extension of its ViewModel.
+    case .uikit where !file.viewModels.isEmpty, .clean where !file.viewModels.isEmpty: return false
+    case .observable, .uikit, .unidirectional, .clean, .representable: break
     }
     let source = file.source
     let imports = source.declarations.filter { $0.kind == .import }

@@ -34,6 +34,9 @@ enum KnownNames {
     return (modules.sorted(), areAllKnown)
   }
 
+  /// Whether Swift, Combine, Observation or Foundation declares a name.
+  static func declares(_ name: String) -> Bool { modulesByName[name] != nil }
+
   private static let modulesByName: [String: String] = {
     var all: [String: String] = [:]
     for (module, names) in [

@@ -47,12 +47,14 @@ struct NavigationWords {
     }
   }
 
-  /// Whether a name is a word, or starts with it and an upper-case letter follows.
+  /// Whether a name is a word, or starts with it and an upper-case letter follows. Methods of a ViewModel's delegate start
+  /// with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`.
   private func starts(_ name: Token, with word: StaticString) -> Bool {
     let (start, length) = (Int(name.start), word.utf8CodeUnitCount)
     guard Int(name.end) - start >= length, source.text.matches(start..<start + length, word) else { return false }
-    return Int(name.end) - start == length
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length])
+    if Int(name.end) - start == length { return true }
+    guard !source.text.string(name.range).contains("ViewModel") else { return false }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length])
   }
 
   private static let types: [StaticString] = [

@@ -26,12 +26,26 @@ extension LintedFile {
   }
 
   /// Whether a type is a model of the project that only shares its name with a role, such as a `struct Repository` in an
-  /// app for a code host.
+  /// app for a code host, or a `struct TrendingRepository: Codable`.
   ///
   /// - Parameter scope: The index of the class or extension that mentions it.
   func isModel(_ type: Int, in scope: Int, _ project: ProjectIndex) -> Bool {
-    guard source.isOneWord(type) else { return false }
-    let types = project.declarations(of: [source.name(type)], from: source.typePath(of: scope))
-    return !types.isEmpty && types.allSatisfy { $0.kind == .struct || $0.kind == .enum }
+    project.isModel(source.name(type), isOneWord: source.isOneWord(type), from: source.typePath(of: scope))
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a name refers to structs or enums of the project only, and its name has one word or they are decoded or
+  /// compared, as values are.
+  func isModel(_ name: String, isOneWord: Bool, from place: TypePath) -> Bool {
+    let types = declarations(of: [name], from: place)
+    let values: Set<String> = [
+      "Codable", "Decodable", "Encodable", "Mappable", "Equatable", "Hashable", "Comparable", "Identifiable",
+    ]
+    return !types.isEmpty
+      && types.allSatisfy { type in
+        guard type.kind == .struct || type.kind == .enum else { return false }
+        return isOneWord || type.inherited.contains { values.contains($0.last ?? "") }
+      }
   }
 }
