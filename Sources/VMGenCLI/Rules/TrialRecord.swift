@@ -11,7 +11,7 @@ enum TrialRecord {
     "bind_in_init": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "final_class": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "generic_view": TrialFigures(mutants: 400, caught: 400, decoys: 391, silent: 391),
-    "guest_guard": TrialFigures(mutants: 400, caught: 400, decoys: 397, silent: 397),
+    "guest_guard": TrialFigures(mutants: 400, caught: 400, decoys: 382, silent: 382),
     "layer_dependency": TrialFigures(mutants: 370, caught: 370, decoys: 274, silent: 274),
     "load_guard": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "load_state": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
