@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func extensionsAndNamesOfOthersGoByThePatternsToo() {
-    let code = Array("extension CartPresenter { func f(coordinator: Int, coordinatorPresenter: Int) {} }".utf8)
+    let code = Array("extension CartPresenter { func f(coordinator: Flow, coordinatorPresenter: Int) {} }".utf8)
     #expect(lint(code, [.noCoordinator], viewModels: ["*Presenter"]).map(\.excerpt.place) == ["coordinator"])
   }
 }
