@@ -1,5 +1,11 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
+
+// The plugins take the tool from this artifact bundle, if there is one beside the manifest. Otherwise they build it.
+let bundle = "vmgen.artifactbundle"
+let hasBundle = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(bundle)")
+let tool: Target.Dependency = hasBundle ? "VMGenBinary" : "vmgen"
 
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
@@ -16,6 +22,8 @@ let package = Package(
     .executable(name: "vmgen", targets: ["vmgen"]),
     .library(name: "ViewModelCore", targets: ["ViewModelCore"]),
     .library(name: "ViewModelTesting", targets: ["ViewModelTesting"]),
+    .plugin(name: "VMGenLint", targets: ["VMGenLint"]),
+    .plugin(name: "VMGenCommand", targets: ["VMGenCommand"]),
   ],
   targets: [
     // The runtime that generated code imports.
@@ -87,6 +95,14 @@ let package = Package(
         "Linting", "Reporting", "Scaffolding", "HostIO", "Plans", "SwiftScan", "Wording", "Configuring",
       ]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
+    // Findings as warnings and errors of a build.
+    .plugin(name: "VMGenLint", capability: .buildTool(), dependencies: [tool]),
+    // `swift package vmgen …`. Without a permission, checks ask nothing.
+    .plugin(
+      name: "VMGenCommand",
+      capability: .command(
+        intent: .custom(verb: "vmgen", description: "Scaffolds screens and checks ViewModels against a convention")),
+      dependencies: [tool]),
     // What must hold of any bytes, and what makes inputs. Development only.
     .target(name: "Probing", dependencies: ["Chance", "SwiftScan", "Linting", "Reporting"]),
     // The workshop, not shipped: benchmarks, inputs for tests, files that are made from the rules.
@@ -124,6 +140,6 @@ let package = Package(
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
-  ],
+  ] + (hasBundle ? [.binaryTarget(name: "VMGenBinary", path: bundle)] : []),
   swiftLanguageModes: [.v6]
 )

@@ -45,7 +45,7 @@ public struct Configuration: Sendable {
   /// The path of the file for messages.
   let path: String
   /// The folder that paths in the file are relative to, absolute and normalised.
-  let folder: [UInt8]
+  public let folder: [UInt8]
   private let bytes: [UInt8]
   /// The configuration that this one extends, relative to `folder`.
   public let extends: String?
@@ -70,9 +70,20 @@ public struct Configuration: Sendable {
   ///   - bytes: The contents of the file.
   ///   - path: The path of the file for messages.
   ///   - folder: The folder that its patterns are relative to, absolute and normalised.
-  /// - Throws: The first problem: invalid JSON, or an unknown key, rule or value.
-  public init(_ bytes: [UInt8], path: String, folder: [UInt8]) throws(ConfigurationProblem) {
+  ///   - version: The version of the tool; nil to accept any `minimumVersion`.
+  /// - Throws: The first problem: invalid JSON, a version that is too old, or an unknown key, rule or value.
+  public init(
+    _ bytes: [UInt8], path: String, folder: [UInt8], version: String? = nil
+  ) throws(ConfigurationProblem) {
     let root = try JSONReader.read(bytes)
+    // First, because an older version may not know other keys of the file.
+    if let version, let wanted = root["minimumVersion"], case .string(let text) = wanted.content,
+      let least = ToolVersion(text), let current = ToolVersion(version), current < least
+    {
+      throw ConfigurationProblem(
+        offset: wanted.offset, message: "it needs vmgen \(text) or later, and this is \(version)",
+        remedy: "update vmgen")
+    }
     try Shape.object(ConfigurationFormat.root).check(root)
     let lines = LineTable(SourceText(bytes))
     let reader = PartReader(folder: folder) { .file(path, line: lines.location(of: $0).line) }

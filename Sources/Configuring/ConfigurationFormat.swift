@@ -11,8 +11,13 @@ enum ConfigurationFormat {
         name: "extends", shape: .text(.path),
         summary: """
           Another configuration to build on, usually `"../.vmgen.json"`. The path is relative to the folder of this file. \
-          Keys of this file take precedence.
+          Keys of this file take precedence. `"package:NAME/PATH#sha256-HASH"` is a file in the checkout of a Swift package \
+          (`.build/checkouts/NAME`), with the hash of its contents; its patterns are relative to this file's folder. \
+          A path may have a hash as well.
           """),
+      ObjectShape.Key(
+        name: "minimumVersion", shape: .text(.version),
+        summary: "The oldest version of vmgen that may be used, so that a team's machines agree."),
       convention,
       ownConventions,
       rules,

@@ -19,6 +19,9 @@ public struct PathPatterns: Sendable {
     }
   }
 
+  /// The patterns as written.
+  var texts: [String] { patterns.map(\.text.value) }
+
   /// Whether a path is below the folder. It must be absolute and normalised.
   func canMatch(_ path: [UInt8]) -> Bool { path.count > folder.count && path.starts(with: folder) }
 

@@ -45,6 +45,20 @@ extension TextForm {
     isValid: { !$0.isEmpty && !$0.hasPrefix("/") && !$0.unicodeScalars.contains(where: isControl) },
     problem: "is not a path relative to the folder of this file", remedy: "write it like 'App/Features'")
 
+  /// A version of vmgen.
+  static let version = TextForm(
+    name: "a version", pattern: "^(?:0|[1-9][0-9]{0,8})(?:\\.(?:0|[1-9][0-9]{0,8})){2}" + end, isValid: isVersion,
+    problem: "is not a version", remedy: "write it like '1.2.0'")
+
+  private static func isVersion(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3
+      && parts.allSatisfy { part in
+        (1...9).contains(part.count) && part.allSatisfy { (0x30...0x39).contains($0) }
+          && (part.count == 1 || part.first != 0x30)
+      }
+  }
+
   /// `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`, as `Glob` parses them.
   private static let byteClass: String = {
     let named = "\\[:(?:alpha|lower|upper|digit|alnum|xdigit|space|blank|cntrl|graph|print|punct):\\]"

@@ -116,6 +116,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case checkstyle
   /// A table for a comment or a summary.
   case markdown
+  /// For coding agents: one line a finding, with its fix.
+  case agent
 
   /// Calls a body for every number below a count, on several threads if possible, and returns the results in order.
   public typealias Spread = (_ count: Int, _ body: @escaping @Sendable (Int) -> [UInt8]) -> [[UInt8]]
@@ -141,6 +143,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .junit: JUnitReporter.write(report, to: writeText)
     case .checkstyle: CheckstyleReporter.write(report, to: writeText)
     case .markdown: MarkdownReporter().write(report, to: writeText)
+    case .agent: AgentReporter.write(report, to: writeText)
     }
   }
 }

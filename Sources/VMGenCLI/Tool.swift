@@ -6,7 +6,7 @@ public enum Tool {
   /// The commands by name, without `help` and `--version`. Looking one up by name makes no definition, since some are
   /// long.
   private enum Command: String, CaseIterable {
-    case new, lint, survey, report, `init`, rules, templates, hook, lsp, completions
+    case new, lint, survey, report, `init`, rules, templates, hook, lsp, agents, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -19,6 +19,7 @@ public enum Tool {
       case .`init`: InitCommand.definition
       case .hook: HookCommand.definition
       case .lsp: LSPCommand.definition
+      case .agents: AgentsCommand.definition
       case .completions: CompletionsCommand.definition
       }
     }
@@ -73,6 +74,7 @@ public enum Tool {
     case .`init`: return try InitCommand(arguments).run(&console)
     case .hook: return try HookCommand(arguments).run(&console)
     case .lsp: return try LSPCommand(arguments).run(&console)
+    case .agents: return try AgentsCommand(arguments).run(&console)
     case .completions: return try CompletionsCommand(arguments).run(&console)
     }
   }

@@ -1,6 +1,8 @@
 """Hooks and CI settings, tried with the programs that will run them. Usage: check_hooks.py VMGEN"""
 
+import hashlib
 import os
+import tarfile
 import re
 import shutil
 import subprocess
@@ -308,27 +310,57 @@ def pre_commit_swift(scratch):
     assert not races, races[0]
 
 
+def released_binary(r, scratch, steps):
+    """A version takes the binary of its release and checks it; anything else is built."""
+    release = scratch / "release"
+    release.mkdir()
+    asset = "vmgen-1.2.3-x86_64-linux.tar.gz"
+    with tarfile.open(release / asset, "w:gz") as archive:
+        archive.add(os.path.realpath(VMGEN), "vmgen")
+    digest = hashlib.sha256((release / asset).read_bytes()).hexdigest()
+
+    def step(name, expected=0, **variables):
+        r.environment |= {"RUNNER_TEMP": str(scratch / "temp"), "RUNNER_OS": "Linux", "RUNNER_ARCH": "X64",
+                          "GITHUB_OUTPUT": str(scratch / "output"), **variables}
+        words = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", steps[name]["run"]]
+        result = subprocess.run(words, cwd=r.folder, env=r.environment, capture_output=True, text=True)
+        assert (result.returncode == 0) == (expected == 0), result.stdout + result.stderr
+
+    for reference, wanted in [("1.2.3", asset), ("main", ""), ("1.2.3; touch pwned", "")]:
+        (scratch / "output").write_text("")
+        step("Choose the binary", VMGEN_REF=reference)
+        assert (scratch / "output").read_text() == f"asset={wanted}\n"
+    (release / "SHA256SUMS").write_text(f"{'0' * 64}  {asset}\n")
+    step("Get vmgen", 1, VMGEN_ASSET=asset, VMGEN_RELEASE=release.as_uri())
+    assert not (scratch / "temp/vmgen/vmgen").exists()
+    (release / "SHA256SUMS").write_text(f"{digest}  {asset}\n")
+    step("Get vmgen", VMGEN_ASSET=asset, VMGEN_RELEASE=release.as_uri())
+    assert (scratch / "temp/vmgen/vmgen").exists()
+    # A cached binary is not fetched again.
+    step("Get vmgen", VMGEN_ASSET=asset, VMGEN_RELEASE="file:///nowhere")
+
+
 def action(scratch):
     """The script of the action, with inputs that want to be more than text."""
     steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
     for step in steps:
-        assert "${{" not in step["run"], step["run"]
+        assert "${{" not in step.get("run", ""), step["run"]
+    steps = {step["name"]: step for step in steps}
     r = Repository(scratch)
     r.write("App/A.swift", GOOD)
     r.git("add", ".")
     r.commit()
     r.write("App/$(touch pwned).swift", BAD)
     r.write("App/::error::x.swift", BAD.replace("AV", "BV"))
-    release = scratch / "temp/vmgen-build/release"
-    release.mkdir(parents=True)
-    (release / "vmgen").symlink_to(VMGEN)
+    released_binary(r, scratch, steps)
 
-    def lint(status, paths="", since="", strict="false", folder="."):
+    def lint(status, paths="", since="", strict="false", folder=".", new="false", configuration="", baseline="", sarif=""):
         r.environment |= {
             "RUNNER_TEMP": str(scratch / "temp"), "VMGEN_PATHS": paths, "VMGEN_SINCE": since, "VMGEN_STRICT": strict,
-            "VMGEN_FOLDER": folder, "GITHUB_STEP_SUMMARY": str(scratch / "summary.md"),
+            "VMGEN_FOLDER": folder, "GITHUB_STEP_SUMMARY": str(scratch / "summary.md"), "VMGEN_NEW": new,
+            "VMGEN_CONFIGURATION": configuration, "VMGEN_BASELINE": baseline, "VMGEN_SARIF": sarif,
         }
-        words = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", steps[1]["run"]]
+        words = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", steps["Lint"]["run"]]
         result = subprocess.run(words, cwd=r.folder, env=r.environment, capture_output=True, text=True)
         assert result.returncode == status, result.stdout + result.stderr
         assert not list(scratch.rglob("pwned"))
@@ -340,10 +372,18 @@ def action(scratch):
     lint(1, folder="App")
     lint(1, since="HEAD")
     lint(0, paths="App/A.swift", strict="true")
+    lint(1, new="true", sarif="out.sarif")
+    assert '"final_class"' in (r.folder / "out.sarif").read_text()
+    r.write("off.json", '{"rules": {"final_class": "off", "observable_macro": "off", "nested_in_view": "off"}}')
+    lint(0, configuration="off.json")
+    lint(2, baseline="missing.json")
     for text in ["$(touch pwned)", "`touch pwned`", "; touch pwned", "--no-config", '" && touch pwned && "']:
         lint(2, paths=text)
         lint(2, since=text)
         lint(2, strict=text)
+        lint(2, new=text)
+        lint(2, configuration=text)
+        lint(2, baseline=text)
         lint(1, folder=text)
     assert "final_class" in (scratch / "summary.md").read_text()
 

@@ -68,7 +68,11 @@ import Testing
   }
 
   /// Every page that the README and other pages link to exists.
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/ci.md", "docs/templates.md", "docs/spec.md"])
+  @Test(arguments: [
+    "README.md", "CONTRIBUTING.md", "docs/ci.md", "docs/templates.md", "docs/spec.md", "docs/editors.md",
+    "docs/xcode.md",
+    "docs/releases.md",
+  ])
   func linksLeadSomewhere(page: String) throws {
     let folder = Self.root.appending(path: page).deletingLastPathComponent()
     for match in try text(page).matches(of: /\]\((?!https?:)([^)#]+)[^)]*\)/) {

@@ -102,7 +102,8 @@ struct ConfigurationFile {
     var visited = [path]
     var met: Set = [path]
     while let configuration = chain.last, let extended = configuration.extends {
-      let next = visited[visited.count - 1].parent.appending(extended.utf8).normalized
+      let wanted = ExtendedConfiguration(extended)
+      let next = try place(of: wanted, in: visited[visited.count - 1].parent, configuration)
       if !met.insert(next).inserted, let start = visited.firstIndex(of: next) {
         let circle = (visited[start...] + [next]).map { "'\(shown($0))'" }.joined(separator: ", ")
         throw UsageError(
@@ -110,8 +111,10 @@ struct ConfigurationFile {
             at: "extends", message: "configurations extend each other in a circle: \(circle)",
             remedy: "remove one 'extends'"), remedy: nil, command: command)
       }
+      // Patterns of a shared configuration mean files of the project that shares it.
+      let patternFolder = wanted.package == nil ? next.parent : FilePath(configuration.folder)
       let outer = try read(
-        next, folder: next.parent, within: boundary,
+        next, folder: patternFolder, within: boundary, pinnedBy: (wanted, configuration),
         otherwise: { error in
           UsageError(
             message: configuration.text(
@@ -124,21 +127,71 @@ struct ConfigurationFile {
     return chain.reversed()
   }
 
+  private static let checkouts = ".build/checkouts"
+
+  /// The file that `extends` means.
+  private func place(
+    of wanted: ExtendedConfiguration, in folder: FilePath, _ configuration: Configuration
+  ) throws(UsageError) -> FilePath {
+    guard let package = wanted.package else { return folder.appending(wanted.path.utf8).normalized }
+    func wrong(_ message: String, _ remedy: String) -> UsageError {
+      UsageError(
+        message: configuration.text(at: "extends", message: message, remedy: remedy), remedy: nil, command: command)
+    }
+    if wanted.path.isEmpty || package.isEmpty || package.hasPrefix(".") || wanted.path.hasPrefix("/") {
+      throw wrong("the package or the path in it is missing", "write 'package:NAME/PATH#sha256-HASH'")
+    }
+    var names: Set<String> = []
+    var current = folder
+    while current.isInside(folders.root) {
+      let checkouts = current.appending(Self.checkouts.utf8)
+      let found = ((try? FileSystem.names(in: checkouts)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+      names.formUnion(found)
+      if found.contains(package) { return checkouts.appending(package.utf8).appending(wanted.path.utf8).normalized }
+      if current == current.parent { break }
+      current = current.parent
+    }
+    let nearest = names.isEmpty ? "" : "; or \(NearestName.remedy(package, among: names.sorted()))"
+    throw wrong(
+      "the package '\(package)' has no checkout in '\(Self.checkouts)'", "run 'swift package resolve'\(nearest)")
+  }
+
+  /// Checks the contents of an extended configuration against its hash.
+  private func check(
+    _ bytes: [UInt8], at path: FilePath, _ wanted: ExtendedConfiguration, _ configuration: Configuration
+  ) throws(UsageError) {
+    let isForeign = FileWalker.foreignFolder(path, isFolder: false, in: folders.root) != nil
+    let hash = SHA256.hex(bytes)
+    guard wanted.hash != hash, wanted.hash != nil || isForeign else { return }
+    let shown = shown(path)
+    let (message, remedy) =
+      wanted.hash == nil
+      ? ("'\(shown)' is not part of the project, so its contents must be pinned", "read it, then add")
+      : ("'\(shown)' has changed since it was pinned", "read what has changed, then write")
+    throw UsageError(
+      message: configuration.text(
+        at: "extends", message: message, remedy: "\(remedy) '\(ExtendedConfiguration.pin(hash))'"), remedy: nil,
+      command: command)
+  }
+
   private mutating func read(
-    _ path: FilePath, folder: FilePath, within boundary: FilePath?, otherwise unreadable: (FileError) -> UsageError
+    _ path: FilePath, folder: FilePath, within boundary: FilePath?,
+    pinnedBy pin: (wanted: ExtendedConfiguration, configuration: Configuration)? = nil,
+    otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
     if let way = Self.wayOut(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
     // Several folders may extend one file.
-    if let configuration = known[path], folder == path.parent { return configuration }
+    if let configuration = known[path], folder == path.parent, pin?.wanted.hash == nil { return configuration }
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: path)
     } catch {
       throw unreadable(error)
     }
+    if let pin { try check(bytes, at: path, pin.wanted, pin.configuration) }
     let shown = shown(path)
     do {
-      let configuration = try Configuration(bytes, path: shown, folder: folder.bytes)
+      let configuration = try Configuration(bytes, path: shown, folder: folder.bytes, version: Version.current)
       if folder == path.parent { known[path] = configuration }
       return configuration
     } catch {

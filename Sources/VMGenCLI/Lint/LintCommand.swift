@@ -46,6 +46,9 @@ struct LintCommand {
         name: "--group", value: "BY", choices: TextStyle.Group.allCases.map(\.rawValue),
         summary:
           "group the findings, one line each, by \(TextStyle.Group.allCases.map(\.rawValue).joined(separator: ", "))"),
+      OptionDefinition(
+        name: "--stamp", value: "FILE",
+        summary: "write an empty Swift file if the run does not fail, for build systems that need an output"),
       OptionDefinition(name: "--statistics", summary: "print times and counts to standard error"),
       OptionDefinition(name: "--quiet", summary: "print no summary to standard error"),
       .help,
@@ -84,6 +87,21 @@ struct LintCommand {
     run.complain(of: unwritten, mended, result, &console)
     // The process ends soon, so freeing the files' memory would only take time.
     if !options.fixing.isAsked { Machine.keep((project, result, outcome)) }
-    return run.status(of: result, unwritten)
+    let status = run.status(of: result, unwritten)
+    return status == .clean ? stamp(&console) : status
+  }
+
+  /// Writes the file of `--stamp`.
+  private func stamp(_ console: inout Console) -> ExitStatus {
+    guard let path = options.stamp else { return .clean }
+    do {
+      var file = try FileReplacement(of: path)
+      file.write("// The lint found no error.\n")
+      try file.finish()
+      return .clean
+    } catch {
+      console.complain("vmgen: \(error.message)\n")
+      return .incomplete
+    }
   }
 }

@@ -23,6 +23,8 @@ struct LintOptions {
   let comparison: LintComparison
   let standardInputPath: FilePath?
   let printedPath: FilePath?
+  /// The empty Swift file to write if the run does not fail.
+  let stamp: FilePath?
   let paths: [FilePath]
   /// The maximal size of a file in bytes; a larger file is an error.
   let largestFile: Int
@@ -52,6 +54,7 @@ struct LintOptions {
     comparison = try LintComparison(arguments)
     standardInputPath = path("--stdin-path")
     printedPath = path("--print-config")
+    stamp = path("--stamp")
     paths = arguments.operands.map { FilePath($0.bytes) }
     largestFile = try Self.largestFile(arguments)
     try checkOptions(arguments)

@@ -1,0 +1,71 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package vmgen lint`, `… new Cart --in Sources/App/Cart`, `… fix`: runs vmgen in the package's folder.
+///
+/// The plugin declares no permission, so that checks need no question. On macOS, commands that write need
+/// `swift package --allow-writing-to-package-directory vmgen …`; the plugin says so before it runs them.
+@main struct VMGenCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    var extractor = ArgumentExtractor(arguments)
+    let names = extractor.extractOption(named: "target")
+    let targets = try context.package.targets(named: names).compactMap { $0 as? SourceModuleTarget }
+    try run(
+      tool: context.tool(named: "vmgen").url, in: context.package.directoryURL, extractor.remainingArguments,
+      targets: targets.map(\.directoryURL))
+  }
+
+  /// The commands that write into the project, and the options that make others write.
+  private static let writing: Set<String> = ["new", "init", "hook", "agents", "migrate"]
+  private static let writingOptions = ["--fix", "--write-baseline", "--output"]
+  private static let reading: Set<String> = ["--dry-run", "--check", "--schema", "--help", "-h", "--diff"]
+
+  private func run(tool: URL, in folder: URL, _ arguments: [String], targets: [URL]) throws {
+    var arguments = arguments.isEmpty ? ["lint"] : arguments
+    if arguments[0] == "fix" { arguments.replaceSubrange(0..<1, with: ["lint", "--fix"]) }
+    if arguments[0] == "lint" { arguments += targets.map(\.path) }
+    let isWriting =
+      Self.writing.contains(arguments[0]) || arguments.starts(with: ["templates", "eject"])
+      || arguments.contains { argument in
+        Self.writingOptions.contains { argument == $0 || argument.hasPrefix("\($0)=") }
+      }
+    if isWriting, Self.reading.isDisjoint(with: arguments), !Self.canWrite(folder) {
+      Diagnostics.error(
+        "'vmgen \(arguments[0])' writes into the package; "
+          + "run 'swift package --allow-writing-to-package-directory vmgen \(arguments.joined(separator: " "))'")
+      return
+    }
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    // vmgen has printed the findings; SwiftPM needs an error to end with another status than 0.
+    if process.terminationReason != .exit || process.terminationStatus != 0 {
+      Diagnostics.error("'vmgen \(arguments[0])' ended with status \(process.terminationStatus)")
+    }
+  }
+
+  /// Whether the sandbox lets this process write. Permissions of the file system alone do not tell.
+  private static func canWrite(_ folder: URL) -> Bool {
+    let probe = folder.appending(path: ".vmgen-\(UUID().uuidString)")
+    guard (try? Data().write(to: probe)) != nil else { return false }
+    return (try? FileManager.default.removeItem(at: probe)) != nil
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension VMGenCommand: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      // Xcode passes the targets that the user has selected. vmgen checks the folders of the project.
+      var extractor = ArgumentExtractor(arguments)
+      _ = extractor.extractOption(named: "target")
+      try run(
+        tool: context.tool(named: "vmgen").url, in: context.xcodeProject.directoryURL, extractor.remainingArguments,
+        targets: [])
+    }
+  }
+#endif

@@ -1,0 +1,83 @@
+import Foundation
+import PackagePlugin
+
+/// Shows findings as warnings and errors of the build.
+///
+/// It is a build command with declared inputs and outputs: it runs only if a source file of the target, of a target that it
+/// depends on, or a configuration has changed. Its output is an empty Swift file.
+@main struct VMGenLint: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? SourceModuleTarget else { return [] }
+    // Findings may depend on other files of the package.
+    let own = Set(context.package.targets.map(\.id))
+    let others = target.recursiveTargetDependencies.filter { own.contains($0.id) }
+      .compactMap { $0 as? SourceModuleTarget }
+    return Self.commands(
+      name: target.name, tool: try context.tool(named: "vmgen").url, package: context.package.directoryURL,
+      checked: target.sourceFiles(withSuffix: ".swift").map(\.url),
+      read: others.flatMap { $0.sourceFiles(withSuffix: ".swift").map(\.url) },
+      output: context.pluginWorkDirectoryURL)
+  }
+
+  /// - Parameters:
+  ///   - checked: The source files to report on.
+  ///   - read: Further source files that findings may depend on.
+  private static func commands(
+    name: String, tool: URL, package: URL, checked: [URL], read: [URL], output: URL
+  ) -> [Command] {
+    // Files that another plugin has generated are nobody's to change.
+    let checked = checked.filter { $0.path.hasPrefix(package.path) && !$0.path.hasPrefix(output.path) }
+    if checked.isEmpty { return [] }
+    let root = root(above: package)
+    let stamp = output.appending(path: "VMGenLint.swift")
+    return [
+      .buildCommand(
+        displayName: "vmgen lint \(name)", executable: tool,
+        arguments: ["lint", "--format", "xcode", "--quiet", "--root", root.path, "--stamp", stamp.path, "--"]
+          + checked.map(\.path),
+        inputFiles: checked + read + configurations(from: root, for: checked), outputFiles: [stamp])
+    ]
+  }
+
+  /// The project's folder, as vmgen determines it: the git root, else the folder of the outermost configuration.
+  private static func root(above folder: URL) -> URL {
+    var outermost: URL?
+    var current = folder.standardizedFileURL
+    while true {
+      if exists(current.appending(path: ".git")) { return current }
+      if exists(current.appending(path: ".vmgen.json")) { outermost = current }
+      if current.path == "/" || current.path.isEmpty { return outermost ?? folder }
+      current.deleteLastPathComponent()
+    }
+  }
+
+  /// The configurations and baselines in the folders between the root and the files.
+  private static func configurations(from root: URL, for files: [URL]) -> [URL] {
+    var folders: Set<String> = [root.path]
+    for file in files {
+      var folder = file.deletingLastPathComponent()
+      while folder.path.count > root.path.count, folders.insert(folder.path).inserted {
+        folder.deleteLastPathComponent()
+      }
+    }
+    return folders.sorted().flatMap { folder in
+      [".vmgen.json", ".vmgen-baseline.json"].map { URL(filePath: folder).appending(path: $0) }.filter(exists)
+    }
+  }
+
+  private static func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension VMGenLint: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      let swift = target.inputFiles.filter { $0.type == .source && $0.url.pathExtension == "swift" }.map(\.url)
+      return Self.commands(
+        name: target.displayName, tool: try context.tool(named: "vmgen").url,
+        package: context.xcodeProject.directoryURL, checked: swift, read: [],
+        output: context.pluginWorkDirectoryURL)
+    }
+  }
+#endif

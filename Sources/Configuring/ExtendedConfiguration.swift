@@ -1,0 +1,50 @@
+import Wording
+
+/// The value of `extends`: a path, or `package:NAME/PATH`; `#sha256-…` behind it pins the contents.
+public struct ExtendedConfiguration: Sendable, Equatable {
+  /// The package in whose checkout the file is; nil for a path relative to the configuration.
+  public var package: String?
+  /// The path, without the package's name.
+  public var path: String
+  /// The hash of the contents, as 64 hexadecimal digits; nil if they are not pinned.
+  public var hash: String?
+
+  private static let prefix = "package:"
+  private static let mark = "#sha256-"
+
+  /// Parses a value. Any text has a meaning; a package without a path has an empty one.
+  public init(_ text: String) {
+    var rest = text[...]
+    if let mark = rest.ranges(of: Self.mark).last {
+      hash = rest[mark.upperBound...].lowercased()
+      rest = rest[..<mark.lowerBound]
+    }
+    if rest.hasPrefix(Self.prefix) {
+      rest = rest.dropFirst(Self.prefix.count)
+      let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      package = String(parts[0])
+      path = parts.count > 1 ? String(parts[1]) : ""
+    } else {
+      path = String(rest)
+    }
+  }
+
+  /// The text that pins contents.
+  public static func pin(_ hash: String) -> String { "\(mark)\(hash)" }
+}
+
+/// A version of the tool: three numbers.
+struct ToolVersion: Comparable {
+  private let numbers: [Int]
+
+  /// Nil if the text is no version.
+  init?(_ text: String) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 3, numbers.allSatisfy({ $0.map { $0 >= 0 } ?? false }) else { return nil }
+    self.numbers = numbers.compactMap(\.self)
+  }
+
+  static func < (left: ToolVersion, right: ToolVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+}

@@ -1,0 +1,61 @@
+import Linting
+
+/// Files of a project with the same settings, for texts that describe the project's conventions.
+public struct SettingsArea: Sendable {
+  /// An option that differs from its default.
+  public struct ChangedOption: Sendable, Equatable {
+    /// The rule that has the option.
+    public var rule: String
+    /// The option's key: `allow`.
+    public var key: String
+    /// The configured names.
+    public var names: [String]
+  }
+
+  /// The patterns of the files, relative to the project's folder; empty for the whole project.
+  public var paths: [String]
+  /// The name of the convention.
+  public var conventionName: String
+  /// The active rules with their severities, and their options.
+  public var settings: LintSettings
+  /// The options that differ from their defaults, sorted.
+  public var options: [ChangedOption]
+
+  fileprivate init(_ paths: [String], _ resolved: ResolvedSettings) {
+    self.paths = paths
+    conventionName = resolved.conventionName
+    settings = resolved.lintSettings
+    let active = Set(settings.rules.map(\.rule.id))
+    options = Rule.all.filter { active.contains($0.id) }.flatMap(\.options).compactMap { option in
+      guard let names = resolved.options[option.id]?.value, names != option.names else { return nil }
+      return ChangedOption(rule: option.rule, key: option.key, names: names)
+    }
+  }
+}
+
+extension ConfigurationTree {
+  /// The settings of the whole project, then those of each override and of each folder with a configuration of its own.
+  /// Files in several overrides are not listed by themselves.
+  ///
+  /// - Parameter root: The project's folder, absolute and normalised.
+  public func areas(of root: [UInt8]) -> [SettingsArea] {
+    var areas: [SettingsArea] = []
+    for (index, entry) in entries.enumerated() {
+      let parts = entry.configurations.flatMap(\.parts)
+      let own = ownConventions(index)
+      let below = String(decoding: entry.folder.dropFirst(root.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+      let folder = index == 0 || below.isEmpty ? "" : below + "/"
+      func area(_ paths: [String], _ chosen: [Configuration.Part]) -> SettingsArea {
+        SettingsArea(paths, ResolvedSettings(chosen, CommandLineChoice(), own: own))
+      }
+      let general = parts.filter { $0.paths == nil }
+      areas.append(area(folder.isEmpty ? [] : [folder + "**"], general))
+      for place in parts.indices {
+        guard let patterns = parts[place].paths else { continue }
+        let chosen = parts.indices.filter { parts[$0].paths == nil || $0 == place }.map { parts[$0] }
+        areas.append(area(patterns.texts.map { folder + $0 }, chosen))
+      }
+    }
+    return areas
+  }
+}

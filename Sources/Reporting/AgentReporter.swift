@@ -1,0 +1,33 @@
+import Linting
+import Wording
+
+/// For coding agents: one line a finding, with the fix. The form of a line is stable:
+///
+/// `PATH:LINE:COLUMN SEVERITY RULE MESSAGE [FIX]`, where FIX is `no fix`, or for example
+/// `safe fix: add 'final': 3:9-3:9 -> "final "`. Related places follow as `see PATH:LINE:COLUMN NOTE`.
+enum AgentReporter {
+  /// The most related places in a line.
+  private static let mostPlaces = 5
+
+  static func write(_ report: Report, to write: (String) -> Void) {
+    for diagnostic in report.diagnostics {
+      var line = "\(TerminalText.escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column) "
+      line += "\(diagnostic.severity.rawValue) \(diagnostic.rule) \(TerminalText.escaped(diagnostic.message))"
+      line += " [\(fix(diagnostic))]"
+      for place in diagnostic.related.prefix(mostPlaces) {
+        line += " see \(TerminalText.escaped(place.path)):\(place.line):\(place.column)"
+        line += " \(TerminalText.escaped(place.note))"
+      }
+      let left = diagnostic.related.count - mostPlaces
+      write(line + (left > 0 ? " and \(left) more" : "") + "\n")
+    }
+  }
+
+  private static func fix(_ diagnostic: Diagnostic) -> String {
+    guard let fixIt = diagnostic.fixIts.first, let spans = diagnostic.fixSpans.first else { return "no fix" }
+    let edits = zip(fixIt.edits, spans).map { edit, span in
+      "\(span.start.line):\(span.start.column)-\(span.end.line):\(span.end.column) -> \(JSONText.quoted(edit.text))"
+    }
+    return "\(fixIt.safety.rawValue) fix: \(fixIt.title): \(edits.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// `vmgen agents` and `vmgen lint --format agent`.
+@Suite struct AgentsCommandTests {
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen.json",
+      """
+      { "rules": { "no_coordinator": { "severity": "error", "allow": ["+MapCoordinator"] }, "load_guard": "off" },
+        "overrides": [{ "paths": ["Legacy/**"], "convention": "uikit", "rules": { "final_class": "warning" } }],
+        "new": { "in": "App/__Name__" } }
+      """)
+    return sandbox
+  }
+
+  private func text(_ sandbox: Sandbox, _ path: String) throws -> String {
+    try String(contentsOf: sandbox.url.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func theFilesSayWhatTheProjectChecks() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run("agents").status == 0)
+    let section = try text(sandbox, "AGENTS.md")
+    #expect(section.contains("- `final_class`: ") && section.contains("vmgen lint --format agent"))
+    #expect(
+      section.contains("- `Legacy/**`: the convention is `uikit`") && section.contains("`final_class` is warning"))
+    #expect(!section.contains("`load_guard`: "))
+    let rules = try text(sandbox, ".agents/skills/vmgen/references/rules.md")
+    #expect(rules.contains("## final_class") && !rules.contains("## load_guard") && rules.contains("`MapCoordinator`"))
+    let screens = try text(sandbox, ".agents/skills/vmgen/references/screens.md")
+    #expect(screens.contains("Sources go to `App/__Name__`") && screens.contains("final class ViewModel"))
+    #expect(try text(sandbox, ".agents/skills/vmgen/SKILL.md").hasPrefix("---\nname: vmgen\ndescription: "))
+  }
+
+  @Test func theExampleComesFromTheProjectsTemplates() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run("templates", "eject", "observable").status == 0)
+    let folder = sandbox.url.appending(path: ".vmgen/templates/observable")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+    let view = try #require(files.first { $0.hasSuffix("__Name__View.swift") })
+    let path = ".vmgen/templates/observable/\(view)"
+    try sandbox.write(path, try text(sandbox, path) + "// Ours.\n")
+    #expect(try sandbox.run("agents").status == 0)
+    #expect(try text(sandbox, ".agents/skills/vmgen/references/screens.md").contains("// Ours."))
+  }
+
+  @Test func checkFailsWhenAFileIsStale() throws {
+    let sandbox = try sandbox()
+    let missing = try sandbox.run("agents", "--check")
+    #expect(missing.status == 1 && missing.output.contains("missing  AGENTS.md\n"))
+    #expect(try sandbox.run("agents").status == 0)
+    #expect(try sandbox.run("agents", "--check").status == 0)
+    try sandbox.write(".vmgen.json", "{}")
+    let stale = try sandbox.run("agents", "--check")
+    #expect(stale.status == 1 && stale.output.contains("stale  .agents/skills/vmgen/references/rules.md\n"))
+    #expect(stale.errors == "vmgen: run 'vmgen agents'\n")
+  }
+
+  @Test func therestOfTheFileStays() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("AGENTS.md", "# Ours\n\nText")
+    #expect(try sandbox.run("agents").status == 0)
+    let first = try text(sandbox, "AGENTS.md")
+    #expect(first.hasPrefix("# Ours\n\nText\n\n<!-- vmgen:begin"))
+    try sandbox.write("AGENTS.md", first + "\nBehind\n")
+    try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
+    #expect(try sandbox.run("agents").status == 0)
+    let second = try text(sandbox, "AGENTS.md")
+    #expect(second.hasPrefix("# Ours\n\nText\n\n") && second.hasSuffix("<!-- vmgen:end -->\n\nBehind\n"))
+    #expect(!second.contains("- `final_class`: "))
+    #expect(try sandbox.run("agents", "--dry-run").output.contains("identical  AGENTS.md"))
+    // A mark without the other is not guessed.
+    try sandbox.write("AGENTS.md", second.replacing("<!-- vmgen:end -->", with: ""))
+    #expect(try sandbox.run("agents").status == 2)
+    // A file of the user is never replaced.
+    try sandbox.write("AGENTS.md", "")
+    try sandbox.write(".agents/skills/vmgen/SKILL.md", "Ours\n")
+    #expect(try sandbox.run("agents").status == 1)
+    #expect(try text(sandbox, "AGENTS.md") == "")
+  }
+
+  @Test func aFindingIsOneLineWithItsFix() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let run = try sandbox.run("lint", "--format", "agent", "--only", "final_class")
+    #expect(run.output.hasPrefix("A.swift:1:7 error final_class ") && run.output.hasSuffix("]\n"))
+    #expect(run.output.split(separator: "\n").count == 1 && run.output.contains("["))
+  }
+
+  @Test func theStampIsWrittenIfTheRunDoesNotFail() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    #expect(try sandbox.run("lint", "--stamp", "out.swift").status == 1)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.url.appending(path: "out.swift").path))
+    #expect(try sandbox.run("lint", "--stamp", "out.swift", "--disable", "final_class").status == 0)
+    #expect(try text(sandbox, "out.swift").hasPrefix("//"))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HostIO
+import Testing
+
+/// Configurations that a package or submodule shares, and the version that a project needs.
+@Suite struct SharedConfigurationTests {
+  private static let shared = "{ \"rules\": { \"final_class\": \"off\" }, \"exclude\": [\"Old/**\"] }\n"
+  private static let place = ".build/checkouts/Style/ios.json"
+
+  private func sandbox(extends value: String) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.place, Self.shared)
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write("Old/B.swift", "class BViewModel { var a = 1 }\n")
+    try sandbox.write(".vmgen.json", "{\n  \"extends\": \"\(value)\"\n}\n")
+    return sandbox
+  }
+
+  private var pin: String { "#sha256-\(SHA256.hex(Array(Self.shared.utf8)))" }
+
+  @Test func aPackagesFileAppliesToTheProject() throws {
+    let run = try sandbox(extends: "package:Style/ios.json\(pin)").run("lint", "--no-ignore", "A.swift", "Old")
+    // Its patterns mean the folders of the project.
+    #expect(run.status == 2 && run.errors.contains("'Old' has no file to check, because the configuration excludes"))
+    let clean = try sandbox(extends: "package:Style/ios.json\(pin)").run("lint")
+    #expect(clean.status == 0, "\(clean.errors)")
+  }
+
+  @Test func contentsMustBePinned() throws {
+    for value in ["package:Style/ios.json", Self.place, "package:Style/ios.json#sha256-abc"] {
+      let run = try sandbox(extends: value).run("lint")
+      #expect(run.status == 2)
+      // The message has the hash to write, and the place of the value.
+      #expect(run.errors.contains(".vmgen.json:2:14: ") && run.errors.contains("'\(pin)'"), "\(run.errors)")
+    }
+    #expect(try sandbox(extends: "\(Self.place)\(pin)").run("lint").status == 0)
+  }
+
+  @Test func mistakesAreNamed() throws {
+    let cases = [
+      ("package:Stile/ios.json\(pin)", "did you mean 'Style'?"),
+      ("package:Style", "write 'package:NAME/PATH#sha256-HASH'"),
+      ("package:/ios.json", "write 'package:NAME/PATH#sha256-HASH'"),
+      ("package:../ios.json", "write 'package:NAME/PATH#sha256-HASH'"),
+      ("package:Style/none.json\(pin)", "cannot be read"),
+      ("package:Style/../../../../outside.json\(pin)", "it is outside the project"),
+    ]
+    for (value, message) in cases {
+      let run = try sandbox(extends: value).run("lint")
+      #expect(run.status == 2 && run.errors.contains(message), "\(value): \(run.errors)")
+    }
+  }
+
+  @Test func aFileOfTheProjectMayBePinned() throws {
+    let sandbox = try sandbox(extends: "style.json#sha256-\(SHA256.hex(Array("{}".utf8)))")
+    try sandbox.write("style.json", "{}")
+    #expect(try sandbox.run("lint", "A.swift").status == 1)
+    try sandbox.write("style.json", "{ }")
+    let run = try sandbox.run("lint", "A.swift")
+    #expect(run.status == 2 && run.errors.contains("'style.json' has changed since it was pinned"))
+  }
+
+  @Test func theVersionIsCheckedBeforeUnknownKeys() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "struct A {}\n")
+    try sandbox.write(".vmgen.json", "{ \"minimumVersion\": \"99.0.0\", \"keyOfTheFuture\": 1 }")
+    let run = try sandbox.run("lint")
+    #expect(run.status == 2 && run.errors.contains(".vmgen.json:1:21: it needs vmgen 99.0.0 or later"), "\(run.errors)")
+    try sandbox.write(".vmgen.json", "{ \"minimumVersion\": \"0.9.12\" }")
+    #expect(try sandbox.run("lint").status == 0)
+    for wrong in ["1", "1.0", "1.0.x", "01.0.0", "1.0.0-beta", "", "1.0.9999999999"] {
+      try sandbox.write(".vmgen.json", "{ \"minimumVersion\": \"\(wrong)\" }")
+      #expect(try sandbox.run("lint").status == 2)
+    }
+  }
+
+  @Test func theHashIsThatOfTheStandard() {
+    #expect(SHA256.hex([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    #expect(SHA256.hex(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      SHA256.hex([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
+        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    // Every length around the padding's limits ends.
+    #expect(Set((50...130).map { SHA256.hex([UInt8](repeating: 0, count: $0)) }).count == 81)
+  }
+}
