@@ -6,6 +6,8 @@ import PackageDescription
 let bundle = "vmgen.artifactbundle"
 let hasBundle = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(bundle)")
 let tool: Target.Dependency = hasBundle ? "VMGenBinary" : "vmgen"
+// SwiftPM compiles a plugin's tool a second time, for the machine that builds. Builds of this repository leave it out.
+let hasPlugins = Context.environment["VMGEN_WITHOUT_PLUGINS"] == nil
 
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
 //
@@ -22,9 +24,12 @@ let package = Package(
     .executable(name: "vmgen", targets: ["vmgen"]),
     .library(name: "ViewModelCore", targets: ["ViewModelCore"]),
     .library(name: "ViewModelTesting", targets: ["ViewModelTesting"]),
-    .plugin(name: "VMGenLint", targets: ["VMGenLint"]),
-    .plugin(name: "VMGenCommand", targets: ["VMGenCommand"]),
-  ],
+  ]
+    + (hasPlugins
+      ? [
+        .plugin(name: "VMGenLint", targets: ["VMGenLint"]),
+        .plugin(name: "VMGenCommand", targets: ["VMGenCommand"]),
+      ] : []),
   targets: [
     // The runtime that generated code imports.
     .target(name: "ViewModelCore"),
@@ -95,14 +100,6 @@ let package = Package(
         "Linting", "Reporting", "Scaffolding", "HostIO", "Plans", "SwiftScan", "Wording", "Configuring",
       ]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
-    // Findings as warnings and errors of a build.
-    .plugin(name: "VMGenLint", capability: .buildTool(), dependencies: [tool]),
-    // `swift package vmgen …`. Without a permission, checks ask nothing.
-    .plugin(
-      name: "VMGenCommand",
-      capability: .command(
-        intent: .custom(verb: "vmgen", description: "Scaffolds screens and checks ViewModels against a convention")),
-      dependencies: [tool]),
     // What must hold of any bytes, and what makes inputs. Development only.
     .target(name: "Probing", dependencies: ["Chance", "SwiftScan", "Linting", "Reporting"]),
     // The workshop, not shipped: benchmarks, inputs for tests, files that are made from the rules.
@@ -140,6 +137,17 @@ let package = Package(
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
-  ] + (hasBundle ? [.binaryTarget(name: "VMGenBinary", path: bundle)] : []),
+  ] + (hasBundle && hasPlugins ? [.binaryTarget(name: "VMGenBinary", path: bundle)] : [])
+    + (hasPlugins
+      ? [
+        // Findings as warnings and errors of a build.
+        .plugin(name: "VMGenLint", capability: .buildTool(), dependencies: [tool]),
+        // `swift package vmgen …`. Without a permission, checks ask nothing.
+        .plugin(
+          name: "VMGenCommand",
+          capability: .command(
+            intent: .custom(verb: "vmgen", description: "Scaffolds screens and checks ViewModels against a convention")),
+          dependencies: [tool]),
+      ] : []),
   swiftLanguageModes: [.v6]
 )

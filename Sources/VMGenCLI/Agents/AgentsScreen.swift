@@ -29,9 +29,11 @@ struct AgentsScreen {
     // Templates of the project may refuse lines, or be incomplete; then the page has no example.
     files = Self.files(sample, convention) ?? []
     spec = files.isEmpty ? "" : sample
+    // The files are the same on every machine.
+    func shown(_ place: Sourced<String>) -> String { FilePath(place.value).relative(to: project.root).text }
     places = [
-      settings.folder.map { "Sources go to `\($0.value)`; `__Name__` stands for the screen." },
-      settings.tests.map { "Tests go to `\($0.value)`." }, settings.module.map { "The module is `\($0.value)`." },
+      settings.folder.map { "Sources go to `\(shown($0))`; `__Name__` stands for the screen." },
+      settings.tests.map { "Tests go to `\(shown($0))`." }, settings.module.map { "The module is `\($0.value)`." },
     ].compactMap(\.self)
   }
 

@@ -36,7 +36,7 @@ import Testing
 
   @Test func theExampleComesFromTheProjectsTemplates() throws {
     let sandbox = try sandbox()
-    #expect(try sandbox.run("templates", "eject", "observable").status == 0)
+    #expect(try sandbox.run("templates", "eject").status == 0)
     let folder = sandbox.url.appending(path: ".vmgen/templates/observable")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
     let view = try #require(files.first { $0.hasSuffix("__Name__View.swift") })
@@ -58,7 +58,7 @@ import Testing
     #expect(stale.errors == "vmgen: run 'vmgen agents'\n")
   }
 
-  @Test func therestOfTheFileStays() throws {
+  @Test func theRestOfTheFileStays() throws {
     let sandbox = try sandbox()
     try sandbox.write("AGENTS.md", "# Ours\n\nText")
     #expect(try sandbox.run("agents").status == 0)
@@ -91,7 +91,7 @@ import Testing
 
   @Test func theStampIsWrittenIfTheRunDoesNotFail() throws {
     let sandbox = try Sandbox()
-    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write("A.swift", "extension AView {\n  @Observable class ViewModel {}\n}\n")
     #expect(try sandbox.run("lint", "--stamp", "out.swift").status == 1)
     #expect(!FileManager.default.fileExists(atPath: sandbox.url.appending(path: "out.swift").path))
     #expect(try sandbox.run("lint", "--stamp", "out.swift", "--disable", "final_class").status == 0)

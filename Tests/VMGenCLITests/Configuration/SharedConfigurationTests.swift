@@ -10,7 +10,7 @@ import Testing
   private func sandbox(extends value: String) throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write(Self.place, Self.shared)
-    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write("A.swift", "extension AView {\n  @Observable class ViewModel {}\n}\n")
     try sandbox.write("Old/B.swift", "class BViewModel { var a = 1 }\n")
     try sandbox.write(".vmgen.json", "{\n  \"extends\": \"\(value)\"\n}\n")
     return sandbox
