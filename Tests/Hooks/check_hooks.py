@@ -2,11 +2,11 @@
 
 import hashlib
 import os
-import tarfile
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
