@@ -75,6 +75,8 @@ enum HTMLScript {
     const folders = data.folders;
     function isIn(path, folder) { return folder === '.' || path === folder || path.startsWith(folder + '/'); }
 
+    // The end of a folder's path tells more than its start.
+    const label = (name, key) => key === 'folder' && name.length > 26 ? '…' + name.slice(-25) : name;
     function bars(id, rows, key) {
       const box = byId(id);
       const most = rows.length ? rows[0][1] : 1;
@@ -84,7 +86,7 @@ enum HTMLScript {
           const bar = el('i');
           bar.style.width = Math.max(2, 100 * count / most) + '%';
           box.append(el('button', { class: 'bar', title: name, onclick: () => filterBy(key, name),
-            'aria-label': name + ', ' + plural(count, 'finding') }, el('span', {}, name), bar, el('em', {}, number(count))));
+            'aria-label': name + ', ' + plural(count, 'finding') }, el('span', {}, label(name, key)), bar, el('em', {}, number(count))));
         }
       }
       add(rows.slice(0, few));
