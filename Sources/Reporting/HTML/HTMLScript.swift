@@ -76,7 +76,7 @@ enum HTMLScript {
     function isIn(path, folder) { return folder === '.' || path === folder || path.startsWith(folder + '/'); }
 
     // The end of a folder's path tells more than its start.
-    const label = (name, key) => key === 'folder' && name.length > 26 ? '…' + name.slice(-25) : name;
+    const label = (name, key) => key === 'folder' && name.length > 23 ? '…' + name.slice(-22) : name;
     function bars(id, rows, key) {
       const box = byId(id);
       const most = rows.length ? rows[0][1] : 1;
