@@ -111,7 +111,7 @@ extension Rule {
     for finding in bad.findings(of: self) {
       let line = lines.location(of: finding.range.lowerBound).line
       if let same = told.firstIndex(where: { $0.message == finding.message }) {
-        told[same].lines.append(line)
+        if told[same].lines.last != line { told[same].lines.append(line) }
       } else {
         told.append(([line], finding.message))
       }

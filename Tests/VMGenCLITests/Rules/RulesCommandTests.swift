@@ -86,7 +86,7 @@ import Testing
 
   @Test func saysTheSameThingOnceForAllItsLines() throws {
     let output = try Sandbox().run("rules", "no_coordinator").output
-    #expect(output.contains("  Lines 4, 6, 7, 11: 'coordinator' brings a coordinator into a view model;"))
+    #expect(output.contains("  Lines 4, 6, 7, 11: 'coordinator' brings a coordinator into 'CartView.ViewModel';"))
   }
 
   @Test func showsTheFilesThatTheCodeStandsBeside() throws {
