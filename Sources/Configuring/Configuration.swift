@@ -148,8 +148,10 @@ private struct PartReader {
     return Sourced(false, source(value.offset))
   }
 
+  /// A list of texts. A flag that is set is the list of `true`.
   func texts(_ value: JSONValue) -> Sourced<[String]> {
-    Sourced(value.elements.map(\.text), source(value.offset))
+    if case .bool(let isSet) = value.content { return Sourced(isSet ? ["true"] : [], source(value.offset)) }
+    return Sourced(value.elements.map(\.text), source(value.offset))
   }
 
   func patterns(_ value: JSONValue) -> PathPatterns { PathPatterns(value.elements.map(text), folder: folder) }

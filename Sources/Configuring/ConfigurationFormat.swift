@@ -130,9 +130,11 @@ enum ConfigurationFormat {
       name: "severity", shape: .text(.severity), summary: "The severity of the findings; `off` disables the rule.",
       usual: .words("set by the convention"))
     let options = rule.options.map { option in
-      ObjectShape.Key(
-        name: option.key, shape: .list(.names, canBeEmpty: true), summary: option.summary,
-        usual: .json(list(option.names)))
+      option.isFlag
+        ? ObjectShape.Key(name: option.key, shape: .flag, summary: option.summary, usual: .json("false"))
+        : ObjectShape.Key(
+          name: option.key, shape: .list(.names, canBeEmpty: true), summary: option.summary,
+          usual: .json(list(option.names)))
     }
     let object = ObjectShape(
       keys: [severity] + options, unknownKey: "the rule '\(rule.id)' has no option", canBeEmpty: false)

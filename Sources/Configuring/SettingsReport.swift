@@ -71,7 +71,9 @@ public struct SettingsReport {
     var parts = ["\"severity\": \(Self.value(JSONText.quoted(severity.value?.rawValue ?? "off"), severity.source))"]
     for option in rule.options {
       let names = resolved.options[option.id] ?? Sourced(option.names, .standard)
-      parts.append("\(JSONText.quoted(option.key)): \(Self.value(Self.list(names.value), names.source))")
+      parts.append(
+        "\(JSONText.quoted(option.key)): \(Self.value(option.isFlag ? "\(!names.value.isEmpty)" : Self.list(names.value), names.source))"
+      )
     }
     return "\(JSONText.quoted(rule.id)): {\(parts.joined(separator: ", "))}"
   }

@@ -78,6 +78,10 @@ public struct FileFacts: Sendable {
   var handedOver: [UInt64: HandedOver] = [:]
   /// The references to ViewModels; nil if there are none.
   var references: ReferenceFacts?
+  /// Whether a rule asks which systems the file is built for.
+  public private(set) var asksForDeployment = false
+  /// The members of ViewModels, in conventions whose rules ask for them.
+  var members: [ViewModelMembers] = []
   /// Signs of the convention that the file follows.
   var evidence = Evidence()
 
@@ -147,6 +151,10 @@ public struct FileFacts: Sendable {
     viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, of: file) }
     references = ReferenceFacts(file)
     evidence = Evidence(file)
+    members = ViewModelMembers.all(in: file)
+    asksForDeployment =
+      file.convention == .observable
+      && file.viewModels.contains { source.attributes("Observable", of: source.declarations[$0]).isEmpty }
   }
 }
 

@@ -20,6 +20,8 @@ public struct FileUses: Sendable {
     var isOwn: Bool
     /// The paths of the types and extensions around it, innermost first.
     var owners: [NamePath]
+    /// The hash of the last name of the receiver's type, if the receiver is a reference to a ViewModel; else nil.
+    var type: UInt64?
   }
 
   /// A class, or a type alias that may stand for a class.
@@ -56,11 +58,27 @@ public struct FileUses: Sendable {
     let wanted = names.map { Set($0.map { Fingerprint.hash($0.utf8) }) }
     readDeclarations(source)
     if wanted?.isEmpty ?? false { return }
+    let types = Self.types(ofReferencesIn: source)
     var reader = UseReader(source)
     for index in 0..<source.tokens.count {
-      guard let found = reader.use(at: index, named: wanted) else { continue }
+      guard var found = reader.use(at: index, named: wanted) else { continue }
+      found.type = types[index]
       uses.append(found)
     }
+  }
+
+  private static let words = NamePatterns.viewModels.referenceWords.map { ByteSearch($0) }
+
+  /// For each member behind a reference to a ViewModel, the hash of the last name of the reference's type.
+  private static func types(ofReferencesIn source: SourceFile) -> [Int: UInt64] {
+    if let words, !words.occurs(in: source.text) { return [:] }
+    let found = ViewModelReferences(source, CodeMap(source), words: words)
+    var types: [Int: UInt64] = [:]
+    for use in found.uses {
+      guard case .type(let name, _) = found.receivers[found.references[use.reference].receiver] else { continue }
+      types[use.member] = name.last.map { Fingerprint.hash($0.utf8) }
+    }
+    return types
   }
 
   private mutating func readDeclarations(_ source: SourceFile) {
@@ -215,12 +233,26 @@ struct UseReader {
         next += 1
       // A tuple assignment: `(model.a, model.b) = pair`
       case .comma:
-        guard let open = brackets.last, source.isGroup(open) else { return .read }
+        guard let open = brackets.last ?? openBracket(before: start), source.isGroup(open) else { return .read }
         return isAssignment(tokens.behind(open)) ? .write : .read
       default: return isAssignment(next) ? .write : .read
       }
     }
     return .read
+  }
+
+  /// The bracket around an expression, for readers that do not visit all tokens.
+  private func openBracket(before start: Int) -> Int? {
+    var index = start - 1
+    for _ in 0..<64 where index >= 0 {
+      switch tokens[index].kind {
+      case .openParen, .openBracket, .openBrace: return index
+      case .closeParen, .closeBracket, .closeBrace: index = min(index, tokens.partner(of: index))
+      default: break
+      }
+      index -= 1
+    }
+    return nil
   }
 
   private func isInOut(_ index: Int) -> Bool {

@@ -18,6 +18,10 @@ struct InheritedTraits: OptionSet, Hashable, Sendable {
   /// The type is a protocol that requires an entry point, such as `trigger(_:)`, or inherits one.
   static let entryPoint = InheritedTraits(rawValue: 32)
 
+  /// The type inherits a name that the project does not declare and that is none of the common types of Swift and
+  /// Foundation, or a type alias.
+  static let unknown = InheritedTraits(rawValue: 128)
+
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The traits of a type that inherits `name`.
@@ -107,6 +111,13 @@ private struct InheritanceWalk {
   private var heirs: [[Int]] = []
   private var open: [Int] = []
 
+  /// Common types of Swift and Foundation, and delegates.
+  private static let knownTypes = NamePatterns([
+    "NSObject", "NSObjectProtocol", "AnyObject", "class", "Sendable", "Equatable", "Hashable", "Comparable",
+    "Identifiable", "Codable", "Encodable", "Decodable", "Error", "LocalizedError", "CustomStringConvertible",
+    "CustomDebugStringConvertible", "Observable", "ObservableObject", "*Delegate", "*DataSource",
+  ])
+
   /// Stands in `heirs` for the type that the walk starts from.
   private static let asker = -1
 
@@ -168,9 +179,14 @@ private struct InheritanceWalk {
   private mutating func follow(_ name: [String], from place: TypePath, for heir: Int) {
     guard let last = name.last else { return }
     give(InheritedTraits(inheriting: last), to: heir)
-    guard let names = project.path(of: name, from: place) else { return }
+    guard let names = project.path(of: name, from: place) else {
+      if !Self.knownTypes.matches(last) { give(.unknown, to: heir) }
+      return
+    }
     let path = TypePath(names: names, isLocal: place.isLocal)
-    for (number, type) in project.types(at: path.names, seenFrom: path).enumerated() where heritage.follows(type.kind) {
+    for (number, type) in project.types(at: path.names, seenFrom: path).enumerated() {
+      if type.kind == .typealias { give(.unknown, to: heir) }
+      if !heritage.follows(type.kind) { continue }
       link(.type(path, number), to: heir)
     }
   }

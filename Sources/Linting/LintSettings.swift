@@ -69,6 +69,9 @@ public final class LintSettings: Sendable {
   /// The configured names of an option; nil if none are configured.
   func configuredNames(_ option: RuleOption) -> NamePatterns? { options[option.id] }
 
+  /// Whether a flag is on.
+  func isOn(_ flag: RuleOption) -> Bool { names(flag).patterns == ["true"] }
+
   /// All rules that are active in any settings, sorted by id. Each has its highest severity.
   public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {
     var gravest: [String: (rule: Rule, severity: Severity)] = [:]

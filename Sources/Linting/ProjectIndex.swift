@@ -16,14 +16,16 @@ public struct ProjectIndex: Sendable {
     let layers: LayerConfiguration?
     /// The facts that fixes need; nil if the run fixes nothing.
     let uses: ProjectUses?
+    /// The files that are built for systems older than Observation, by path.
+    let oldFiles: Set<String>
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
-      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?
+      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?, _ oldFiles: Set<String>
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
       self.references = references
-      (self.layers, self.uses) = (layers, uses)
+      (self.layers, self.uses, self.oldFiles) = (layers, uses, oldFiles)
     }
   }
 
@@ -33,10 +35,14 @@ public struct ProjectIndex: Sendable {
   ///   - facts: The facts of each file, sorted by the files' paths.
   ///   - layers: The project's layers, or nil.
   ///   - uses: The facts that fixes need; nil if the run fixes nothing.
-  public init(_ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil) {
+  ///   - oldFiles: The paths of files that are certainly built for systems older than Observation.
+  public init(
+    _ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil, oldFiles: Set<String> = []
+  ) {
     let types = ProjectTypes(facts)
     contents = Contents(
-      types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types), layers, uses)
+      types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types), layers, uses,
+      oldFiles)
   }
 
   /// An empty index, for checks that must not depend on other files.
@@ -47,7 +53,7 @@ public struct ProjectIndex: Sendable {
     var copy = self
     copy.contents = Contents(
       contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers,
-      contents.uses)
+      contents.uses, contents.oldFiles)
     copy.answers = IndexAnswers()
     return copy
   }
@@ -59,6 +65,12 @@ public struct ProjectIndex: Sendable {
   /// The facts that fixes need; nil if the run fixes nothing. Does not set `wereAsked`, because findings do not depend
   /// on them.
   var uses: ProjectUses? { contents.uses }
+
+  /// Whether a file is certainly built for systems older than Observation.
+  func isBuiltForOldSystems(_ path: String) -> Bool {
+    answers?.wereAsked = true
+    return contents.oldFiles.contains(path)
+  }
 
   // MARK: - Types
 

@@ -75,22 +75,33 @@ public struct ProjectUses: Sendable {
 
   // MARK: - Members
 
-  /// Whether code outside of a ViewModel may set one of its properties. Considers other files and types, subclasses,
+  /// Whether code outside of a ViewModel sets a property.
+  enum Setting {
+    case never
+    /// Code sets or binds a member of that name on an object of unknown type.
+    case perhaps
+    case certain
+  }
+
+  /// Whether code outside of a ViewModel sets one of its properties. Considers other files and types, subclasses,
   /// bindings, key paths and protocols that require a setter.
   ///
   /// - Parameters:
   ///   - path: The path of the ViewModel.
   ///   - file: The file that declares the class. Uses in the class and in its extensions in this file do not count.
-  func mayBeSet(_ name: String, of path: [String], in file: String) -> Bool {
+  func setting(of name: String, of path: [String], in file: String) -> Setting {
     let hash = Fingerprint.hash(name.utf8)
-    if requirements[hash] ?? false { return true }
-    return isUsed(hash, of: path, in: file) { kind in
+    if requirements[hash] ?? false { return .certain }
+    func sets(_ kind: FileUses.Use.Kind) -> Bool {
       switch kind {
       case .read: false
       case .write: true
       case .call(let method): mutating.contains(method) || Self.changing.contains(method)
       }
     }
+    let type = path.last.map { Fingerprint.hash($0.utf8) }
+    if isUsed(hash, of: path, in: file, where: { sets($0.kind) && ($0.isOwn || $0.type == type) }) { return .certain }
+    return isUsed(hash, of: path, in: file, where: { sets($0.kind) }) ? .perhaps : .never
   }
 
   /// Whether code outside of a ViewModel may use one of its properties.
@@ -100,12 +111,12 @@ public struct ProjectUses: Sendable {
   }
 
   private func isUsed(
-    _ name: UInt64, of path: [String], in file: String, where holds: (FileUses.Use.Kind) -> Bool
+    _ name: UInt64, of path: [String], in file: String, where holds: (FileUses.Use) -> Bool
   ) -> Bool {
     guard let all = uses[name] else { return false }
     let path = NamePath(path)
     var heirs: Set<NamePath>?
-    for (place, use) in all where holds(use.kind) {
+    for (place, use) in all where holds(use) {
       if place == file, use.owners.contains(path) { continue }
       if !use.isOwn { return true }
       guard let owner = use.owners.first else { continue }

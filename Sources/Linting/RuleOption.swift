@@ -1,10 +1,10 @@
-/// A configurable list of names. The rule that declares an option also reads it.
+/// A configurable list of names, or a flag. The rule that declares an option also reads it.
 public struct RuleOption: Sendable {
   /// The id of the rule.
   public let rule: String
   /// The key in the rule's configuration object, for example `allow`.
   public let key: String
-  /// What the names are: lower case, no full stop.
+  /// What the names are, or what the flag does: lower case, no full stop.
   public let summary: String
   /// The compiled default names.
   let usual: NamePatterns
@@ -18,6 +18,17 @@ public struct RuleOption: Sendable {
     self.key = key
     self.summary = summary
     usual = NamePatterns(names)
+    isFlag = false
+  }
+
+  /// Whether it is a flag, which is off by default. Its names are empty, or `true` alone.
+  public let isFlag: Bool
+
+  /// Declares a flag.
+  init(_ rule: String, flag key: String, _ summary: String) {
+    (self.rule, self.key, self.summary) = (rule, key, summary)
+    usual = NamePatterns([])
+    isFlag = true
   }
 
   /// Unique among the options of all rules: `no_coordinator.allow`.

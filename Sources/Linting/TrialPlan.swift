@@ -81,7 +81,8 @@ public struct TrialPlan: Sendable {
     }
   }
 
-  /// Code in which the rule reports one finding with other names of an option, and none with the usual ones.
+  /// Code in which the rule reports one finding with other names of an option, and none with the usual ones; for a flag
+  /// the other way round.
   public struct OptionCase: Sendable {
     /// The key of the option.
     public let option: String

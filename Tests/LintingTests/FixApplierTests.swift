@@ -45,8 +45,8 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
       fixed("@MainActor\nclass AViewModel { var a = 1, b = 2 }", [.finalClass, .noClassMainActor, .privateSetState])
         == "final class AViewModel { private(set) var a = 1, b = 2 }")
     #expect(
-      fixed("class AViewModel {}", [.finalClass, .observableMacro])
-        == "import Observation\n\n@Observable final class AViewModel {}")
+      fixed("class AViewModel { var a = 1 }", [.finalClass, .observableMacro])
+        == "import Observation\n\n@Observable final class AViewModel { var a = 1 }")
   }
 
   @Test func whatOneEditMendsIsMendedByIt() {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func unsafeOnesWaitToBeAskedFor() {
-    let session = mend("class AViewModel { var a = 1 }", allowsUnsafe: false, [.finalClass, .privateSetState])
+    let session = mend("class AViewModel { var a = 1 }", allowsUnsafe: false, [.finalClass, .observableMacro])
     #expect(text(session) == "final class AViewModel { var a = 1 }")
   }
 
@@ -39,8 +39,10 @@ import Testing
   }
 
   @Test func aFixThatLiesOverARefusedOneIsAppliedAllTheSame() {
-    let session = mend("@MainActor(unsafely)\nfinal class AViewModel {}", [.observableMacro, .noClassMainActor])
-    #expect(text(session) == "import Observation\n\n@Observable @MainActor(unsafely)\nfinal class AViewModel {}")
+    let session = mend(
+      "@MainActor(unsafely)\nfinal class AViewModel { var a = 1 }", [.observableMacro, .noClassMainActor])
+    #expect(
+      text(session) == "import Observation\n\n@Observable @MainActor(unsafely)\nfinal class AViewModel { var a = 1 }")
     #expect(session.fixed.count == 1 && session.refused.count == 1)
   }
 

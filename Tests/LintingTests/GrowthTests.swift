@@ -71,9 +71,14 @@ import Testing
     LintingTests.lint(Array(code.utf8), [rule], in: convention)
   }
 
+  /// A View that has a ViewModel of a number.
+  private static func view(_ number: Int) -> String { "struct V\(number): View { let a: A\(number)ViewModel }\n" }
+
   @Test func protocolsInAChain() {
     func chain(endingIn last: String) -> String {
-      (0..<Self.fewer).map { "protocol A\($0): A\($0 + 1) {}\nclass A\($0)ViewModel: A\($0) {}\n" }.joined()
+      (0..<Self.fewer).map {
+        "protocol A\($0): A\($0 + 1) {}\nclass A\($0)ViewModel: A\($0) { var a = 1 }\n\(Self.view($0))"
+      }.joined()
         + "protocol A\(Self.fewer): \(last) {}\n"
     }
     #expect(lint(chain(endingIn: "ObservableObject"), .observableObject, in: .representable).isEmpty)
@@ -82,7 +87,7 @@ import Testing
 
   @Test func protocolsInACircle() {
     let circle = (0..<Self.fewer).map {
-      "protocol A\($0): A\(($0 + 1) % Self.fewer) {}\nclass A\($0)ViewModel: A\($0) {}\n"
+      "protocol A\($0): A\(($0 + 1) % Self.fewer) {}\nclass A\($0)ViewModel: A\($0) { var a = 1 }\n\(Self.view($0))"
     }.joined()
     #expect(lint(circle, .observableObject, in: .representable).count == Self.fewer)
     let extended = circle + "extension A7: ObservableObject {}\n"
@@ -92,7 +97,9 @@ import Testing
   @Test func extensionsOfABaseClass() {
     let code =
       "class Base {}\n"
-      + (0..<Self.fewer).map { "extension Base: P\($0) {}\nclass A\($0)ViewModel: Base {}\n" }.joined()
+      + (0..<Self.fewer).map {
+        "protocol P\($0) {}\nextension Base: P\($0) {}\nclass A\($0)ViewModel: Base { var a = 1 }\n\(Self.view($0))"
+      }.joined()
     #expect(lint(code, .observableObject, in: .unidirectional).count == Self.fewer)
     #expect(lint(code + "extension Base: ObservableObject {}", .observableObject, in: .unidirectional).isEmpty)
   }
@@ -173,9 +180,10 @@ import Testing
 
   /// Which of thousands of classes an extension means that names them with a module before it nobody knows.
   @Test func extensionsByTheLastName() {
-    let code = (0..<Self.fewer).map {
-      "extension M\($0).N { class AViewModel: Base { func f() {} } }\nextension N.AViewModel: P\($0) {}\n"
-    }
+    let code =
+      (0..<Self.fewer).map {
+        "extension M\($0).N { class AViewModel: Base { var a = 1 }\nstruct V: View { let a: AViewModel } }\nprotocol P\($0) {}\nextension N.AViewModel: P\($0) {}\n"
+      } + ["class Base {}\n"]
     #expect(lint(code.joined(), .observableObject, in: .unidirectional).count == Self.fewer)
     #expect(lint(code.joined(), .singleEntryPoint, in: .unidirectional).count == Self.fewer)
     let extended = code.joined() + "extension N.AViewModel: ObservableObject {}\n"

@@ -61,7 +61,7 @@ import Testing
 @Suite struct RuleOptionTests {
   @Test func idsAreThoseOfTheirRulesAndKeysAreUnique() {
     for rule in Rule.all {
-      #expect(rule.options.allSatisfy { $0.rule == rule.id && !$0.names.isEmpty && $0.key != "severity" })
+      #expect(rule.options.allSatisfy { $0.rule == rule.id && $0.names.isEmpty == $0.isFlag && $0.key != "severity" })
       #expect(Set(rule.options.map(\.key)).count == rule.options.count)
       #expect(rule.options.allSatisfy { $0.summary.first?.isLowercase ?? false && !$0.summary.hasSuffix(".") })
     }
@@ -74,10 +74,12 @@ import Testing
     #expect(plan.options.map(\.option) == rule.options.map(\.key), "add a case for each option to the plan")
     let convention = try #require(Convention.allCases.first { rule.levels[$0] != nil })
     for each in plan.options {
-      #expect(lint(Array(each.code.utf8), [rule], in: convention).isEmpty, "\(each.option)")
+      // A flag allows what is else a finding.
+      let isFlag = rule.options.contains { $0.key == each.option && $0.isFlag }
+      #expect(lint(Array(each.code.utf8), [rule], in: convention).count == (isFlag ? 1 : 0), "\(each.option)")
       let options = ["\(rule.id).\(each.option)": NamePatterns(each.names)]
       let found = lint(Array(each.code.utf8), [rule], in: convention, options: options)
-      #expect(found.count == 1, "\(each.option)")
+      #expect(found.count == (isFlag ? 0 : 1), "\(each.option)")
     }
   }
 

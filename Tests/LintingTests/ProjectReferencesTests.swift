@@ -99,6 +99,22 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
         == ["Other0.swift:2:12 written"])
   }
 
+  @Test func testDoublesAndPreviewsAreNotTold() {
+    let found = uses(
+      of: "total", in: cart,
+      beside: """
+        class MockScreen { let cart: CartViewModel; func f() { cart.total = 1 } }
+        class Screen { let cart: CartViewModel; func f() { cart.total = 1 } }
+        #Preview { let cart = CartViewModel(); cart.total = 1 }
+        struct Preview_Cart: PreviewProvider { static func f(_ cart: CartViewModel) { cart.total = 1 } }
+        """)
+    #expect(
+      found == [
+        "Other0.swift:1:56 written untold", "Other0.swift:2:52 written", "Other0.swift:3:40 written untold",
+        "Other0.swift:4:79 written untold",
+      ])
+  }
+
   @Test(arguments: [
     ("AppTests/A.swift", true), ("App/FeatureTests/Sub/A.swift", true), ("Tests.swift", false), ("App/A.swift", false),
     ("TestsApp/A.swift", false),

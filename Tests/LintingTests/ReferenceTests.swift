@@ -95,7 +95,8 @@ private func view(_ members: String, _ body: String = "") -> String {
     "cart.title = 1", "cart.title += 1", "cart.title.count = 1", "cart.title[0] = 1", "f(&cart.title)",
     "cart.title.toggle()", "cart.title.isOn.toggle()", "cart.title.append(1)", "self.cart.title = 1",
     "cart?.title = 1", "cart!.title = 1", "(cart.title) = 1", "self?.cart.title = 1", "cart.title?.name = 1",
-    "f { cart.title = 1 }", "if a { cart.title = 1 }", "x.assign(to: &cart.$title)",
+    "(cart.title, x) = (1, 2)", "(x, self.cart.title) = (1, 2)", "f { cart.title = 1 }", "if a { cart.title = 1 }",
+    "x.assign(to: &cart.$title)",
   ])
   func writesAreFound(statement: String) {
     let code = "class CartViewController: UIViewController { var cart: CartViewModel\nfunc f() { \(statement) } }"

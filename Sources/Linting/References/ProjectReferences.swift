@@ -29,6 +29,14 @@ final class ProjectReferences: Sendable {
   private let receivers: [NamePath: [(file: Int, receiver: Int)]]
   /// For each file, what its receivers refer to.
   private let meanings: [[[NamePath]]]
+  /// The indices of the files by path.
+  private let numbers: [String: Int]
+  /// The ViewModels that name a protocol in their inheritance clause, by the protocol's path.
+  private let conforming: [NamePath: [NamePath]]
+  /// The paths of structs that are the type of a ViewModel's `state`.
+  let stateTypes: Set<NamePath>
+  /// The names of the properties and parameters of ViewModels, by path.
+  let memberNames: [NamePath: Set<UInt64>]
 
   /// How code hands ViewModels to Views, by the hash of the View's name.
   let handedOver: [UInt64: HandedOver]
@@ -37,7 +45,8 @@ final class ProjectReferences: Sendable {
   init(_ facts: [FileFacts], _ types: ProjectTypes) {
     files = facts.compactMap(\.references)
     handedOver = facts.reduce(into: [:]) { all, file in all.merge(file.handedOver) { $0.union($1) } }
-    let resolution = ReceiverResolution(files, types)
+    let viewModels = Set(facts.lazy.flatMap(\.viewModels).filter(\.isClass).map(\.path.name))
+    let resolution = ReceiverResolution(files, types, viewModels)
     var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
     var meanings: [[[NamePath]]] = []
     meanings.reserveCapacity(files.count)
@@ -49,6 +58,45 @@ final class ProjectReferences: Sendable {
       meanings.append(paths)
     }
     (self.receivers, self.meanings) = (receivers, meanings)
+    numbers = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var (stateTypes, memberNames) = (Set<NamePath>(), [NamePath: Set<UInt64>]())
+    var conforming: [NamePath: [NamePath]] = [:]
+    for members in facts.lazy.flatMap(\.members) {
+      memberNames[members.viewModel.name, default: []].formUnion(members.names)
+      if !members.state.isEmpty, let path = types.path(of: members.state, from: members.viewModel) {
+        stateTypes.insert(NamePath(path))
+      }
+    }
+    for viewModel in memberNames.keys {
+      for type in types.types[viewModel] ?? [] {
+        for name in type.inherited {
+          if let path = types.path(of: name, from: type.path) {
+            conforming[NamePath(path), default: []].append(viewModel)
+          }
+        }
+      }
+    }
+    (self.stateTypes, self.memberNames, self.conforming) = (stateTypes, memberNames, conforming)
+  }
+
+  /// Whether a receiver of a file is a class or protocol of the project.
+  ///
+  /// - Parameter receiver: Its index among the file's receivers.
+  func isKnown(_ receiver: Int, in file: String) -> Bool {
+    guard let number = numbers[file], meanings[number].indices.contains(receiver) else { return false }
+    return !meanings[number][receiver].isEmpty
+  }
+
+  /// The paths of the classes and protocols that a receiver of a file refers to.
+  func meaning(of receiver: Int, in file: String) -> [NamePath] {
+    guard let number = numbers[file], meanings[number].indices.contains(receiver) else { return [] }
+    return meanings[number][receiver]
+  }
+
+  /// The paths of the ViewModels that a receiver of a file may be: of a protocol, those that name it directly.
+  func viewModels(of receiver: Int, in file: String) -> [NamePath] {
+    let meaning = meaning(of: receiver, in: file)
+    return meaning + meaning.flatMap { conforming[$0] ?? [] }
   }
 
   /// The uses of a property through references to one of some types, sorted by path and position.
@@ -94,6 +142,8 @@ final class ProjectReferences: Sendable {
 private struct ReceiverResolution {
   private let files: [ReferenceFacts]
   private let types: ProjectTypes
+  /// The paths of classes that are ViewModels.
+  private let viewModels: Set<NamePath>
   /// The properties with a ViewModel's type, by the path of their type.
   private var properties: [NamePath: [(name: UInt64, receiver: ViewModelReferences.Receiver)]] = [:]
 
@@ -101,8 +151,8 @@ private struct ReceiverResolution {
   /// The endings of names of screens: `CartView`, `CartViewController`, `CartScreen`.
   private static let screens = ["View", "ViewController", "Controller", "Screen", "Page"]
 
-  init(_ files: [ReferenceFacts], _ types: ProjectTypes) {
-    (self.files, self.types) = (files, types)
+  init(_ files: [ReferenceFacts], _ types: ProjectTypes, _ viewModels: Set<NamePath>) {
+    (self.files, self.types, self.viewModels) = (files, types, viewModels)
     for file in files {
       for property in file.properties {
         properties[property.owner.name, default: []].append((property.name, file.receivers[property.receiver]))
@@ -152,8 +202,9 @@ private struct ReceiverResolution {
   }
 
   private func classesAndProtocols(at path: NamePath, isLocal: Bool) -> [NamePath] {
-    guard let declared = types.types[path], declared.contains(where: { $0.kind == .class || $0.kind == .protocol })
-    else { return [] }
+    guard viewModels.contains(path) || types.types[path]?.contains(where: { $0.kind == .protocol }) ?? false else {
+      return []
+    }
     var found = [path]
     var open = superclasses(of: path, isLocal: isLocal)
     while let next = open.popLast() {
@@ -207,11 +258,27 @@ extension ProjectIndex {
     return references.uses(of: property, of: paths).filter { !$0.owner.names.starts(with: own) }
   }
 
+  /// Whether a receiver is a ViewModel, as far as the project declares it; a type of another module by its name.
+  func mayBeViewModel(_ receiver: Int, in file: LintedFile) -> Bool {
+    if references.isKnown(receiver, in: file.path) { return true }
+    guard case .type(let name, let place) = file.references.receivers[receiver], let last = name.last else {
+      return false
+    }
+    return file.settings.viewModels.matches(last) && path(of: name, from: place) == nil
+  }
+
   /// Whether a type is a View: a struct whose inheritance clause, or an extension of it, names `View`.
   func isView(_ path: TypePath) -> Bool {
     types(at: path.names, seenFrom: path).contains { type in
       type.kind == .struct && type.inherited.contains { $0.last == "View" }
     } || isViewByExtension(path)
+  }
+
+  /// Whether a type is a View or nested in one.
+  func isInView(_ path: TypePath) -> Bool {
+    (0..<path.names.count).contains { count in
+      isView(TypePath(names: Array(path.names.dropLast(count)), isLocal: path.isLocal))
+    }
   }
 
   /// Whether a type is a view controller: a class whose name or inherited type ends in `ViewController`.

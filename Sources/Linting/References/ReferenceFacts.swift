@@ -63,16 +63,23 @@ final class ReferenceFacts: Sendable {
     if !found.uses.isEmpty {
       let isInTest = Self.isTest(file.path)
       let lines = LineTable(source.text)
+      // The furthest end of a test double that starts before the use.
+      var doubles = isInTest ? [] : file.testDoubles.sorted { $0.lowerBound > $1.lowerBound }
+      var endOfDouble = 0
       uses.reserveCapacity(found.uses.count)
       for use in found.uses {
         let reference = found.references[use.reference]
         let offset = source.bytes(ofToken: reference.token).lowerBound
+        while let next = doubles.last, next.lowerBound <= offset {
+          endOfDouble = max(endOfDouble, next.upperBound)
+          doubles.removeLast()
+        }
         let (line, column) = lines.location(of: offset)
         uses.append(
           Use(
             name: source.nameHash(use.member), line: UInt32(truncatingIfNeeded: line),
             column: UInt32(truncatingIfNeeded: column), receiver: Int32(reference.receiver),
-            owner: owner(reference.owner), kind: use.kind, isTold: !isInTest))
+            owner: owner(reference.owner), kind: use.kind, isTold: !isInTest && offset >= endOfDouble))
       }
     }
     properties = found.properties.map { property in

@@ -3,8 +3,8 @@ import SwiftScan
 /// Collects the names that may be references to ViewModels, and the types that they may have. The names are too many
 /// rather than too few: `ReferenceReader` looks at each place.
 struct ReferenceNames {
-  private let source: SourceFile
-  private let tokens: TokenList
+  fileprivate let source: SourceFile
+  fileprivate let tokens: TokenList
   private let words: ByteSearch?
   /// Hashes of the names.
   private var names: Set<UInt64> = []
@@ -142,6 +142,69 @@ struct ReferenceNames {
   }
 }
 
+// The types that code writes.
+extension ReferenceNames {
+  /// The type that a value makes or is cast to.
+  func typeOfValue(at start: Int, before end: Int) -> Int? {
+    var index = start
+    while index < end, tokens[index].kind == .identifier || tokens[index].kind == .keyword {
+      let name = index
+      index += 1
+      if let close = source.genericArgumentsEnd(index) { index = close + 1 }
+      switch tokens[index].kind {
+      case .period where source.startsWithCapital(name) && tokens[index + 1].keyword == .`init`:
+        return mayNameType(name) ? name : nil
+      case .openParen:
+        if source.startsWithCapital(name), index < end {
+          let behind = tokens.behind(index)
+          return mayNameType(name) && (behind >= end || tokens[behind].kind != .period) ? name : nil
+        }
+      default: break
+      }
+      while index < end {
+        switch tokens[index].kind {
+        case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
+        case .postfixQuestion, .postfixExclamation: index += 1
+        case .period:
+          index += 1
+          if tokens[index].kind != .identifier, tokens[index].kind != .keyword { return nil }
+        default:
+          if tokens[index].keyword == .as { return typeOfCast(index) }
+          return nil
+        }
+        if tokens[index - 1].kind == .period { break }
+      }
+    }
+    return nil
+  }
+
+  /// The type behind `as`, `as?` or `as!`.
+  private func typeOfCast(_ word: Int) -> Int? {
+    var index = word + 1
+    while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+    return lastOfType(index)
+  }
+
+  /// The last name of a type that starts at a token, if that may be a ViewModel's.
+  func lastOfType(_ start: Int) -> Int? {
+    var index = start
+    while [.some, .any, .inout].contains(tokens[index].keyword) || tokens[index].kind == .openParen { index += 1 }
+    guard tokens[index].kind == .identifier else { return nil }
+    while tokens[index + 1].kind == .period, tokens[index + 2].kind == .identifier { index += 2 }
+    return mayNameType(index) ? index : nil
+  }
+
+  /// The type of a variable that is called a view model, whatever its type is called: `viewModel: some CartRepresentable`.
+  func typeOfNamedViewModel(_ start: Int, name: Int) -> Int? {
+    guard containsWord(name) else { return nil }
+    var index = start
+    while [.some, .any, .inout].contains(tokens[index].keyword) { index += 1 }
+    guard tokens[index].kind == .identifier, source.startsWithCapital(index) else { return nil }
+    while tokens[index + 1].kind == .period, tokens[index + 2].kind == .identifier { index += 2 }
+    return index
+  }
+}
+
 extension TokenKind {
   /// Whether it may open generic parameters.
   fileprivate var isAngle: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
@@ -154,7 +217,10 @@ extension SourceFile {
   /// Whether a name starts with a capital letter, as types do.
   func startsWithCapital(_ token: Int) -> Bool {
     let bytes = identifierBytes(token)
-    return !bytes.isEmpty && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound])
+    guard let first = bytes.first.map({ text[$0] }) else { return false }
+    if first < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) }
+    // Letters without case start types, too.
+    return !(text.string(bytes).first?.isLowercase ?? true)
   }
 
   /// Whether a name is the last part of a dotted type name. `CartViewModel.self` is of `CartViewModel`; in

@@ -12,6 +12,7 @@ struct ReferenceReader {
   private let tokens: TokenList
   private let code: CodeMap
   private let uses: UseReader
+  private let places: ReferencePlaces
   private var names: ReferenceNames
   private(set) var found = ViewModelReferences()
 
@@ -31,6 +32,7 @@ struct ReferenceReader {
     (self.source, tokens, self.code) = (source, source.tokens, code)
     names = ReferenceNames(source, words)
     uses = UseReader(source)
+    places = ReferencePlaces(source, code)
   }
 
   /// The most walks over a file. A walk may find further names: `let bound = viewModel`.
@@ -156,62 +158,12 @@ struct ReferenceReader {
     }
     if !binding.value.isEmpty {
       let value = source.bareExpression(binding.value)
-      return value.isEmpty ? nil : typeOfValue(at: value.lowerBound, before: value.upperBound)
+      return value.isEmpty ? nil : names.typeOfValue(at: value.lowerBound, before: value.upperBound)
     }
     for attribute in source.attributes(of: declaration) where source.isNamed(attribute, "Environment") {
       return attribute.arguments.first { names.mayNameType($0) && source.isNamed($0 + 2, "self") }
     }
     return nil
-  }
-
-  /// The type that a value makes or is cast to.
-  private func typeOfValue(at start: Int, before end: Int) -> Int? {
-    var index = start
-    while index < end, tokens[index].kind == .identifier || tokens[index].kind == .keyword {
-      let name = index
-      index += 1
-      if let close = source.genericArgumentsEnd(index) { index = close + 1 }
-      switch tokens[index].kind {
-      case .period where source.startsWithCapital(name) && tokens[index + 1].keyword == .`init`:
-        return names.mayNameType(name) ? name : nil
-      case .openParen:
-        if source.startsWithCapital(name), index < end {
-          let behind = tokens.behind(index)
-          return names.mayNameType(name) && (behind >= end || tokens[behind].kind != .period) ? name : nil
-        }
-      default: break
-      }
-      while index < end {
-        switch tokens[index].kind {
-        case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
-        case .postfixQuestion, .postfixExclamation: index += 1
-        case .period:
-          index += 1
-          if tokens[index].kind != .identifier, tokens[index].kind != .keyword { return nil }
-        default:
-          if tokens[index].keyword == .as { return typeOfCast(index) }
-          return nil
-        }
-        if tokens[index - 1].kind == .period { break }
-      }
-    }
-    return nil
-  }
-
-  /// The type behind `as`, `as?` or `as!`.
-  private func typeOfCast(_ word: Int) -> Int? {
-    var index = word + 1
-    while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
-    return lastOfType(index)
-  }
-
-  /// The last name of a type that starts at a token, if that may be a ViewModel's.
-  private func lastOfType(_ start: Int) -> Int? {
-    var index = start
-    while [.some, .any, .inout].contains(tokens[index].keyword) || tokens[index].kind == .openParen { index += 1 }
-    guard tokens[index].kind == .identifier else { return nil }
-    while tokens[index + 1].kind == .period, tokens[index + 2].kind == .identifier { index += 2 }
-    return names.mayNameType(index) ? index : nil
   }
 
   // MARK: - The walk
@@ -230,27 +182,27 @@ struct ReferenceReader {
     if token > 0, before.kind == .keyword || before.kind == .identifier {
       switch before.keyword {
       case .let, .var: return visitVariable(token)
-      case .for: return declare(token, as: -1, in: token + 1..<blockEnd(token))
+      case .for: return declare(token, as: -1, in: token + 1..<places.blockEnd(token))
       case .func, .case, .class, .struct, .enum, .protocol, .typealias, .import, .associatedtype: return
       default: break
       }
     }
     let next = tokens[token + 1]
-    if let parameter = parameterList(at: token) {
+    if let parameter = places.parameterList(at: token) {
       if next.kind == .colon {
         declare(token, as: receiverOfType(behind: token + 1, at: token), in: token + 1..<parameter.upperBound)
       }
       return
     }
     if next.kind == .colon || next.kind == .comma || next.kind == .closeParen || next.keyword == .in,
-      let closure = closureWhoseParameter(token)
+      let closure = places.closureWhoseParameter(token)
     {
       let receiver = next.kind == .colon ? receiverOfType(behind: token + 1, at: token) : -1
       return declare(token, as: receiver, in: token + 1..<closure)
     }
     if next.kind == .colon, token > 0, [.openParen, .comma, .openBracket].contains(before.kind) { return }
-    if next.kind == .equal, isCapture(token) {
-      let closure = tokens.behind(captureBrace(token))
+    if next.kind == .equal, places.isCapture(token) {
+      let closure = tokens.behind(places.captureBrace(token))
       return declare(token, as: lastOfReference(token + 2).flatMap { referenced($0) } ?? -1, in: token + 3..<closure)
     }
     guard let receiver = visible(token) else { return }
@@ -326,7 +278,7 @@ struct ReferenceReader {
     else { return }
     let name = start - 2
     let word = tokens[name - 1].keyword
-    guard [.let, .var, .weak, .unowned].contains(word) || isCapture(name) else { return }
+    guard [.let, .var, .weak, .unowned].contains(word) || places.isCapture(name) else { return }
     if !names.contains(name: name, tokens[name]) { newNames.append(name) }
   }
 
@@ -370,18 +322,10 @@ struct ReferenceReader {
   }
 
   private mutating func receiverOfType(behind colon: Int, at token: Int) -> Int {
-    guard let type = lastOfType(colon + 1) ?? typeOfNamedViewModel(colon + 1, name: token) else { return -1 }
+    guard let type = names.lastOfType(colon + 1) ?? names.typeOfNamedViewModel(colon + 1, name: token) else {
+      return -1
+    }
     return receiver(of: type, in: enclosingType(of: token) ?? -1)
-  }
-
-  /// The type of a variable that is called a view model, whatever its type is called: `viewModel: some CartRepresentable`.
-  private func typeOfNamedViewModel(_ start: Int, name: Int) -> Int? {
-    guard names.containsWord(name) else { return nil }
-    var index = start
-    while [.some, .any, .inout].contains(tokens[index].keyword) { index += 1 }
-    guard tokens[index].kind == .identifier, source.startsWithCapital(index) else { return nil }
-    while tokens[index + 1].kind == .period, tokens[index + 2].kind == .identifier { index += 2 }
-    return index
   }
 
   /// A name behind `let` or `var` in code.
@@ -389,23 +333,24 @@ struct ReferenceReader {
     let next = tokens[token + 1]
     let isInPattern = code.isInPattern(token)
     switch next.kind {
-    case .colon: declare(token, as: receiverOfType(behind: token + 1, at: token), in: token + 1..<scopeEnd(token))
+    case .colon:
+      declare(token, as: receiverOfType(behind: token + 1, at: token), in: token + 1..<places.scopeEnd(token))
     case .equal where !isInPattern:
       let value = source.behindEffects(token + 2, before: tokens.count - 1)
       let owner = enclosingType(of: token) ?? -1
       var receiver = -1
-      if let type = typeOfValue(at: value, before: tokens.count - 1) {
+      if let type = names.typeOfValue(at: value, before: tokens.count - 1) {
         receiver = self.receiver(of: type, in: owner)
       } else if let name = lastOfReference(value) {
         receiver = referenced(name) ?? -1
       }
       // The value still means the outer name: `let viewModel = viewModel`.
-      declare(token, as: receiver, in: value + 1..<max(value + 1, scopeEnd(token)))
+      declare(token, as: receiver, in: value + 1..<max(value + 1, places.scopeEnd(token)))
     // `if let viewModel {`, `guard let viewModel else {`
     case .comma where !isInPattern, .openBrace where !isInPattern: break
     default:
       if next.keyword == .else, !isInPattern { return }
-      declare(token, as: -1, in: token + 1..<scopeEnd(token))
+      declare(token, as: -1, in: token + 1..<places.scopeEnd(token))
     }
   }
 
@@ -431,151 +376,6 @@ struct ReferenceReader {
     let known = properties[source.nameHash(name)] ?? []
     guard let first = known.first, known.allSatisfy({ $0.receiver == first.receiver }) else { return nil }
     return first.receiver
-  }
-
-  // MARK: - Places
-
-  /// The most tokens that a search for the start of a statement or block goes back.
-  private static let longestWay = 2_000
-
-  /// Where a variable's scope ends: with the block of `if let` and `while let`, else with the block around it.
-  private func scopeEnd(_ token: Int) -> Int {
-    let isInPattern = code.isInPattern(token)
-    let word = token > 1 ? tokens[token - 2] : tokens[0]
-    var isCondition = isInPattern || word.kind == .comma || [.if, .while, .for, .catch].contains(word.keyword)
-    var index = token - 1
-    var steps = 0
-    while index >= 0, steps < Self.longestWay {
-      steps += 1
-      switch tokens[index].kind {
-      case .closeBrace, .closeParen, .closeBracket, .interpolationClose, .stringClose:
-        let opening = tokens.partner(of: index)
-        if opening < 0 || opening >= index { return tokens.count - 1 }
-        index = opening
-      case .openBrace: return max(token + 1, tokens.behind(index))
-      case .keyword where isCondition:
-        switch tokens[index].keyword {
-        case .if, .while, .for, .catch: return blockEnd(token)
-        case .guard: isCondition = false
-        case .case:
-          let before = index > 0 ? tokens[index - 1] : tokens[0]
-          if before.kind != .comma, ![.if, .while, .for, .guard].contains(before.keyword) { isCondition = false }
-        default: break
-        }
-      default: break
-      }
-      index -= 1
-    }
-    return tokens.count - 1
-  }
-
-  /// The end of the next block of a statement.
-  private func blockEnd(_ token: Int) -> Int {
-    var index = token
-    var steps = 0
-    while index < tokens.count - 1, steps < Self.longestWay {
-      steps += 1
-      switch tokens[index].kind {
-      case .openBrace:
-        if code.role(of: index) != .closure { return tokens.behind(index) }
-        index = max(index + 1, tokens.behind(index))
-      case .openParen, .openBracket, .stringOpen: index = max(index + 1, tokens.behind(index))
-      case .closeBrace: return index
-      default: index += 1
-      }
-    }
-    return index
-  }
-
-  /// The declaration whose parameter list holds a token, as a token range.
-  private func parameterList(at token: Int) -> Range<Int>? {
-    guard let index = source.innermostDeclaration(containing: token) else { return nil }
-    let declaration = source.declarations[index]
-    guard declaration.parameters.contains(token), isTopLevel(token, in: declaration.parameters) else { return nil }
-    return declaration.tokens
-  }
-
-  /// Whether a token stands at a parameter's name: its nearest `(` opens the list.
-  private func isTopLevel(_ token: Int, in parameters: Range<Int>) -> Bool {
-    let before = tokens[token - 1]
-    let isStart = before.kind == .openParen || before.kind == .comma || before.kind == .wildcard
-    return isStart || before.kind == .identifier || before.kind == .keyword || before.kind == .closeParen
-  }
-
-  /// The end of the closure of which a token is a parameter.
-  private func closureWhoseParameter(_ token: Int) -> Int? {
-    var index = token - 1
-    var steps = 0
-    while index >= 0, steps < 64 {
-      steps += 1
-      switch tokens[index].kind {
-      case .identifier, .wildcard, .comma, .colon, .period, .postfixQuestion, .postfixExclamation, .at, .binaryOperator,
-        .prefixOperator, .postfixOperator:
-        index -= 1
-      case .keyword:
-        guard [.inout, .Any, .Self].contains(tokens[index].keyword) || tokens[index].keyword == .some else {
-          return nil
-        }
-        index -= 1
-      case .closeBracket:
-        let opening = tokens.partner(of: index)
-        guard opening > 0 else { return nil }
-        index = opening - 1
-      case .openParen:
-        // `{ (viewModel: CartViewModel) in`
-        let close = tokens.behind(index)
-        guard index > 0, [.openBrace, .closeBracket].contains(tokens[index - 1].kind) else { return nil }
-        guard
-          tokens[close].keyword == .in || tokens[close].kind == .arrow
-            || [.throws, .async].contains(tokens[close].keyword)
-        else { return nil }
-        index -= 1
-      case .openBrace:
-        guard code.role(of: index) == .closure, hasSignature(index, through: token) else { return nil }
-        return tokens.behind(index)
-      default: return nil
-      }
-    }
-    return nil
-  }
-
-  /// Whether a closure starts with parameters that go on behind a token.
-  private func hasSignature(_ brace: Int, through token: Int) -> Bool {
-    var index = token + 1
-    var steps = 0
-    while steps < 64 {
-      steps += 1
-      switch tokens[index].kind {
-      case .keyword:
-        if tokens[index].keyword == .in { return true }
-        guard [.inout, .Any, .Self, .throws].contains(tokens[index].keyword) else { return false }
-        index += 1
-      case .identifier, .wildcard, .comma, .colon, .period, .postfixQuestion, .postfixExclamation, .at, .arrow,
-        .closeParen, .binaryOperator, .prefixOperator, .postfixOperator:
-        index += 1
-      case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
-      default: return false
-      }
-    }
-    return false
-  }
-
-  /// Whether a token is the name of an entry of a capture list: `[weak viewModel = owner.viewModel]`.
-  private func isCapture(_ token: Int) -> Bool { captureBrace(token) >= 0 }
-
-  /// The brace of the closure whose capture list starts with a token, or -1.
-  private func captureBrace(_ token: Int) -> Int {
-    var index = token - 1
-    var steps = 0
-    while index > 0, steps < 64 {
-      steps += 1
-      switch tokens[index].kind {
-      case .identifier, .period, .comma, .equal, .postfixQuestion, .postfixExclamation, .keyword: index -= 1
-      case .openBracket: return tokens[index - 1].kind == .openBrace ? index - 1 : -1
-      default: return -1
-      }
-    }
-    return -1
   }
 }
 

@@ -46,6 +46,7 @@ extension Rule {
     .viewLocalState,
     .viewModelOwner,
     .viewModelProtocol,
+    .viewWritesState,
     .weakSelfCapture,
     .weakSink,
   ]
@@ -97,6 +98,7 @@ extension TrialPlan {
     (.viewLocalState, .viewLocalState),
     (.viewModelOwner, .viewModelOwner),
     (.viewModelProtocol, .viewModelProtocol),
+    (.viewWritesState, .viewWritesState),
     (.weakSelfCapture, .weakSelfCapture),
     (.weakSink, .weakSink),
   ]

@@ -15,8 +15,16 @@ extension Rule {
       written as 'Bool' or follow from 'true' or 'false'; the rule misses flags with the result of a call and \
       optional flags. It also reports a flag that is about something other than a load, such as an animation.
       """,
+    notes: [
+      .init(
+        """
+          The rule checks the struct that 'state' has, too. It does not see such a struct in a file that has neither \
+          the word 'ViewModel' nor one of the usual names.
+        """, in: .representable)
+    ],
     levels: .only(.warning, in: .observable, .clean, .representable),
     options: [loadingNames],
+    reads: .words(["ViewModel", "oading", "isFetching"], in: [.representable]),
     examples: [
       .fails(
         """
@@ -73,12 +81,19 @@ extension Rule {
       .passes("class CartViewModel { private var isLoading = false; fileprivate var loading: Bool }"),
       .fails("class CartViewModel { var ↓`isFetchingRows` /* x */ = /* y */ true, total = 0 }"),
       .fails("class CartViewModel {\n#if DEBUG\nlazy var ↓isLoading = true\n#endif\n}"),
+      .fails(
+        "class AViewModel { @Published private(set) var state: AState }\nstruct AState { var ↓isLoading = false }",
+        in: .representable),
+      .fails(
+        "struct AState { var ↓isLoading = false; let isLoading: Bool }\nstruct BState { var isLoading = false }",
+        in: .representable, beside: "class AViewModel { @Published private(set) var state = AState() }"),
+      .passes("class AViewModel { var state: AState }\nstruct AState { var isLoading = false }", in: .clean),
       .fails("class AViewModel { var ↓isLoading = (false); var ↓isFetching = ((true)) }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       let names = file.settings.names(loadingNames)
-      for index in file.viewModels {
+      for index in file.viewModels + stateStructs(of: file, project) {
         for property in file.storedProperties(of: index) {
           guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
             !source.isPrivate(source.declarations[property.declaration]),
@@ -91,6 +106,15 @@ extension Rule {
         }
       }
     })
+
+  /// The structs that a ViewModel's `state` has.
+  private static func stateStructs(of file: LintedFile, _ project: ProjectIndex) -> [Int] {
+    if file.convention != .representable { return [] }
+    return file.source.declarations.indices.filter { index in
+      file.source.declarations[index].kind == .struct
+        && project.references.stateTypes.contains(file.source.typePath(of: index).name)
+    }
+  }
 
   private static let loadingNames = RuleOption(
     "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])

@@ -9,8 +9,9 @@ extension Rule {
       have files of their own, which nesting in the View's body does not.
       """,
     limits: """
-      The rule does not check that the extended type is a View, so an extension of any type passes. It does not \
-      check which Views use the ViewModel either.
+      The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a \
+      ViewModel that has subclasses, one that no View of the project names, and one that is the type of a view \
+      controller's property, parameter or generic argument.
       """,
     levels: .only(.error, in: .observable),
     toldIn: "observable_macro",
@@ -48,16 +49,36 @@ extension Rule {
       .passes("extension Shop.CartView<Item> where Item: Row { final class CartViewModel {} }"),
       .passes("struct CartView { struct ViewModel {} }"),
       .passes("extension CartView { var body: Int { \"class ViewModel {}\".count } }"),
-      .fails("final class ↓CartViewModel {}"),
-      .fails("struct CartView { final class ↓ViewModel {} }"),
-      .fails("extension CartView { struct Row { final class ↓ViewModel {} } }"),
-      .fails("extension CartView { func make() { final class ↓ViewModel {} } }"),
-      .fails("extension CartView { static let make = { final class ↓ViewModel {} } }"),
-      .fails("extension CartView { #screen { final class ↓ViewModel {} } }"),
-      .fails("extension CartView { final class ViewModel { final class ↓RowViewModel {} } }"),
-      .fails("#if DEBUG\nfinal class ↓CartViewModel {}\n#endif"),
+      .fails("final class ↓CartViewModel {}", beside: "struct CartView: View { let viewModel: CartViewModel }"),
+      .fails("final class ↓CartViewModel {}", beside: "struct A: View { func f() { show(CartViewModel()) } }"),
+      .fails(
+        "final class ↓CartViewModel {}",
+        beside: "struct CartView {}", "extension CartView: View { @State var viewModel = CartViewModel() }"),
+      .fails("struct CartView: View { @State var a: ViewModel\nfinal class ↓ViewModel {} }"),
+      .fails("extension CartView { struct Row: View { let a: ViewModel\nfinal class ↓ViewModel {} } }"),
+      .fails(
+        "extension CartView { final class ViewModel { final class ↓RowViewModel {} } }",
+        beside: "struct RowView: View { let viewModel: CartView.ViewModel.RowViewModel }"),
+      .fails("#if DEBUG\nfinal class ↓CartViewModel {}\n#endif\nstruct A: View { let cart: CartViewModel }"),
+      .fails(
+        "final class ↓CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
+        beside: "class ListViewController { func f() { push(CartView(viewModel: CartViewModel())) } }"),
+      .passes("final class CartViewModel {}"),
+      .passes("final class CartViewModel {}", beside: "struct Cart { let viewModel: CartViewModel }"),
+      .passes(
+        "class CartViewModel {}\nclass OtherViewModel: CartViewModel {}",
+        beside: "struct CartView: View { let viewModel: CartViewModel }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
+        beside: "class CartViewController: UIViewController { let viewModel: CartViewModel }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
+        beside: "class CartController: BaseViewController<CartViewModel> {}"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
+        beside: "class CartViewController { init(_ viewModel: CartViewModel?) {} }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       for index in file.viewModels {
         let declaration = source.declarations[index]
@@ -66,6 +87,12 @@ extension Rule {
         {
           continue
         }
+        let path = source.typePath(of: index)
+        if project.isSubclassed(path.names) { continue }
+        let mentions = project.references.mentions(of: [path.name])
+        guard mentions.contains(where: { project.isInView($0.owner) }),
+          !mentions.contains(where: { $0.isType && project.isViewController($0.owner) })
+        else { continue }
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' does not belong to a view; nest it in an extension of its view")
@@ -81,12 +108,10 @@ extension TrialPlan {
     sound: [
       Sound(
         "extension CartView { @Observable final class ↓ViewModel {} }",
+        beside:
+          "struct ListView: View { let viewModel: CartView.ViewModel }\nstruct OtherView: View { let viewModel: ViewModel }",
         breaks: [
           ("extension", "struct"), ("extension", "enum"), ("extension", "final class"), ("extension", "actor"),
-          ("{ @Observable final class ↓ViewModel {} }", "{ func f() { @Observable final class ↓ViewModel {} } }"),
-          ("{ @Observable final class ↓ViewModel {} }", "{ let make = { @Observable final class ↓ViewModel {} } }"),
-          ("{ @Observable final class ↓ViewModel {} }", "{ #scope { @Observable final class ↓ViewModel {} } }"),
-          ("{ @Observable final class ↓ViewModel {} }", "{ enum A { @Observable final class ↓ViewModel {} } }"),
           ("{ @Observable final class ↓ViewModel {} }", "{}\n@Observable final class ↓ViewModel {}"),
         ])
     ],

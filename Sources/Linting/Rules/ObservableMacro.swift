@@ -12,8 +12,10 @@ extension Rule {
       """,
     limits: """
       The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and \
-      a superclass that has it, but accepts another module's macro of the same name. It offers no fix for an \
-      'ObservableObject', nor if a stored property has a wrapper, is 'lazy' or shares its declaration.
+      a superclass that has it, but accepts another module's macro of the same name. It ignores a class without a \
+      stored 'var', and files whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It \
+      offers no fix for an 'ObservableObject', nor if a stored property has a wrapper, is 'lazy' or shares its \
+      declaration.
       """,
     levels: .only(.error, in: .observable),
     fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
@@ -49,23 +51,27 @@ extension Rule {
       .passes("#if os(\niOS\n) || DEBUG\n@Observable\n#endif\nfinal class CartViewModel {}"),
       .passes("struct CartViewModel {}\nextension CartViewModel { final class Row {} }"),
       .passes("@available(iOS 17, *) @Observable /* why */ final class CartViewModel {}"),
-      .fails("extension CartView { final class ↓ViewModel {} }"),
+      .passes("extension CartView { final class ViewModel {} }"),
+      .passes(
+        "final class CartViewModel: ObservableObject { let total = 0; static var count = 1; var isEmpty: Bool { true } }"
+      ),
+      .fails("extension CartView { final class ↓ViewModel { private var a = 1 } }"),
       .fails("final class ↓CartViewModel: ObservableObject { @Published private(set) var total = 0 }"),
-      .fails("@ObservableLike final class ↓CartViewModel {}"),
-      .fails("#if DEBUG\n@MainActor\n#endif\nfinal class ↓CartViewModel<Item>: Base<Item> {}"),
-      .fails("@Observable final class CartViewModel { final class ↓`RowViewModel` {} }"),
-      .fails("let make = { class ↓CartViewModel {} }"),
+      .fails("@ObservableLike final class ↓CartViewModel { var a = 1 }"),
+      .fails("#if DEBUG\n@MainActor\n#endif\nfinal class ↓CartViewModel<Item>: Base<Item> { lazy var a = 1 }"),
+      .fails("@Observable final class CartViewModel { final class ↓`RowViewModel` { var a = 1 } }"),
+      .fails("let make = { class ↓CartViewModel { var a = 1 } }"),
       .fixes(
-        "public final class CartViewModel {}",
-        to: "import Observation\n\n@Observable public final class CartViewModel {}"),
+        "public final class CartViewModel { var a = 1 }",
+        to: "import Observation\n\n@Observable public final class CartViewModel { var a = 1 }"),
       .fixes(
         "// Cart\n\nimport Foundation\n\nfinal class CartViewModel { private(set) var a = 1 }",
         to:
           "// Cart\n\nimport Observation\nimport Foundation\n\n@Observable final class CartViewModel { private(set) var a = 1 }"
       ),
       .fixes(
-        "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\nfinal class CartViewModel {}",
-        to: "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel {}"),
+        "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\nfinal class CartViewModel { var a = 1 }",
+        to: "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel { var a = 1 }"),
       .fixes(
         "final class AViewModel { @Published var a = 1 }", to: "final class AViewModel { @Published var a = 1 }"),
       .fixes(
@@ -73,20 +79,22 @@ extension Rule {
         to: "final class AViewModel { let b = 1; lazy var a = 1 }"),
       .fixes("final class AViewModel { var a = 1, b = 2 }", to: "final class AViewModel { var a = 1, b = 2 }"),
       .fixes(
-        "final class AViewModel {}\nextension AViewModel: ObservableObject {}",
-        to: "final class AViewModel {}\nextension AViewModel: ObservableObject {}"),
+        "final class AViewModel { var a = 1 }\nextension AViewModel: ObservableObject {}",
+        to: "final class AViewModel { var a = 1 }\nextension AViewModel: ObservableObject {}"),
     ],
     check: { file, project, findings in
       let source = file.source
       for index in file.viewModels {
         let declaration = source.declarations[index]
-        if !source.attributes("Observable", of: declaration).isEmpty { continue }
+        guard source.attributes("Observable", of: declaration).isEmpty,
+          file.storedProperties(of: index).contains(where: \.isVariable), !project.isBuiltForOldSystems(file.path)
+        else { continue }
         let isObservableObject = project.isObservableObject(index, in: source, through: .classesAndProtocols)
         findings.report(
           declaration.name.lowerBound,
           isObservableObject
-            ? "class '\(file.path(of: index))' is an 'ObservableObject'; make it '@Observable' instead"
-            : "class '\(file.path(of: index))' is not observed; mark it '@Observable'",
+            ? "class '\(file.path(of: index))' is an 'ObservableObject', which updates every View on every change; make it '@Observable'"
+            : "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
           fix: isObservableObject ? nil : fix(index, in: file))
       }
     })
@@ -204,19 +212,20 @@ extension TrialPlan {
         1,
         """
         @Observable class Base {}
-        @MyObservable class AViewModel: Base {}
-        @Other.Observable class BViewModel {}
+        @MyObservable class AViewModel: Base { var a = 1 }
+        @Other.Observable class BViewModel { var a = 1 }
+        class CViewModel { let a = 1 }
         """)
     ],
     sound: [
       Sound(
-        "extension CartView { @Observable final class ↓ViewModel {} }",
+        "extension CartView { @Observable final class ↓ViewModel { private var a = 1 } }",
         breaks: [
           ("@Observable ", ""), ("@Observable", "@ObservableLike"), ("@Observable", "@MainActor"),
           ("@Observable", "/* @Observable */"), ("@Observable", "@Observable.Other"), ("@Observable", "@observable"),
         ]),
       Sound(
-        "@Observable\npublic final class ↓CartViewModel: Base<Item> {}",
+        "@Observable\npublic final class ↓CartViewModel: Base<Item> { private var a = 1 }",
         breaks: [("@Observable\n", ""), ("@Observable", "// @Observable")]),
     ])
 }

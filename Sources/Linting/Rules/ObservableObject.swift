@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension Rule {
-  /// A subclass conforms if its superclass in the project does. In the representable convention a protocol of the project
-  /// counts as well; in the unidirectional one the class or its superclass names `ObservableObject` itself.
+  /// A class conforms if its superclass or a protocol of the project does. Names that the project does not declare may
+  /// conform, so a class that inherits one is not reported.
   static let observableObject = Rule(
     id: "observable_object",
     summary: "ViewModel that is no ObservableObject",
@@ -13,18 +13,15 @@ extension Rule {
       no View updates when '@Published' state changes.
       """,
     limits: """
-      The rule follows conformances by name through the project's own types. A conformance through another module's \
-      superclass or protocol, or through a 'typealias', is unknown, so the rule reports the class.
+      The rule follows conformances by name through the project's own types. It gives a superclass or protocol of \
+      another module, and a 'typealias', the benefit of the doubt. It ignores a ViewModel without a stored 'var', and \
+      one that no View has as a property.
       """,
     notes: [
       .init(
         """
-          The class conforms itself, in an extension, or through a superclass of the project.
-        """, in: .unidirectional),
-      .init(
-        """
-          The conformance may also come from the ViewModel's protocol, which refines 'ObservableObject'.
-        """, in: .representable),
+          The conformance usually comes from the ViewModel's protocol, which refines 'ObservableObject'.
+        """, in: .representable)
     ],
     levels: .only(.error, in: .unidirectional, .representable),
     examples: [
@@ -43,6 +40,14 @@ extension Rule {
             }
           }
         }
+
+        struct CartView: View {
+          let viewModel: CartViewModel
+
+          var body: some View {
+            CartList(viewModel.items)
+          }
+        }
         """),
       .passes(
         """
@@ -59,41 +64,65 @@ extension Rule {
             }
           }
         }
+
+        struct CartView: View {
+          @ObservedObject var viewModel: CartViewModel
+
+          var body: some View {
+            CartList(viewModel.items)
+          }
+        }
         """),
-      .passes("final class CartViewModel: ObservableObject {}", in: .unidirectional),
-      .passes("final class CartViewModel: NSObject, Combine.ObservableObject & Sendable {}", in: .unidirectional),
-      .passes("final class CartViewModel {}\nextension CartViewModel: ObservableObject {}", in: .unidirectional),
+      .passes("final class CartViewModel: ObservableObject { var a = 1 }\n\(cartView)"),
+      .passes("final class CartViewModel: NSObject, Combine.ObservableObject & Sendable { var a = 1 }\n\(cartView)"),
+      .passes("final class CartViewModel { var a = 1 }\nextension CartViewModel: ObservableObject {}\n\(cartView)"),
       .passes(
-        "final class CartViewModel: BaseViewModel {}", in: .unidirectional,
+        "final class CartViewModel: BaseViewModel { var a = 1 }\n\(cartView)",
         beside: "class BaseViewModel {}", "extension BaseViewModel: ObservableObject {}"),
       .passes(
-        "final class CartViewModel: CartRepresentable {}", in: .representable,
+        "final class CartViewModel: CartRepresentable { var a = 1 }\n\(cartView)", in: .representable,
         beside: "protocol CartRepresentable: Base {}\nprotocol Base: ObservableObject {}"),
-      .passes("struct CartViewModel {}\nprotocol ListViewModel: class {}", in: .representable),
-      .fails("final class ↓CartViewModel {}", in: .unidirectional),
-      .fails("@Observable final class ↓CartViewModel: NSObject {}", in: .unidirectional),
-      .fails("final class ↓CartViewModel: Box<ObservableObject> {}", in: .unidirectional),
-      .fails(
-        "final class ↓CartViewModel: CartRepresentable {}", in: .unidirectional,
+      .passes(
+        "final class CartViewModel: CartRepresentable { var a = 1 }\n\(cartView)", in: .unidirectional,
         beside: "protocol CartRepresentable: ObservableObject {}"),
+      .passes("struct CartViewModel { var a = 1 }\nprotocol ListViewModel: class {}\n\(cartView)"),
+      // Nothing observes it, or nothing changes in it.
+      .passes("final class CartViewModel { var a = 1 }"),
+      .passes("final class CartViewModel { let a = 1; var b: Int { 1 }; static var c = 1 }\n\(cartView)"),
+      .passes("final class CartViewModel { var a = 1 }\nstruct Cart { let viewModel: CartViewModel }"),
+      .passes(
+        "final class CartViewModel { var a = 1 }\nclass CartViewController { let viewModel: CartViewModel }"),
+      // Other modules' types may conform.
+      .passes("final class CartViewModel: LibraryViewModel { var a = 1 }\n\(cartView)"),
+      .passes("final class CartViewModel: Base { var a = 1 }\nclass Base: LibraryViewModel {}\n\(cartView)"),
+      .passes(
+        "typealias Both = ObservableObject & Sendable\nfinal class CartViewModel: Both { var a = 1 }\n\(cartView)"),
+      .fails("final class ↓CartViewModel { var a = 1 }\n\(cartView)", in: .unidirectional),
       .fails(
-        "final class ↓CartViewModel: CartRepresentable {}", in: .representable,
-        beside: "enum Shop { protocol CartRepresentable: ObservableObject {} }"),
-      .fails("#if DEBUG\nfunc make() { final class ↓ViewModel: NSObject /* ObservableObject */ {} }\n#endif"),
+        "final class ↓CartViewModel { private var a = 1 }", in: .representable,
+        beside: "struct CartView: View { @State var viewModel = CartViewModel() }"),
       .fails(
-        "final class ↓AViewModel { var a = 1 }\nenum Out {}\nextension Out.AViewModel: ObservableObject {}",
+        "@Observable final class ↓CartViewModel: NSObject, CartDelegate, Sendable, Equatable { var a = 1 }\n\(cartView)"
+      ),
+      .fails(
+        "final class ↓CartViewModel: CartRepresentable { var a = 1 }", in: .representable,
+        beside: "protocol CartRepresentable {}\nstruct CartView<VM: CartRepresentable>: View { let viewModel: VM }"),
+      .fails(
+        "#if DEBUG\nfinal class ↓CartViewModel: NSObject /* ObservableObject */ { var a = 1 }\n#endif\n\(cartView)"),
+      .fails(
+        "final class ↓CartViewModel { var a = 1 }\nenum Out {}\nextension Out.CartViewModel: ObservableObject {}\n\(cartView)",
         in: .unidirectional),
       .passes(
-        "final class AViewModel { var a = 1 }\nextension Module.AViewModel: ObservableObject {}", in: .unidirectional),
+        "final class CartViewModel { var a = 1 }\nextension Module.CartViewModel: ObservableObject {}\n\(cartView)",
+        in: .unidirectional),
     ],
     check: { file, project, findings in
-      let heritage: Heritage =
-        switch file.convention {
-        case .representable: .classesAndProtocols
-        case .observable, .uikit, .unidirectional, .clean: .classes
-        }
       for index in file.viewModels {
-        if project.isObservableObject(index, in: file.source, through: heritage) { continue }
+        guard file.storedProperties(of: index).contains(where: \.isVariable),
+          !mayBeObservableObject(index, in: file.source, project),
+          project.references.owners(ofPropertiesOf: project.pathsOfReferences(to: index, in: file))
+            .contains(where: project.isView)
+        else { continue }
         findings.report(
           file.source.declarations[index].name.lowerBound,
           "class '\(file.path(of: index))' does not conform to 'ObservableObject'; "
@@ -101,24 +130,41 @@ extension Rule {
               ? "let its protocol refine 'ObservableObject'" : "add 'ObservableObject' to its inheritance clause"))
       }
     })
+
+  private static func mayBeObservableObject(_ index: Int, in source: SourceFile, _ project: ProjectIndex) -> Bool {
+    let traits = project.traits(
+      of: source.inheritedNames(of: source.declarations[index]), at: source.typePath(of: index),
+      through: .classesAndProtocols)
+    return !traits.isDisjoint(with: [.observableObject, .unknown])
+  }
+
+  private static let cartView = "struct CartView: View { let viewModel: CartViewModel }"
 }
 
 extension TrialPlan {
   static let observableObject = TrialPlan(
     limits: [
-      .finds(1, "final class AViewModel: LibraryViewModel {}", in: .unidirectional),
-      .finds(1, "typealias Both = ObservableObject & Sendable\nfinal class AViewModel: Both {}", in: .unidirectional),
+      .misses("final class AViewModel: LibraryViewModel { var a = 1 }\nstruct A: View { let a: AViewModel }"),
+      .misses(
+        "typealias Both = ObservableObject & Sendable\nfinal class AViewModel: Both { var a = 1 }\nstruct A: View { let a: AViewModel }"
+      ),
+      .misses("final class AViewModel { let a = 1 }\nstruct A: View { let a: AViewModel }"),
+      .misses("final class AViewModel { var a = 1 }\nstruct A: View { func f() { AViewModel().a = 1 } }"),
     ],
     sound: [
       Sound(
-        "final class ↓CartViewModel: ObservableObject {}",
+        "final class ↓CartViewModel: ObservableObject { private var a = 1 }",
+        beside: "struct CartView: View { let viewModel: CartViewModel }",
         breaks: [
-          (": ObservableObject", ""), ("ObservableObject", "NSObject"), ("ObservableObject", "ObservableObjects"),
-          ("ObservableObject", "Box<ObservableObject>"), (": ObservableObject", " /* : ObservableObject */"),
+          (": ObservableObject", ""), ("ObservableObject", "NSObject"),
+          (": ObservableObject", " /* : ObservableObject */"),
           (": ObservableObject {", " { let x: ObservableObject;"),
         ]),
       Sound(
-        "final class ↓CartViewModel: BaseViewModel {}", beside: "class BaseViewModel: ObservableObject {}",
+        "final class ↓CartViewModel: BaseViewModel { private var a = 1 }",
+        beside: "class BaseViewModel: ObservableObject {}\nclass OtherViewModel {}",
+        "struct CartView: View { let viewModel: CartViewModel }",
         breaks: [("BaseViewModel", "OtherViewModel"), (": BaseViewModel", "")]),
-    ])
+    ],
+    without: [.disguise("a superclass", because: "another module's superclass may conform")])
 }

@@ -16,8 +16,9 @@ extension Rule {
     limits: """
       The rule checks the access of the property only: code that can read an object in a 'let' or a 'private(set) \
       var' can change that object. It ignores computed properties with a setter and static properties. It ignores an \
-      'override' and an '@ObservationIgnored' property in all conventions but the representable one. It offers no \
-      fix if the project may set or bind the property elsewhere, which it judges by names.
+      'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one. Uses \
+      are found by the types that names are declared with, so a write through an array or a call's result is not \
+      told. It offers no fix if anything sets the property or binds to it.
       """,
     notes: [
       .init(
@@ -41,6 +42,7 @@ extension Rule {
         """, in: .representable),
     ],
     levels: .everywhere(.error),
+    options: [allowBindings],
     fixTokens: FixTokens(
       inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
     yieldsTo: ["output_channel"],
@@ -98,7 +100,15 @@ extension Rule {
       .fails("class CartViewModel { lazy var ↓rows: [Row] = { [] }() }"),
       .fails("class CartViewModel { var ↓total = 0 { didSet { save() } } }"),
       .fails("class CartViewModel {\n#if DEBUG\n@Published var ↓total = 0\n#endif\n}"),
-      .fails("class CartViewModel { internal(set) var ↓total = 0\nweak var ↓owner: Owner? }"),
+      .fails("class CartViewModel { internal(set) var ↓total = 0\nweak var owner: Owner? }"),
+      .fails("class CartViewModel { var ↓bag = Set<AnyCancellable>(); public var ↓task: Task<Void, Never>? }"),
+      .fails(
+        "class CartViewModel { var ↓service: CartService\ninit(service: CartService) { self.service = service } }"),
+      .fails(
+        "class CartViewModel { var ↓total = 0, ↓count = 0 }",
+        beside:
+          "struct CartView: View { @Bindable var viewModel: CartViewModel\nvar body: some View { f($viewModel.total) } }"
+      ),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
       .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
       .passes(
@@ -126,28 +136,45 @@ extension Rule {
         "class CartViewModel { @Published var total = 0 }",
         to: "class CartViewModel { @Published private(set) var total = 0 }"),
       .fixes(
+        "class CartViewModel { public var bag = DisposeBag(); var task: Task<Void, Never>? }",
+        to: "class CartViewModel { private var bag = DisposeBag(); private var task: Task<Void, Never>? }"),
+      .fixes(
+        "class CartViewModel { var total = 0 }", to: "class CartViewModel { var total = 0 }",
+        beside: "func f(_ viewModel: CartViewModel) { viewModel.total = 1 }"),
+      .fixes(
+        "class CartViewModel { var total = 0 }", to: "class CartViewModel { private(set) var total = 0 }",
+        beside: "func f(_ carts: [CartViewModel]) { carts[0].total = 1 }"),
+      .fixes(
         "class CartViewModel { public internal(set) var total = 0 }",
         to: "class CartViewModel { public private(set) var total = 0 }"),
     ],
     check: { file, project, findings in
       for viewModel in file.viewModels {
+        lazy var uses = UsesOfViewModel(viewModel, in: file, project)
         for property in file.storedProperties(of: viewModel) where property.isVariable {
-          report(file, project, viewModel, property, &findings)
+          report(file, project, viewModel, property, uses, &findings)
         }
       }
     })
 
+  private static let allowBindings = RuleOption(
+    "private_set_state", flag: "allowBindings", "whether a property may be open if a View binds to it")
+
   private static func report(
     _ file: LintedFile, _ project: ProjectIndex, _ viewModel: Int, _ property: StoredProperty,
-    _ findings: inout Findings
+    _ viewModelUses: @autoclosure () -> UsesOfViewModel, _ findings: inout Findings
   ) {
     let source = file.source
     let declaration = source.declarations[property.declaration]
     let isOpen = !isExempt(declaration, in: source)
     switch file.convention {
-    case .observable, .uikit, .clean: guard isOpen else { return }
+    case .observable, .uikit, .clean: guard isOpen, !source.has(.weak, declaration) else { return }
     case .unidirectional:
-      if !isOpen || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: file) { return }
+      if !isOpen || source.has(.weak, declaration) || !source.attributes("Published", of: declaration).isEmpty
+        || isChild(property, in: file)
+      {
+        return
+      }
     case .representable:
       let isState = isPublishedState(property, in: source)
       if !isOpen, source.isPrivate(declaration) || isState && hasPrivateSetter(declaration, in: source) { return }
@@ -158,25 +185,73 @@ extension Rule {
           "property '\(path)' is state beside 'state'; make it 'private', or a part of the 'state' struct")
       }
     }
+    let uses = viewModelUses()
+    let found = uses.uses(of: property)
+    if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
+    let setters = found.filter { $0.kind != .read && $0.isTold }
     let path = file.path(of: property, in: viewModel)
+    let kind = kind(of: property, in: file)
+    let isNeverReplaced = setters.isEmpty && kind == .dependency && !uses.isSetInScope(property)
     findings.report(
-      property.name, declaration: path,
-      "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method",
-      fix: maySet(declaration, viewModel, file, project) ? nil : fix(declaration, in: source))
+      property.name, declaration: path, message(path, kind, setters, uses, isNeverReplaced: isNeverReplaced),
+      fix: isNeverReplaced ? nil : fix(property, kind, uses, project.uses),
+      related: setters.map { use in
+        RelatedPlace(
+          path: use.path, line: use.line, column: use.column,
+          note: "\(use.kind == .bound ? "binds to" : "sets") '\(source.identifierName(property.name))'")
+      })
   }
 
-  /// Whether code outside of the ViewModel may set one of a declaration's properties; runs without fixes do not look it up.
-  private static func maySet(
-    _ declaration: Declaration, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
-  ) -> Bool {
-    guard let uses = project.uses else { return false }
-    let path = file.source.path(of: viewModel)
-    return file.source.bindings(of: declaration).contains { binding in
-      file.source.identifiers(in: binding.pattern).contains {
-        uses.mayBeSet(file.source.name($0), of: path, in: file.path)
-      }
+  private static func message(
+    _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], _ uses: UsesOfViewModel, isNeverReplaced: Bool
+  ) -> Message {
+    if let first = setters.first {
+      let verb = first.kind == .bound ? "binds to it" : "sets it"
+      let others = setters.count == 1 ? "" : " and \(setters.count - 1) \(setters.count == 2 ? "other" : "others")"
+      return """
+        property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and \
+        change it in a method
+        """
+    }
+    switch kind {
+    case .subscription: return "property '\(path)' holds subscriptions, which nobody else needs; make it 'private'"
+    case .task: return "property '\(path)' holds a task, which nobody else needs; make it 'private'"
+    case .dependency where isNeverReplaced:
+      return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
+    case .dependency, .other:
+      return uses.mayBeIncomplete
+        ? "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method"
+        : "property '\(path)' can be set from outside, but nobody sets it; make it 'private(set)'"
     }
   }
+
+  // MARK: - What a property holds
+
+  private enum Kind { case subscription, task, dependency, other }
+
+  private static func kind(of property: StoredProperty, in file: LintedFile) -> Kind {
+    let source = file.source
+    let subscriptions: [StaticString] = ["AnyCancellable", "CancelBag", "DisposeBag"]
+    if source.identifiers(in: property.type).contains(where: { source.isNamed($0, anyOf: subscriptions) }) {
+      return .subscription
+    }
+    if let first = source.bareType(property.type).first(where: { source.tokens[$0].kind == .identifier }) {
+      let isTask =
+        source.isNamed(first, "Task") && source.text[source.bytes(ofToken: first).upperBound] == UInt8(ascii: "<")
+      if isTask { return .task }
+      let isDependency =
+        property.binding.value.isEmpty && property.type.contains { source.isRole($0, oneOf: dependencies) }
+      return isDependency ? .dependency : .other
+    }
+    let value = source.bareExpression(property.binding.value)
+    let isCall = value.last.map { source.tokens[$0].kind == .closeParen } ?? false
+    let names = value.prefix { source.tokens[$0].kind != .openParen && source.tokens[$0].kind != .openBrace }
+    return isCall && names.contains { source.isNamed($0, anyOf: subscriptions) } ? .subscription : .other
+  }
+
+  private static let dependencies = NamePatterns([
+    "*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client",
+  ])
 
   private static func isExempt(_ declaration: Declaration, in source: SourceFile) -> Bool {
     for modifier in source.modifiers(of: declaration) {
@@ -207,13 +282,46 @@ extension Rule {
     source.modifiers(of: declaration).contains { $0.keyword == .private && $0.isSetter }
   }
 
-  private static func fix(_ declaration: Declaration, in source: SourceFile) -> FixIt {
-    let title = "make it 'private(set)'"
-    if let setter = source.modifiers(of: declaration).first(where: \.isSetter) {
-      let range = source.bytes(of: setter.tokens)
-      return FixIt(title: title, safety: .unsafe, edits: [TextEdit(range, "private(set)")])
+  // MARK: - Fixes
+
+  /// Nil if anything sets the property or binds to it. Safe if the uses of all of the project's files are known.
+  private static func fix(
+    _ property: StoredProperty, _ kind: Kind, _ uses: UsesOfViewModel, _ names: ProjectUses?
+  ) -> FixIt? {
+    let source = uses.file.source
+    let declaration = source.declarations[property.declaration]
+    let properties = source.bindings(of: declaration).flatMap { Array(source.identifiers(in: $0.pattern)) }
+    var isUnknown = names == nil
+    var isRead = false
+    for name in properties {
+      let found = uses.uses(of: source.nameHash(name))
+      if found.contains(where: { $0.kind != .read }) { return nil }
+      if !found.isEmpty { isRead = true }
+      guard let names else { continue }
+      switch names.setting(of: source.name(name), of: uses.path, in: uses.file.path) {
+      case .certain: return nil
+      case .perhaps: isUnknown = true
+      case .never: break
+      }
+      if names.mayBeUsed(source.name(name), of: uses.path, in: uses.file.path) { isRead = true }
     }
-    return .insert("private(set) ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, .unsafe)
+    let safety = isUnknown ? FixSafety.unsafe : .safe
+    let setter = source.modifiers(of: declaration).first(where: \.isSetter)
+    if kind == .subscription || kind == .task, !isRead, setter == nil {
+      let title = "make it 'private'"
+      let access = source.modifiers(of: declaration).first { modifier in
+        [.public, .internal, .package, .open].contains(modifier.keyword)
+      }
+      if let access {
+        return FixIt(title: title, safety: safety, edits: [TextEdit(source.bytes(of: access.tokens), "private")])
+      }
+      return .insert("private ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, safety)
+    }
+    let title = "make it 'private(set)'"
+    if let setter {
+      return FixIt(title: title, safety: safety, edits: [TextEdit(source.bytes(of: setter.tokens), "private(set)")])
+    }
+    return .insert("private(set) ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, safety)
   }
 }
 
@@ -248,12 +356,21 @@ extension TrialPlan {
       Sound(
         "class CartViewModel { @Published var shared = 0; private var ↓total = 0 { didSet { show() } } }",
         in: [.unidirectional],
-        breaks: [("private ", ""), ("private", "@State"), ("private", "public"), ("private", "weak")]),
+        breaks: [("private ", ""), ("private", "@State"), ("private", "public"), ("private", "lazy")]),
       Sound(
         "class CartViewModel { @Published private(set) var ↓state: State }", in: [.representable],
         breaks: [
           ("private(set) ", ""), ("@Published ", ""), ("state", "total"), ("private(set)", "fileprivate(set)"),
           ("@Published", "@State"),
         ]),
+    ],
+    options: [
+      OptionCase(
+        "allowBindings", ["true"],
+        finds: """
+          class AViewModel { var a = 1 }
+          struct AView: View { @Bindable var viewModel: AViewModel
+          var body: some View { Field($viewModel.a) } }
+          """)
     ])
 }

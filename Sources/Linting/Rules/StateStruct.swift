@@ -11,7 +11,7 @@ extension Rule {
       """,
     limits: """
       The rule looks up the type by the name that is written for the property: it finds nothing without an \
-      annotation, as in 'state = HomeState()'. It accepts a 'typealias', a generic parameter and a type of another \
+      annotation, as in 'state = HomeState()'. It ignores private state, which no View can read. It accepts a 'typealias', a generic parameter and a type of another \
       module, and ignores classes inside the struct.
       """,
     levels: .only(.error, in: .representable),
@@ -65,6 +65,7 @@ extension Rule {
       .passes("final class CartViewModel<State> { private(set) var state: State }\nclass State {}"),
       .passes("final class CartViewModel { var state: State { .a }; enum State { case a } }"),
       .passes("final class CartViewModel { private(set) var state: State\nstruct State {} }", beside: "class State {}"),
+      .passes("final class CartViewModel { private var state: State\nenum State {} }"),
       .fails("final class CartViewModel { @Published private(set) var ↓state: State\nenum State {} }"),
       .fails(
         "final class CartViewModel { private(set) var ↓`state`: Cart.State }", beside: "enum Cart { enum State {} }"),
@@ -77,7 +78,9 @@ extension Rule {
       lazy var generics = file.genericParameters
       for viewModel in file.viewModels {
         for property in file.storedProperties(of: viewModel)
-        where !property.isTuple && file.source.isNamed(property.name, "state") && !property.type.isEmpty {
+        where !property.isTuple && file.source.isNamed(property.name, "state") && !property.type.isEmpty
+          && !file.source.isPrivate(file.source.declarations[property.declaration])
+        {
           guard file.declares(property.type, in: viewModel, butNot: .struct, project, generics) else { continue }
           let path = file.path(of: property, in: viewModel)
           findings.report(

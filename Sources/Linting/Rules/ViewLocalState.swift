@@ -12,10 +12,10 @@ extension Rule {
       """,
     limits: """
       The rule checks a View that stores a property whose type, as written or as called, is named '…ViewModel'. It \
-      ignores a child View that gets single values and keeps state of its own. A 'Bool' passes even if it repeats \
-      the ViewModel's state, and so do '@AppStorage' and other wrappers that hold values.
+      reports state that the View hands to a method of the ViewModel, or that is named as one of its properties or \
+      parameters. A 'Bool' passes even if it repeats the ViewModel's state, and so do sizes, offsets and '@AppStorage'.
       """,
-    levels: .only(.off, in: .unidirectional, .representable),
+    levels: .only(.off, in: .unidirectional).and(.warning, in: .representable),
     examples: [
       .fails(
         """
@@ -47,23 +47,60 @@ extension Rule {
       .passes("struct Cart { let viewModel: CartViewModel; @State private var query = \"\" }"),
       .passes("struct CartView: View { let rows: [RowViewModel]; @State private var query = \"\" }"),
       .passes("struct CartView: View { let viewModel: CartViewModel; @Binding var query: String }"),
-      .fails("struct CartView: View { let viewModel: CartViewModel; @State private var ↓query = \"\" }"),
-      .fails("struct CartView: View { @State private var ↓a: Bool?; @StateObject var b = CartViewModel() }"),
+      // Nothing says that the ViewModel has it.
+      .passes("struct CartView: View { let viewModel: CartViewModel; @State private var query = \"\" }"),
+      .passes(
+        "struct CartView: View { let viewModel: CartViewModel; @State private var query = \"\" }",
+        beside: "class CartViewModel { var total = 0 }\nclass ListViewModel { var query = 1 }"),
+      .passes(
+        "struct CartView: View { let viewModel: CartViewModel; @State private var size: CGSize = .zero; @State var offset = CGFloat(0) }",
+        beside: "class CartViewModel { var size = 0, offset = 1 }"),
+      // The ViewModel has a property or parameter of that name.
       .fails(
-        "struct CartView: View { @State var a = false, ↓b: Int; private var vm: Cart.ViewModel? }", in: .representable),
+        "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query = \"\" }",
+        beside: "class CartViewModel { private var query = 0 }"),
       .fails(
-        "struct CartView<ViewModel> {\n#if A\nlet vm: ViewModel\n#else\n@State var (↓a, b) = (true, false)\n#endif\n}",
-        in: .representable, beside: "extension CartView: View {}"),
+        "struct CartView: View { @State private var ↓a: Bool?; @StateObject var b = CartViewModel() }",
+        beside: "class CartViewModel {}\nextension CartViewModel { func f(x a: Int) {} }"),
+      .fails(
+        "struct CartView: View { @State var a = false, ↓b: Int; private var vm: Cart.ViewModel? }", in: .representable,
+        beside: "extension Cart { class ViewModel { init(b: Int) {} } }"),
+      .fails(
+        "struct CartView<VM: CartViewModelProtocol> {\n#if A\nlet vm: VM\n#else\n@State var ↓a = 1\n#endif\n}",
+        in: .representable, beside: "extension CartView: View {}",
+        "protocol CartViewModelProtocol {}\nclass CartViewModel: CartViewModelProtocol { var a = 1 }"),
+      // The View hands it to the ViewModel.
+      .fails(
+        "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query = \"\"\nfunc f() { viewModel.send(.search(query)) } }"
+      ),
+      .fails(
+        "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\"\nfunc f() { self.viewModel.search(text: self.query) } }"
+      ),
+      .fails(
+        "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\" }\nextension CartView { func f() { viewModel.search($query) } }"
+      ),
     ],
     check: { file, project, findings in
+      let source = file.source
       for view in file.views(in: project, with: "State") {
-        let states = file.storedProperties(of: view, with: "State").filter { !file.isBool($0) }
+        let states = file.storedProperties(of: view, with: "State").filter { isValue($0, in: file) }
         if states.isEmpty { continue }
-        let hasViewModel = file.storedProperties(of: view).contains { property in
-          file.typeName(of: property).last.map(file.namesViewModel) ?? false
+        let path = source.typePath(of: view).name
+        let viewModels = file.references.properties.filter { property in
+          property.owner >= 0 && source.typePath(of: property.owner).name == path
+            && project.mayBeViewModel(property.receiver, in: file)
         }
-        guard hasViewModel else { continue }
-        for property in states {
+        if viewModels.isEmpty { continue }
+        var names = Set<UInt64>()
+        for viewModel in viewModels {
+          for type in project.references.viewModels(of: viewModel.receiver, in: file.path) {
+            names.formUnion(project.references.memberNames[type] ?? [])
+          }
+        }
+        let handed = namesHandedOn(in: file, by: path, project)
+        for property in states where !viewModels.contains(where: { $0.name == property.name }) {
+          let name = source.nameHash(property.name)
+          guard names.contains(name) || handed.contains(name) else { continue }
           let path = file.path(of: property, in: view)
           findings.report(
             property.name, declaration: path,
@@ -71,6 +108,42 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a property holds no flag and no geometry.
+  private static func isValue(_ property: StoredProperty, in file: LintedFile) -> Bool {
+    if file.isBool(property) || property.isTuple { return false }
+    let types = property.type.isEmpty ? property.binding.value : property.type
+    guard let first = types.first(where: { file.source.tokens[$0].kind == .identifier }) else { return true }
+    return !file.source.isNamed(first, oneOf: viewTypes)
+  }
+
+  /// Types of values that belong to a View.
+  private static let viewTypes = NamePatterns([
+    "CGFloat", "CGSize", "CGRect", "CGPoint", "Angle", "EdgeInsets", "ScrollPosition", "NavigationPath",
+    "PresentationDetent", "ScrollViewProxy", "GeometryProxy", "AnimationPhase", "Namespace",
+  ])
+
+  /// The names in arguments of calls on a View's ViewModels.
+  private static func namesHandedOn(in file: LintedFile, by view: NamePath, _ project: ProjectIndex) -> Set<UInt64> {
+    let source = file.source
+    var names: Set<UInt64> = []
+    for reference in file.references.references
+    where reference.owner >= 0 && source.typePath(of: reference.owner).name == view
+      && project.mayBeViewModel(reference.receiver, in: file)
+    {
+      var index = reference.token + 1
+      while source.tokens[index].kind == .postfixQuestion || source.tokens[index].kind == .postfixExclamation {
+        index += 1
+      }
+      guard source.tokens[index].kind == .period, source.tokens[index + 2].kind == .openParen else { continue }
+      for token in source.identifiers(in: index + 3..<max(index + 3, source.tokens.behind(index + 2) - 1)) {
+        let isLabel = source.tokens[token + 1].kind == .colon
+        let isMember = source.tokens[token - 1].kind == .period && source.startOfOwn(token) == nil
+        if !isLabel, !isMember { names.insert(source.nameHash(token)) }
+      }
+    }
+    return names
+  }
 }
 
 extension TrialPlan {
@@ -82,18 +155,26 @@ extension TrialPlan {
         @State private var a = 1 }
         struct W: View { let vm: AViewModel
         @State private var b = true
+        @State private var offset = CGSize.zero
+        @State private var d = 1
         @AppStorage("a") private var c = 1 }
+        class AViewModel { var b = 1, c = 1, offset = 1 }
         """#, in: .unidirectional)
     ],
     sound: [
       Sound(
         "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query: Bool }",
+        beside: "class CartViewModel { var query = 1 }",
         breaks: [(": Bool", ": Int"), (": Bool", " = \"\""), (": Bool", ": Bool?"), (": Bool", ": Swift.Bool")]),
       Sound(
         "struct CartView: View { let model: CartModel; @State private var ↓query = \"\" }",
+        beside: "class CartViewModel { var query = 1 }\nextension Cart { class ViewModel { var query = 1 } }",
         breaks: [
           ("CartModel", "CartViewModel"), (": CartModel", " = Cart.ViewModel()"), ("CartModel", "CartViewModel?"),
         ]),
+      Sound(
+        "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\"; func f() { viewModel.send(.search) } }",
+        breaks: [(".search)", ".search(query))"), (".search)", "query)"), (".search)", ".search(x + self.query))")]),
     ],
     lookalikes: [["State": "States"], ["State": "Binding"]],
     subjects: [.view, .viewModel])

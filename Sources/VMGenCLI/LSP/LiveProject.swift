@@ -245,7 +245,7 @@ struct LiveProject {
     if let place = entries.firstIndex(where: { $0.file.path == path }) { facts[place] = file.facts }
     let project = lint.index(of: facts, uses: currentUses())
     guard let found = try? lint.check(file, in: project, ignoringKnown: true).get().diagnostics else { return nil }
-    return lint.withholdingFixes(LintBaseline.counting(known, among: found, folders))
+    return lint.withoutUnbuildable(LintBaseline.counting(known, among: found, folders))
   }
 
   /// The facts that fixes need. A fix is right only if the uses of all its names are known.

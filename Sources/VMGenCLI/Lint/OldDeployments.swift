@@ -6,21 +6,35 @@ import Scaffolding
 enum OldDeployments {
   private static let rule = "observable_macro"
 
-  /// Removes fixes that insert `@Observable` in files whose deployment target is too old. The project's file is read only
-  /// if there is such a fix.
-  static func withholdFixes(from diagnostics: inout [Diagnostic], _ selection: LintSelection) {
-    var deployments: DeploymentTargets?
+  /// Removes the findings that ask for `@Observable` where it does not compile, for a caller whose index does not know the
+  /// deployment targets. The project's files are read only if there is such a finding.
+  static func removeFindings(from diagnostics: inout [Diagnostic], _ selection: LintSelection) {
+    guard diagnostics.contains(where: { $0.rule == rule }) else { return }
+    let targets = DeploymentTargets(root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
     var known: [FilePath: Bool] = [:]
-    for index in diagnostics.indices where diagnostics[index].rule == rule && !diagnostics[index].fixIts.isEmpty {
-      let folder = selection.current.appending(diagnostics[index].path.utf8).normalized.parent
-      let targets =
-        deployments
-        ?? DeploymentTargets(
-          root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
-      deployments = targets
+    diagnostics.removeAll { diagnostic in
+      guard diagnostic.rule == rule else { return false }
+      let folder = selection.current.appending(diagnostic.path.utf8).normalized.parent
       let isTooOld = known[folder] ?? targets.areTooOld(for: folder.text)
       known[folder] = isTooOld
-      if isTooOld { diagnostics[index] = diagnostics[index].withoutFixIts() }
+      return isTooOld
     }
+  }
+
+  /// The paths of files whose deployment target is certainly too old, as shown to the user. The files of packages and
+  /// Xcode projects are read only if a rule asks.
+  static func paths(among files: [ReadFile], _ selection: LintSelection) -> Set<String> {
+    let files = files.filter { $0.facts.asksForDeployment }
+    if files.isEmpty { return [] }
+    let targets = DeploymentTargets(root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
+    var known: [FilePath: Bool] = [:]
+    var old: Set<String> = []
+    for file in files {
+      let folder = file.path.parent
+      let isTooOld = known[folder] ?? targets.areTooOld(for: folder.text)
+      known[folder] = isTooOld
+      if isTooOld { old.insert(file.shown.text) }
+    }
+    return old
   }
 }

@@ -80,7 +80,9 @@ struct ProjectLint {
     var outcome = read.outcome
     let files = read.readings.flatMap(\.files).sorted { $0.shown < $1.shown }
     let facts = files.map(\.facts) + read.readings.map(\.declared)
-    let project = ProjectIndex(facts, layers: reader.linter.layers, uses: uses)
+    let project = ProjectIndex(
+      facts, layers: reader.linter.layers, uses: uses,
+      oldFiles: OldDeployments.paths(among: files, reader.selection))
     var settings: Set<ObjectIdentifier> = []
     for file in files where file.facts.viewModelCount > 0 {
       outcome.viewModelsInProject += file.facts.viewModelCount
@@ -101,7 +103,6 @@ struct ProjectLint {
       }
     }
     outcome.unasked = Set(zip(files, results).filter { $1 != nil && !$0.isAskedFor }.map(\.0.shown.text))
-    OldDeployments.withholdFixes(from: &outcome.diagnostics, reader.selection)
     clock.end(.check, &outcome.statistics)
     if isLast { Machine.keep((files, results, project)) }
     return outcome
@@ -158,10 +159,10 @@ struct ProjectLint {
     return reader.file(file, nil).map { reader.linter.check($0, in: project) }
   }
 
-  /// The findings without fixes that would not compile.
-  func withholdingFixes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// The findings without those that ask for what would not compile.
+  func withoutUnbuildable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var diagnostics = diagnostics
-    OldDeployments.withholdFixes(from: &diagnostics, reader.selection)
+    OldDeployments.removeFindings(from: &diagnostics, reader.selection)
     return diagnostics
   }
 }

@@ -108,9 +108,10 @@ struct RulesCommand {
     text += "\n\("Fix: \(rule.fixesText)".wrapped())\n"
     if let trials = TrialRecord.figures[rule.id] { text += "\nTried: \(trials.text)\n" }
     text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"
-    if !rule.options.isEmpty { text += "\nOptions, each a list of names; '*' matches any part of a name:\n" }
+    if !rule.options.isEmpty { text += "\nOptions; in a list of names, '*' matches any part of a name:\n" }
     for option in rule.options {
       text += "  \(option.key): \(option.summary)\n"
+      if option.isFlag { text += "    true or false; by default false\n" }
       text += option.names.joined(separator: ", ").wrapped().split(separator: "\n").map { "    \($0)\n" }.joined()
     }
     text += "\nConventions:\n"
@@ -137,7 +138,7 @@ struct RulesCommand {
       }
       let options = rule.options.map { option in
         "{\"name\": \(JSONText.quoted(option.key)), \"summary\": \(JSONText.quoted(option.summary)), "
-          + "\"default\": [\(option.names.map(JSONText.quoted).joined(separator: ", "))]}"
+          + "\"default\": \(option.isFlag ? "false" : "[\(option.names.map(JSONText.quoted).joined(separator: ", "))]")}"
       }
       let examples = rule.examples.map { example in
         let outcome =

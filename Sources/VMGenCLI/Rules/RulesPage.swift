@@ -80,9 +80,9 @@ struct RulesPage {
     }
     section += "\n**What it cannot see:** \(rule.limits.asMarkdown)\n"
     if !rule.options.isEmpty {
-      section += "\n| option | lists | default |\n|---|---|---|\n"
+      section += "\n| option | meaning | default |\n|---|---|---|\n"
       for option in rule.options {
-        let names = option.names.map { "`\($0)`" }.joined(separator: ", ")
+        let names = option.isFlag ? "`false`" : option.names.map { "`\($0)`" }.joined(separator: ", ")
         section += "| `\(option.key)` | \(option.summary) | \(names) |\n"
       }
     }

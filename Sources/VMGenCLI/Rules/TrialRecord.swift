@@ -49,6 +49,7 @@ enum TrialRecord {
     "view_local_state": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "view_model_owner": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "view_model_protocol": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
+    "view_writes_state": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "weak_self_capture": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
     "weak_sink": TrialFigures(mutants: 400, caught: 400, decoys: 400, silent: 400),
   ]

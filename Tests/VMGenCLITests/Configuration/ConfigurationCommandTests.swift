@@ -66,6 +66,7 @@ import Testing
   @Test func theOptionsHoldOverEveryConfiguration() throws {
     let sandbox = try Sandbox()
     for folder in ["", "One/"] { try sandbox.write("\(folder)A.swift", "class AViewModel { var a = 1 }\n") }
+    try sandbox.write("V.swift", "struct V: View { let a: AViewModel }\n")
     try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
     try sandbox.write("One/.vmgen.json", "{ \"convention\": \"clean\" }")
     #expect(try found(sandbox, "--only", "final_class") == ["A.swift:1:7 final_class", "One/A.swift:1:7 final_class"])

@@ -25,6 +25,8 @@ import Testing
 
   @Test func safeFixesAreAppliedAndTheRestIsReported() throws {
     let sandbox = try sandbox()
+    // What an unknown object's `a` is cannot be told.
+    try sandbox.write("B.swift", "func f() { make().a = 1 }\n")
     let run = try sandbox.run(only + ["--fix"])
     #expect(run.status == 1)
     #expect(try sandbox.text("A.swift") == "final class AViewModel { var a = 1 }\n")

@@ -1,0 +1,134 @@
+import SwiftScan
+
+extension Rule {
+  static let viewWritesState = Rule(
+    id: "view_writes_state",
+    summary: "View that sets a property of its ViewModel",
+    topic: .views,
+    rationale: """
+      A View that sets state decides what belongs to the ViewModel: nothing checks the value, nothing else changes \
+      with it, and no test of the ViewModel covers it. If every change is an action or a method call, one file tells \
+      all the ways in which state changes, and each of them can be logged and tested.
+      """,
+    limits: """
+      The rule knows a ViewModel by the type that a name is declared with, so it misses writes through an array, a \
+      call's result or a key path. Of methods it knows 'toggle', 'append' and others of the standard library that \
+      change a value. A binding is no write.
+      """,
+    notes: [
+      .init(
+        """
+          'private_set_state' reports the same at the property.
+        """, in: .observable, .uikit, .clean),
+      .init(
+        """
+          Open '@Published' state is for bindings.
+        """, in: .unidirectional),
+    ],
+    levels: .only(.off, in: .observable, .uikit, .clean).and(.error, in: .unidirectional, .representable),
+    examples: [
+      .fails(
+        """
+        struct FilterView: View {
+          @State private var viewModel = ViewModel()
+
+          var body: some View {
+            TextField("Name", text: $viewModel.name)
+            Button("Reset") { ↓viewModel.name = "" }
+          }
+        }
+        """, beside: filter),
+      .passes(
+        """
+        struct FilterView: View {
+          @State private var viewModel = ViewModel()
+
+          var body: some View {
+            TextField("Name", text: $viewModel.name)
+            Button("Reset") { viewModel.reset() }
+          }
+        }
+        """, beside: filter),
+      .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
+      .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { self.↓cart.total += 1 } }"),
+      .fails("\(cart)struct CartView: View { @State var cart = CartViewModel(); func f() { change(&↓cart.total) } }"),
+      .fails("\(cart)struct CartView: View { let cart: CartViewModel?; func f() { ↓cart?.isOn.toggle() } }"),
+      .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.rows.append(1) } }"),
+      .fails(
+        "\(cart)struct CartView {}\nextension CartView: View { func f(_ cart: CartViewModel) { ↓cart.total = 1 } }"),
+      .fails("\(cart)class CartViewController: Base { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
+      .fails("\(cart)class Screen: UIViewController { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
+      .fails(
+        "extension CartView { func f() { ↓viewModel.total = 1 } }",
+        beside: "class CartViewModel { var total = 1 }\nstruct CartView: View { let viewModel: CartViewModel }"),
+      .fails(
+        "struct CartView<VM: CartViewModelProtocol>: View { let cart: VM; func f() { ↓cart.total = 1 } }",
+        beside: "protocol CartViewModelProtocol {}\nclass CartViewModel: CartViewModelProtocol { var total = 1 }"),
+      .passes("\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { show($cart.total) } }"),
+      .passes(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.send(1); show(cart.total == 1) } }"),
+      .passes("\(cart)struct CartView: View { let cart: Cart; func f() { cart.total = 1 } }"),
+      .passes("\(cart)struct Cart { let cart: CartViewModel; func f() { cart.total = 1 } }"),
+      .passes("\(cart)class Coordinator { let cart: CartViewModel; func f() { cart.total = 1 } }"),
+      .passes("\(cart)struct CartView: View { @State var cart: CartViewModel; func f() { cart = CartViewModel() } }"),
+      .passes(
+        "struct CartViewModel { var total = 1 }\nstruct CartView: View { var cart: CartViewModel; func f() { cart.total = 1 } }"
+      ),
+      .passes("struct CartView: View { let cart: OtherViewModel; func f() { cart.total = 1 } }"),
+    ],
+    check: { file, project, findings in
+      let (source, found) = (file.source, file.references)
+      if found.uses.allSatisfy({ $0.kind != .written }) || ReferenceFacts.isTest(file.path) { return }
+      // Most writes of a file are in one type.
+      var screens: [Int: Bool] = [:]
+      for use in found.uses where use.kind == .written {
+        let reference = found.references[use.reference]
+        guard reference.owner >= 0 else { continue }
+        let isScreen = screens[reference.owner] ?? isScreen(reference.owner, in: file, project)
+        screens[reference.owner] = isScreen
+        guard isScreen, project.references.isKnown(reference.receiver, in: file.path) else { continue }
+        let name = source.identifierName(use.member)
+        findings.report(
+          reference.token, through: use.member, subject: name,
+          "'\(file.path(of: reference.owner))' sets '\(name)' of its view model; "
+            + (file.convention.entryPoint.map { "call '\($0)(_:)' with an action" } ?? "call a method of the view model")
+        )
+      }
+    })
+
+  private static let filter = "extension FilterView { @Observable final class ViewModel { var name = \"\" } }"
+  private static let cart = "class CartViewModel { var total = 1, isOn = true, rows = [1] }\n"
+
+  private static func isScreen(_ type: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
+    let path = file.source.typePath(of: type)
+    return project.isView(path) || project.isViewController(path)
+  }
+}
+
+extension TrialPlan {
+  static let viewWritesState = TrialPlan(
+    limits: [
+      .misses(
+        """
+        class AViewModel { var a = 1 }
+        struct AView: View { let models: [AViewModel]; let model: AViewModel
+        func f() { models[0].a = 1; make().a = 1; model[keyPath: \\.a] = 1; g($model.a) } }
+        """)
+    ],
+    sound: [
+      Sound(
+        "struct CartView: View { let cart: CartViewModel; func f() { show(↓cart.total) } }",
+        beside: "class CartViewModel { var total = 1 }",
+        breaks: [
+          ("show(↓cart.total)", "↓cart.total = 1"), ("show(↓cart.total)", "↓cart.total -= 1"),
+          ("show(↓cart.total)", "(↓cart.total) = 1"), ("show(", "show(&"),
+          ("show(↓cart.total)", "↓cart.total.toggle()"),
+          ("show(↓cart.total)", "let model = cart; ↓model.total = 1"),
+        ]),
+      Sound(
+        "struct CartView: View { var cart: Cart; func f() { ↓cart.total = 1 } }",
+        beside: "class CartViewModel { var total = 1 }",
+        breaks: [(": Cart;", ": CartViewModel;"), (": Cart;", " = CartViewModel();"), (": Cart;", ": CartViewModel?;")]),
+    ],
+    subjects: [.view])
+}

@@ -1,0 +1,53 @@
+import SwiftScan
+
+/// What code outside of a ViewModel does with its properties.
+struct UsesOfViewModel {
+  let file: LintedFile
+  /// The path of the ViewModel.
+  let path: [String]
+  /// Whether code may set its properties that `uses(of:)` does not tell of: subclasses, and extensions in other files.
+  let mayBeIncomplete: Bool
+  private let viewModel: Int
+  private let project: ProjectIndex
+  private let paths: [NamePath]
+
+  /// - Parameter viewModel: The index of the class's declaration.
+  init(_ viewModel: Int, in file: LintedFile, _ project: ProjectIndex) {
+    (self.viewModel, self.file, self.project) = (viewModel, file, project)
+    paths = project.pathsOfReferences(to: viewModel, in: file)
+    path = file.source.path(of: viewModel)
+    mayBeIncomplete =
+      project.isSubclassed(path)
+      || project.family(of: viewModel, in: file).parts.contains { $0.place.file != file.path }
+  }
+
+  /// The uses of a property, sorted by path and position.
+  func uses(of property: StoredProperty) -> [ProjectReferences.Use] { uses(of: file.source.nameHash(property.name)) }
+
+  /// The uses of a property, by the hash of its name.
+  func uses(of name: UInt64) -> [ProjectReferences.Use] { project.uses(of: name, through: paths) }
+
+  /// Whether the file's code in the ViewModel's scope sets a property outside of initialisers.
+  func isSetInScope(_ property: StoredProperty) -> Bool {
+    let source = file.source
+    let name = source.nameHash(property.name)
+    let reader = UseReader(source)
+    let initializers = file.viewModelScopes.flatMap { file.members(of: $0) }.filter {
+      source.declarations[$0].kind == .initializer
+    }.map { source.declarations[$0].body }
+    var isSet = false
+    file.scopeNames.forEach { each in
+      let token = Int(each.token)
+      guard !isSet, token != property.name, source.nameHash(token) == name,
+        !initializers.contains(where: { $0.contains(token) })
+      else { return }
+      if let (start, isOwn) = reader.receiver(of: token), isOwn, reader.behind(token, start) != .read { isSet = true }
+    }
+    return isSet
+  }
+}
+
+extension ProjectReferences.Use {
+  /// The file's name and the line: `CartView.swift:41`.
+  var fileAndLine: String { "\(path.split(separator: "/").last ?? ""):\(line)" }
+}
