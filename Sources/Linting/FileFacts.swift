@@ -148,7 +148,8 @@ public struct FileFacts: Sendable {
       guard let position = open.last else { continue }
       collects[position].append(file.place(ofToken: call))
     }
-    viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, of: file) }
+    let subscriptions = file.subscriptions
+    viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, subscriptions: subscriptions, of: file) }
     references = ReferenceFacts(file)
     evidence = Evidence(file)
     members = ViewModelMembers.all(in: file)
@@ -197,6 +198,8 @@ final class ViewModelPart: Sendable {
     var asksForGuest: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
     var subscribes: Bool
+    /// Whether it subscribes in any way, see `LintedFile.subscriptions`.
+    var listens = false
     /// The functions that it calls on its own object, as hashes of their names.
     var calls: [UInt64]
     /// The byte offset of its name.
@@ -217,6 +220,10 @@ final class ViewModelPart: Sendable {
   let methods: [Method]
   /// The functions that initialisers call on their own object, as hashes of their names.
   let initializerCalls: [UInt64]
+  /// Whether an initialiser subscribes in any way, see `LintedFile.subscriptions`.
+  let initializerListens: Bool
+  /// The stored properties whose type may play a role, by the hash of their name: the last name of the type.
+  let dependencies: [(name: UInt64, type: String)]
   /// The dotted names in the inheritance clause.
   let inherited: [[String]]
   /// The properties that are neither `static` nor tuple patterns.
@@ -237,7 +244,8 @@ final class ViewModelPart: Sendable {
   /// - Parameters:
   ///   - index: The index of the class's or extension's declaration.
   ///   - collects: The value of the property `collects`.
-  init(_ index: Int, collects: [Place], of file: LintedFile) {
+  ///   - subscriptions: The subscriptions of the file.
+  init(_ index: Int, collects: [Place], subscriptions: [Int], of file: LintedFile) {
     let source = file.source
     let declaration = source.declarations[index]
     place = file.place(ofScope: index)
@@ -251,14 +259,20 @@ final class ViewModelPart: Sendable {
     self.names = names
     var methods: [Method] = []
     var initializerCalls: [UInt64] = []
+    var initializerListens = false
+    var dependencies: [(name: UInt64, type: String)] = []
     var (declaresOutput, declaresOtherOutput, storesOutput) = (false, false, false)
     for member in file.members(of: index) {
       let inner = source.declarations[member]
       switch inner.kind {
       case .function:
-        if let method = file.method(member, in: index) { methods.append(method) }
+        if var method = file.method(member, in: index) {
+          method.listens = subscriptions.contains(in: inner.body)
+          methods.append(method)
+        }
       case .initializer:
         initializerCalls += file.ownCalls(in: inner.body)
+        initializerListens = initializerListens || subscriptions.contains(in: inner.body)
       case .enum:
         if let name = inner.name.first, source.isNamed(name, "Output") { declaresOutput = true }
       case .struct, .class, .actor, .protocol:
@@ -266,10 +280,16 @@ final class ViewModelPart: Sendable {
       default: continue
       }
     }
-    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple && property.isVariable {
-      if source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") { storesOutput = true }
+    for property in isClass ? file.storedProperties(of: index) : [] where !property.isTuple {
+      if let type = file.dependencyTypeName(of: property).last.map(source.identifierName),
+        SourceFile.isRole(type, oneOf: Rule.servicesOfViewModels)
+      {
+        dependencies.append((source.nameHash(property.name), type))
+      }
+      if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") { storesOutput = true }
     }
     (self.methods, self.initializerCalls) = (methods, initializerCalls)
+    (self.initializerListens, self.dependencies) = (initializerListens, dependencies)
     (self.declaresOutput, self.declaresOtherOutput, self.storesOutput) =
       (declaresOutput, declaresOtherOutput, storesOutput)
     properties = file.properties(of: index)
@@ -292,14 +312,7 @@ extension LintedFile {
   }
 
   /// Whether a token range contains a call of `.collect { … }` on a cancel bag.
-  func collects(in range: Range<Int>) -> Bool {
-    var (low, high) = (0, collects.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if collects[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < collects.count && collects[low] < range.upperBound
-  }
+  func collects(in range: Range<Int>) -> Bool { collects.contains(in: range) }
 
   /// The functions that code in a ViewModel's scope calls on its own object, such as `f()`, `self.f()` and `self?.f()`.
   /// Returns hashes of their names.

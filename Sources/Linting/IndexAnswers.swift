@@ -10,6 +10,8 @@ final class IndexAnswers: @unchecked Sendable {
   var families: [FamilyQuestion: Any] = [:]
   /// The rights of files, by the indices of their layers.
   var rights: [[Int]: LayerConfiguration.Rights] = [:]
+  /// Whether an initialiser of a ViewModel subscribes.
+  var subscribingInits: [NamePath: Bool] = [:]
   /// The traits of types that others inherit from.
   var traits: [InheritanceNode: InheritedTraits] = [:]
 

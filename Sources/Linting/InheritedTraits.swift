@@ -17,6 +17,8 @@ struct InheritedTraits: OptionSet, Hashable, Sendable {
   static let state = InheritedTraits(rawValue: 16)
   /// The type is a protocol that requires an entry point, such as `trigger(_:)`, or inherits one.
   static let entryPoint = InheritedTraits(rawValue: 32)
+  /// The type is a class with `@Observable`, or inherits from one.
+  static let observable = InheritedTraits(rawValue: 64)
 
   /// The type inherits a name that the project does not declare and that is none of the common types of Swift and
   /// Foundation, or a type alias.

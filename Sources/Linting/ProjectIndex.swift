@@ -271,6 +271,27 @@ public struct ProjectIndex: Sendable {
     return family(of: index, in: file).parts.contains { $0.place.file != file.path && $0.names.contains(hash) }
   }
 
+  /// The classes of the ViewModel that a reference in a file refers to: its own, and those that it inherits from.
+  func viewModels(of reference: ViewModelReferences.Reference, in file: LintedFile) -> [ViewModelPart] {
+    references.meaning(of: reference.receiver, in: file.path).compactMap {
+      contents.viewModels.family(at: $0)?.firstClass
+    }
+  }
+
+  /// Whether code of a type calls `resetOutput` on a ViewModel, in any file.
+  func resetsOutput(_ type: TypePath) -> Bool { references.outputResets.contains(type.name) }
+
+  /// Whether an initialiser of the ViewModel to which a name refers subscribes. False if the project declares no such
+  /// ViewModel.
+  func subscribesInInit(_ name: [String], from place: TypePath) -> Bool {
+    guard let names = path(of: name, from: place) else { return false }
+    let path = NamePath(names)
+    if let known = answers?.subscribingInits[path] { return known }
+    let subscribes = contents.viewModels.family(at: path)?.subscribesInInit ?? false
+    answers?.subscribingInits[path] = subscribes
+    return subscribes
+  }
+
   /// If a call of `.collect { … }` on a cancel bag is not the first of its ViewModel, the ViewModel's path; otherwise
   /// nil. Calls are ordered by file path and byte offset.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {

@@ -126,6 +126,11 @@ public struct ViewModelFamilies: Sendable {
 
   private func owners(_ extended: TypePath) -> [Int] { classesByExtension[extended] ?? [] }
 
+  /// The first ViewModel with this path, by file path and byte offset; nil if the project declares none.
+  func family(at path: NamePath) -> ViewModelFamily? {
+    classesByPath[TypePath(path, isLocal: false)]?.first.map { family(of: parts[$0].place, at: parts[$0].path) }
+  }
+
   func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {
     func family(_ classes: [Int], _ extensions: [Int]?) -> ViewModelFamily {
       ViewModelFamily(all: parts, classes: classes, extensions: extensions ?? [])

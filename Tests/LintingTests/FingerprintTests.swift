@@ -108,17 +108,31 @@ import Testing
     let both = Set(first.map(\.fingerprint)).intersection(others.map(\.fingerprint))
     let same = first.filter { both.contains($0.fingerprint) }
     // A finding in an other file of the specimen is the same one.
-    let own = specimen.layers == nil ? same.filter { $0.path == "Test.swift" } : []
+    // So is one for all places of a declaration that is in another file.
+    let names = names(in: specimen.code)
+    let own =
+      specimen.layers == nil
+      ? same.filter { found in
+        let first = found.declaration.split(separator: ".").first.map(String.init) ?? ""
+        return found.path == "Test.swift" && (!found.isOnePerSubject || names.contains(first))
+      } : []
     #expect(own.isEmpty, "\(own.map { "\($0.rule) | \($0.declaration) | \($0.subject)" })")
   }
 
-  /// Code in which the names of all types, functions and variables at the top of the file begin with other letters.
-  private func renamed(_ code: String) -> String {
+  /// The names of all types, functions and variables at the top of a file.
+  private func names(in code: String) -> Set<String> {
     let source = SourceFile(SourceText(code))
     var names: Set<String> = []
     for index in source.declarations.indices where source.declarations[index].parent < 0 {
       if let name = source.path(of: index).first { names.insert(name) }
     }
+    return names
+  }
+
+  /// Code in which these names begin with other letters.
+  private func renamed(_ code: String) -> String {
+    let source = SourceFile(SourceText(code))
+    let names = names(in: code)
     var text = ""
     var end = 0
     for index in 0..<source.tokens.count where source.tokens[index].kind == .identifier {

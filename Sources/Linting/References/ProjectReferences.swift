@@ -37,6 +37,8 @@ final class ProjectReferences: Sendable {
   let stateTypes: Set<NamePath>
   /// The names of the properties and parameters of ViewModels, by path.
   let memberNames: [NamePath: Set<UInt64>]
+  /// The types whose code calls `resetOutput` on a reference.
+  let outputResets: Set<NamePath>
 
   /// How code hands ViewModels to Views, by the hash of the View's name.
   let handedOver: [UInt64: HandedOver]
@@ -77,6 +79,7 @@ final class ProjectReferences: Sendable {
       }
     }
     (self.stateTypes, self.memberNames, self.conforming) = (stateTypes, memberNames, conforming)
+    outputResets = Set(files.flatMap(\.outputResets))
   }
 
   /// Whether a receiver of a file is a class or protocol of the project.
@@ -269,9 +272,9 @@ extension ProjectIndex {
 
   /// Whether a type is a View: a struct whose inheritance clause, or an extension of it, names `View`.
   func isView(_ path: TypePath) -> Bool {
-    types(at: path.names, seenFrom: path).contains { type in
-      type.kind == .struct && type.inherited.contains { $0.last == "View" }
-    } || isViewByExtension(path)
+    let structs = types(at: path.names, seenFrom: path).filter { $0.kind == .struct }
+    return !structs.isEmpty
+      && (structs.contains { $0.inherited.contains { $0.last == "View" } } || isViewByExtension(path))
   }
 
   /// Whether a type is a View or nested in one.

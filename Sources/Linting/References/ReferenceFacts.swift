@@ -43,6 +43,8 @@ final class ReferenceFacts: Sendable {
   let uses: [Use]
   let properties: [Property]
   let mentions: [Mention]
+  /// The types whose code calls `resetOutput` on a reference.
+  let outputResets: [NamePath]
 
   /// Nil if the file has none.
   init?(_ file: LintedFile) {
@@ -89,11 +91,23 @@ final class ReferenceFacts: Sendable {
     mentions = found.mentions.map { mention in
       Mention(owner: owners[Int(owner(mention.owner))], receiver: mention.receiver, isType: mention.isType)
     }
+    outputResets = found.references.compactMap { reference in
+      file.callsReset(at: reference.token) ? owners[Int(owner(reference.owner))].name : nil
+    }
     (self.owners, self.uses) = (owners, uses)
   }
 
   /// Whether a file is below a folder whose name ends in `Tests`.
   static func isTest(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+  }
+}
+
+extension LintedFile {
+  /// Whether code names the member `resetOutput` of a reference.
+  fileprivate func callsReset(at reference: Int) -> Bool {
+    var next = reference + 1
+    while [.postfixQuestion, .postfixExclamation, .closeParen].contains(source.tokens[next].kind) { next += 1 }
+    return source.tokens[next].kind == .period && source.isNamed(next + 1, "resetOutput")
   }
 }

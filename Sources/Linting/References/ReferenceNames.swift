@@ -214,7 +214,7 @@ extension SourceFile {
   /// The hash of an identifier without backticks and `$`.
   func nameHash(_ token: Int) -> UInt64 { Fingerprint.hash(text[identifierBytes(token)]) }
 
-  /// Whether a name starts with a capital letter, as types do.
+  /// Whether a name starts with a capital letter, as types do. A letter beyond ASCII counts as one.
   func startsWithCapital(_ token: Int) -> Bool {
     let bytes = identifierBytes(token)
     guard let first = bytes.first.map({ text[$0] }) else { return false }

@@ -72,10 +72,12 @@ extension Rule {
       for call in file.scopeCalls(of: "async", "sync", "asyncAfter") {
         guard let queue = mainQueue(calledAt: call.name, in: file.source) else { continue }
         let method = file.source.identifierName(call.name)
+        let owner = file.owner(of: queue)
         findings.report(
           queue,
-          "'\(file.owner(of: queue))' hops to the main queue by '\(method)'; make the method that changes state '@MainActor'"
-        )
+          file.source.isNamed(call.name, "asyncAfter")
+            ? "'\(owner)' waits by 'asyncAfter'; wait by 'Task.sleep' in a '@MainActor' method, which a test can cancel"
+            : "'\(owner)' hops to the main queue by '\(method)'; make the method that changes state '@MainActor'")
       }
     })
 

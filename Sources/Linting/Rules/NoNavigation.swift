@@ -62,6 +62,7 @@ extension Rule {
       .fails(
         "class AViewModel { private weak var ↓a: UIViewController?; let ↓b: any View, ↓c: AnyView; var ↓d = UIWindow() }"
       ),
+      .fails("class AViewModel { var ↓a: UIAlertController?; let ↓b: UITabBarController }"),
       .fails("class AViewModel { let ↓row: RowView }", beside: "struct RowView {}\nextension RowView: View {}"),
       .fails("class AViewModel { let ↓row: Row }", beside: "class Row: UIViewController {}"),
       .fails(
@@ -88,8 +89,8 @@ extension Rule {
       }
     })
 
-  /// Whether the type of a property is a view controller, a window or a View.
-  private static func isScreen(
+  /// Whether the type of a property is a view controller, a window or a View. `no_platform_ui` asks, too.
+  static func isScreen(
     _ property: StoredProperty, of viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
     let source = file.source
@@ -100,6 +101,7 @@ extension Rule {
     let found = project.declarations(of: tokens.map(source.identifierName), from: source.typePath(of: viewModel))
     let isController =
       source.isNamed(last, endingIn: "ViewController") || source.isNamed(last, endingIn: "NavigationController")
+      || source.isNamed(last, anyOf: ["UIAlertController", "UITabBarController"])
     if found.isEmpty {
       return isController || source.isNamed(last, anyOf: ["UIWindow", "NSWindow", "AnyView", "View"])
     }
@@ -184,7 +186,9 @@ extension TrialPlan {
         "popViewController": "popViewControllers", "popToViewController": "popToViewControllers",
         "popToRootViewController": "popToRoot", "performSegue": "performSegues", "UIWindow": "UIWindows",
         "NSWindow": "NSWindows", "AnyView": "AnyViews", "View": "Views", "*ViewController": "*ViewControllers",
-        "*NavigationController": "*NavigationControllers", "RowView": "RowViews", "Row": "Rows",
+        "*NavigationController": "*NavigationControllers",
+        "UIAlertController": "UIAlertControllers", "UITabBarController": "UITabBarControllers", "RowView": "RowViews",
+        "Row": "Rows",
       ]
     ],
     renamesBeside: false)

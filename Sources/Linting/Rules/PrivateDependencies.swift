@@ -114,7 +114,8 @@ extension Rule {
     }
   }
 
-  private static let dependencyTypes = RuleOption(
+  /// `concrete_dependency` looks at the same dependencies.
+  static let dependencyTypes = RuleOption(
     "private_dependencies", "types", "types of dependencies",
     ["*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client"])
 

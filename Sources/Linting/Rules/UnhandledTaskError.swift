@@ -89,7 +89,9 @@ extension Rule {
           file.losesError(in: task.closure), file.isDropped(task.call)
         else { return }
         findings.report(
-          token, "an error in this task of '\(file.owner(of: token))' is lost; catch it and put it into the state")
+          token,
+          "an error in this task of '\(file.owner(of: token))' is lost; catch it and put it into the state, or ignore it by 'try?'"
+        )
       }
     })
 }

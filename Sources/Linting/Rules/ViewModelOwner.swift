@@ -8,12 +8,13 @@ extension Rule {
     rationale: """
       SwiftUI creates View values as often as it likes. A ViewModel in a plain property is created with each value, so the \
       user's input and running loads are lost, and each new ViewModel subscribes again. '@State', '@StateObject' and the \
-      core's '@Owned' keep the first ViewModel for the life of the View.
+      core's '@Owned' keep the first ViewModel for the life of the View. In an initialiser 'State(initialValue:)' keeps \
+      the first one as well, but creates another each time, and what 'init' subscribes to runs for all of them.
       """,
     limits: """
-      The rule sees only a value in the declaration: it misses a ViewModel that an initialiser creates. It recognises a \
-      ViewModel by the name of the annotation or of the initialiser, so it misses 'makeModel()' without an annotation. \
-      It also reports a call that returns an existing ViewModel.
+      Of the ViewModels that an initialiser creates, the rule sees only those in 'State(initialValue:)' whose 'init' \
+      subscribes; this is a warning. It recognises a ViewModel by the name of the annotation or of the initialiser, so \
+      it misses 'makeModel()' without an annotation. It also reports a call that returns an existing ViewModel.
       """,
     levels: .only(.error, in: .observable, .unidirectional, .representable),
     examples: [
@@ -50,6 +51,22 @@ extension Rule {
       .fails(
         "struct AView { let ↓a: AViewModel? = make { 1 } }", in: .unidirectional, beside: "extension AView: View {}"),
       .fails("struct AView: A & View {\n#if DEBUG\nlet ↓a = (try! AViewModel<Int>(1))\n#endif\n}", in: .representable),
+      .passes(
+        "struct AView: View { @State private var a: AViewModel; init() { _a = State(initialValue: AViewModel()) } }",
+        beside: "class AViewModel { init() {}; func bind() { b.sink { } } }"),
+      .passes(
+        "struct AView: View { @State private var a: AViewModel; init(a: AViewModel) { _a = State(initialValue: a) } }",
+        beside: "class AViewModel { init() { b.sink { } } }"),
+      .passes(
+        "struct AView: View { @Owned private var a: AViewModel; init() { _a = Owned(wrappedValue: AViewModel()) } }",
+        beside: "class AViewModel { init() { b.sink { } } }"),
+      .fails(
+        "struct AView: View { @State private var ↓a: AViewModel\ninit() { self._a = State(initialValue: AViewModel(1)) } }",
+        beside: "class AViewModel { init(_ b: Int) { b.sink { } } }"),
+      .fails(
+        "struct AView: View { @State var ↓a: ViewModel; init() { _a = .init(wrappedValue: ViewModel()) } }",
+        beside: "extension AView { class ViewModel { init() { bind() } } }",
+        "extension AView.ViewModel { func bind() { (more)() }; func more() { bag.collect { } } }"),
     ],
     check: { file, project, findings in
       // What a stored property needs for a finding in any View.
@@ -68,10 +85,70 @@ extension Rule {
             "property '\(path)' is created anew with every view value; own it by '\(owner)', or let it be handed in")
         }
       }
+      for view in file.views(in: project, where: { !file.createdStates(of: $0).isEmpty }) {
+        for (property, type) in file.createdStates(of: view)
+        where project.subscribesInInit(type.map(file.source.identifierName), from: file.source.typePath(of: view)) {
+          let path = file.path(of: property, in: view)
+          let name = type.last.map(file.source.identifierName) ?? ""
+          findings.report(
+            property.name, declaration: path,
+            "each value of the view creates a '\(name)' for '\(path)', which subscribes in 'init'; own it by '@Owned'",
+            isOnlyWarning: true)
+        }
+      }
     })
 
   /// `observed_object_owner` reports `ObservedObject`.
   private static let owners: [StaticString] = ["State", "StateObject", "ObservedObject", "Owned"]
+}
+
+extension LintedFile {
+  /// The properties of a View that one of its initialisers sets by `_x = State(initialValue: X(…))`, with the name of `X`.
+  fileprivate func createdStates(of view: Int) -> [(property: StoredProperty, type: [Int])] {
+    var created: [(property: StoredProperty, type: [Int])] = []
+    for member in members(of: view) where source.declarations[member].kind == .initializer {
+      source.tokens.forEachIdentifier(in: source.declarations[member].body) { token, _ in
+        guard source.text[source.nameBytes(token).lowerBound] == UInt8(ascii: "_"),
+          source.tokens[token + 1].kind == .equal, let type = createdState(at: token + 2),
+          let property = storedProperties(of: view).first(where: { source.isStorage(token, of: $0) })
+        else { return }
+        created.append((property, type))
+      }
+    }
+    return created
+  }
+
+  /// The name of `X` in `State(initialValue: X(…))` or `.init(wrappedValue: X(…))`; nil for other expressions and if `X` is
+  /// no ViewModel.
+  private func createdState(at start: Int) -> [Int]? {
+    var index = start
+    while source.tokens[index].kind == .identifier, source.tokens[index + 1].kind == .period { index += 2 }
+    if source.tokens[index].kind == .period, source.tokens[index + 1].keyword == .`init` {
+      index += 2
+    } else if source.isNamed(index, "State") {
+      index += 1
+    } else {
+      return nil
+    }
+    if let close = source.genericArgumentsEnd(index) { index = close + 1 }
+    guard source.tokens[index].kind == .openParen, !source.tokens[index].startsLine else { return nil }
+    let arguments = source.arguments(in: index..<source.tokens.behind(index))
+    guard arguments.count == 1, arguments[0].label >= 0,
+      source.isNamed(arguments[0].label, anyOf: ["initialValue", "wrappedValue"])
+    else { return nil }
+    let type = source.constructedTypeName(arguments[0].value, code)
+    return type.last.map(namesViewModel) ?? false ? type : nil
+  }
+}
+
+extension SourceFile {
+  /// Whether an identifier is `_x` for a property `x` with `@State`.
+  fileprivate func isStorage(_ token: Int, of property: StoredProperty) -> Bool {
+    let name = identifierBytes(token)
+    let declaration = declarations[property.declaration]
+    return text[name.lowerBound + 1..<name.upperBound].elementsEqual(text[nameBytes(property.name)])
+      && !attributes("State", of: declaration).isEmpty
+  }
 }
 
 extension TrialPlan {
@@ -84,6 +161,14 @@ extension TrialPlan {
         init() { a = AViewModel() } }
         """),
       .finds(1, "struct AView: View { let a: AViewModel = sharedViewModel() }"),
+      .finds(
+        1,
+        """
+        struct AView: View { @State var a: AViewModel
+        @State var b: BViewModel
+        init() { _a = State(initialValue: AViewModel())
+        _b = State(initialValue: BViewModel()) } }
+        """, beside: "class AViewModel { init() { b.sink { } } }\nclass BViewModel {}"),
     ],
     sound: [
       Sound(
@@ -95,6 +180,13 @@ extension TrialPlan {
       Sound(
         "struct CartView: View { let ↓viewModel: CartViewModel }",
         breaks: [("CartViewModel", "CartViewModel = .init()"), (": CartViewModel", " = CartViewModel { 1 }")]),
+      Sound(
+        "struct CartView: View { @State private var ↓cart: CartViewModel; init(a: CartViewModel) { _cart = State(initialValue: a) } }",
+        beside: "final class CartViewModel { init(_ b: B) { b.weakSink(on: self) { } } }",
+        breaks: [
+          ("initialValue: a", "initialValue: CartViewModel(b)"), ("initialValue: a", "wrappedValue: CartViewModel(a)"),
+          ("State(initialValue: a)", ".init(initialValue: Kit.CartViewModel(a))"),
+        ]),
     ],
     lookalikes: [["*ViewModel": "*ViewModels"], ["*ViewModel": "*Model"]],
     subjects: [.view, .viewModel])

@@ -83,6 +83,11 @@ extension SourceFile {
     return false
   }
 
+  /// The same for the last part of a type's name.
+  static func isRole(_ name: String, oneOf names: NamePatterns) -> Bool {
+    names.matches(name) || withoutRoleEnding(name).map(names.matches) ?? false
+  }
+
   /// Whether a class has a name like `AnyViewModel`: it stands for other ViewModels and stores their methods as closures.
   func isTypeEraser(_ name: Int) -> Bool {
     guard isNamed(name, startingWith: "Any") else { return false }
@@ -94,7 +99,7 @@ extension SourceFile {
   func traits(of type: Declaration) -> InheritedTraits {
     guard type.kind == .class || type.kind == .protocol else { return [] }
     var traits: InheritedTraits = isOnMainActor(type) ? .mainActor : []
-    if type.kind == .class { return traits }
+    if type.kind == .class { return isObservable(type) ? traits.union(.observable) : traits }
     for token in type.body where tokens[token].kind == .identifier {
       switch tokens[token - 1].keyword {
       case .var where isNamed(token, "state"): traits.insert(.state)
@@ -113,11 +118,22 @@ extension SourceFile {
     if type.parent >= 0, declarations[type.parent].kind == .extension, isOnMainActor(declarations[type.parent]) {
       return true
     }
-    var index = type.keyword - 1
+    return hasAttribute("MainActor", before: type.keyword)
+  }
+
+  /// Whether a class has `@Observable`, with or without a module. Works without bodies, too.
+  func isObservable(_ type: Declaration) -> Bool {
+    type.kind == .class
+      && (hasAttribute("Observable", before: type.keyword) || !attributes("Observable", of: type).isEmpty)
+  }
+
+  /// Whether an attribute stands before a keyword. Reads tokens, because without bodies no attributes are read.
+  private func hasAttribute(_ word: StaticString, before keyword: Int) -> Bool {
+    var index = keyword - 1
     while index > 0 {
       switch tokens[index].kind {
       case .identifier:
-        if isNamed(index, "MainActor"), [.at, .period].contains(tokens[index - 1].kind) { return true }
+        if isNamed(index, word), [.at, .period].contains(tokens[index - 1].kind) { return true }
       case .keyword, .at, .period: break
       case .closeParen: index = min(index, tokens.partner(of: index))
       default: return false

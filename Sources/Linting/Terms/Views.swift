@@ -66,7 +66,7 @@ extension LintedFile {
     return found
   }
 
-  private func isViewController(_ declaration: Declaration, in project: ProjectIndex) -> Bool {
+  func isViewController(_ declaration: Declaration, in project: ProjectIndex) -> Bool {
     switch declaration.kind {
     case .class:
       guard let name = declaration.name.first else { return false }

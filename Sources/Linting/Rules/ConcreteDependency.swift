@@ -1,0 +1,168 @@
+import SwiftScan
+
+extension Rule {
+  static let concreteDependency = Rule(
+    id: "concrete_dependency",
+    summary: "class as the type of a dependency that has a protocol",
+    topic: .knowledge,
+    rationale: """
+      The project has a protocol for this dependency so that tests and previews can replace it. A ViewModel that stores \
+      the class takes only the class, with its network and its disk, and the protocol is of no use to it. 'any' and the \
+      protocol's name in the property and in 'init' are all it takes.
+      """,
+    limits: """
+      The rule recognises dependencies and their protocols by the endings of their names, so it misses a class \
+      'FeedLoader' and a protocol 'FeedLoading'. It checks stored properties whose type is one name, and misses a list of \
+      dependencies. It ignores a protocol that is nested in another type. It does not know which members of the class the ViewModel uses: the protocol may lack one of them.
+      """,
+    levels: .only(.off, in: .observable),
+    examples: [
+      .fails(
+        """
+        protocol FeedInteractor: Sendable {
+          func fetchPosts() async throws -> [Post]
+        }
+
+        final class FeedInteractorImpl: FeedInteractor {
+          func fetchPosts() async throws -> [Post] { [] }
+        }
+
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private let feedInteractor: ↓FeedInteractorImpl
+
+            init(feedInteractor: FeedInteractorImpl) {
+              self.feedInteractor = feedInteractor
+            }
+          }
+        }
+        """),
+      .passes(
+        """
+        protocol FeedInteractor: Sendable {
+          func fetchPosts() async throws -> [Post]
+        }
+
+        final class FeedInteractorImpl: FeedInteractor {
+          func fetchPosts() async throws -> [Post] { [] }
+        }
+
+        extension FeedView {
+          @Observable
+          final class ViewModel {
+            private(set) var posts: LoadState<[Post]> = .notRequested
+            private let feedInteractor: any FeedInteractor
+
+            init(feedInteractor: any FeedInteractor) {
+              self.feedInteractor = feedInteractor
+            }
+          }
+        }
+        """),
+      .passes("class AViewModel { let a: AService }", beside: "class AService {}\nprotocol AServiceProtocol {}"),
+      .passes("class AViewModel { let a: AService }", beside: "struct AService: BService {}\nprotocol BService {}"),
+      .passes("class AViewModel { let a: AService }", beside: "class AService: Loading {}\nprotocol Loading {}"),
+      .passes("class AViewModel { let a: AService }", beside: "class AService: BService {}\nclass BService {}"),
+      .passes("class AViewModel { let a: ALoader }", beside: "class ALoader: AService {}\nprotocol AService {}"),
+      .passes("class AViewModel { let a: [AService] }", beside: "class AService: BService {}\nprotocol BService {}"),
+      .passes(
+        "class AViewModel { static let a = AService(); func f(_ a: AService) {} }",
+        beside: "class AService: BService {}\nprotocol BService {}"),
+      .passes("class AViewModel { let a: AService }", beside: "class AService: Kit.BService {}"),
+      .passes(
+        "class AViewModel { let a: AClient }",
+        beside: "class AClient {}\nextension AClient: Row.Client {}\nstruct Row { protocol Client {} }"),
+      .fails(
+        "class AViewModel { var a: Kit.↓AService<Int>?, b = ↓AService() }",
+        beside: "class AService: AServiceProtocol {}\nprotocol AServiceProtocol {}"),
+      .fails(
+        "class AViewModel { let a: ↓AStore }",
+        beside: "class AStore {}\nextension AStore: AStoreType {}\nprotocol AStoreType {}"),
+      .fails(
+        "class AViewModel { let a: Kit.↓AService }",
+        beside: "enum Kit { class AService: AServiceType {}\nprotocol AServiceType {} }"),
+      .fails(
+        "class AViewModel { let a: ↓AUseCaseImpl }",
+        beside: "class AUseCaseImpl: BaseUseCase {}\nclass BaseUseCase: NSObject, UseCase {}\nprotocol UseCase {}"),
+    ],
+    check: { file, project, findings in
+      let source = file.source
+      let roles = file.settings.names(dependencyTypes)
+      for viewModel in file.viewModels {
+        for property in file.storedProperties(of: viewModel) {
+          let tokens = file.typeName(of: property)
+          guard let type = tokens.last, SourceFile.isRole(source.identifierName(type), oneOf: roles),
+            let name = project.protocolWithRole(
+              ofClass: tokens.map(source.identifierName), from: source.typePath(of: viewModel), roles)
+          else { continue }
+          let path = file.path(of: property, in: viewModel)
+          findings.report(
+            type, declaration: path,
+            "dependency '\(path)' takes the class '\(source.identifierName(type))' only; make it 'any \(name)'")
+        }
+      }
+    })
+}
+
+extension ProjectIndex {
+  /// The first protocol with one of some roles that a class conforms to, itself, by an extension or by a superclass, as
+  /// far as the project declares them. Nil if there is none, or if the project declares no class of this name.
+  fileprivate func protocolWithRole(ofClass name: [String], from place: TypePath, _ roles: NamePatterns) -> String? {
+    var open = [(name: name, place: place)]
+    var visited: Set<TypePath> = []
+    while let next = open.popLast() {
+      for type in declarations(of: next.name, from: next.place)
+      where type.kind == .class && visited.insert(type.path).inserted {
+        let added = extensions(of: type.path).flatMap { inherited(byExtensionsOf: $0) }
+        let all = type.inherited + added.sorted { $0.lexicographicallyPrecedes($1) }
+        let found = all.first { name in
+          SourceFile.isRole(name.last ?? "", oneOf: roles)
+            && declarations(of: name, from: type.path).contains { isCounterpart($0, of: type) }
+        }
+        if let found { return found.joined(separator: ".") }
+        open += all.map { ($0, type.path) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a type is a protocol that others may use in place of a class. A protocol inside of another type belongs to
+  /// that type.
+  private func isCounterpart(_ type: FileFacts.DeclaredType, of other: FileFacts.DeclaredType) -> Bool {
+    type.kind == .protocol && (type.path.names.count == 1 || type.path.names.dropLast() == other.path.names.dropLast())
+  }
+}
+
+extension TrialPlan {
+  static let concreteDependency = TrialPlan(
+    limits: [
+      .misses(
+        "class AViewModel { let a: FeedLoader; let b: [FeedService] }",
+        beside: "class FeedLoader: FeedService {}\nclass FeedService: FeedLoading {}\nprotocol FeedLoading {}"),
+      .finds(
+        1, "class AViewModel { let a: AService; func f() { a.g() } }",
+        beside: "class AService: BService { func g() {} }\nprotocol BService {}"),
+    ],
+    sound: [
+      Sound(
+        "final class CartViewModel { private let cart: any CartService }",
+        beside: "protocol CartService {}\nfinal class CartServiceImpl: NSObject, CartService {}\nstruct Cart {}",
+        breaks: [
+          ("any CartService", "↓CartServiceImpl"), ("any CartService", "↓CartServiceImpl?"),
+          (": any CartService", " = ↓CartServiceImpl(1)"), ("any CartService", "(↓CartServiceImpl)!"),
+        ]),
+      Sound(
+        "final class CartViewModel { private let cart: CartStore }",
+        beside:
+          "protocol CartStoreType {}\nclass CartStore {}\nextension NetworkStore: CartStoreType {}\nclass NetworkStore {}",
+        breaks: [("CartStore", "↓NetworkStore"), (": CartStore", " = ↓NetworkStore.init { 1 }")]),
+    ],
+    lookalikes: [
+      [
+        "*Interactor": "*Interactors", "*Store": "*Stores", "*UseCase": "*UseCases", "*Service": "*Services",
+        "*Impl": "*Impls", "*StoreType": "*StoreTypes", "*ServiceProtocol": "*ServiceProtocols",
+      ]
+    ])
+}

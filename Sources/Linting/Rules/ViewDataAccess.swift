@@ -1,0 +1,187 @@
+import SwiftScan
+
+extension Rule {
+  static let viewDataAccess = Rule(
+    id: "view_data_access",
+    summary: "View that calls a service itself",
+    topic: .views,
+    rationale: """
+      A call from a View has no load state, no error handling and no test: the View's values come and go, and with them \
+      the task. The next screen that needs the same data copies the call. If the ViewModel calls the service, the View \
+      shows the result like any other state, and a test can check it without a screen.
+      """,
+    limits: """
+      The rule recognises a service by the ending of its type's name. It misses a property without a written type, such as \
+      '@Environment(\\.feedService)', a service that is passed to a method or to another View, and a property that \
+      another file declares. It ignores initialisers and 'static' members.
+      """,
+    notes: [
+      .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
+    ],
+    levels: .everywhere(.warning),
+    reads: .bodies(["Interactor", "Service", "Repository", "UseCase", "Client"]),
+    examples: [
+      .fails(
+        """
+        struct FeedView: View {
+          let feedService: any FeedService
+          @State private var viewModel: ViewModel
+
+          var body: some View {
+            PostList(viewModel.posts)
+              .refreshable { try? await ↓feedService.refresh() }
+          }
+        }
+        """),
+      .passes(
+        """
+        struct FeedView: View {
+          @State private var viewModel: ViewModel
+
+          var body: some View {
+            PostList(viewModel.posts)
+              .refreshable { await viewModel.refresh() }
+          }
+        }
+        """),
+      .passes(
+        "struct AView: View { let service: AService; var body: some View { BView(service: service, a: service.a) } }"),
+      .passes("struct AView: View { let a: AService; init() { a.load() }; static func f(a: B) { a.load() } }"),
+      .passes(
+        "struct AView: View { let a: AServices, b: Store; var body: some View { b.load(); a.load(); c.a.load() } }"),
+      .passes("struct AView: View { let a: AnalyticsService; let b: LoggingClient; func f() { a.track(); b.log() } }"),
+      .passes("struct AView: View { let a: AService; func f(a: B) { a.load() }; func g() { let a = b(); a.load() } }"),
+      .passes("struct AView: View { let a: AService; func f() { rows.map { a in a.load() }; perform(a.load(id:)) } }"),
+      .passes("struct A { let a: AService; func f() { a.load() } }\nclass BView: View { let a: AService }"),
+      .passes(
+        "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.load(); viewModel.a.load() } }",
+        beside: "class AViewModel { let a: AState; let service: AService }"),
+      .passes("class AViewController { let a: AService; func f() { a.load() } }"),
+      .passes("struct AView: View { let a: AService; func f() { a.load() } }", in: .clean),
+      .fails("struct AView: View { let a: AService; var b: B { ↓a.load() }; func f() { self.↓a?.b[1].load { 1 } } }"),
+      .fails("struct AView: View { let a: any AUseCaseProtocol; func f() { ↓a(1); if let a { ↓a.go() } } }"),
+      .fails("struct AView: View { @Environment(Kit.AClient.self) private var a; var body: some View { ↓a.load() } }"),
+      .fails(
+        "struct AView: View { let a = ARepository() }\nextension AView { func f() { (↓a).load(); ↓a.b\n.load() } }"),
+      .fails(
+        "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load(); viewModel.b.c() } }",
+        beside: "class AViewModel { let a: AInteractor; let b: BState }"),
+      .fails(
+        "struct AView { @State var bound: ViewModel }\nextension AView: View { func f() { self.bound.↓a?.b.load() } }",
+        beside: "extension AView { class ViewModel { let a: (any AInteractor)? } }"),
+      .fails(
+        "class AViewController: UIViewController { let a: AService; override func viewDidLoad() { ↓a.load() } }",
+        in: .uikit),
+      .fails(
+        "final class AViewController { let a: AViewModel; func f() { a.↓b.load() } }", in: .clean,
+        beside: "class AViewModel { let b: BUseCase }"),
+    ],
+    check: { file, project, findings in
+      var found = ownCalls(in: file, project) + callsThroughViewModels(in: file, project)
+      found.sort()
+      for token in found {
+        findings.report(
+          token,
+          "'\(file.owner(of: token))' calls '\(file.source.identifierName(token))' itself; let the view model call it and show its state"
+        )
+      }
+    })
+
+  /// The properties of screens with the type of a service, where the screens call them.
+  private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
+    func services(of type: Int) -> [StoredProperty] {
+      file.storedProperties(of: type).filter { property in
+        file.dependencyTypeName(of: property).last.map { isService(file.source.identifierName($0), file) } ?? false
+      }
+    }
+    var found: [Int] = []
+    for screen in file.screens(in: project, where: { !services(of: $0).isEmpty }) {
+      let names = Set(services(of: screen).map { file.source.nameHash($0.name) })
+      for member in file.scopes(of: screen).flatMap(file.members) where isCode(file.source.declarations[member], file) {
+        let declaration = file.source.declarations[member]
+        file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
+          guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
+            file.isCalled(token), start < token || !file.isShadowed(token),
+            file.source.tokens[token - 1].keyword != .func
+          else { return }
+          found.append(token)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether a member of a screen runs while it is shown.
+  private static func isCode(_ member: Declaration, _ file: LintedFile) -> Bool {
+    switch member.kind {
+    case .function, .variable, .constant, .subscript:
+      !file.source.has(.static, member) && !file.source.has(.class, member)
+    default: false
+    }
+  }
+
+  /// The properties of ViewModels with the type of a service, where screens call them.
+  private static func callsThroughViewModels(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
+    var found: [Int] = []
+    for use in file.references.uses {
+      let reference = file.references.references[use.reference]
+      guard reference.owner >= 0, file.isCalled(use.member),
+        file.isScreen(file.source.typePath(of: reference.owner), in: project),
+        !file.isInStaticMember(use.member), file.enclosingInitializer(of: use.member) == nil
+      else { continue }
+      let name = file.source.nameHash(use.member)
+      let parts = project.viewModels(of: reference, in: file)
+      guard
+        let type = parts.lazy.flatMap(\.dependencies).first(where: { $0.name == name })?.type, isService(type, file)
+      else { continue }
+      found.append(use.member)
+    }
+    return found
+  }
+
+  private static func isService(_ type: String, _ file: LintedFile) -> Bool {
+    SourceFile.isRole(type, oneOf: servicesOfViewModels) && !file.settings.names(typesOfEveryLayer).matches(type)
+  }
+
+  /// The index stores the properties of ViewModels with such types.
+  static let servicesOfViewModels = NamePatterns(["*Interactor", "*Service", "*Repository", "*UseCase", "*Client"])
+}
+
+extension TrialPlan {
+  static let viewDataAccess = TrialPlan(
+    limits: [
+      .misses(
+        """
+        struct AView: View { @Environment(\\.aService) var a
+        let b: BService
+        let c: CLoader
+        init() { b.load() }
+        func f() { a.load()
+        c.load()
+        run(b) } }
+        """),
+      .misses(
+        "extension AView { func f() { a.load() } }", beside: "struct AView: View { let a: AService }"),
+    ],
+    sound: [
+      Sound(
+        "struct CartView: View { let cart: CartService; var body: some View { List(rows) } }",
+        in: [.observable, .unidirectional, .representable],
+        breaks: [
+          ("rows", "↓cart.rows()"), ("List(rows)", "List(rows).task { await ↓cart.load() }"),
+          ("rows", "{ self.↓cart.load(1) }"), ("rows", "\"\\(↓cart.a.load())\""),
+        ]),
+      Sound(
+        "struct CartView: View { let viewModel: CartViewModel; var body: some View { List(viewModel.rows) } }",
+        in: [.observable, .unidirectional, .representable],
+        beside: "final class CartViewModel { let cart: any CartService; let rows: [Row] }",
+        breaks: [("viewModel.rows", "viewModel.↓cart.rows()"), ("viewModel.rows", "self.viewModel.↓cart.a.rows { 1 }")]),
+    ],
+    lookalikes: [
+      [
+        "*Service": "*Services", "*Interactor": "*Interactors", "*UseCaseProtocol": "*UseCases",
+        "*UseCase": "*UseCases", "*Client": "*Clients", "*Repository": "*Repositories",
+      ]
+    ],
+    subjects: [.view])
+}
