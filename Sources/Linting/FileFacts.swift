@@ -286,7 +286,9 @@ final class ViewModelPart: Sendable {
       {
         dependencies.append((source.nameHash(property.name), type))
       }
-      if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") { storesOutput = true }
+      if property.isVariable, source.isNamed(property.name, "output"), source.isOptional(property.type, of: "Output") {
+        storesOutput = true
+      }
     }
     (self.methods, self.initializerCalls) = (methods, initializerCalls)
     (self.initializerListens, self.dependencies) = (initializerListens, dependencies)

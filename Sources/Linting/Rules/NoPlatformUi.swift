@@ -70,7 +70,9 @@ extension Rule {
       .fails("class AViewModel { let g = ↓UIImpactFeedbackGenerator(), h: ↓UINotificationFeedbackGenerator }"),
       .fails(
         "class AViewModel { func f(on a: ↓UIScreen) { ↓NSPasteboard.withUniqueName(); ↓UIAlertController.init(a) } }"),
-      .fails("class AViewModel { private var ↓alert: UIAlertController?; let ↓share = UIActivityViewController() }"),
+      .fails(
+        "class AViewModel { private var ↓alert: UIAlertController?; let ↓share = UIActivityViewController(), c = ↓UIScreen.main }"
+      ),
       .fails("class AViewModel { func f() { ↓NSApplication.shared.terminate(nil) } }", in: .representable),
     ],
     check: { file, project, findings in
