@@ -17,7 +17,7 @@ public enum ConfigurationPage {
     {
       "convention": "observable",
       "rules": {
-        "sequential_loading": "warning", // off by default
+        "member_order": "warning", // off by default
         "no_coordinator": { "severity": "error", "allow": ["+DocumentCoordinator"] },
       },
       "exclude": ["**/Generated/**"],

@@ -29,7 +29,8 @@ extension ResolvedSettings {
     #expect(settings.convention == Sourced(.observable, .standard))
     #expect(settings.viewModels == Sourced(["*ViewModel"], .standard))
     #expect(settings.severity("final_class") == "error default")
-    #expect(settings.severity("sequential_loading") == "off default")
+    #expect(settings.severity("sequential_loading") == "warning default")
+    #expect(settings.severity("member_order") == "off default")
     #expect(settings.severity("state_struct") == nil)
     #expect(settings.options.isEmpty)
   }

@@ -17,9 +17,8 @@ import Testing
     let properties = try #require(schema["properties"] as? [String: Any])
     #expect(
       Set(properties.keys) == [
-        "$schema", "extends", "convention", "conventions", "rules", "viewModels", "testDoubles", "include", "exclude",
-        "baseline",
-        "overrides", "layers", "new", "strict",
+        "$schema", "extends", "minimumVersion", "convention", "conventions", "rules", "viewModels", "testDoubles",
+        "include", "exclude", "baseline", "overrides", "layers", "new", "strict",
       ])
   }
 
