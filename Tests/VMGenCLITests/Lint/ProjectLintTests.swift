@@ -166,7 +166,9 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("Model.swift", "class CartViewModel {}\n")
     try sandbox.write("Sub.swift", "final class Gift: Shop.CartViewModel {}\n")
-    try sandbox.write("View.swift", "struct CartView: View { @State private var a = 1; let b: CartViewModel }\n")
+    try sandbox.write(
+      "View.swift",
+      "struct CartView: View { @State private var a = 1; let b: CartViewModel; func f() { b.load(a) } }\n")
     try sandbox.write("Made.swift", "func make() { CartViewModel().load() }\n")
     try sandbox.write("Open.swift", "func make() { CartViewModel(\n")
     try sandbox.write("OpenModel.swift", "final class GiftViewModel {\n")

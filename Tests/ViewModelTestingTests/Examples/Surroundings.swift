@@ -22,11 +22,13 @@ struct Offline: Error {}
 protocol Interactor: Sendable {
   func fetchPosts() async throws -> [Post]
   func search(_ text: String) async -> [Post]
+  func save() async throws
 }
 
 struct Answers: Interactor {
   func fetchPosts() async throws -> [Post] { [] }
   func search(_ text: String) async -> [Post] { [] }
+  func save() async throws {}
 }
 
 let interactor = Answers()
@@ -54,6 +56,7 @@ extension PostsView {
     var loadingState: LoadState<[Post]> = .notRequested
     var loadState: LoadState<Void> = .notRequested
     var results: LoadState<[Post]> = .notRequested
+    var saveState = ChangeState.idle
     var page: Int { 1 }
     var query = ""
     var output: Output?
@@ -64,8 +67,10 @@ extension PostsView {
     @ObservationIgnored var subscriptions: Set<AnyCancellable> = []
     let cancelBag = CancelBag()
     let currentLoads = CurrentLoads()
+    let currentChanges = CurrentChanges()
+    let interactor: any Interactor
 
-    init(appStore: Store<AppState, AppAction, AppEvent>, interactor: any Interactor) {}
+    init(appStore: Store<AppState, AppAction, AppEvent>, interactor: any Interactor) { self.interactor = interactor }
 
     func handle(_ event: AppEvent) {}
     @MainActor func loadPosts() async {}
@@ -74,6 +79,8 @@ extension PostsView {
     @MainActor func fetchComments() async {}
     @MainActor func send(_ output: Output) {}
     @MainActor func resetOutput() {}
+    @MainActor func retrySave() async {}
+    @MainActor func dismissSave() {}
   }
 }
 
