@@ -17,6 +17,8 @@ public struct Configuration: Sendable {
     var options: [String: Sourced<[String]>] = [:]
     var viewModels: Sourced<[String]>?
     var testDoubles: Sourced<[String]>?
+    /// The rules of the team.
+    var team: [TeamEntry] = []
   }
 
   struct Layer: Sendable {
@@ -92,7 +94,14 @@ public struct Configuration: Sendable {
     self.bytes = bytes
     members = root.members
     extends = root["extends"]?.text
-    parts = [reader.part(root)] + (root["overrides"]?.elements ?? []).map(reader.part)
+    let team = TeamRulesReader(folder: folder, source: reader.source)
+    var parts: [Part] = []
+    for value in [root] + (root["overrides"]?.elements ?? []) {
+      var part = reader.part(value)
+      part.team = try team.entries(value)
+      parts.append(part)
+    }
+    self.parts = parts
     include = root["include"].map(reader.patterns)
     includeSource = root["include"].map { reader.source($0.offset) } ?? .standard
     exclude = root["exclude"].map(reader.patterns)

@@ -23,6 +23,7 @@ enum ConfigurationFormat {
       rules,
       viewModels,
       testDoubles,
+    ] + TeamRulesFormat.keys + [
       ObjectShape.Key(
         name: "include", shape: .list(.glob, canBeEmpty: false),
         summary: "The files to check. Other files are not checked, even if named explicitly.",
@@ -91,7 +92,7 @@ enum ConfigurationFormat {
     ])
 
   /// The keys that overrides have as well.
-  static let shared = [convention, rules, viewModels, testDoubles]
+  static let shared = [convention, rules, viewModels, testDoubles] + TeamRulesFormat.keys
 
   private static let convention = ObjectShape.Key(
     name: "convention", shape: .text(.convention),

@@ -41,7 +41,7 @@ public enum ConfigurationPage {
     case _ where key.name == "rules": break
     case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
       section += "\n| key | meaning | value | default |\n|---|---|---|---|\n" + rows(shape, "")
-    case .text, .flag, .list: break
+    case .text, .flag, .number, .list, .textOrList: break
     }
     return section
   }
@@ -77,6 +77,8 @@ public enum ConfigurationPage {
       switch shape {
       case .text(let form): texts(form)
       case .flag: "`true` or `false`"
+      case .number: "a number"
+      case .textOrList(let form, _): "\(texts(form)), or a list of such"
       case .list(let form, _): "a list, each \(texts(form))"
       case .object: "an object"
       case .objects: "a list of objects"

@@ -30,6 +30,9 @@ public enum ConfigurationSchema {
     switch shape {
     case .text(let form): members(form)
     case .flag: [("type", .text("boolean"))]
+    case .number: [("type", .text("integer")), ("minimum", .json("0"))]
+    case .textOrList(let form, let canBeEmpty):
+      [("anyOf", .list([.object(members(form)), .object(members(.list(form, canBeEmpty: canBeEmpty)))]))]
     case .list(let form, let canBeEmpty):
       [("type", .text("array"))] + (canBeEmpty ? [] : [("minItems", .json("1"))]) + [("items", .object(members(form)))]
     case .object(let shape): members(shape)

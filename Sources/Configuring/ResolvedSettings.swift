@@ -30,6 +30,8 @@ struct ResolvedSettings: Sendable {
   var testDoubles: Sourced<[String]>
   /// The rules of the convention by id, with their severities; nil for off.
   var rules: [(rule: Rule, severity: Sourced<Severity?>)]
+  /// The ids of all rules of the team, including those that do not apply to the file.
+  private var teamRules: Set<String>
   /// The options that differ from the defaults, by id, with all added names.
   var options: [String: Sourced<[String]>]
 
@@ -38,8 +40,10 @@ struct ResolvedSettings: Sendable {
   ///   - choice: The options of the command line.
   ///   - own: The project's own conventions by name.
   init(
-    _ parts: [Configuration.Part], _ choice: CommandLineChoice, own: [String: Configuration.OwnConvention] = [:]
+    _ parts: [Configuration.Part], _ choice: CommandLineChoice, own: [String: Configuration.OwnConvention] = [:],
+    teamRules: Set<String> = [], absolute: @escaping @Sendable (String) -> [UInt8] = { Array($0.utf8) }
   ) {
+    self.teamRules = teamRules
     let name =
       choice.convention.map { Sourced($0, .commandLine("--convention")) } ?? parts.compactMap(\.convention).last
       ?? Sourced(Convention.observable.rawValue, .standard)
@@ -64,6 +68,13 @@ struct ResolvedSettings: Sendable {
     rules = Rule.all.compactMap { rule in
       rule.levels[convention].map { (rule, choice.severity(of: rule, severities[rule.id], $0)) }
     }
+    // A later entry replaces an earlier one with its id.
+    let team = parts.flatMap(\.team)
+    for (index, entry) in team.enumerated() where !team[(index + 1)...].contains(where: { $0.rule.id == entry.rule.id })
+    {
+      let rule = entry.rule(absolute)
+      rules.append((rule, choice.severity(of: rule, entry.severity, .warning)))
+    }
   }
 
   /// The settings that the linter needs.
@@ -73,6 +84,7 @@ struct ResolvedSettings: Sendable {
       rules: rules.compactMap { rule, severity in severity.value.map { (rule, $0) } },
       viewModels: viewModels.source == .standard ? .viewModels : NamePatterns(viewModels.value),
       testDoubles: testDoubles.source == .standard ? .usual : TestDoubles(testDoubles.value),
+      teamRules: teamRules,
       options: options.mapValues { NamePatterns($0.value) })
   }
 }
@@ -110,6 +122,8 @@ public struct SettingsResolver: Sendable {
 
   private let tree: ConfigurationTree
   private let choice: CommandLineChoice
+  private let absolute: @Sendable (String) -> [UInt8]
+  private let teamRules: Set<String>
   /// All parts of the configurations, for each entry of the tree.
   private let parts: [[Configuration.Part]]
   /// The indices of the overrides among the parts, for each entry.
@@ -124,9 +138,12 @@ public struct SettingsResolver: Sendable {
   /// - Parameters:
   ///   - tree: The configurations.
   ///   - choice: The options of the command line.
-  public init(_ tree: ConfigurationTree, _ choice: CommandLineChoice) {
-    self.tree = tree
-    self.choice = choice
+  ///   - absolute: Converts a path as shown to an absolute, normalised one.
+  public init(
+    _ tree: ConfigurationTree, _ choice: CommandLineChoice,
+    absolute: @escaping @Sendable (String) -> [UInt8] = { Array($0.utf8) }
+  ) {
+    (self.tree, self.choice, self.absolute, teamRules) = (tree, choice, absolute, tree.teamRuleIDs)
     parts = tree.entries.map { $0.configurations.flatMap(\.parts) }
     overrides = parts.map { parts in parts.indices.filter { parts[$0].paths != nil } }
     if tree.isUniform { uniform = settings(of: []) }
@@ -153,7 +170,9 @@ public struct SettingsResolver: Sendable {
     let fitting = Set(key.overrides)
     let holding = parts[entry].indices.filter { parts[entry][$0].paths == nil || fitting.contains($0) }
     resolved.append(
-      ResolvedSettings(holding.map { parts[entry][$0] }, choice, own: tree.ownConventions(entry)))
+      ResolvedSettings(
+        holding.map { parts[entry][$0] }, choice, own: tree.ownConventions(entry),
+        teamRules: teamRules, absolute: absolute))
     settings.append(resolved[resolved.count - 1].lintSettings)
     known[key] = resolved.count - 1
     return resolved.count - 1

@@ -7,7 +7,11 @@ indirect enum Shape: Sendable {
   case text(TextForm)
   /// True or false.
   case flag
+  /// A whole number that is not negative.
+  case number
   case list(TextForm, canBeEmpty: Bool)
+  /// A text, or a list of texts.
+  case textOrList(TextForm, canBeEmpty: Bool)
   case object(ObjectShape)
   /// A list of objects.
   case objects(ObjectShape)
@@ -67,7 +71,14 @@ extension Shape {
     case (.text(let form), .string(let text)), (.textOrObject(let form, _), .string(let text)):
       try form.check(text, at: value.offset)
     case (.flag, .bool): break
-    case (.list(let form, let canBeEmpty), .array(let elements)):
+    case (.number, .number(let text)):
+      guard Int(text).map({ $0 >= 0 }) ?? false else {
+        throw ConfigurationProblem(
+          offset: value.offset, message: "'\(text)' is no whole number from 0", remedy: "write a number such as 1")
+      }
+    case (.textOrList(let form, _), .string(let text)): try form.check(text, at: value.offset)
+    case (.list(let form, let canBeEmpty), .array(let elements)),
+      (.textOrList(let form, let canBeEmpty), .array(let elements)):
       if elements.isEmpty, !canBeEmpty {
         throw ConfigurationProblem(
           offset: value.offset, message: "the list is empty", remedy: "name \(form.name), or leave the key out")
@@ -93,6 +104,8 @@ extension Shape {
     switch self {
     case .text(let form), .textOrObject(let form, _): "\"\(form.choices.first ?? "…")\""
     case .flag: "true"
+    case .number: "1"
+    case .textOrList(let form, _): "\"\(form.choices.first ?? "…")\""
     case .list: "[\"…\"]"
     case .object, .map: "{ … }"
     case .objects: "[{ … }]"
@@ -103,6 +116,8 @@ extension Shape {
     switch self {
     case .text: "a string"
     case .flag: "true or false"
+    case .number: "a number"
+    case .textOrList: "a string or a list"
     case .list, .objects: "a list"
     case .object, .map: "an object"
     case .textOrObject: "a string or an object"
@@ -113,6 +128,8 @@ extension Shape {
     switch self {
     case .text: "write it in double quotes"
     case .flag: "write 'true' or 'false', without quotes"
+    case .number: "write a number such as 1, without quotes"
+    case .textOrList: "write it in double quotes, or several in '[…]'"
     case .list: "write '[\"…\"]'"
     case .objects: "write '[{ … }]'"
     case .object, .map: "write '{ … }'"

@@ -12,6 +12,8 @@ public final class LintSettings: Sendable {
   public let viewModels: NamePatterns
   /// The names of test doubles.
   public let testDoubles: TestDoubles
+  /// The ids of all rules of the team, including those that are off here.
+  let teamRules: Set<String>
   /// The configured options, by id.
   private let options: [String: NamePatterns]
   /// Searches for the words of all rules that inspect only files with certain words.
@@ -31,15 +33,16 @@ public final class LintSettings: Sendable {
   ///   - rules: The rules to run, with their severities.
   ///   - viewModels: The patterns of ViewModel names.
   ///   - testDoubles: The names of test doubles.
+  ///   - teamRules: The ids of all rules of the team, including those that are off.
   ///   - options: The names of configured options, by the options' ids.
   public init(
     convention: Convention, rules: [(rule: Rule, severity: Severity)], viewModels: NamePatterns = .viewModels,
-    testDoubles: TestDoubles = .usual, options: [String: NamePatterns] = [:]
+    testDoubles: TestDoubles = .usual, teamRules: Set<String> = [], options: [String: NamePatterns] = [:]
   ) {
     self.convention = convention
     let sorted = rules.sorted { $0.rule.id < $1.rule.id }
     self.rules = sorted
-    (self.viewModels, self.testDoubles) = (viewModels, testDoubles)
+    (self.viewModels, self.testDoubles, self.teamRules) = (viewModels, testDoubles, teamRules)
     self.options = options
     unusedSuppression = sorted.firstIndex { $0.rule.id == Rule.unusedSuppression.id }
     precedence = sorted.indices.reduce(into: [:]) { precedence, entry in

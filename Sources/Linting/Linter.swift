@@ -10,6 +10,8 @@ public struct Linter: Sendable {
   /// The settings of a file for which the caller gives none.
   private let usual: LintSettings?
   private let today: CalendarDay
+  /// Whether the index must know the members of all types.
+  public var collectsMembers = false
   /// Searches for words of which every name of a ViewModel or of a reference contains one; nil if a pattern allows any
   /// name.
   private let viewModels: ByteSearch?
@@ -83,8 +85,23 @@ public struct Linter: Sendable {
   ///   - path: The path, as shown to the user.
   ///   - settings: The file's settings; by default, the first ones that the linter was created with.
   public func facts(of bytes: [UInt8], path: String, settings: LintSettings? = nil) -> FileFacts {
-    read(bytes, path: path, settings: settings).map(FileFacts.init)
-      ?? FileFacts(SourceFile(SourceText(bytes), bodies: .skipped))
+    if let file = read(bytes, path: path, settings: settings) { return facts(of: file) }
+    var facts = FileFacts()
+    add(SourceFile(SourceText(bytes), bodies: .skipped), to: &facts)
+    return facts
+  }
+
+  /// The facts of a file that was read whole.
+  public func facts(of file: LintedFile) -> FileFacts {
+    var facts = FileFacts(file)
+    if collectsMembers { facts.addMembers(file.source) }
+    return facts
+  }
+
+  /// Adds the facts of a file of which only the declarations were read.
+  public func add(_ source: SourceFile, to facts: inout FileFacts) {
+    facts.add(source)
+    if collectsMembers { facts.addMembers(source) }
   }
 
   /// Runs all rules over a file if they need no other file. The caller need not keep such a file until the index exists.

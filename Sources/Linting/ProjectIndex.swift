@@ -142,6 +142,12 @@ public struct ProjectIndex: Sendable {
   /// The names that extensions add to the inheritance clause of the type that they extend.
   func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]> { contents.declared.extensions[name.name] ?? [] }
 
+  /// The members that a type has in its declarations and extensions, if a rule of the team asks for members.
+  func members(of path: TypePath) -> DeclaredMembers {
+    answers?.wereAsked = true
+    return contents.declared.members[path.name] ?? DeclaredMembers()
+  }
+
   /// Whether an extension makes a type a `View`.
   func isViewByExtension(_ path: TypePath) -> Bool {
     answers?.wereAsked = true

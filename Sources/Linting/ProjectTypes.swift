@@ -22,6 +22,8 @@ public struct ProjectTypes: Sendable {
   private(set) var classes: [FileFacts.DeclaredType] = []
   /// The paths of types that mention navigation, in their declaration or in an extension.
   private(set) var navigators: Set<NamePath> = []
+  /// The members of types and extensions by their path, if a rule of the team asks for them.
+  private(set) var members: [NamePath: DeclaredMembers] = [:]
   /// The types of paths that have eight or more types.
   private var known = KnownTypes()
 
@@ -46,6 +48,10 @@ public struct ProjectTypes: Sendable {
           viewControllers.insert(name)
           if name.names.count > 1 { viewControllersBehindFirst[name.dropFirst(), default: []].insert(name) }
         }
+      }
+      for (path, own) in file.members {
+        members[path, default: DeclaredMembers()].names.formUnion(own.names)
+        members[path, default: DeclaredMembers()].methods.formUnion(own.methods)
       }
       for each in file.extensions {
         let name = NamePath(each.names)

@@ -143,6 +143,8 @@ public enum RuleTopic: String, Sendable, CaseIterable {
   case knowledge = "What a ViewModel may know"
   case views = "Views"
   case lint = "The lint itself"
+  /// Rules that a team writes in its configuration.
+  case team = "Rules of the team"
 }
 
 /// Code that demonstrates a rule.

@@ -151,7 +151,9 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       "viewModels": ["*Presenter", "+É?"], "include": ["App/**"], "exclude": ["[a-]", "\\\\[a"], "baseline": "b",
       "overrides": [{ "paths": ["A/"], "rules": { "load_state": { "names": [] } } }], /* more */
       "layers": { "Domain": { "paths": ["**/Domain"], "uses": [], "modules": { "deny": ["UIKit"] } } },
-      "new": { "in": "App/__Name__", "tests": "T", "module": "App", "header": "// \\u00e9" }, }
+      "new": { "in": "App/__Name__", "tests": "T", "module": "App", "header": "// \\u00e9" },
+      "types": { "*UseCase": { "kind": ["struct"], "maxPublicMethods": 1, "in": "Domain/**", "final": true } },
+      "mentions": { "logging": { "names": ["print", "A.b(c:)"], "severity": "off" } }, "imports": { "Rx*": {} } }
     """
 
   /// Every input has an answer whose place is inside the file.

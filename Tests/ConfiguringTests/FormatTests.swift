@@ -7,6 +7,7 @@ import Testing
 @Suite struct FormatTests {
   private static let forms: [TextForm] = [
     .any, .convention, .builtInConvention, .ownConvention, .severity, .path, .glob, .names, .name, .layer,
+    .plainName, .mention, .remedy, .kind, .access,
   ]
 
   /// A function and a pattern in the schema check each text.
@@ -14,15 +15,17 @@ import Testing
     let pieces = [
       "a", "B", "9", "_", "/", ".", "..", "+", "-", "*", "?", "[", "]", "\\", " ", "\n", "\t", "\u{7F}", "é", "😀", "$",
       "`", "^",
-      "@", "{", ":", "\0", "[:digit:]", "[a-b]", "[!", "[^",
+      "@", "{", ":", "(", ")", "(a:", ":)", "\0", "[:digit:]", "[a-b]", "[!", "[^",
     ]
     for form in Self.forms {
       let pattern = try form.pattern.map { try NSRegularExpression(pattern: $0) }
       let made = (0..<4_000).map { _ in
         (0..<Int.random(in: 0..<5)).compactMap { _ in pieces.randomElement() }.joined()
       }
-      for text in made + ["[/-[:digit:]", "[a-[:digit:][]", "[a-[:digit:]]", "[[:digit:]-a]", "[a-]", "[--[]", "[a--]"]
-      {
+      for text in made + [
+        "[/-[:digit:]", "[a-[:digit:][]", "[a-[:digit:]]", "[[:digit:]-a]", "[a-]", "[--[]", "[a--]", "@a.b(c:_:)",
+        "a()", "a(b)",
+      ] {
         let range = NSRange(text.startIndex..., in: text)
         let fits = pattern.map { $0.firstMatch(in: text, range: range) != nil } ?? true
         #expect(fits == form.isValid(text), "\(form.name): \(text.debugDescription)")
@@ -47,7 +50,7 @@ import Testing
   @Test func everyKeyIsDescribed() {
     func keys(_ shape: Shape) -> [ObjectShape.Key] {
       switch shape {
-      case .text, .flag, .list: []
+      case .text, .flag, .number, .list, .textOrList: []
       case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
         shape.keys + shape.keys.flatMap { keys($0.shape) }
       }

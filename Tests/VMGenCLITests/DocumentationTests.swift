@@ -28,7 +28,8 @@ import Testing
   }
 
   /// The configurations in the documentation are valid.
-  @Test(arguments: ["README.md", "docs/configuration.md"]) func configurationsInTheDocumentationAreRight(page: String)
+  @Test(arguments: ["README.md", "docs/configuration.md", "docs/team-rules.md"])
+  func configurationsInTheDocumentationAreRight(page: String)
     throws
   {
     let blocks = try text(page).split(separator: "```").filter { $0.hasPrefix("json5\n") }

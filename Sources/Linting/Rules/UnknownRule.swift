@@ -47,7 +47,8 @@ extension Rule {
     check: { file, _, findings in
       for suppression in file.suppressions {
         for rule in suppression.rules where !Rule.all.contains(where: { $0.id == rule.id }) {
-          let known = Rule.all.map(\.id)
+          if file.settings.teamRules.contains(rule.id) { continue }
+          let known = Rule.all.map(\.id) + file.settings.teamRules.sorted()
           let remedy =
             NearestName.find(rule.id, among: known).map { "did you mean '\($0)'?" }
             ?? "'vmgen rules' lists those there are"

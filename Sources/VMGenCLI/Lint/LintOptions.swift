@@ -77,10 +77,6 @@ struct LintOptions {
     if arguments.has(option), ids.isEmpty {
       throw UsageError(message: "'\(option)' names no rule", remedy: "write '\(option) final_class'", command: "lint")
     }
-    for id in ids where !Rule.all.contains(where: { $0.id == id }) {
-      throw UsageError(
-        message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: Rule.all.map(\.id)), command: "lint")
-    }
     return ids
   }
 
@@ -144,6 +140,15 @@ struct LintOptions {
 // MARK: - From options to what a run needs
 
 extension LintOptions {
+  /// Checks the rules that the options name. The team's own are known once all configurations are.
+  func checkRules(_ tree: ConfigurationTree) throws(UsageError) {
+    let known = Rule.all.map(\.id) + tree.teamRuleIDs.sorted()
+    for id in choice.only + choice.enabled + choice.disabled where !known.contains(id) {
+      throw UsageError(
+        message: "unknown rule '\(id)'", remedy: NearestName.remedy(id, among: known), command: "lint")
+    }
+  }
+
   /// Whether folders may have their own configurations.
   var readsNestedConfigurations: Bool { !ignoresConfiguration && configurationPath == nil }
 

@@ -60,10 +60,12 @@ struct LintRun {
     let first = readOnce()
     let unknown = Set(first.project.configurations).subtracting(selection.configurations)
     guard options.readsNestedConfigurations, unknown.contains(where: { $0.parent != folders.root }) else {
+      try options.checkRules(tree)
       return first
     }
     tree = try options.configurations(
       selection.configurations + first.project.configurations, selection.staged, folders)
+    try options.checkRules(tree)
     known = try options.baseline.read(tree, selection.staged, folders)
     return readOnce()
   }

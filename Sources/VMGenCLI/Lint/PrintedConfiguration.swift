@@ -16,6 +16,7 @@ struct PrintedConfiguration {
     let walk = FileWalker(honoursIgnores: options.honoursIgnores).files(below: folders.root)
     let above = ConfigurationFile.above([absolute], upTo: folders.root)
     let tree = try options.configurations(walk.configurations + above, nil, folders)
+    try options.checkRules(tree)
     console.write(
       SettingsReport(absolute.bytes, tree, options.choice, isStrict: options.isStrict).json(
         shown: absolute.relative(to: folders.current).text,

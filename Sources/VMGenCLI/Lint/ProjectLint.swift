@@ -58,12 +58,14 @@ struct ProjectLint {
     progress: Progress? = nil, listsAll: Bool = false
   ) {
     let current = selection.current
-    let linter = Linter(
+    var linter = Linter(
       viewModels: tree.viewModels,
       today: CalendarDay(secondsSince1970: Machine.secondsSince1970()),
       layers: tree.layers { current.appending($0.utf8).normalized.bytes })
+    linter.collectsMembers = tree.needsMembers
     reader = ProjectReader(
-      linter: linter, selection: selection, resolver: SettingsResolver(tree, choice), budget: budget,
+      linter: linter, selection: selection,
+      resolver: SettingsResolver(tree, choice) { current.appending($0.utf8).normalized.bytes }, budget: budget,
       largestFile: largestFile, takesTimes: takesTimes, surveys: surveys, progress: progress, listsAll: listsAll)
   }
 

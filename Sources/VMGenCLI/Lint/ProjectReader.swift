@@ -231,12 +231,13 @@ struct ProjectReader {
       reading.statistics.count(source, isWhole: false)
       if listsAll {
         let path = path()
+        var facts = FileFacts()
+        linter.add(source, to: &facts)
         reading.files.append(
           ReadFile(
-            path: path, shown: shown(path), isAskedFor: isAskedFor, isChecked: false, settings: settings,
-            facts: FileFacts(source)))
+            path: path, shown: shown(path), isAskedFor: isAskedFor, isChecked: false, settings: settings, facts: facts))
       } else {
-        reading.declared.add(source)
+        linter.add(source, to: &reading.declared)
       }
       if surveys { reading.surveyed.add(SourceFile(text), settings) }
       return
@@ -254,7 +255,7 @@ struct ProjectReader {
     reading.files.append(
       ReadFile(
         path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isChecked, settings: settings,
-        facts: FileFacts(file), file: isKept ? file : nil, result: result))
+        facts: linter.facts(of: file), file: isKept ? file : nil, result: result))
   }
 
   // MARK: - From git's index

@@ -11,8 +11,9 @@ struct RulesCommand {
   static let definition = CommandDefinition(
     name: "rules", summary: "list the rules, or explain one", operands: "[RULE]",
     discussion: """
-      Lists the rules of a convention with their severities. With RULE, explains that rule: what it finds, why the
-      convention forbids it, examples, fixes, and what it cannot see.
+      Lists all rules with their severity in each convention, and those of your .vmgen.json. With --convention, lists the
+      rules of one convention with what they find. With RULE, explains that rule: what it finds, why the convention
+      forbids it, examples, fixes, and what it cannot see.
       """,
     options: [
       OptionDefinition(
@@ -24,7 +25,8 @@ struct RulesCommand {
       .help,
     ],
     examples: [
-      ("vmgen rules", "list the rules of the default convention"),
+      ("vmgen rules", "list the rules of all conventions side by side"),
+      ("vmgen rules --convention clean", "list the rules of one convention"),
       ("vmgen rules final_class", "explain one rule"),
       ("vmgen rules --format markdown", "write the page of all rules"),
     ])
@@ -37,14 +39,26 @@ struct RulesCommand {
   private let own: [String: Severity?]
   private let format: Format
   private let rule: Rule?
+  /// The rules of the team, each with its severity and place in a configuration.
+  private var team: [(rule: Rule, severity: Severity?, place: String)] = []
+  /// The problem with the project's configuration, if it cannot be read.
+  private var problem: UsageError?
 
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.value("--convention")?.text ?? Convention.observable.rawValue
+    var tree = ConfigurationTree()
+    do throws(UsageError) {
+      tree = try ConfigurationChoice(arguments, command: "rules").load(ProjectFolders(root: nil, command: "rules"))
+    } catch {
+      // Built-in rules are explained all the same: a reader may look for what the configuration should have said.
+      problem = error
+    }
+    team = tree.teamRules
     if let builtIn = Convention(rawValue: name) {
       convention = arguments.has("--convention") ? builtIn : nil
       own = [:]
     } else {
-      let tree = try ConfigurationChoice(arguments, command: "rules").load(ProjectFolders(root: nil, command: "rules"))
+      if let problem { throw problem }
       try tree.checkConvention(name, command: "rules")
       convention = tree.ownConventions.first { [name] in $0.name == name }?.base
       own = tree.ownSeverities(of: name)
@@ -57,21 +71,24 @@ struct RulesCommand {
       rule = nil
       return
     }
-    guard let found = Rule.all.first(where: { $0.id == name }) else {
+    let known = Rule.all + team.map(\.rule)
+    guard let found = known.first(where: { $0.id == name }) else {
+      if let problem { throw problem }
       throw UsageError(
-        message: "unknown rule '\(name)'", remedy: NearestName.remedy(name, among: Rule.all.map(\.id)), command: "rules"
-      )
+        message: "unknown rule '\(name)'", remedy: NearestName.remedy(name, among: known.map(\.id)), command: "rules")
     }
     rule = found
   }
 
   func run(_ console: inout Console) -> ExitStatus {
-    let rules =
-      rule.map { [$0] } ?? Rule.all.filter { convention == nil || $0.levels[convention ?? .observable] != nil }
+    if let problem, rule == nil {
+      console.complain("vmgen: rules of the team are not listed: \(problem.message)\n")
+    }
+    let builtIn = Rule.all.filter { convention == nil || $0.levels[convention ?? .observable] != nil }
     switch format {
-    case .text: console.write(rule.map(Self.explanation) ?? list)
-    case .json: console.write(Self.json(rules))
-    case .markdown: console.write(RulesPage(rules, trials: TrialRecord.figures).markdown)
+    case .text: console.write(rule.map(explanation) ?? (convention == nil ? RulesTable.text(team) : list))
+    case .json: console.write(Self.json(rule.map { [$0] } ?? builtIn + team.map(\.rule)))
+    case .markdown: console.write(RulesPage(rule.map { [$0] } ?? builtIn, trials: TrialRecord.figures).markdown)
     }
     return .clean
   }
@@ -90,14 +107,30 @@ struct RulesCommand {
     return """
       Rules of the convention '\(name)'\(name == convention.rawValue ? "" : ", based on '\(convention.rawValue)'"):
       \(lines.joined())
-      'vmgen rules RULE' explains one.
+      \(RulesTable.section(team))'vmgen rules RULE' explains one.
 
       """
   }
 
   private static func word(_ severity: Severity?) -> String { severity.map { "\($0)" } ?? "off" }
 
-  private static func explanation(_ rule: Rule) -> String {
+  private func explanation(_ rule: Rule) -> String {
+    if let own = team.first(where: { $0.rule.id == rule.id }) {
+      let rationale = rule.rationale.isEmpty ? "" : "\n\(rule.rationale.wrapped())\n"
+      return """
+        \(rule.id): \(rule.summary)
+        \(rationale)
+        A rule of your team, \(Self.word(own.severity)), from \(own.place). 'vmgen lint --print-config PATH' shows its
+        severity for a file. A comment silences it: // vmgen:disable:next \(rule.id)
+
+        What it cannot see: \(rule.limits)
+
+        """
+    }
+    return Self.page(rule)
+  }
+
+  private static func page(_ rule: Rule) -> String {
     func indented(_ code: String) -> String {
       code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
     }

@@ -37,13 +37,14 @@ struct RulesPage {
 
         **\(topic.rawValue)**
 
-        | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) |
-        |---|---|\(String(repeating: "---|", count: Convention.allCases.count))
+        | rule | finds | \(Convention.allCases.map(\.rawValue).joined(separator: " | ")) | fix |
+        |---|---|\(String(repeating: "---|", count: Convention.allCases.count + 1))
 
         """
       for rule in rules {
         let levels = Convention.allCases.map { rule.levels[$0].map { "\($0)" } ?? "–" }
-        page += "| [`\(rule.id)`](#\(rule.id)) | \(rule.summary) | \(levels.joined(separator: " | ")) |\n"
+        page +=
+          "| [`\(rule.id)`](#\(rule.id)) | \(rule.summary) | \(levels.joined(separator: " | ")) | \(rule.fixWord) |\n"
       }
     }
     return page + rules.map(section).joined()

@@ -1,0 +1,109 @@
+import SwiftScan
+
+/// A name that code must not mention: `print`, `DispatchQueue.main`, `.shared`, `UIColor(named:)`, `@objc`.
+public struct MentionPattern: Sendable {
+  /// The pattern as written.
+  public let text: String
+  private let isAttribute: Bool
+  private let isMember: Bool
+  /// The names of the path; never empty.
+  private let names: [NamePatterns]
+  /// The first labels of a call, `_` for an argument without one; nil if it need not be a call.
+  private let labels: [String]?
+  /// A text that every file with a match contains.
+  let indispensableWord: String
+
+  /// Parses a pattern; nil if it is malformed.
+  public init?(_ text: String) {
+    var rest = text[...]
+    self.text = text
+    isAttribute = rest.first == "@"
+    if isAttribute { rest = rest.dropFirst() }
+    isMember = !isAttribute && rest.first == "."
+    if isMember { rest = rest.dropFirst() }
+    if let open = rest.firstIndex(of: "(") {
+      guard rest.last == ")" else { return nil }
+      let inside = rest[rest.index(after: open)...].dropLast()
+      guard inside.isEmpty || inside.last == ":" else { return nil }
+      let words = inside.split(separator: ":", omittingEmptySubsequences: false).dropLast().map(String.init)
+      if !words.allSatisfy({ Self.isName($0, wildcards: false) }) { return nil }
+      labels = words
+      rest = rest[..<open]
+    } else {
+      labels = nil
+    }
+    let parts = rest.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if !parts.allSatisfy({ Self.isName($0, wildcards: true) }) { return nil }
+    names = parts.map { NamePatterns([$0]) }
+    indispensableWord =
+      parts.compactMap { NamePatterns([$0]).indispensableWords?.first }.max { $0.utf8.count < $1.utf8.count } ?? ""
+  }
+
+  private static func isName(_ text: String, wildcards: Bool) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+          true
+        case UInt8(ascii: "*"), UInt8(ascii: "?"): wildcards
+        default: false
+        }
+      }
+  }
+
+  /// The tokens of a match whose last name is this token.
+  func match(endingAt token: Int, in source: SourceFile) -> Range<Int>? {
+    guard let last = names.last, source.isNamed(token, oneOf: last) else { return nil }
+    let tokens = source.tokens
+    var first = token
+    for name in names.dropLast().reversed() {
+      guard first > 1, tokens[first - 1].kind == .period, source.isNamed(first - 2, oneOf: name) else { return nil }
+      first -= 2
+    }
+    let before = first > 0 ? tokens[first - 1].kind : .semicolon
+    if isAttribute, before != .at { return nil }
+    if isMember {
+      guard before == .period else { return nil }
+      return calls(token, source) ? token..<token + 1 : nil
+    }
+    // A member of something else has another meaning, unless it is a type behind its module.
+    if before == .period, !source.startsUpperCase(first), !(first > 1 && source.isNamed(first - 2, "Swift")) {
+      return nil
+    }
+    return calls(token, source) ? first..<token + 1 : nil
+  }
+
+  private func calls(_ token: Int, _ source: SourceFile) -> Bool {
+    guard let labels else { return true }
+    let open = token + 1
+    guard open < source.tokens.count, source.tokens[open].kind == .openParen, !source.tokens[open].startsLine else {
+      return false
+    }
+    let found = source.arguments(in: open..<max(open, source.tokens.behind(open))).map { argument in
+      argument.label < 0 ? "_" : source.name(argument.label)
+    }
+    return found.starts(with: labels)
+  }
+}
+
+extension SourceFile {
+  fileprivate func startsUpperCase(_ token: Int) -> Bool {
+    let bytes = identifierBytes(token)
+    guard !bytes.isEmpty else { return false }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound])
+  }
+
+  /// Whether an identifier may mention a declaration: it is no label, no name that the code declares, and in no import.
+  func mayMention(_ token: Int) -> Bool {
+    if token == 0 { return true }
+    let before = tokens[token - 1]
+    switch before.keyword {
+    case .func, .var, .let, .case, .class, .struct, .enum, .protocol, .typealias, .import: return false
+    default: break
+    }
+    guard before.kind == .openParen || before.kind == .comma, token + 1 < tokens.count else { return true }
+    let next = tokens[token + 1].kind
+    return next != .colon && next != .identifier
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// Rules of the team go through the same commands as any rule.
+@Suite struct TeamRulesCommandTests {
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      ".vmgen.json",
+      """
+      {
+        "types": { "*UseCase": { "kind": "struct", "requires": "execute", "in": "Domain/**" } },
+        "mentions": { "no_print": { "names": "print", "instead": "Logger", "except": "Scripts/**" } },
+        "imports": { "Alamofire": { "except": ["Network"], "severity": "error" } },
+        "overrides": [{ "paths": ["Old"], "mentions": { "no_print": { "names": "print", "severity": "off" } } }]
+      }
+      """)
+    try sandbox.write("Domain/A.swift", "import Alamofire\nstruct AUseCase {}\n")
+    try sandbox.write("Domain/More.swift", "extension AUseCase { func execute() { print(1) } }\n")
+    for folder in ["Network", "Old", "Scripts"] {
+      try sandbox.write("\(folder)/B.swift", "import Alamofire\nlet b = print\n")
+    }
+    try sandbox.write("App/C.swift", "class CUseCase { func execute() {} }\n")
+    return sandbox
+  }
+
+  private let all = [
+    "App/C.swift:1:7 types_use_case", "App/C.swift:1:7 types_use_case", "Domain/A.swift:1:8 imports_alamofire",
+    "Domain/More.swift:1:39 no_print", "Network/B.swift:2:9 no_print", "Old/B.swift:1:8 imports_alamofire",
+    "Scripts/B.swift:1:8 imports_alamofire",
+  ]
+
+  @Test func theyAreLinted() throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run("lint", "--root", ".", "--format", "json")
+    #expect(run.status == 1)
+    #expect(try findings(run) == all)
+    // From within a folder, and for one file: the same.
+    #expect(
+      try findings(sandbox.run(["lint", "--root", "..", "--format", "json", "More.swift"], in: "Domain"))
+        == ["More.swift:1:39 no_print"])
+    #expect(try sandbox.run("lint", "--root", ".", "--format", "sarif").output.contains("\"id\": \"no_print\""))
+  }
+
+  @Test func theCommandLineNamesThem() throws {
+    let sandbox = try sandbox()
+    let only = try sandbox.run("lint", "--root", ".", "--format", "json", "--only", "no_print")
+    #expect(try findings(only).count == 3)
+    let disabled = try sandbox.run("lint", "--root", ".", "--format", "json", "--disable", "no_print,types_use_case")
+    #expect(try findings(disabled).count == 3)
+    let unknown = try sandbox.run("lint", "--root", ".", "--only", "no_prints")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("unknown rule 'no_prints'; did you mean 'no_print'?"))
+    #expect(try sandbox.run("lint", "--root", ".", "--no-config", "--only", "no_print").status == 2)
+  }
+
+  @Test func baselinesKnowThem() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run("lint", "--root", ".", "--write-baseline", "known").status == 0)
+    #expect(try sandbox.run("lint", "--root", ".", "--baseline", "known").status == 0)
+    try sandbox.write("App/D.swift", "func d() { print(1) }\n")
+    let run = try sandbox.run("lint", "--root", ".", "--baseline", "known", "--format", "json")
+    #expect(try findings(run) == ["App/D.swift:1:12 no_print"])
+  }
+
+  @Test func theyAreExplained() throws {
+    let sandbox = try sandbox()
+    let list = try sandbox.run("rules")
+    #expect(list.output.contains("\n  imports_alamofire  error    .vmgen.json:4\n"))
+    #expect(list.output.contains("\n  no_print           warning  .vmgen.json:3\n"))
+    let one = try sandbox.run("rules", "no_print")
+    #expect(one.status == 0)
+    #expect(one.output.contains("// vmgen:disable:next no_print"))
+    #expect(try sandbox.run("rules", "no_prin").errors.contains("did you mean 'no_print'?"))
+    let printed = try sandbox.run("lint", "--print-config", "Old/B.swift").output
+    #expect(printed.contains("\"no_print\": {\"severity\": {\"value\": \"off\", \"from\": \".vmgen.json:5\"}}"))
+  }
+
+  /// A reader may look for the name of a rule that the configuration misspells.
+  @Test func aBrokenConfigurationHidesNoBuiltInRule() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_clas\": \"off\" } }")
+    let list = try sandbox.run("rules")
+    #expect(list.status == 0)
+    #expect(list.output.contains("final_class"))
+    #expect(list.errors.contains("final_clas"))
+    #expect(try sandbox.run("rules", "final_class").errors.isEmpty)
+  }
+
+  @Test func allConventionsStandSideBySide() throws {
+    let lines = try Sandbox().run("rules").output.split(separator: "\n")
+    let head = try #require(lines.first { $0.hasPrefix("  rule ") })
+    #expect(
+      head.split(separator: " ") == ["rule", "observable", "uikit", "unidirectional", "clean", "representable", "fix"])
+    let final = try #require(lines.first { $0.hasPrefix("  final_class ") })
+    #expect(final.split(separator: " ") == ["final_class", "error", "warning", "error", "error", "error", "safe"])
+    let json = try Sandbox().run("rules", "--format", "json").output
+    #expect(json.contains("\"conventions\": {\"observable\": \"error\", \"uikit\": \"warning\""))
+    #expect(try Sandbox().run("rules", "final-class").errors.contains("did you mean 'final_class'?"))
+  }
+}
