@@ -68,7 +68,7 @@ public struct MentionPattern: Sendable {
       return calls(token, source) ? token..<token + 1 : nil
     }
     // A member of something else has another meaning, unless it is a type behind its module.
-    if before == .period, !source.startsUpperCase(first), !(first > 1 && source.isNamed(first - 2, "Swift")) {
+    if before == .period, !source.beginsWithCapital(first), !(first > 1 && source.isNamed(first - 2, "Swift")) {
       return nil
     }
     return calls(token, source) ? first..<token + 1 : nil
@@ -88,7 +88,7 @@ public struct MentionPattern: Sendable {
 }
 
 extension SourceFile {
-  fileprivate func startsUpperCase(_ token: Int) -> Bool {
+  fileprivate func beginsWithCapital(_ token: Int) -> Bool {
     let bytes = identifierBytes(token)
     guard !bytes.isEmpty else { return false }
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound])
