@@ -77,7 +77,7 @@ public struct FileFacts: Sendable {
   /// How the file hands ViewModels to Views, by the hash of the View's name.
   var handedOver: [UInt64: HandedOver] = [:]
   /// The members of types and extensions by their path, if a rule of the team asks for them.
-  var members: [NamePath: DeclaredMembers] = [:]
+  var declaredMembers: [NamePath: DeclaredMembers] = [:]
   /// The references to ViewModels; nil if there are none.
   var references: ReferenceFacts?
   /// Whether a rule asks which systems the file is built for.

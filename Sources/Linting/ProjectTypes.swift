@@ -49,7 +49,7 @@ public struct ProjectTypes: Sendable {
           if name.names.count > 1 { viewControllersBehindFirst[name.dropFirst(), default: []].insert(name) }
         }
       }
-      for (path, own) in file.members {
+      for (path, own) in file.declaredMembers {
         members[path, default: DeclaredMembers()].names.formUnion(own.names)
         members[path, default: DeclaredMembers()].methods.formUnion(own.methods)
       }

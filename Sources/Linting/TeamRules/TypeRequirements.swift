@@ -224,11 +224,11 @@ extension FileFacts {
       case .variable, .constant: break
       default: if let name = declaration.name.first { names.append(source.identifierName(name)) }
       }
-      members[path.name, default: DeclaredMembers()].names.formUnion(names)
+      declaredMembers[path.name, default: DeclaredMembers()].names.formUnion(names)
       if source.isCallableMethod(index, of: type), let name = names.first {
         // Overloads differ in their parameters.
         let signature = name + source.code(of: declaration.parameters)
-        members[path.name, default: DeclaredMembers()].methods.insert(signature)
+        declaredMembers[path.name, default: DeclaredMembers()].methods.insert(signature)
       }
     }
   }
