@@ -92,7 +92,8 @@ public struct ProjectIndex: Sendable {
 
   /// The types with this path that are visible from a place.
   func types(at path: [String], seenFrom place: TypePath) -> [FileFacts.DeclaredType] {
-    contents.declared.types[NamePath(path)]?.filter { place.isLocal || !$0.path.isLocal } ?? []
+    answers?.wereAsked = true
+    return contents.declared.types[NamePath(path)]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
   /// What files in certain layers may use; nil if no layers are configured.

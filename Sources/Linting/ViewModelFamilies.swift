@@ -10,6 +10,8 @@ struct ViewModelFamily: Sendable {
   var count: Int { classes.count + extensions.count }
   /// The first class by file path and byte offset; nil if the project declares none.
   var firstClass: ViewModelPart? { classes.first.map { all[$0] } }
+  /// The class, if there is exactly one.
+  var onlyClass: ViewModelPart? { classes.count == 1 ? firstClass : nil }
   /// All classes, then all extensions.
   var parts: some Sequence<ViewModelPart> { (classes + extensions).lazy.map { all[$0] } }
 }

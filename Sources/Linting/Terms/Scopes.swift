@@ -91,8 +91,9 @@ struct PerViewModel<Value> {
   /// - Parameter index: The index of the declaration of a class or extension of the ViewModel.
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
+    // An extension may belong to several classes with one path. Its answer is not that of the first of them.
     let key: IndexAnswers.ViewModelKey =
-      family.firstClass.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
+      family.onlyClass.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
     if let value = known[key] { return value }
     let value =
       family.count <= Self.few
