@@ -27,13 +27,14 @@ public enum Probe {
     return brokenFix(run, bytes, convention, problems: !source.problems.isEmpty)
   }
 
-  /// A file that has no name in common with any other.
+  /// A file that has no name in common with any other. It has no ViewModel, because all ViewModels of a project decide
+  /// which name an entry point has.
   private static let neighbour = Array(
     """
     struct Zq1 { var zq2 = 1 }
     extension Zq1: Zq3 { func zq4() {} }
     protocol Zq3 {}
-    final class Zq5ViewModel { private let zq6 = 1 }
+    final class Zq5 { private let zq6 = 1 }
     """.utf8)
 
   // MARK: - Scanning
