@@ -18,7 +18,7 @@ import Testing
     #expect(
       Set(properties.keys) == [
         "$schema", "extends", "minimumVersion", "convention", "conventions", "rules", "viewModels", "testDoubles",
-        "include", "exclude", "baseline", "overrides", "layers", "new", "strict",
+        "include", "exclude", "baseline", "overrides", "layers", "new", "strict", "types", "mentions", "imports",
       ])
   }
 
