@@ -22,13 +22,15 @@ struct Offline: Error {}
 protocol Interactor: Sendable {
   func fetchPosts() async throws -> [Post]
   func search(_ text: String) async -> [Post]
-  func save() async throws
+}
+
+extension Interactor {
+  func save() async throws {}
 }
 
 struct Answers: Interactor {
   func fetchPosts() async throws -> [Post] { [] }
   func search(_ text: String) async -> [Post] { [] }
-  func save() async throws {}
 }
 
 let interactor = Answers()
