@@ -105,7 +105,7 @@ extension Evidence {
     let isGeneric = generics.contains { file.namesViewModelOrProtocol($0) }
     if let first = generics.first, isGeneric {
       // The constraints name the protocol.
-      for token in first..<declaration.body.lowerBound where file.namesViewModelOrProtocol(token) {
+      for token in first..<max(first, declaration.body.lowerBound) where file.namesViewModelOrProtocol(token) {
         if !generics.contains(token), !names.contains(source.name(token)) { names.append(source.name(token)) }
       }
       names.removeAll { name in generics.contains { source.name($0) == name } }
