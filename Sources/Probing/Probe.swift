@@ -135,8 +135,12 @@ public enum Probe {
       }
       if harmful { return "\(format) lets a control character out" }
       let count = run.diagnostics.count
+      let related = run.diagnostics.reduce(0) { $0 + $1.related.count }
       switch format {
-      case .xcode where lines != count, .text where lines != 3 * count: return "\(format) has lines of its own"
+      // A finding has a line, or a note for each, of its related places.
+      case .xcode where lines < count || lines > count + related,
+        .text where lines < 3 * count || lines > 3 * count + related:
+        return "\(format) has lines of its own"
       case .github where lines > 21: return "\(format) has too many lines"
       default: break
       }
