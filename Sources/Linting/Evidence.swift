@@ -127,7 +127,7 @@ extension LintedFile {
   /// Whether a class only stands in for another one in tests and previews.
   fileprivate func isTestDouble(_ index: Int) -> Bool {
     guard let name = source.declarations[index].name.first else { return false }
-    return ReferenceFacts.isTest(path) || settings.testDoubles.matches(source.identifierName(name))
+    return isTest || settings.testDoubles.matches(source.identifierName(name))
   }
 
   fileprivate var importsOtherReactiveLibrary: Bool {
@@ -212,11 +212,12 @@ extension LintedFile {
   }
 
   private static let mostDependencies = 64
+  private static let dependencyNames = NamePatterns(Role.allCases.flatMap(\.names))
 
   private func addDependencies(in type: Range<Int>, _ dependencies: inout [String]) {
     for token in type.prefix(16) where source.tokens[token].kind == .identifier {
+      guard source.isRoleName(token, oneOf: Self.dependencyNames) || namesViewModel(token) else { continue }
       let name = source.name(token)
-      guard Role.allCases.contains(where: { $0.isPlayed(by: name) }) || namesViewModel(token) else { continue }
       if dependencies.count < Self.mostDependencies, !dependencies.contains(name) { dependencies.append(name) }
     }
   }
@@ -253,15 +254,17 @@ enum Role: String, CaseIterable {
   case store = "Store"
   case client = "Client"
 
-  private static let endings = ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
+  /// Names of types with the role; an ending such as `Protocol` may follow. `UseCases` and `LoginUseCaseFactory` are
+  /// dependencies of the same kind as a use case.
+  var names: [String] { ["*\(rawValue)"] + (self == .useCase ? ["*UseCases", "*UseCaseFactory"] : []) }
 
   /// Whether a type with this name plays the role.
   func isPlayed(by name: String) -> Bool {
-    if name.hasSuffix(rawValue) { return true }
-    // `UseCases` and `LoginUseCaseFactory` are dependencies of the same kind.
-    if self == .useCase, name.hasSuffix("UseCases") || name.hasSuffix("UseCaseFactory") { return true }
-    return Self.endings.contains { name.hasSuffix(rawValue + $0) }
+    Self.patterns[self].map { SourceFile.isRole(name, oneOf: $0) } ?? false
   }
+
+  private static let patterns = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, NamePatterns($0.names)) })
 }
 
 extension LintSettings {

@@ -21,8 +21,10 @@ public final class LintSettings: Sendable {
   /// Searches for words of which every ViewModel name, and every `viewModel`, contains one; nil if a pattern allows any
   /// name.
   let referenceWords: ByteSearch?
-  /// For each rule, the search for its words; nil for a rule without words.
-  private let wordsOfRules: [ByteSearch?]
+  /// The rules that inspect all files.
+  private let rulesOfAllFiles: [Int]
+  /// The rules that inspect files with certain words, by the search for these words.
+  private let rulesByWords: [(words: ByteSearch, rules: [Int])]
   /// The index of `unused_suppression` in `rules`; nil if it is off.
   let unusedSuppression: Int?
   /// For each rule that yields to other active rules, these rules. All are indices into `rules`.
@@ -54,13 +56,17 @@ public final class LintSettings: Sendable {
     }
     self.words = ByteSearch(words.sorted())
     referenceWords = viewModels.referenceWords.map { ByteSearch($0) }
-    wordsOfRules = sorted.map { $0.rule.reads.words(in: convention).map { ByteSearch($0) } }
+    let byWords = Dictionary(grouping: sorted.indices) { sorted[$0].rule.reads.words(in: convention)?.sorted() }
+    rulesOfAllFiles = byWords[nil] ?? []
+    rulesByWords = byWords.compactMap { words, rules in words.map { (ByteSearch($0), rules) } }
   }
 
-  /// Whether a rule inspects a file.
-  ///
-  /// - Parameter rule: The index of the rule in `rules`.
-  func looks(_ rule: Int, into text: SourceText) -> Bool { wordsOfRules[rule]?.occurs(in: text) ?? true }
+  /// The rules that inspect a file, as indices into `rules`, in order.
+  func rules(lookingInto text: SourceText) -> [Int] {
+    var found = rulesOfAllFiles
+    for (words, rules) in rulesByWords where words.occurs(in: text) { found += rules }
+    return found.sorted()
+  }
 
   /// The configured names of an option, or its default.
   func names(_ option: RuleOption) -> NamePatterns {

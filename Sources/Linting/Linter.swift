@@ -145,7 +145,7 @@ public struct Linter: Sendable {
       let suppressions = use.suppressions(of: rule, at: new.map { findings.all[$0].range.lowerBound })
       for (place, suppression) in zip(new, suppressions) { silencers[place] = suppression }
     }
-    for entry in settings.rules.indices where settings.looks(entry, into: file.source.text) {
+    for entry in settings.rules(lookingInto: file.source.text) {
       settings.rules[entry].rule.check(file, project, &findings)
       note(entry)
     }

@@ -63,7 +63,7 @@ final class ReferenceFacts: Sendable {
     }
     var uses: [Use] = []
     if !found.uses.isEmpty {
-      let isInTest = Self.isTest(file.path)
+      let isInTest = file.isTest
       let lines = LineTable(source.text)
       // The furthest end of a test double that starts before the use.
       var doubles = isInTest ? [] : file.testDoubles.sorted { $0.lowerBound > $1.lowerBound }
@@ -95,11 +95,6 @@ final class ReferenceFacts: Sendable {
       file.callsReset(at: reference.token) ? owners[Int(owner(reference.owner))].name : nil
     }
     (self.owners, self.uses) = (owners, uses)
-  }
-
-  /// Whether a file is below a folder whose name ends in `Tests`.
-  static func isTest(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
 }
 

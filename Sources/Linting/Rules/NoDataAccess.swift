@@ -119,26 +119,32 @@ extension Rule {
       // The types of properties that play a role, by the properties' names.
       var properties = PerViewModel("no_data_access", by: file.settings) { family in
         let place = family.firstClass?.path ?? TypePath(names: [], isLocal: false)
-        return family.parts.flatMap(\.properties).reduce(into: [String: String]()) { found, property in
-          guard let type = property.types.first(where: { isRole($0, roles) }) else { return }
+        return family.parts.flatMap(\.properties).reduce(into: [UInt64: String]()) { found, property in
+          guard let type = property.types.first(where: { SourceFile.isRole($0, oneOf: roles) }) else { return }
           let isOneWord = !type.dropFirst().contains { $0.isUppercase }
-          if !project.isModel(type, isOneWord: isOneWord, from: place) { found[property.name] = type }
+          if !project.isModel(type, isOneWord: isOneWord, from: place) {
+            found[Fingerprint.hash(property.name.utf8)] = type
+          }
         }
       }
       var handedOn: [Range<Int>]?
+      // Those of the innermost scope; names in one scope follow each other.
+      var (scopeOfKnown, known) = (-1, [UInt64: String]())
       var cursor = ScopeCursor(file)
       let (heads, crossings) = (file.namesOfScopes, crossings(of: file, project))
       file.scopeNames.forEach { name in
         let token = Int(name.token)
         guard let scope = cursor.scope(around: token), !heads.contains(token) else { return }
-        let known = properties.value(of: scope, in: file, project)
+        if scope != scopeOfKnown {
+          (scopeOfKnown, known) = (scope, properties.value(of: scope, in: file, project))
+        }
         var subject = ""
         if name.mayBe(oneOf: names), source.isNamed(token, oneOf: names) {
           subject = source.identifierName(token)
-        } else if source.startsUpperCase(token) {
+        } else if source.startsWithCapital(token) {
           guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
           subject = source.identifierName(token)
-        } else if !known.isEmpty, let type = known[source.identifierName(token)], isUse(token, file) {
+        } else if !known.isEmpty, let type = known[source.nameHash(token)], isUse(token, file) {
           subject = type
         } else {
           return
@@ -179,13 +185,9 @@ extension Rule {
     // `CartRepository.shared` names the type, `CartRepository.Row` another one.
     guard source.tokens[token + 1].kind == .period,
       source.tokens[token + 2].kind != .identifier
-        || !source.startsUpperCase(token + 2)
+        || !source.startsWithCapital(token + 2)
     else { return false }
     return source.isRoleName(token, oneOf: roles)
-  }
-
-  private static func isRole(_ name: String, _ roles: NamePatterns) -> Bool {
-    roles.matches(name) || SourceFile.withoutRoleEnding(name).map { roles.matches($0) } ?? false
   }
 
   /// Whether a name is a use of the ViewModel's own property: no declaration, no label and no member of something else.
@@ -211,9 +213,10 @@ extension Rule {
   }
 
   /// Whether `use_case_boundary` reports the property that has a type.
-  private static func isLeftToUseCaseBoundary(_ type: String, _ known: [String: String], _ file: LintedFile) -> Bool {
+  private static func isLeftToUseCaseBoundary(_ type: String, _ known: [UInt64: String], _ file: LintedFile) -> Bool {
     switch file.convention {
-    case .clean: known.values.contains(type) && isRole(type, file.settings.names(Rule.typesBeyondUseCases))
+    case .clean:
+      known.values.contains(type) && SourceFile.isRole(type, oneOf: file.settings.names(Rule.typesBeyondUseCases))
     case .observable, .uikit, .unidirectional, .representable: false
     }
   }

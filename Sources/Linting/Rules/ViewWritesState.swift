@@ -78,7 +78,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let (source, found) = (file.source, file.references)
-      if found.uses.allSatisfy({ $0.kind != .written }) || ReferenceFacts.isTest(file.path) { return }
+      if found.uses.allSatisfy({ $0.kind != .written }) || file.isTest { return }
       // Most writes of a file are in one type.
       var screens: [Int: Bool] = [:]
       for use in found.uses where use.kind == .written {

@@ -272,16 +272,19 @@ extension Rule {
   private static func tokens(in file: LintedFile) -> [Int] {
     let source = file.source
     var tokens: [Int] = []
-    func add(_ index: Int, isMember: Bool) {
-      if (isMember ? members : types).contains(where: { source.isNamed(index, $0) }) { tokens.append(index) }
+    func add(_ name: ScopeNames.Name) {
+      let index = Int(name.token)
+      let words = name.isMember ? members : types
+      if words.contains(where: { name.maySpell($0) && source.isNamed(index, $0) }) { tokens.append(index) }
     }
-    file.scopeNames.forEach { add(Int($0.token), isMember: $0.isMember) }
+    file.scopeNames.forEach(add)
     if file.convention == .observable { return tokens }
     let others = file.classesBesideViewModels
     if others.isEmpty { return tokens }
     for range in others {
-      source.tokens.forEachIdentifier(in: range) { index, _ in
-        add(index, isMember: index > 0 && source.tokens[index - 1].kind == .period)
+      source.tokens.forEachIdentifier(in: range) { index, token in
+        let isMember = index > 0 && source.tokens[index - 1].kind == .period
+        add(ScopeNames.Name(token, at: index, isMember: isMember, in: source.text))
       }
     }
     // The scope of a ViewModel nested in a class is in both.

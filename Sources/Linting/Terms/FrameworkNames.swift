@@ -36,7 +36,7 @@ enum FrameworkNames {
   private static func name(_ token: Int, of module: String, _ source: SourceFile) -> String? {
     let name = source.identifierName(token)
     let isMember = token > 0 && source.tokens[token - 1].kind == .period
-    let isCapital = source.startsUpperCase(token)
+    let isCapital = source.startsWithCapital(token)
     if isCapital, isMember, !isBehindModule(token, source) { return nil }
     let isSwiftUI = module == "SwiftUI"
     switch name {

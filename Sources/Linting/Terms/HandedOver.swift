@@ -13,7 +13,7 @@ extension LintedFile {
   /// How the file hands over ViewModels, by the hash of the name of the called type. Tests and previews do not count:
   /// they make each ViewModel in place.
   var handedOver: [UInt64: HandedOver] {
-    if convention != .unidirectional && convention != .representable || ReferenceFacts.isTest(path) { return [:] }
+    if convention != .unidirectional && convention != .representable || isTest { return [:] }
     var found: [UInt64: HandedOver] = [:]
     var doubles: [Range<Int>]?
     source.tokens.forEachIdentifier(in: 1..<max(1, source.tokens.count - 1)) { label, token in

@@ -53,14 +53,15 @@ struct NavigationWords {
     let (start, length) = (Int(name.start), word.utf8CodeUnitCount)
     guard Int(name.end) - start >= length, source.text.matches(start..<start + length, word) else { return false }
     if Int(name.end) - start == length { return true }
-    guard !source.text.string(name.range).contains("ViewModel") else { return false }
-    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length])
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length]) else { return false }
+    return Self.viewModel.firstPlace(in: source.text, from: start + length, to: Int(name.end)) == nil
   }
 
   private static let types: [StaticString] = [
     "UINavigationController", "UIViewController", "NSViewController", "UIWindow", "NSWindow", "NavigationPath",
     "NavigationLink", "AnyView", "View", "Route",
   ]
+  private static let viewModel = ByteSearch(["ViewModel"])
   private static let verbs: [StaticString] = ["present", "dismiss", "push", "pop", "navigate", "show", "route"]
 }
 

@@ -122,21 +122,16 @@ extension SourceFile {
         tokens[name + 1].kind != .period && ![.any, .some].contains(tokens[name].keyword)
       }
     }
-    if let name = constructedTypeName(value, map).last, startsUpperCase(name) { return [name] }
+    if let name = constructedTypeName(value, map).last, startsWithCapital(name) { return [name] }
     let value = bareExpression(value)
     guard !value.isEmpty, isChain(value) else { return [] }
     var name: Int?
     for token in value where tokens[token].kind != .period {
-      guard tokens[token].kind == .identifier, startsUpperCase(token) else { break }
+      guard tokens[token].kind == .identifier, startsWithCapital(token) else { break }
       name = token
     }
     guard let name, name + 1 < value.upperBound, tokens[name + 1].kind == .period else { return [] }
     return [name]
-  }
-
-  /// Whether a name starts with an upper-case letter of ASCII, as types do.
-  func startsUpperCase(_ token: Int) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[identifierBytes(token).lowerBound])
   }
 }
 

@@ -23,7 +23,10 @@ public struct TestDoubles: Sendable, Equatable {
   /// lower-case letter follows.
   public func matches(_ name: String) -> Bool {
     plain.contains { word in
-      name.hasSuffix(word) || name.hasPrefix(word) && !(name.dropFirst(word.count).first?.isLowercase ?? false)
+      if name.utf8.count < word.utf8.count { return false }
+      if name.utf8.suffix(word.utf8.count).elementsEqual(word.utf8) { return true }
+      guard name.utf8.starts(with: word.utf8) else { return false }
+      return !(name.dropFirst(word.count).first?.isLowercase ?? false)
     } || patterns?.matches(name) ?? false
   }
 }
@@ -33,7 +36,7 @@ extension LintedFile {
   /// `PreviewProvider`s and `#Preview`s. Of a test file, this is everything. Only rules with `looksAtTestDoubles` report
   /// findings there.
   var testDoubles: [Range<Int>] {
-    if ReferenceFacts.isTest(path) { return [0..<source.text.count + 1] }
+    if isTest { return [0..<source.text.count + 1] }
     let previews = source.previews
     let declared = source.declarations.filter { declaration in
       switch declaration.kind {

@@ -43,11 +43,11 @@ struct WrittenTypes {
     index = source.behindEffects(index + 1, before: source.tokens.count - 1)
     while isAnnotation, [.any, .some].contains(source.tokens[index].keyword) { index += 1 }
     while source.tokens[index].kind == .identifier, source.tokens[index + 1].kind == .period,
-      source.tokens[index + 2].kind == .identifier, source.startsUpperCase(index + 2)
+      source.tokens[index + 2].kind == .identifier, source.startsWithCapital(index + 2)
     {
       index += 2
     }
-    guard source.tokens[index].kind == .identifier, source.startsUpperCase(index) else { return [] }
+    guard source.tokens[index].kind == .identifier, source.startsWithCapital(index) else { return [] }
     return [index]
   }
 
