@@ -9,7 +9,7 @@ extension ProjectEvidence {
     }
   }
 
-  /// Whether there are enough ViewModels for a verdict: three, or two in a hundred files.
+  /// Whether the project has enough ViewModels for a verdict: three, or two in a hundred files.
   public var isEnough: Bool { viewModels.count >= 3 || viewModels.count * 50 >= max(50, files) }
 
   /// The convention that at least half of the ViewModels follow, with their share; nil if there is none.

@@ -85,7 +85,7 @@ public struct RelatedPlace: Sendable, Equatable {
   public var line: Int
   /// Counted in UTF-8 bytes, from 1.
   public var column: Int
-  /// What stands there, in lower case, without a full stop: "sets 'total'".
+  /// What the code does at this place, in lower case, without a full stop: "sets 'total'".
   public var note: String
   /// The column in UTF-16 code units, from 1; nil if it is not known.
   public var utf16Column: Int?

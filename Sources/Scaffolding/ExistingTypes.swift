@@ -142,7 +142,7 @@ struct ExistingTypes {
 
   // MARK: - Names
 
-  /// The declared type that a name nobody declares is nearly.
+  /// The declared type whose name is nearest to an undeclared name.
   func nearest(to name: String) -> String? {
     let near = NearestName.find(name, among: facts.typeNames(folder).filter { $0 != name })
     return near.flatMap { Self.isNear(name, $0) ? $0 : nil }

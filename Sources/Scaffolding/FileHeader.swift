@@ -16,8 +16,8 @@ public struct FileHeader: Hashable, Sendable {
 
   /// The header that files have in common, or nil.
   ///
-  /// More than half of them must have one of the same shape; of these what most agree on is taken. Who has created a file,
-  /// and when, is not: it would be wrong for a new one.
+  /// More than half of the files must have a header of the same shape. The result has the text that most of these headers
+  /// share. It leaves out author and date, which would be wrong for a new file.
   public init?(commonTo files: [NeighbouringFile]) {
     var shapes: [String: [[[String?]]]] = [:]
     for file in files {

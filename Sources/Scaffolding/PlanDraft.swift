@@ -129,7 +129,7 @@ struct PlanDraft {
         return
       }
       switch existingFiles {
-      // An Interactor grows with the app; what it lacks is said by who asks for it.
+      // An Interactor grows with the app. The caller that needs a method reports that it is missing.
       case .conflict: step.action = keepsExisting ? .skip : .conflict(.exists)
       case .replace: step.action = .replace
       case .skip: step.action = .skip

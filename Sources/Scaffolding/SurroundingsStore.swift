@@ -54,7 +54,7 @@ extension Surroundings {
       // A state may be one, too.
       for member in newEnums.removeValue(forKey: [name]) ?? [] where !cases.contains(member) { cases.append(member) }
       if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: name)) }
-      // What nobody has decided yet comes first: it is the first value.
+      // `guest` and `unknown` come first, because the first case is the initial value.
       let last = ["guest", "unknown"]
       storeEnums[name] = cases.filter(last.contains) + cases.filter { !last.contains($0) }
     }

@@ -40,7 +40,7 @@ extension Surroundings {
     return isOurs(found, home)
   }
 
-  /// The types among those mentioned that nobody declares yet.
+  /// The types among those mentioned that the project does not declare yet.
   func newTypes(of types: [SpecType], in home: PlanHome) -> (paths: [[String]], generics: [String]) {
     var paths: [[String]] = []
     var known: Set<[String]> = []

@@ -20,7 +20,7 @@ extension Surroundings {
     return result
   }
 
-  /// The parts of a screen in layers that nobody declares yet.
+  /// Adds the parts of a screen in layers that the project does not declare yet.
   mutating func addLayers(
     of spec: Spec, _ types: TypeFacts, to new: inout ScreenDescription.NewDeclarations, in home: PlanHome
   ) throws(PlanError) {
@@ -110,7 +110,7 @@ extension Spec {
   /// The load that calls a method.
   func load(of method: ScreenDescription.Method) -> Load? { loads.first { $0.call.method == method.name } }
 
-  /// Who does the work, under the names that a convention has for them.
+  /// The types that do the work, with the names that a convention gives them.
   func interactors(in convention: ScreenConvention) -> [ScreenDescription.Interactor] {
     guard convention.work == .repository else { return interactors }
     return interactors.map { interactor in

@@ -201,7 +201,7 @@ extension Rule {
     }
   }
 
-  /// Whether a function has a parameter, or reads a text of the ViewModel's state: what somebody types.
+  /// Whether a function has a parameter, or reads a `String` of the ViewModel's state. Both may hold what a user types.
   private static func dependsOnInput(
     _ function: Range<Int>, _ sleep: Int, _ texts: Set<String>, _ file: LintedFile
   ) -> Bool {

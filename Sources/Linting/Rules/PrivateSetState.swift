@@ -214,8 +214,8 @@ extension Rule {
         """
     }
     switch kind {
-    case .subscription: return "property '\(path)' holds subscriptions, which nobody else needs; make it 'private'"
-    case .task: return "property '\(path)' holds a task, which nobody else needs; make it 'private'"
+    case .subscription: return "property '\(path)' holds subscriptions, which no other code needs; make it 'private'"
+    case .task: return "property '\(path)' holds a task, which no other code needs; make it 'private'"
     case .dependency where isNeverReplaced:
       return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
     case .dependency, .other:

@@ -85,7 +85,7 @@ extension Rule {
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)
       for (token, value) in objects where plain.know(source.name(value), at: token) {
-        // Every call hands over an object that somebody else keeps.
+        // Every call passes an object that other code keeps alive.
         if let view = file.enclosingType(of: token),
           let name = source.dottedNameTokens(source.declarations[view].name).last,
           project.handedOver(to: source.nameHash(name)) == .existing

@@ -1,5 +1,5 @@
-/// What a project is built by, told by the files in its folders: which target a folder belongs to, and who has to be told
-/// of new files. Nothing of it is ever changed.
+/// The build systems of a project, found by the files in its folders: which target a folder belongs to, and which tool must
+/// be told of new files. Reads only.
 struct ProjectLayout {
   let root: String
   let facts: ProjectFacts

@@ -1,4 +1,4 @@
-/// What builds the code of some folders, for people who get to know a project.
+/// The project files that build the code of some folders, for the survey of a project.
 public struct ProjectSummary: Sendable {
   /// The kind of a project file.
   public enum Kind: String, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public struct ProjectSummary: Sendable {
 }
 
 extension DeploymentTargets {
-  /// What builds the code of some folders.
+  /// The project files that build the code of some folders.
   ///
   /// - Parameter folders: Absolute paths.
   public func summary(of folders: some Sequence<String>) -> ProjectSummary {

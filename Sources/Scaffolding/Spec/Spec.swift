@@ -37,7 +37,7 @@ public struct Spec: Hashable, Sendable {
     public var parameters: [Parameter]
     /// What is loaded.
     public var type: SpecType
-    /// Who fetches it.
+    /// The Interactor method that fetches the value.
     public var call: Call
   }
 
@@ -95,7 +95,7 @@ public struct Spec: Hashable, Sendable {
     public var results: String
     /// What is found.
     public var type: SpecType
-    /// Who searches.
+    /// The Interactor method that searches.
     public var call: Call
   }
 

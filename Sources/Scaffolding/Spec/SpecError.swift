@@ -133,7 +133,7 @@ public enum SpecProblem: Hashable, Sendable {
   case lacksConformance(String, [String], file: String)
   /// A declared protocol in the place of a value's type; the file.
   case protocolType(String, file: String)
-  /// A type that nobody declares, and the declared one that it is nearly; the file of that.
+  /// A type that the project does not declare, and the declared type with the nearest name; the file of the latter.
   case nearlyType(String, nearest: String, file: String)
   /// A method that an Interactor declares in another way than the line calls it.
   case otherMethod(interactor: String, file: String, declared: String, called: String)
@@ -143,9 +143,9 @@ public enum SpecProblem: Hashable, Sendable {
   case changingValue(String)
   /// A generic type that the project does not declare: what it is made of cannot be guessed.
   case genericType(String)
-  /// A member of a type that nobody has declared yet.
+  /// A member of a type that the project does not declare yet.
   case undeclaredMember(String, type: String)
-  /// A value of a type that nobody has declared yet.
+  /// A value of a type that the project does not declare yet.
   case undeclaredValue(String, type: String)
   /// A value of a type that a line declares, where nothing but `nil` or an empty list can be.
   case modelValue(String)

@@ -143,7 +143,7 @@ extension Spec {
     public var name: String
     /// What it needs to know.
     public var parameters: [Parameter]
-    /// Who makes it.
+    /// The Interactor method that makes the change.
     public var call: Call
     /// Whether it sends a form, which must be valid.
     public var isSubmit: Bool

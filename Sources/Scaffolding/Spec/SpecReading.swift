@@ -15,7 +15,7 @@ struct SpecReading {
   var stateTypes: [String: SpecType] = [:]
   /// The types of the form's fields, by name.
   var fieldTypes: [String: SpecType] = [:]
-  /// Whether there is a line `form`.
+  /// Whether the screen has a `form` line.
   var hasForm = false
   /// The watched values whose line says of what type they are in the store.
   var typedWatches: Set<String> = []
