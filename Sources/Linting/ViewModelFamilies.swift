@@ -121,7 +121,9 @@ public struct ViewModelFamilies: Sendable {
   /// The method that at least nine in ten ViewModels have as their entry point, if none has the convention's.
   func commonEntryPoint(insteadOf usual: String) -> String? {
     if entryPoints[usual] != nil { return nil }
-    return ["process", "dispatch", "handle"].first { (entryPoints[$0] ?? 0) * 10 >= classCount * 9 && classCount > 0 }
+    return ["send", "trigger", "process", "dispatch", "handle"].first {
+      (entryPoints[$0] ?? 0) * 10 >= classCount * 9 && classCount > 0
+    }
   }
 
   private func byPlace(_ numbers: [Int]) -> [Int] { numbers.sorted { parts[$0].place < parts[$1].place } }

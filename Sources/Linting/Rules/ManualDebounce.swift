@@ -12,7 +12,8 @@ extension Rule {
       """,
     limits: """
       'cancel()' and the task that sleeps must be in one function; the rule does not connect two functions. Without a \
-      parameter or a text in the ViewModel's state the task is a timer, such as one that hides a message, and passes. \
+      parameter or a text in the ViewModel's state the task is a timer, such as one that hides a message, and passes, \
+      and so does a task that sleeps in a loop. \
       The rule does not recognise delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep', and reports a \
       publisher's 'debounce' only if it starts at a property or subject of the ViewModel.
       """,
@@ -82,6 +83,9 @@ extension Rule {
         "class CartViewModel { func f() { $x.debounce(delay: 1, for: 2); use($x.debounce(for:)); debounce(for: 1) } }"),
       .passes(
         "class CartViewModel { func f(x: A) { t.cancel(1); cancel(); t = Task { Task.sleep(1) }; other.sleep(2) } }"),
+      .passes(
+        "class CartViewModel { func f(_ a: Int) { task?.cancel(); task = Task { while !Task.isCancelled { try await Task.sleep(for: a) } } } }"
+      ),
       .passes("class CartView { func f(x: A) { $x.debounce(for: 1); t.cancel(); t = Task { Task.sleep(1) } } }"),
       // A publisher that is not the ViewModel's own.
       .passes(
@@ -184,11 +188,25 @@ extension Rule {
         let start = source.startWithEffects(before)
         guard start > 0, source.tokens[start - 1].kind == .equal else { break }
         return source.receiver(before: start - 1)?.last
+      // A task that sleeps again and again polls or repeats.
+      case .openBrace where startsLoop(index, source): return nil
       default: break
       }
       index -= 1
     }
     return nil
+  }
+
+  /// Whether a brace opens the body of a loop.
+  private static func startsLoop(_ brace: Int, _ source: SourceFile) -> Bool {
+    var index = brace - 1
+    while index >= 0 {
+      let token = source.tokens[index]
+      if [.while, .for, .repeat].contains(token.keyword) { return true }
+      if token.startsLine || [.openBrace, .closeBrace, .semicolon].contains(token.kind) { return false }
+      index -= 1
+    }
+    return false
   }
 
   private static func isCancelled(_ task: Int, in function: Range<Int>, _ file: LintedFile) -> Bool {

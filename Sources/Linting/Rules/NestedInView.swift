@@ -10,7 +10,7 @@ extension Rule {
       """,
     limits: """
       The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a \
-      ViewModel that has subclasses, one that no View of the project names, and one that is the type of a view \
+      type eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project names, and one that is the type of a view \
       controller's property, parameter or generic argument.
       """,
     levels: .only(.error, in: .observable),
@@ -44,6 +44,7 @@ extension Rule {
           var body: some View { CartList(viewModel.items) }
         }
         """),
+      .passes("final class AnyViewModel<T> {}\nstruct CartView: View { let a: AnyViewModel<Int> }"),
       .passes("extension CartView { @Observable final class ViewModel {} }"),
       .passes("extension CartView {\n#if DEBUG\n#if os(iOS)\nfinal class ViewModel {}\n#endif\n#endif\n}"),
       .passes("extension Shop.CartView<Item> where Item: Row { final class CartViewModel {} }"),
@@ -88,7 +89,7 @@ extension Rule {
           continue
         }
         let path = source.typePath(of: index)
-        if project.isSubclassed(path.names) { continue }
+        if project.isSubclassed(path.names) || source.isTypeEraser(declaration.name.lowerBound) { continue }
         let mentions = project.references.mentions(of: [path.name])
         guard mentions.contains(where: { project.isInView($0.owner) }),
           !mentions.contains(where: { $0.isType && project.isViewController($0.owner) })

@@ -14,7 +14,7 @@ extension Rule {
       The rule goes by the word: it misses navigation under another name, such as a router or a navigator. A \
       coordinator of other things, such as a synchronisation, is a type of the project without a name that has to do \
       with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. The \
-      rule does not look up a 'typealias'.
+      rule does not look up a 'typealias', and ignores static members of a type other than a shared instance.
       """,
     notes: [
       .init(
@@ -78,6 +78,11 @@ extension Rule {
           }
         }
         """),
+      .passes("class CartViewModel { func f() { CartCoordinator.reset(); use(CartCoordinator.routes) } }"),
+      .passes(
+        "class CartViewModel { func f() { let coordinator = NSFileCoordinator(); coordinator.wait() }; var coordinatorError: NSError? }"
+      ),
+      .fails("class CartViewModel { func f() { ↓CartCoordinator.shared.show() } }"),
       .passes("final class CartViewModel { private(set) var output: Output? }"),
       .passes("final class CartViewModel { let child: CoordinatorViewModel }"),
       .passes("final class CartViewModel { let files = NSFileCoordinator() }"),
@@ -155,14 +160,16 @@ extension Rule {
       var cursor = ScopeCursor(file)
       for token in found where !scopes.contains(token) {
         guard !source.isNamed(token, oneOf: file.settings.viewModels), !source.isNamed(token, oneOf: allowed),
-          let scope = cursor.scope(around: token), !isBeforeSelf(token, source)
+          let scope = cursor.scope(around: token), !isOnlyNamed(token, source)
         else { continue }
         let name = source.identifierName(token)
         let known = names.value(of: scope, in: file, project)
         if known.methods.contains(name) { continue }
         let written = locals.types(of: name, at: token) ?? known.properties[name]
         // Closures, queues and flags are no coordinators, whatever their name.
-        if let written, !written.isEmpty, written.allSatisfy(KnownNames.declares) { continue }
+        if let written, !written.isEmpty, written.allSatisfy(isForeign) || written.contains(where: allowed.matches) {
+          continue
+        }
         let types = written ?? [name]
         // Of the names in a type such as `Coordinator<Route>`, the one with the word counts.
         let type = types.first(where: Coordinators.mentions) ?? types.first ?? name
@@ -181,9 +188,21 @@ extension Rule {
 
   private static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Whether a name is a type that the code only names: `Coordinator.self`.
-  private static func isBeforeSelf(_ token: Int, _ source: SourceFile) -> Bool {
-    source.tokens[token + 1].kind == .period && source.tokens[token + 2].keyword == .self
+  /// Whether a name is a type that the code only names, as in `Coordinator.self`, or that owns a static member which is no
+  /// shared instance, as in `CartCoordinator.defaultRoute`.
+  private static func isOnlyNamed(_ token: Int, _ source: SourceFile) -> Bool {
+    guard source.tokens[token + 1].kind == .period else { return false }
+    let member = token + 2
+    if source.tokens[member].keyword == .self { return true }
+    return source.startsWithCapital(token) && source.tokens[member].kind == .identifier
+      && !source.startsWithCapital(member)
+      && !source.isNamed(member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "init"])
+  }
+
+  /// Whether a type is one of Swift or Foundation, whose names the project does not use for coordinators.
+  private static func isForeign(_ type: String) -> Bool {
+    KnownNames.declares(type)
+      || type.hasPrefix("NS") && type.dropFirst(2).first?.isUppercase ?? false && !Coordinators.mentions(type)
   }
 
   private static let allowedCoordinators = RuleOption(

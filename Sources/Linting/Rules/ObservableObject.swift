@@ -14,8 +14,8 @@ extension Rule {
       """,
     limits: """
       The rule follows conformances by name through the project's own types. It gives a superclass or protocol of \
-      another module, and a 'typealias', the benefit of the doubt. It ignores a ViewModel without a stored 'var', and \
-      one that no View has as a property.
+      another module, and a 'typealias', the benefit of the doubt. It ignores a ViewModel without a stored 'var', \
+      one with '@Observable', one that has subclasses, and one that no View has as a property.
       """,
     notes: [
       .init(
@@ -73,6 +73,10 @@ extension Rule {
           }
         }
         """),
+      .passes("@Observable final class CartViewModel { var a = 1 }\n\(cartView)"),
+      .passes(
+        "class BaseViewModel { var a = 1 }\nclass CartViewModel: BaseViewModel, ObservableObject {}\nstruct A: View { let b: BaseViewModel }"
+      ),
       .passes("final class CartViewModel: ObservableObject { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel: NSObject, Combine.ObservableObject & Sendable { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel { var a = 1 }\nextension CartViewModel: ObservableObject {}\n\(cartView)"),
@@ -119,6 +123,8 @@ extension Rule {
     check: { file, project, findings in
       for index in file.viewModels {
         guard file.storedProperties(of: index).contains(where: \.isVariable),
+          file.source.attributes("Observable", of: file.source.declarations[index]).isEmpty,
+          !project.isSubclassed(file.source.path(of: index)),
           !mayBeObservableObject(index, in: file.source, project),
           project.references.owners(ofPropertiesOf: project.pathsOfReferences(to: index, in: file))
             .contains(where: project.isView)

@@ -12,7 +12,7 @@ extension Rule {
       """,
     limits: """
       The rule recognises a bag by a name that ends in 'bag' and misses 'subscriptions.collect { … }'. Blocks in two \
-      branches of one '#if' count as two. It reports 'store(in:)' on a value of any type, but only in initialisers \
+      branches of one '#if' count as two. It reports 'store(in:)' on a value of any type but a 'Task', and only in initialisers \
       and methods that these call: a subscription for one call of another method may be stored. For chains with \
       'sink' the message of 'weak_sink' says it.
       """,
@@ -73,6 +73,9 @@ extension Rule {
           }
         }
         """#),
+      .passes(
+        "class CartViewModel { init() { Task { f() }.store(in: &tasks); Task(priority: .low) { f() }.store(in: &tasks) } }"
+      ),
       .passes("class CartViewModel { func bind() { cancelBag.collect { a.weakSink(on: self) { _, _ in } } } }"),
       .passes(
         "class CartViewModel { func f() { rows.collect { a }; bag.collect(3); bags[0].collect { a }; g.store(x) } }"),
@@ -112,7 +115,8 @@ extension Rule {
       var cursor = ScopeCursor(file)
       for call in file.scopeCalls(of: "store", "collect") {
         if source.isNamed(call.name, "store") {
-          guard source.isFirstLabel("in", of: call), let scope = cursor.scope(around: call.name),
+          guard source.isFirstLabel("in", of: call), !isTask(before: call.name - 1, source),
+            let scope = cursor.scope(around: call.name),
             runsInInitializer(call.name, in: scope, file, reached.value(of: scope, in: file, project))
           else { continue }
           findings.report(
@@ -129,6 +133,14 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a `Task { … }` stands before a period. A project may store tasks as it stores subscriptions.
+  private static func isTask(before period: Int, _ source: SourceFile) -> Bool {
+    guard period > 1, source.tokens[period - 1].kind == .closeBrace else { return false }
+    var index = source.tokens.partner(of: period - 1) - 1
+    if index > 0, source.tokens[index].kind == .closeParen { index = source.tokens.partner(of: index) - 1 }
+    return index >= 0 && source.isNamed(index, "Task")
+  }
 
   /// Whether a token stands in an initialiser or in a method that initialisers call.
   private static func runsInInitializer(

@@ -63,6 +63,7 @@ extension Rule {
           }
         }
         """#),
+      .passes("class CartViewModel { func f() { rows.assign(to: \\.rows, on: self, ownership: .weak) } }"),
       .passes("class CartViewModel { func bind() { rows.weakSink(on: self) { model, rows in model.rows = rows } } }"),
       .passes("class CartViewModel { func f(_ e: E) { if case .sink(let x) = e { show(x) } } }"),
       .passes("class CartViewModel { func f(_ e: E) { switch e { case .a, .sink(let x): show(x) } } }"),

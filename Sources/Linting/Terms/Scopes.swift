@@ -44,10 +44,13 @@ extension LintedFile {
 
   /// Whether a call of `.assign` has the argument `on: self`.
   func assignsOnSelf(_ call: MemberCall) -> Bool {
-    source.arguments(in: call.arguments).contains { argument in
-      argument.label >= 0 && source.isNamed(argument.label, "on")
-        && source.isExactly(source.bareExpression(argument.value), "self")
-    }
+    let arguments = source.arguments(in: call.arguments)
+    // `assign(to:on:ownership:)` is a method of the project, which may hold the object weakly.
+    return arguments.count == 2
+      && arguments.contains { argument in
+        argument.label >= 0 && source.isNamed(argument.label, "on")
+          && source.isExactly(source.bareExpression(argument.value), "self")
+      }
   }
 }
 
