@@ -121,7 +121,7 @@ public struct ViewModelFamilies: Sendable {
   /// The method that at least nine in ten ViewModels have as their entry point, if none has the convention's.
   func commonEntryPoint(insteadOf usual: String) -> String? {
     if entryPoints[usual] != nil { return nil }
-    return ["send", "trigger", "process", "dispatch", "handle"].first {
+    return ["process", "dispatch", "handle"].first {
       (entryPoints[$0] ?? 0) * 10 >= classCount * 9 && classCount > 0
     }
   }

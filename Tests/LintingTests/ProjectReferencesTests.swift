@@ -117,9 +117,10 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
 
   @Test(arguments: [
     ("AppTests/A.swift", true), ("App/FeatureTests/Sub/A.swift", true), ("Tests.swift", false), ("App/A.swift", false),
-    ("TestsApp/A.swift", false),
+    ("TestsApp/A.swift", false), ("App/TTests/A.swift", true), ("TestTests/A.swift", true),
   ])
   func testFiles(path: String, isTest: Bool) {
-    #expect(ReferenceFacts.isTest(path) == isTest)
+    let settings = LintSettings(convention: .observable, rules: [])
+    #expect(LintedFile(path: path, source: SourceFile(SourceText("")), settings: settings).isTest == isTest)
   }
 }

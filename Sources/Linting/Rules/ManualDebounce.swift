@@ -203,7 +203,8 @@ extension Rule {
     while index >= 0 {
       let token = source.tokens[index]
       if [.while, .for, .repeat].contains(token.keyword) { return true }
-      if token.startsLine || [.openBrace, .closeBrace, .semicolon].contains(token.kind) { return false }
+      if [.openBrace, .closeBrace, .semicolon].contains(token.kind) { return false }
+      if [.if, .guard, .switch, .func, .do].contains(token.keyword) { return false }
       index -= 1
     }
     return false

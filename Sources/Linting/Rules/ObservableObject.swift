@@ -75,7 +75,8 @@ extension Rule {
         """),
       .passes("@Observable final class CartViewModel { var a = 1 }\n\(cartView)"),
       .passes(
-        "class BaseViewModel { var a = 1 }\nclass CartViewModel: BaseViewModel, ObservableObject {}\nstruct A: View { let b: BaseViewModel }"
+        "class BaseViewModel { var a = 1 }\nstruct A: View { let b: BaseViewModel }",
+        beside: "class CartViewModel: BaseViewModel, ObservableObject {}"
       ),
       .passes("final class CartViewModel: ObservableObject { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel: NSObject, Combine.ObservableObject & Sendable { var a = 1 }\n\(cartView)"),
@@ -106,7 +107,7 @@ extension Rule {
         "final class ↓CartViewModel { private var a = 1 }", in: .representable,
         beside: "struct CartView: View { @State var viewModel = CartViewModel() }"),
       .fails(
-        "@Observable final class ↓CartViewModel: NSObject, CartDelegate, Sendable, Equatable { var a = 1 }\n\(cartView)"
+        "final class ↓CartViewModel: NSObject, CartDelegate, Sendable, Equatable { var a = 1 }\n\(cartView)"
       ),
       .fails(
         "final class ↓CartViewModel: CartRepresentable { var a = 1 }", in: .representable,

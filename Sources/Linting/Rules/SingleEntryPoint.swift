@@ -75,10 +75,6 @@ extension Rule {
           }
         }
         """),
-      .passes(
-        "class CartViewModel: ObservableObject { func trigger(_ a: Int) {} }", in: .unidirectional),
-      .fails(
-        "class CartViewModel: ObservableObject { func trigger(_ a: Int) {}; func ↓load() {} }", in: .unidirectional),
       .passes("final class CartViewModel { func send(_ action: Action) {}; private func load() {} }"),
       .passes("final class CartViewModel {}\nextension CartViewModel { func send(_ action: Action) {} }"),
       .passes("final class CartViewModel {}", beside: "extension CartViewModel { func send(_ action: Action) {} }"),
