@@ -93,11 +93,13 @@ let package = Package(
         "Patterns", "Plans", "Wording",
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
+    // `ObservableObject` → `@Observable` over a whole project, as edits of its files.
+    .target(name: "Migrating", dependencies: ["Linting", "SwiftScan"]),
     // Words → commands; one file per command.
     .target(
       name: "VMGenCLI",
       dependencies: [
-        "Linting", "Reporting", "Scaffolding", "HostIO", "Plans", "SwiftScan", "Wording", "Configuring",
+        "Linting", "Migrating", "Reporting", "Scaffolding", "HostIO", "Plans", "SwiftScan", "Wording", "Configuring",
       ]),
     .executableTarget(name: "vmgen", dependencies: ["VMGenCLI", "HostIO"]),
     // What must hold of any bytes, and what makes inputs. Development only.
@@ -120,6 +122,7 @@ let package = Package(
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Chance", "Linting", "SwiftScan"]),
+    .testTarget(name: "MigratingTests", dependencies: ["Migrating", "SwiftScan"]),
     .testTarget(name: "RuleTrialsTests", dependencies: ["HostIO", "RuleTrials", "Linting", "vmgen-dev"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(

@@ -305,3 +305,10 @@ private struct SuppressionReader {
     }
   }
 }
+
+extension SourceFile {
+  /// Whether a comment silences a rule at an offset. Comments that have expired count, too.
+  public func isSuppressed(_ rule: String, at offset: Int) -> Bool {
+    Suppression.all(in: self).contains { $0.names(rule) && $0.scope.contains(offset) }
+  }
+}

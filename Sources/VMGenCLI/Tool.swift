@@ -6,7 +6,7 @@ public enum Tool {
   /// The commands by name, without `help` and `--version`. Looking one up by name makes no definition, since some are
   /// long.
   private enum Command: String, CaseIterable {
-    case new, lint, survey, report, `init`, rules, templates, hook, lsp, agents, completions
+    case new, lint, survey, report, migrate, `init`, rules, templates, hook, lsp, agents, completions
 
     var definition: CommandDefinition {
       switch self {
@@ -14,6 +14,7 @@ public enum Tool {
       case .lint: LintCommand.definition
       case .survey: SurveyCommand.definition
       case .report: ReportCommand.definition
+      case .migrate: MigrateCommand.definition
       case .rules: RulesCommand.definition
       case .templates: TemplatesCommand.definition
       case .`init`: InitCommand.definition
@@ -69,6 +70,7 @@ public enum Tool {
     case .lint: return try LintCommand(arguments).run(&console)
     case .survey: return try SurveyCommand(arguments).run(&console)
     case .report: return try ReportCommand(arguments).run(&console)
+    case .migrate: return try MigrateCommand(arguments).run(&console)
     case .rules: return try RulesCommand(arguments).run(&console)
     case .templates: return try TemplatesCommand(arguments).run(&console)
     case .`init`: return try InitCommand(arguments).run(&console)

@@ -15,7 +15,10 @@ import Testing
       "SharedTemplates", "CoreSources", "Plans", "Wording",
     ],
     "HostIO": ["Patterns", "Plans", "Wording"], "Plans": ["Wording"],
-    "VMGenCLI": ["SwiftScan", "Wording", "Configuring", "Linting", "Plans", "Reporting", "Scaffolding", "HostIO"],
+    "Migrating": ["Linting", "SwiftScan"],
+    "VMGenCLI": [
+      "SwiftScan", "Wording", "Configuring", "Linting", "Migrating", "Plans", "Reporting", "Scaffolding", "HostIO",
+    ],
     "vmgen": ["VMGenCLI"], "Probing": ["Chance", "Linting", "Reporting", "SwiftScan"],
     "vmgen-dev": ["Chance", "HostIO", "Linting", "Probing", "RuleTrials", "Scaffolding", "VMGenCLI"],
     "EmbedFiles": [], "embed-files": [],

@@ -5,8 +5,8 @@ import Testing
 @Suite struct PlainEnglishTests {
   /// The folders whose comments were rewritten. Add a folder when its comments are.
   private static let folders = [
-    "Chance", "Configuring", "EmbedFiles", "HostIO", "Patterns", "Plans", "Probing", "Reporting", "VMGenCLI",
-    "ViewModelCore", "ViewModelTesting", "Wording", "embed-files", "vmgen", "vmgen-dev",
+    "Chance", "Configuring", "EmbedFiles", "HostIO", "Migrating", "Patterns", "Plans", "Probing", "Reporting",
+    "VMGenCLI", "ViewModelCore", "ViewModelTesting", "Wording", "embed-files", "vmgen", "vmgen-dev",
   ]
 
   private static let mostWords = 25

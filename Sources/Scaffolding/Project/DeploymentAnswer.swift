@@ -36,8 +36,13 @@ public struct DeploymentTargets {
   public init(root: String, facts: ProjectFacts) { layout = ProjectLayout(root: root, facts: facts) }
 
   /// Whether code in a folder is certainly built for a system that is older than Observation, which screens need, too.
-  public func areTooOld(for folder: String) -> Bool {
-    if case .tooOld(let found) = layout.deployment(of: folder) { found.isCertain } else { false }
+  public func areTooOld(for folder: String) -> Bool { tooOld(for: folder) != nil }
+
+  /// The system that is too old, as a sentence that names the project's file; nil if code in the folder is not certainly built
+  /// for one.
+  public func tooOld(for folder: String) -> String? {
+    guard case .tooOld(let found) = layout.deployment(of: folder), found.isCertain else { return nil }
+    return "'\(found.file)' builds for \(found.deployment.text), and '@Observable' needs iOS 17 and macOS 14"
   }
 }
 

@@ -27,6 +27,7 @@ enum Completion: Equatable {
     case "CONVENTION": self = .conventions
     case "RULE": self = .words(rules)
     case "RULES": self = .list(rules)
+    case "observable": self = .words(["observable"])
     case let text where text.contains("|"): self = .words(text.split(separator: "|").map { String($0) })
     default: self = .nothing
     }

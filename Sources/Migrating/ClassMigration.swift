@@ -1,0 +1,186 @@
+import Linting
+import SwiftScan
+
+/// Makes the classes `@Observable`: the macro, the conformance, the properties.
+struct ClassMigration {
+  let types: TypeTable
+  private let families: ObservableFamilies
+
+  init(_ types: TypeTable, _ families: ObservableFamilies) { (self.types, self.families) = (types, families) }
+
+  func run(_ draft: inout Draft) {
+    let others = types.types(named: "Observable").filter { types.entries[$0].path.count == 1 }
+    for (family, members) in families.members.enumerated() {
+      for type in members {
+        if let other = others.first {
+          draft.refuse(
+            [family], .otherObservable,
+            "the project declares its own 'Observable', which hides the macro; rename it first",
+            file: types.entries[other].file, token: types.declaration(other).name.lowerBound)
+        }
+        checkModules(type, family, &draft)
+        removeConformance(type, family, &draft)
+        if types.entries[type].kind == .class { migrate(type, family, &draft) }
+      }
+    }
+  }
+
+  private func checkModules(_ type: Int, _ family: Int, _ draft: inout Draft) {
+    let (source, file) = (types.source(type), types.entries[type].file)
+    for declaration in source.declarations where declaration.kind == .import {
+      if let token = declaration.tokens.first(where: {
+        source.spells($0, "RxSwift") || source.spells($0, "ReactiveKit")
+      }) {
+        draft.refuse(
+          [family], .otherObservable,
+          "'\(source.name(token))' has an 'Observable' of its own; move the class to a file without this import",
+          file: file, token: token)
+      }
+    }
+    if source.isSuppressed("observable_macro", at: Int(source.tokens[types.declaration(type).name.lowerBound].start)) {
+      draft.refuse(
+        [family], .lockedFile, "a comment suppresses 'observable_macro' here; remove it to migrate the class",
+        file: file,
+        token: types.declaration(type).name.lowerBound)
+    }
+  }
+
+  // MARK: - The conformance
+
+  private func removeConformance(_ type: Int, _ family: Int, _ draft: inout Draft) {
+    for conformance in families.conformances[type] ?? [] {
+      let source = types.files[conformance.file].source
+      let declaration = source.declarations[conformance.declaration]
+      let inherited = Array(source.inheritedTypes(of: declaration))
+      if source.kind(conformance.tokens.upperBound) == .binaryOperator
+        || source.kind(conformance.tokens.lowerBound - 1) == .binaryOperator
+      {
+        draft.refuse(
+          [family], .shape, "'ObservableObject' is part of a composition; write it as a type of its own",
+          file: conformance.file, token: conformance.tokens.lowerBound)
+        continue
+      }
+      guard let position = inherited.firstIndex(of: conformance.tokens) else { continue }
+      if types.entries[type].kind == .protocol {
+        let isClassBound = inherited.contains { range in
+          range.contains { source.spells($0, "AnyObject") || source.spells($0, "class") }
+        }
+        draft.edit(
+          [family], conformance.file, source.bytes(of: conformance.tokens),
+          isClassBound ? "Observable" : "AnyObject, Observable")
+        continue
+      }
+      let bytes = source.bytes(of: conformance.tokens)
+      if inherited.count == 1 {
+        removeOnly(conformance, declaration, source, family, &draft)
+      } else if position == 0 {
+        let next = Int(source.tokens[inherited[1].lowerBound].start)
+        draft.edit([family], conformance.file, bytes.lowerBound..<next, "")
+      } else {
+        let previous = Int(source.tokens[inherited[position - 1].upperBound - 1].end)
+        draft.edit([family], conformance.file, previous..<bytes.upperBound, "")
+      }
+    }
+  }
+
+  /// Removes the only conformance with its colon; an extension that has nothing else goes as a whole.
+  private func removeOnly(
+    _ conformance: ObservableFamilies.Conformance, _ declaration: Declaration, _ source: SourceFile, _ family: Int,
+    _ draft: inout Draft
+  ) {
+    let bytes = source.bytes(of: conformance.tokens)
+    let colon = conformance.tokens.lowerBound - 1
+    guard source.kind(colon) == .colon else {
+      draft.refuse(
+        [family], .shape, "this inheritance clause is too unusual to edit; write ': ObservableObject'",
+        file: conformance.file, token: conformance.tokens.lowerBound)
+      return
+    }
+    let body = declaration.body
+    let isEmpty = !body.isEmpty && body.count == 2 && source.bytes(of: body).count <= 3
+    let start = Int(source.tokens[declaration.tokens.lowerBound].start)
+    if declaration.kind == .extension, isEmpty, let indentation = source.indentation(before: start) {
+      var end = Int(source.tokens[declaration.tokens.upperBound - 1].end)
+      let next = end
+      while end < source.text.count, source.text[end] == 0x0D || source.text[end] == 0x0A { end += 1 }
+      if next < source.text.count, end == next { end = next }
+      draft.edit([family], conformance.file, start - indentation.utf8.count..<end, "")
+      return
+    }
+    draft.edit([family], conformance.file, Int(source.tokens[colon - 1].end)..<bytes.upperBound, "")
+  }
+
+  // MARK: - The class
+
+  private func migrate(_ type: Int, _ family: Int, _ draft: inout Draft) {
+    let (source, file, declaration) = (types.source(type), types.entries[type].file, types.declaration(type))
+    let index = types.entries[type].declaration
+    let members = source.declarations.indices.filter {
+      source.declarations[$0].parent == index && source.declarations[$0].placement == .member
+    }
+    let properties = members.filter { member in
+      let declaration = source.declarations[member]
+      return declaration.kind == .variable && !source.has(.static, declaration) && !source.has(.class, declaration)
+        && source.bindings(of: declaration).contains(where: \.isStored)
+    }
+    let isPublishing = properties.contains {
+      !source.attributes("Published", of: source.declarations[$0]).isEmpty
+    }
+    let needsMacro =
+      families.conformances[type] != nil || isPublishing
+      || (families.inherited[type] ?? []).contains { types.entries[$0].kind == .protocol }
+    if isLocal(index, source) {
+      draft.refuse(
+        [family], .shape, "the class is local to a function, where '@Observable' cannot extend it; move it out",
+        file: file, token: declaration.name.lowerBound)
+    }
+    guard needsMacro else { return }
+    checkShape(type, members, family, &draft)
+    let hasMacro = !source.attributes("Observable", of: declaration).isEmpty
+    if !hasMacro {
+      let place = source.attributePlace(of: declaration)
+      let separator = source.indentation(before: place).map { source.lineEnd + $0 } ?? " "
+      draft.edit([family], file, place..<place, "@Observable" + separator)
+    }
+    let names = Set(
+      members.flatMap { source.bindings(of: source.declarations[$0]) }.compactMap {
+        source.firstName(in: $0.pattern).map { source.name($0) }
+      })
+    for member in properties { migrate(property: member, of: type, names, family, &draft) }
+  }
+
+  private func isLocal(_ index: Int, _ source: SourceFile) -> Bool {
+    var current = index
+    while current >= 0 {
+      if source.declarations[current].placement != .file, source.declarations[current].placement != .member {
+        return true
+      }
+      current = source.declarations[current].parent
+    }
+    return false
+  }
+
+  private func checkShape(_ type: Int, _ members: [Int], _ family: Int, _ draft: inout Draft) {
+    let (source, file, declaration) = (types.source(type), types.entries[type].file, types.declaration(type))
+    for range in source.inheritedTypes(of: declaration) {
+      guard let name = source.typeName(at: range.lowerBound)?.parts.last else { continue }
+      if name == "NSManagedObject" {
+        draft.refuse(
+          [family], .shape, "'NSManagedObject' is an 'ObservableObject' itself; leave the class as it is", file: file,
+          token: range.lowerBound)
+      }
+      let isCoded = ["Codable", "Decodable", "Encodable"].contains(name)
+      let hasOwn = members.contains { member in
+        let member = source.declarations[member]
+        return member.kind == .initializer && member.parameters.contains { source.spells($0, "from") }
+          || member.kind == .function && member.name.first.map { source.spells($0, "encode") } ?? false
+      }
+      if isCoded, !hasOwn {
+        draft.refuse(
+          [family], .shape,
+          "the macro renames stored properties, which changes what '\(name)' writes; write the coding by hand",
+          file: file, token: range.lowerBound)
+      }
+    }
+  }
+}

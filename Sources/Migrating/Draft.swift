@@ -1,0 +1,144 @@
+import Linting
+import SwiftScan
+
+/// The edits and refusals of all families so far.
+struct Draft {
+  /// An edit of a file.
+  struct Edit: Hashable {
+    var file: Int
+    var range: Range<Int>
+    var text: String
+  }
+
+  private let types: TypeTable
+  private let members: [[Int]]
+  var edits: [[Edit]]
+  private(set) var refusals: [[Migration.Refusal]]
+  /// The properties that get `@State`.
+  var states: [(family: Int, place: Migration.Place)] = []
+  /// The published properties of each name, as families.
+  var published: [String: Set<Int>] = [:]
+  /// The published properties of each type.
+  var publishedOf: [Int: Set<String>] = [:]
+
+  init(_ types: TypeTable, _ families: ObservableFamilies) {
+    self.types = types
+    members = families.members
+    edits = Array(repeating: [], count: members.count)
+    refusals = Array(repeating: [], count: members.count)
+  }
+
+  mutating func edit(_ families: Set<Int>, _ file: Int, _ range: Range<Int>, _ text: String) {
+    for family in families { edits[family].append(Edit(file: file, range: range, text: text)) }
+  }
+
+  mutating func refuse(_ families: Set<Int>, _ kind: RefusalKind, _ message: String, file: Int, token: Int) {
+    if families.isEmpty { return }
+    let refusal = Migration.Refusal(kind: kind, message: message, place: types.place(file: file, token: token))
+    for family in families { refusals[family].append(refusal) }
+  }
+
+  /// Refuses families whose edits are in files that must stay as they are, and imports Observation where it is missing.
+  mutating func finish(_ wrappers: WrappedProperties) {
+    wrappers.write(&self)
+    for family in edits.indices {
+      var needed: Set<Int> = []
+      for type in members[family] where !edits[family].isEmpty { needed.insert(types.entries[type].file) }
+      for file in Set(edits[family].map(\.file)).union(needed).sorted() {
+        if let lock = types.files[file].lock {
+          refuse(
+            [family], types.files[file].isTooOld ? .deploymentTarget : .lockedFile,
+            "this file must stay as it is: \(lock)", file: file,
+            token: 0)
+        }
+        if !types.files[file].source.problems.isEmpty {
+          refuse(
+            [family], .lockedFile, "this file has unbalanced brackets, strings or conditions; mend them first",
+            file: file, token: 0)
+        }
+      }
+      for file in Set(members[family].map { types.entries[$0].file }).sorted() where !edits[family].isEmpty {
+        if let edit = Self.importEdit(types.files[file].source) {
+          edits[family].append(Edit(file: file, range: edit.range, text: edit.text))
+        }
+      }
+    }
+  }
+
+  private static let modules: [StaticString] = ["Observation", "SwiftUI", "SwiftData", "ViewModelCore"]
+
+  /// Inserts `import Observation`, unless a module that exports it is imported. Imports in an `#if` do not count.
+  private static func importEdit(_ source: SourceFile) -> (range: Range<Int>, text: String)? {
+    func isConditional(_ token: Int) -> Bool {
+      (0..<token).contains { source.kind($0) == .poundIf && source.tokens.partner(of: $0) > token }
+    }
+    let imports = source.declarations.filter { $0.kind == .import && !isConditional($0.keyword) }
+    for each in imports where each.tokens.contains(where: { token in modules.contains { source.spells(token, $0) } }) {
+      return nil
+    }
+    let end = source.lineEnd
+    if let first = imports.first {
+      let start = Int(source.tokens[first.tokens.lowerBound].start)
+      return (start..<start, "import Observation\(end)")
+    }
+    let first = source.kind(0) == .shebang ? 1 : 0
+    let start = Int(source.tokens[first].start)
+    return (start..<start, "import Observation\(end)\(end)")
+  }
+
+  // MARK: - Results
+
+  /// Refuses families whose edits overlap or would unbalance a file.
+  mutating func checkResult(of families: Set<Int>) {
+    for family in families where refusals[family].isEmpty {
+      for (file, edits) in Self.byFile(edits[family]) {
+        let source = types.files[file].source
+        let isSound = Self.apply(edits, to: source).map { SourceFile(SourceText($0)).problems.isEmpty } ?? false
+        if !isSound {
+          refuse(
+            [family], .shape, "the edits of this file do not fit together; migrate it by hand", file: file, token: 0)
+        }
+      }
+    }
+    // Two families may edit the same place differently.
+    for (file, _) in Self.byFile(families.flatMap { edits[$0] }) {
+      let concerned = families.filter { family in
+        refusals[family].isEmpty && edits[family].contains { $0.file == file }
+      }
+      let all = concerned.flatMap { edits[$0] }.filter { $0.file == file }
+      if Self.apply(all, to: types.files[file].source) == nil {
+        refuse(
+          Set(concerned), .shape, "the edits of several classes in this file overlap; migrate it by hand", file: file,
+          token: 0)
+      }
+    }
+  }
+
+  /// The changed files of some families.
+  func changes(of families: Set<Int>) -> [Migration.Change] {
+    Self.byFile(families.flatMap { edits[$0] }).sorted { $0.key < $1.key }.compactMap { file, edits in
+      Self.apply(edits, to: types.files[file].source).map { Migration.Change(file: file, contents: $0) }
+    }
+  }
+
+  private static func byFile(_ edits: [Edit]) -> [Int: [Edit]] {
+    Dictionary(grouping: Set(edits), by: \.file)
+  }
+
+  /// The new contents of a file; nil if two edits overlap.
+  private static func apply(_ edits: [Edit], to source: SourceFile) -> [UInt8]? {
+    var result: [UInt8] = []
+    var end = 0
+    let sorted = Set(edits).sorted {
+      ($0.range.lowerBound, $0.range.upperBound, $0.text) < ($1.range.lowerBound, $1.range.upperBound, $1.text)
+    }
+    for edit in sorted {
+      if edit.range.lowerBound < end { return nil }
+      result += source.text[end..<edit.range.lowerBound]
+      result += edit.text.utf8
+      end = edit.range.upperBound
+    }
+    result += source.text[end..<source.text.count]
+    return result
+  }
+}

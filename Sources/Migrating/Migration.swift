@@ -1,0 +1,132 @@
+import Linting
+import SwiftScan
+
+/// What `vmgen migrate observable` does to a project: the new contents of files, and why some classes stay as they are.
+///
+/// The classes that depend on each other form a family: superclasses, subclasses, protocols and their conforming classes. A
+/// family migrates with all its Views, or stays as it is.
+public struct Migration: Sendable {
+  /// A place in a file. Line and column count from 1; the column counts UTF-8 bytes.
+  public struct Place: Sendable, Hashable, Comparable {
+    /// The path, as shown to the user.
+    public var path: String
+    /// The line.
+    public var line: Int
+    /// The column.
+    public var column: Int
+
+    /// Sorts by path, line and column.
+    public static func < (left: Place, right: Place) -> Bool {
+      (left.path, left.line, left.column) < (right.path, right.line, right.column)
+    }
+  }
+
+  /// Why a class cannot migrate.
+  public struct Refusal: Sendable, Hashable {
+    /// The kind of the reason, for statistics and programs.
+    public var kind: RefusalKind
+    /// One sentence with a remedy. Lower case, no full stop.
+    public var message: String
+    /// The place in the way.
+    public var place: Place
+  }
+
+  /// A class or protocol that is an `ObservableObject`.
+  public struct Subject: Sendable {
+    /// Its qualified name.
+    public var name: String
+    /// Whether it is a protocol.
+    public var isProtocol: Bool
+    /// The place of its name.
+    public var place: Place
+    /// The paths of the files that change for its family.
+    public var files: [String]
+    /// Why it cannot migrate; empty if it does.
+    public var refusals: [Refusal]
+    /// The other classes and protocols that migrate together with it.
+    public var family: [String]
+  }
+
+  /// A file that changes.
+  public struct Change: Sendable {
+    /// The index of the file in the input.
+    public var file: Int
+    /// The new contents.
+    public var contents: [UInt8]
+  }
+
+  /// The classes and protocols that migrate, sorted by place.
+  public var migrated: [Subject] = []
+  /// Those that stay as they are, sorted by place.
+  public var refused: [Subject] = []
+  /// The changed files, in the order of the input.
+  public var changes: [Change] = []
+  /// The properties that create a ViewModel with `@State`, which evaluates its initial value at every `init`.
+  public var states: [Place] = []
+
+  /// The names of all subjects, for messages about a name that is none of them.
+  public var names: [String] { (migrated + refused).map(\.name) }
+
+  /// Plans the migration of a project.
+  ///
+  /// - Parameters:
+  ///   - files: All Swift files of the project, sorted by path.
+  ///   - names: The classes to migrate, qualified or not; nil for all.
+  public init(_ files: [MigrationFile], only names: Set<String>? = nil) {
+    let types = TypeTable(files)
+    let families = ObservableFamilies(types)
+    var draft = Draft(types, families)
+    let variables = VariableTable(types)
+    ClassMigration(types, families).run(&draft)
+    var wrappers = WrappedProperties(types, families, variables, &draft)
+    let handled = ProjectedNames(types, families, variables).run(&draft, &wrappers)
+    OtherMentions(types, families, variables, handled: handled).run(&draft)
+    EnvironmentCalls(types, families, variables, wrappers).run(&draft)
+    draft.finish(wrappers)
+    collect(&draft, types, families, only: names)
+  }
+
+  /// Whether a file has words that a migration may change, so that it matters whether the file may change.
+  public static func concerns(_ source: SourceFile) -> Bool {
+    (0..<source.tokens.count).contains { index in
+      guard source.kind(index) == .identifier else { return false }
+      switch source.tokens[index].range.count {
+      case 9: return source.spells(index, "Published")
+      case 11: return source.spells(index, "StateObject")
+      case 14: return source.spells(index, "ObservedObject")
+      case 16: return source.spells(index, "ObservableObject")
+      case 17: return source.spells(index, "EnvironmentObject") || source.spells(index, "environmentObject")
+      default: return false
+      }
+    }
+  }
+
+  private mutating func collect(
+    _ draft: inout Draft, _ types: TypeTable, _ families: ObservableFamilies, only names: Set<String>?
+  ) {
+    var chosen: Set<Int> = []
+    for (family, members) in families.members.enumerated() {
+      let isAsked = names.map { names in members.contains { types.isNamed($0, oneOf: names) } } ?? true
+      if isAsked { chosen.insert(family) }
+    }
+    draft.checkResult(of: chosen)
+    let accepted = chosen.filter { draft.refusals[$0].isEmpty }
+    changes = draft.changes(of: accepted)
+    states = draft.states.filter { accepted.contains($0.family) }.map(\.place).sorted()
+    for family in chosen.sorted() {
+      let members = families.members[family]
+      let files = Set(draft.edits[family].map(\.file)).sorted().map { types.files[$0].path }
+      for member in members {
+        let entry = types.entries[member]
+        let subject = Subject(
+          name: types.name(of: member), isProtocol: entry.kind == .protocol, place: types.place(of: member),
+          files: accepted.contains(family) ? files : [],
+          refusals: Set(draft.refusals[family]).sorted { ($0.place, $0.message) < ($1.place, $1.message) },
+          family: Set(members.filter { $0 != member }.map(types.name(of:))).sorted())
+        if accepted.contains(family) { migrated.append(subject) } else { refused.append(subject) }
+      }
+    }
+    migrated.sort { $0.place < $1.place }
+    refused.sort { $0.place < $1.place }
+  }
+}

@@ -1,0 +1,110 @@
+import SwiftScan
+
+/// The observable classes and protocols of the project, and which of them must migrate together.
+struct ObservableFamilies {
+  /// The members of each family, as types, in the order of the files.
+  private(set) var members: [[Int]] = []
+  private var families: [Int: Int] = [:]
+  /// The inheritance clauses that name `ObservableObject` itself, by the type that has it.
+  private(set) var conformances: [Int: [Conformance]] = [:]
+  /// The protocols of the project that each type inherits from, if they are observable.
+  private(set) var inherited: [Int: Set<Int>] = [:]
+
+  /// A mention of `ObservableObject` in an inheritance clause.
+  struct Conformance {
+    var file: Int
+    /// The type or extension.
+    var declaration: Int
+    /// The tokens of the mention.
+    var tokens: Range<Int>
+  }
+
+  init(_ types: TypeTable) {
+    var parents: [Int: Set<Int>] = [:]
+    for (file, each) in types.files.enumerated() {
+      let source = each.source
+      for (index, declaration) in source.declarations.enumerated() where declaration.kind.hasMembers {
+        for range in source.inheritedTypes(of: declaration) {
+          guard let name = source.typeName(at: range.lowerBound) else { continue }
+          let owners = types.owners(file: file, declaration: index).filter {
+            types.entries[$0].kind == .class || types.entries[$0].kind == .protocol
+          }
+          if name.parts.last == "ObservableObject", !types.declares("ObservableObject") {
+            for owner in owners {
+              conformances[owner, default: []].append(Conformance(file: file, declaration: index, tokens: range))
+            }
+          } else if let word = range.first(where: { source.spells($0, "ObservableObject") }) {
+            // Part of a composition.
+            for owner in owners {
+              conformances[owner, default: []].append(
+                Conformance(file: file, declaration: index, tokens: word..<word + 1))
+            }
+          } else {
+            let found = types.resolve(name.parts, file: file, token: range.lowerBound)
+            for owner in owners { parents[owner, default: []].formUnion(found) }
+          }
+        }
+      }
+    }
+    // Whatever inherits from an observable type is observable.
+    var children: [Int: [Int]] = [:]
+    for (child, all) in parents { for parent in all { children[parent, default: []].append(child) } }
+    var observable = Set(conformances.keys)
+    var pending = Array(observable)
+    while let type = pending.popLast() {
+      for child in children[type] ?? [] where observable.insert(child).inserted { pending.append(child) }
+    }
+    join(observable, parents, types)
+  }
+
+  private mutating func join(_ observable: Set<Int>, _ parents: [Int: Set<Int>], _ types: TypeTable) {
+    var group: [Int: Int] = [:]
+    for type in observable { group[type] = type }
+    func root(_ type: Int) -> Int {
+      var current = type
+      while let next = group[current], next != current { current = next }
+      return current
+    }
+    for (child, all) in parents where observable.contains(child) {
+      inherited[child] = all.intersection(observable)
+      for parent in all where observable.contains(parent) { group[root(child)] = root(parent) }
+    }
+    // Two types of the same name, for example in two targets, cannot be told apart.
+    var byName: [[String]: Int] = [:]
+    for type in observable.sorted() {
+      let path = types.entries[type].path
+      if let twin = byName[path] { group[root(type)] = root(twin) } else { byName[path] = type }
+    }
+    var known: [Int: Int] = [:]
+    for type in observable.sorted() {
+      let root = root(type)
+      let family = known[root] ?? members.count
+      if known[root] == nil {
+        known[root] = family
+        members.append([])
+      }
+      members[family].append(type)
+      families[type] = family
+    }
+  }
+
+  /// The family of a type; nil if it is not observable.
+  func family(of type: Int) -> Int? { families[type] }
+
+  /// The families of some types.
+  func families(of types: Set<Int>) -> Set<Int> { Set(types.compactMap { families[$0] }) }
+
+  /// The families that a file mentions by the name of a member.
+  func mentioned(in file: Int, tokens: Range<Int>? = nil, _ types: TypeTable) -> Set<Int> {
+    let source = types.files[file].source
+    var found: Set<Int> = []
+    source.tokens.forEachIdentifier(in: tokens ?? 0..<source.tokens.count) { index, _ in
+      if source.namesType(index) {
+        for type in types.types(named: source.name(index)) {
+          if let family = families[type] { found.insert(family) }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,146 @@
+import SwiftScan
+
+/// The uses of `$name` and `_name`: bindings to properties of a View's object, subscriptions to a `@Published` property, and
+/// the wrappers themselves.
+struct ProjectedNames {
+  private let types: TypeTable
+  private let families: ObservableFamilies
+  private let variables: VariableTable
+
+  init(_ types: TypeTable, _ families: ObservableFamilies, _ variables: VariableTable) {
+    (self.types, self.families, self.variables) = (types, families, variables)
+  }
+
+  /// Adds edits and refusals.
+  ///
+  /// - Returns: The tokens of wrapper names that the edits replace, by file.
+  func run(_ draft: inout Draft, _ wrappers: inout WrappedProperties) -> [Int: Set<Int>] {
+    var handled: [Int: Set<Int>] = [:]
+    for (file, each) in types.files.enumerated() {
+      let source = each.source
+      for index in 0..<source.tokens.count where source.kind(index) == .identifier {
+        let bytes = source.bytes(ofToken: index)
+        guard bytes.count > 1 else { continue }
+        switch source.text[bytes.lowerBound] {
+        case UInt8(ascii: "$"):
+          if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[bytes.lowerBound + 1]) {
+            projection(index, file, &draft, &wrappers)
+          }
+        case UInt8(ascii: "_"): storage(index, file, &draft, &wrappers, &handled)
+        default: continue
+        }
+      }
+    }
+    return handled
+  }
+
+  /// The receiver of a member that is not `self`: the index of the period. Nil for a member of `self`.
+  private func foreignReceiver(of token: Int, _ source: SourceFile) -> Int? {
+    guard token > 0, source.kind(token - 1) == .period else { return nil }
+    var last = token - 2
+    while last > 0, [.postfixQuestion, .postfixExclamation].contains(source.kind(last)) { last -= 1 }
+    return last >= 0 && [.self, .super].contains(source.keyword(last)) ? nil : token - 1
+  }
+
+  private func projection(_ token: Int, _ file: Int, _ draft: inout Draft, _ wrappers: inout WrappedProperties) {
+    let source = types.files[file].source
+    let name = String(source.name(token).dropFirst())
+    let publishing = draft.published[name] ?? []
+    if let period = foreignReceiver(of: token, source) {
+      guard !publishing.isEmpty else { return }
+      let receiver = variables.receiver(before: period, file)
+      let concerned = receiver.map { families.families(of: $0).intersection(publishing) } ?? publishing
+      refusePublisher(concerned, token, file, isUnknown: receiver == nil, &draft)
+      return
+    }
+    let owners = types.owners(file: file, token: token)
+    if let property = wrappers.property(name, of: owners) {
+      let found = wrappers.properties[property]
+      guard source.kind(token + 1) == .period, source.kind(token + 2) == .identifier else {
+        draft.refuse(
+          found.families, .wrapper, "'$\(name)' itself is handed on; hand on '\(name)' or a binding of one property",
+          file: file, token: token)
+        return
+      }
+      if found.kind == .environmentObject {
+        let start = source.kind(token - 1) == .period ? source.bytes(ofToken: token - 2).lowerBound : nil
+        let range = (start ?? source.bytes(ofToken: token).lowerBound)..<source.bytes(ofToken: token).upperBound
+        draft.edit(
+          found.families, file, range,
+          "\(wrappers.wrapper("Bindable", file: file, token: token))(\(start == nil ? "" : "self.")\(name))")
+      } else {
+        wrappers.bind(property)
+      }
+      return
+    }
+    refusePublisher(families.families(of: owners).intersection(publishing), token, file, isUnknown: false, &draft)
+  }
+
+  private func refusePublisher(_ concerned: Set<Int>, _ token: Int, _ file: Int, isUnknown: Bool, _ draft: inout Draft)
+  {
+    let source = types.files[file].source
+    let name = source.name(token)
+    let before = source.kind(token - 1) == .period ? token - 3 : token - 1
+    let isTarget = before > 1 && source.kind(before) == .prefixOperator
+    if isTarget, source.kind(before - 1) == .colon, source.spells(before - 2, "to") {
+      draft.refuse(
+        concerned, .assign,
+        "'assign(to: &\(name))' needs '@Published'; set the property in 'sink' with '[weak self]', or keep the class",
+        file: file, token: token)
+      return
+    }
+    draft.refuse(
+      concerned, .publisher,
+      isUnknown
+        ? "'\(name)' may be the publisher of a '@Published' property; give the receiver a type annotation, or keep the class"
+        : "'\(name)' is the publisher of a '@Published' property; use a 'CurrentValueSubject' or 'didSet' first",
+      file: file, token: token)
+  }
+
+  private func storage(
+    _ token: Int, _ file: Int, _ draft: inout Draft, _ wrappers: inout WrappedProperties,
+    _ handled: inout [Int: Set<Int>]
+  ) {
+    let source = types.files[file].source
+    if foreignReceiver(of: token, source) != nil || [.let, .var].contains(source.keyword(token - 1)) { return }
+    let name = String(source.name(token).dropFirst())
+    let owners = types.owners(file: file, token: token)
+    let concerned = families.families(of: owners).intersection(draft.published[name] ?? [])
+    if !concerned.isEmpty {
+      draft.refuse(
+        concerned, .wrapper, "'_\(name)' is the wrapper of a '@Published' property; set '\(name)' instead", file: file,
+        token: token)
+    }
+    guard let property = wrappers.property(name, of: owners) else { return }
+    let found = wrappers.properties[property]
+    func refuse() {
+      draft.refuse(
+        found.families, .wrapper, "'_\(name)' is used as '@\(found.kind.rawValue)'; use '\(name)' instead", file: file,
+        token: token)
+    }
+    let next = token + 1
+    if found.kind == .environmentObject { return refuse() }
+    wrappers.bind(property)
+    if source.kind(next) == .period {
+      return source.spells(next + 1, "wrappedValue") ? () : refuse()
+    }
+    guard source.kind(next) == .equal else { return refuse() }
+    if source.kind(next + 1) == .period, source.spells(next + 2, "init"), source.spells(next + 4, "wrappedValue") {
+      return
+    }
+    var word = next + 1
+    if source.spells(word, "SwiftUI") { word += 2 }
+    guard source.kind(word) == .identifier, source.name(word) == found.kind.rawValue else { return refuse() }
+    var open = word + 1
+    if source.isLess(open) { open = source.behindAngles(open, before: source.tokens.count - 1) }
+    guard source.kind(open) == .openParen, source.kind(open + 2) == .colon else { return refuse() }
+    let isInitial = source.spells(open + 1, "initialValue")
+    guard isInitial || source.spells(open + 1, "wrappedValue") else { return refuse() }
+    handled[file, default: []].insert(word)
+    let replacement =
+      found.kind == .stateObject
+      ? wrappers.owner(file: file, token: token) : wrappers.wrapper("Bindable", file: file, token: token)
+    draft.edit(found.families, file, source.bytes(of: next + 1..<word + 1), replacement)
+    if isInitial { draft.edit(found.families, file, source.bytes(ofToken: open + 1), "wrappedValue") }
+  }
+}

@@ -1,0 +1,102 @@
+import SwiftScan
+
+extension ClassMigration {
+  /// Removes `@Published`, and keeps other stored properties from being observed.
+  func migrate(property member: Int, of type: Int, _ names: Set<String>, _ family: Int, _ draft: inout Draft) {
+    let (source, file) = (types.source(type), types.entries[type].file)
+    let declaration = source.declarations[member]
+    let bindings = source.bindings(of: declaration)
+    guard let binding = bindings.first, let token = source.firstName(in: binding.pattern) else { return }
+    let name = source.name(token)
+    func refuse(_ reason: String) { draft.refuse([family], .property, reason, file: file, token: token) }
+    if bindings.count > 1 || binding.pattern.count > 1 {
+      return refuse("'\(name)' shares its declaration, which the macro does not take; declare each property by itself")
+    }
+    if source.has(.override, declaration) {
+      return refuse("'\(name)' overrides a stored property with observers, which the macro does not take; use a method")
+    }
+    let attributes = source.attributes(of: declaration)
+    guard let published = attributes.first(where: { source.isNamed($0, "Published") }) else {
+      if attributes.contains(where: { source.isNamed($0, "ObservationIgnored") }) { return }
+      for attribute in attributes {
+        if let reason = reason(against: attribute, source) { return refuse(reason) }
+      }
+      let place = source.attributePlace(of: declaration)
+      draft.edit([family], file, place..<place, "@ObservationIgnored ")
+      return
+    }
+    if !published.arguments.isEmpty {
+      return refuse("'@Published' of '\(name)' has arguments; write the initial value with '='")
+    }
+    if let other = attributes.first(where: { isWrapper($0, source) && $0.at != published.at }) {
+      return refuse(
+        "'\(name)' has the wrapper '@\(source.name(other.name))' beside '@Published'; the macro takes no wrappers")
+    }
+    for modifier in source.modifiers(of: declaration)
+    where [.weak, .unowned, .nonisolated, .dynamic].contains(modifier.keyword) {
+      return refuse(
+        "'\(name)' is '\(source.name(modifier.token))', which an observed property cannot be; remove that, or '@Published'"
+      )
+    }
+    if names.contains("_" + name) {
+      return refuse("the macro stores '\(name)' as '_\(name)', which the class declares, too; rename one of them")
+    }
+    if !binding.accessorBlock.isEmpty, let mutation = mutation(of: name, in: binding.accessorBlock, source) {
+      return draft.refuse(
+        [family], .property,
+        "an observer of '\(name)' changes '\(name)' itself; with the macro that calls the observer again without end; move it to a method",
+        file: file, token: mutation)
+    }
+    draft.published[name, default: []].insert(family)
+    draft.publishedOf[type, default: []].insert(name)
+    draft.edit([family], file, source.bytesToRemove(published), "")
+  }
+
+  /// Why a property with an attribute cannot be ignored by the macro.
+  private func reason(against attribute: Attribute, _ source: SourceFile) -> String? {
+    let name = source.name(attribute.name)
+    if ["AppStorage", "SceneStorage"].contains(name) {
+      return
+        "'@\(name)' tells Views of changes in an 'ObservableObject' only; move it to the View, or read the defaults in a computed property"
+    }
+    if ["NSManaged", "FetchRequest", "Query"].contains(name) || name.hasSuffix("Object") {
+      return "'@\(name)' needs an 'ObservableObject' or a View; move the property first"
+    }
+    if types.types(named: name).contains(where: { type in
+      let declaration = types.declaration(type)
+      return declaration.body.contains { types.source(type).spells($0, "_enclosingInstance") }
+    }) {
+      return "'@\(name)' uses the object that contains it, which may tell Views of changes; replace it first"
+    }
+    return nil
+  }
+
+  private func isWrapper(_ attribute: Attribute, _ source: SourceFile) -> Bool {
+    source.namesType(attribute.name) && !source.isNamed(attribute, "MainActor")
+  }
+
+  /// The first token in a property's observers that changes the property.
+  private func mutation(of name: String, in block: Range<Int>, _ source: SourceFile) -> Int? {
+    block.first { token in
+      guard source.kind(token) == .identifier, source.name(token) == name else { return false }
+      let previous = source.tokens[token - 1]
+      let isOwn = previous.kind == .period ? source.keyword(token - 2) == .self : true
+      guard isOwn else { return false }
+      if [.let, .var].contains(previous.keyword) { return false }
+      let next = source.tokens[token + 1]
+      if previous.kind == .prefixOperator, source.text[Int(previous.start)] == UInt8(ascii: "&") { return true }
+      if next.kind == .equal { return true }
+      if next.kind == .binaryOperator {
+        let text = source.text.string(next.range)
+        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+      }
+      // A statement that starts with the property may call a mutating method or assign to a part.
+      let first = previous.kind == .period ? source.tokens[token - 2] : source.tokens[token]
+      let before = previous.kind == .period ? source.tokens[token - 3] : previous
+      let startsStatement = first.startsLine || before.kind == .openBrace || before.kind == .semicolon
+      return startsStatement
+        && [.period, .openBracket, .postfixQuestion, .postfixExclamation].contains(next.kind)
+        && before.keyword != .return
+    }
+  }
+}

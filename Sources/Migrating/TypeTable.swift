@@ -1,0 +1,177 @@
+import SwiftScan
+
+/// The types that the project declares, by name.
+struct TypeTable {
+  /// A type, protocol or type alias.
+  struct Entry {
+    var file: Int
+    var declaration: Int
+    /// Its qualified name.
+    var path: [String]
+    var kind: DeclarationKind
+  }
+
+  let files: [MigrationFile]
+  private(set) var entries: [Entry] = []
+  private var byName: [String: [Int]] = [:]
+  private var byDeclaration: [Int: [Int: Int]] = [:]
+
+  init(_ files: [MigrationFile]) {
+    self.files = files
+    for (file, each) in files.enumerated() {
+      for (index, declaration) in each.source.declarations.enumerated() {
+        switch declaration.kind {
+        case .class, .struct, .enum, .actor, .protocol, .typealias: break
+        default: continue
+        }
+        guard let name = declaration.name.first else { continue }
+        byName[each.source.name(name), default: []].append(entries.count)
+        byDeclaration[file, default: [:]][index] = entries.count
+        entries.append(
+          Entry(file: file, declaration: index, path: each.source.path(of: index), kind: declaration.kind))
+      }
+    }
+  }
+
+  /// The declaration of a type.
+  func declaration(_ type: Int) -> Declaration {
+    files[entries[type].file].source.declarations[entries[type].declaration]
+  }
+
+  /// The source file of a type.
+  func source(_ type: Int) -> SourceFile { files[entries[type].file].source }
+
+  /// The qualified name of a type.
+  func name(of type: Int) -> String { entries[type].path.joined(separator: ".") }
+
+  /// Whether a type has one of some names, qualified or not.
+  func isNamed(_ type: Int, oneOf names: Set<String>) -> Bool {
+    names.contains(name(of: type)) || names.contains(entries[type].path.last ?? "")
+  }
+
+  /// Whether the project declares a type of this name.
+  func declares(_ name: String) -> Bool { byName[name] != nil }
+
+  /// The types whose qualified name ends in this one.
+  func types(named name: String) -> [Int] { byName[name] ?? [] }
+
+  /// The type of a declaration, or nil if it is none.
+  func type(file: Int, declaration: Int) -> Int? { byDeclaration[file]?[declaration] }
+
+  /// The type that a token belongs to; those that its extension may extend.
+  func owners(file: Int, token: Int) -> Set<Int> {
+    let source = files[file].source
+    guard let index = source.typeAround(token) else { return [] }
+    return owners(file: file, declaration: index)
+  }
+
+  /// The same for a type or extension.
+  func owners(file: Int, declaration index: Int) -> Set<Int> {
+    let source = files[file].source
+    let declaration = source.declarations[index]
+    guard declaration.kind == .extension else { return type(file: file, declaration: index).map { [$0] } ?? [] }
+    return resolve(source.dottedName(declaration.name), file: file, token: declaration.keyword)
+  }
+
+  func place(file: Int, token: Int) -> Migration.Place {
+    let source = files[file].source
+    let (line, column) = LineTable(source.text).location(of: Int(source.tokens[token].start))
+    return Migration.Place(path: files[file].path, line: line, column: column)
+  }
+
+  /// The place of a type's name.
+  func place(of type: Int) -> Migration.Place {
+    place(file: entries[type].file, token: declaration(type).name.lowerBound)
+  }
+
+  private static let mostAliases = 4
+
+  /// The types that a name may mean at a token. Empty if it means no type of the project.
+  func resolve(_ parts: [String], file: Int, token: Int, depth: Int = 0) -> Set<Int> {
+    guard let last = parts.last, depth < Self.mostAliases else { return [] }
+    let source = files[file].source
+    if last == "Self" { return owners(file: file, token: token) }
+    if parts.count == 1, let constraints = constraints(of: last, file: file, token: token) {
+      return constraints.reduce(into: []) { $0.formUnion(resolve($1, file: file, token: token, depth: depth + 1)) }
+    }
+    guard let named = byName[last] else { return [] }
+    var found = named.filter {
+      entries[$0].path.count >= parts.count && entries[$0].path.suffix(parts.count) == parts[...]
+    }
+    if found.isEmpty, parts.count > 1, !declares(parts[0]) {
+      // The first part may be a module.
+      return resolve(Array(parts.dropFirst()), file: file, token: token, depth: depth + 1)
+    }
+    if found.count > 1 || entries[found.first ?? 0].path.count > parts.count {
+      let scope = source.typeAround(token).map { source.path(of: $0) } ?? []
+      for count in (0...scope.count).reversed() {
+        let path = scope.prefix(count) + parts
+        let exact = found.filter { entries[$0].path[...] == path }
+        if !exact.isEmpty {
+          found = exact
+          break
+        }
+      }
+    }
+    return found.reduce(into: []) { result, type in
+      if entries[type].kind == .typealias {
+        result.formUnion(target(ofAlias: type, depth: depth))
+      } else {
+        result.insert(type)
+      }
+    }
+  }
+
+  private func target(ofAlias type: Int, depth: Int) -> Set<Int> {
+    let (source, declaration) = (source(type), declaration(type))
+    guard let equal = declaration.tokens.first(where: { source.kind($0) == .equal }),
+      let target = source.typeName(at: equal + 1)
+    else { return [] }
+    return resolve(target.parts, file: entries[type].file, token: declaration.keyword, depth: depth + 1)
+  }
+
+  /// The constraints of a generic parameter that is visible at a token; nil if there is no such parameter.
+  private func constraints(of name: String, file: Int, token: Int) -> [[String]]? {
+    let source = files[file].source
+    var current = source.innermostDeclaration(containing: token) ?? -1
+    for _ in 0..<SourceFile.longestPath where current >= 0 {
+      if let found = constraints(of: name, in: source.declarations[current], source) { return found }
+      current = source.declarations[current].parent
+    }
+    return nil
+  }
+
+  private func constraints(of name: String, in declaration: Declaration, _ source: SourceFile) -> [[String]]? {
+    var found: [[String]]?
+    for range in source.genericClauses(of: declaration) {
+      for index in range where source.kind(index) == .identifier && source.name(index) == name {
+        let previous = source.tokens[index - 1]
+        guard previous.kind == .comma || previous.keyword == .where || source.isLess(index - 1) else { continue }
+        if found == nil, previous.keyword != .where { found = [] }
+        guard source.kind(index + 1) == .colon else { continue }
+        var next = index + 2
+        while let type = source.typeName(at: next) {
+          found = (found ?? []) + [type.parts]
+          guard source.text.string(source.bytes(ofToken: type.end)) == "&" else { break }
+          next = type.end + 1
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension SourceFile {
+  /// The token ranges of a declaration's head that may have generic parameters and constraints.
+  func genericClauses(of declaration: Declaration) -> [Range<Int>] {
+    switch declaration.kind {
+    case .class, .struct, .enum, .actor, .protocol, .extension, .function, .initializer, .subscript: break
+    default: return []
+    }
+    let end = declaration.body.isEmpty ? declaration.tokens.upperBound : declaration.body.lowerBound
+    let start = declaration.keyword + 1
+    if declaration.parameters.isEmpty { return start < end ? [start..<end] : [] }
+    let (open, close) = (declaration.parameters.lowerBound, declaration.parameters.upperBound)
+    return [start..<max(start, open), close..<max(close, end)].filter { !$0.isEmpty }
+  }
+}

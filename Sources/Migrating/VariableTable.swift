@@ -1,0 +1,180 @@
+import SwiftScan
+
+/// The types of variables, by name. A name stands for all variables of that name, those of the same file first.
+struct VariableTable {
+  /// Stands for a type that the project does not declare.
+  static let other = -1
+
+  private let types: TypeTable
+  private var byFile: [[String: Set<Int>]]
+  private var everywhere: [String: Set<Int>] = [:]
+  private var results: [String: Set<Int>] = [:]
+
+  init(_ types: TypeTable) {
+    self.types = types
+    byFile = [[String: Set<Int>]](repeating: [:], count: types.files.count)
+    for file in types.files.indices { readFunctions(file) }
+    for file in types.files.indices {
+      let source = types.files[file].source
+      for index in 0..<source.tokens.count - 1 where source.kind(index) == .identifier {
+        switch source.kind(index + 1) {
+        case .colon: add(annotation(at: index + 2, after: index, file), source.name(index), file)
+        case .equal where index > 0 && [.let, .var].contains(source.keyword(index - 1)):
+          if let found = expression(from: index + 2, file) { add(found, source.name(index), file) }
+        default: continue
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ found: Set<Int>, _ name: String, _ file: Int) {
+    if found.isEmpty { return }
+    byFile[file][name, default: []].formUnion(found)
+    everywhere[name, default: []].formUnion(found)
+  }
+
+  private mutating func readFunctions(_ file: Int) {
+    let source = types.files[file].source
+    for declaration in source.declarations where declaration.kind == .function {
+      guard let name = declaration.name.first, !declaration.parameters.isEmpty else { continue }
+      let end = declaration.body.isEmpty ? declaration.tokens.upperBound : declaration.body.lowerBound
+      let rest = declaration.parameters.upperBound..<max(end, declaration.parameters.upperBound)
+      guard let arrow = rest.first(where: { source.kind($0) == .arrow }) else { continue }
+      let found = source.typeName(at: arrow + 1).map { named($0.parts, file, arrow) } ?? [Self.other]
+      results[source.name(name), default: []].formUnion(found)
+    }
+  }
+
+  private func named(_ parts: [String], _ file: Int, _ token: Int) -> Set<Int> {
+    let found = types.resolve(parts, file: file, token: token)
+    return found.isEmpty ? [Self.other] : found
+  }
+
+  private func annotation(at start: Int, after name: Int, _ file: Int) -> Set<Int> {
+    let source = types.files[file].source
+    if let type = source.typeName(at: start) { return named(type.parts, file, name) }
+    let isDeclared = name > 0 && [.let, .var].contains(source.keyword(name - 1))
+    return isDeclared ? [Self.other] : []
+  }
+
+  /// The types that a variable of a name may have; nil if no variable of that name is known.
+  func types(of name: String, file: Int) -> Set<Int>? { byFile[file][name] ?? everywhere[name] }
+
+  /// The types that the expression starting at a token may have; nil if unknown. Only names, members and calls are understood.
+  func expression(from start: Int, _ file: Int) -> Set<Int>? { reading(from: start, file).types }
+
+  /// The same, with the index after the part of the expression that was understood.
+  func reading(from start: Int, before limit: Int? = nil, _ file: Int) -> (types: Set<Int>?, end: Int) {
+    let source = types.files[file].source
+    var index = start
+    while [.try, .await].contains(source.keyword(index))
+      || [.postfixQuestion, .postfixExclamation].contains(source.kind(index))
+    {
+      index += 1
+    }
+    guard source.kind(index) == .identifier || source.keyword(index) == .self else {
+      let isLiteral = [.integerLiteral, .floatLiteral, .stringOpen, .openBracket].contains(source.kind(index))
+      return (isLiteral ? [Self.other] : nil, index)
+    }
+    var parts: [(name: String, token: Int, isCalled: Bool)] = []
+    while true {
+      var part = (name: source.name(index), token: index, isCalled: false)
+      index += 1
+      if source.genericArgumentsEnd(index) != nil || source.isLess(index) && source.namesType(index - 1) {
+        index = source.behindAngles(index, before: source.tokens.count - 1)
+      }
+      if source.kind(index) == .openParen, !source.tokens[index].startsLine {
+        part.isCalled = true
+        index = max(index + 1, source.tokens.behind(index))
+      }
+      parts.append(part)
+      while [.postfixQuestion, .postfixExclamation].contains(source.kind(index)) { index += 1 }
+      guard index < limit ?? Int.max, source.kind(index) == .period,
+        [.identifier, .keyword].contains(source.kind(index + 1))
+      else { break }
+      index += 1
+    }
+    if parts.count > 1, ["wrappedValue", "projectedValue"].contains(parts[parts.count - 1].name) { parts.removeLast() }
+    return (type(of: parts, file), index)
+  }
+
+  private func type(of written: [(name: String, token: Int, isCalled: Bool)], _ file: Int) -> Set<Int>? {
+    let source = types.files[file].source
+    var parts = written
+    guard var last = parts.last, let first = parts.first else { return nil }
+    if last.name == "init", parts.count > 1 {
+      parts.removeLast()
+      last = parts[parts.count - 1]
+      last.isCalled = true
+    }
+    if parts.count == 1, last.name == "self" { return types.owners(file: file, token: last.token) }
+    if last.isCalled {
+      if source.namesType(last.token) { return named(parts.map(\.name), file, last.token) }
+      return results[last.name]
+    }
+    if parts.count > 1, source.namesType(first.token) {
+      // A static member: of the type itself, or with an annotation or initial value.
+      let owners = types.resolve(parts.dropLast().map(\.name), file: file, token: first.token)
+      if owners.isEmpty {
+        return types.resolve([first.name], file: file, token: first.token).isEmpty ? [Self.other] : nil
+      }
+      let found = owners.reduce(into: Set<Int>()) { $0.formUnion(staticMember(last.name, of: $1)) }
+      return found.isEmpty ? nil : found
+    }
+    if parts.count == 1, source.namesType(last.token) {
+      let found = types.resolve([last.name], file: file, token: last.token)
+      if !found.isEmpty { return found }
+    }
+    let name = last.name.hasPrefix("_") || last.name.hasPrefix("$") ? String(last.name.dropFirst()) : last.name
+    return types(of: name, file: file) ?? types(of: last.name, file: file)
+  }
+
+  private func staticMember(_ name: String, of type: Int) -> Set<Int> {
+    let (source, file) = (types.source(type), types.entries[type].file)
+    for (index, declaration) in source.declarations.enumerated()
+    where declaration.parent == types.entries[type].declaration && source.has(.static, declaration) {
+      for binding in source.bindings(of: source.declarations[index]) {
+        guard let token = source.firstName(in: binding.pattern), source.name(token) == name else { continue }
+        if let annotated = binding.type.first.flatMap({ source.typeName(at: $0) }) {
+          return named(annotated.parts, file, token)
+        }
+        if let value = binding.value.first { return expression(from: value, file) ?? [] }
+      }
+    }
+    return types(of: name, file: file).map { $0.contains(type) ? [type] : $0 } ?? []
+  }
+
+  /// The types that the receiver before a period may have; nil if unknown.
+  func receiver(before period: Int, _ file: Int) -> Set<Int>? {
+    let source = types.files[file].source
+    var last = period - 1
+    while last > 0, [.postfixQuestion, .postfixExclamation].contains(source.kind(last)) { last -= 1 }
+    guard last >= 0 else { return nil }
+    let token = source.tokens[last]
+    if token.keyword == .self || token.keyword == .super { return types.owners(file: file, token: last) }
+    guard token.kind == .identifier else {
+      guard token.kind == .closeParen, case let open = source.tokens.partner(of: last), open > 0,
+        source.kind(open - 1) == .identifier
+      else { return nil }
+      return reading(from: startOfChain(open - 1, source), before: period, file).types
+    }
+    return reading(from: startOfChain(last, source), before: period, file).types
+  }
+
+  /// The first name of the chain that a name ends.
+  private func startOfChain(_ name: Int, _ source: SourceFile) -> Int {
+    var start = name
+    while start > 1, source.kind(start - 1) == .period {
+      var before = start - 2
+      while before > 0, [.postfixQuestion, .postfixExclamation].contains(source.kind(before)) { before -= 1 }
+      if source.kind(before) == .closeParen {
+        let open = source.tokens.partner(of: before)
+        if open < 1 { break }
+        before = open - 1
+      }
+      guard source.kind(before) == .identifier || source.kind(before) == .keyword else { break }
+      start = before
+    }
+    return start
+  }
+}

@@ -1,0 +1,76 @@
+import Configuring
+import HostIO
+import Linting
+import Migrating
+import Plans
+import Scaffolding
+import SwiftScan
+
+/// The files of a project for `vmgen migrate`.
+struct MigratedProject {
+  private(set) var files: [MigrationFile] = []
+  private(set) var errors: [FileError] = []
+  private var paths: [FilePath] = []
+  private let folders: ProjectFolders
+
+  /// Reads every Swift file of a project on all cores.
+  init(_ folders: ProjectFolders, _ tree: ConfigurationTree, progress: Progress?) {
+    self.folders = folders
+    let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
+    errors = walk.errors
+    let found = walk.files.sorted()
+    let read = Threads.map(found.count, threads: Machine.coreCount) { index -> Result<SourceFile, FileError> in
+      progress?.advance()
+      do throws(FileError) {
+        return .success(SourceFile(SourceText(try FileSystem.read(found[index]))))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
+    var tooOld: [FilePath: String?] = [:]
+    for (path, result) in zip(found, read) {
+      let source: SourceFile
+      switch result {
+      case .success(let read): source = read
+      case .failure(let error):
+        errors.append(error)
+        continue
+      }
+      var (lock, isTooOld) = (String?.none, false)
+      if Migration.concerns(source) {
+        let folder = path.parent
+        let answer = tooOld[folder] ?? targets.tooOld(for: folder.text)
+        tooOld[folder] = answer
+        isTooOld = answer != nil
+        lock = answer ?? Self.lock(path, source, tree)
+      }
+      paths.append(path)
+      files.append(
+        MigrationFile(
+          path: path.relative(to: folders.current).displayed, source: source, lock: lock, isTooOld: isTooOld))
+    }
+    progress?.wipe()
+  }
+
+  /// Why a file must stay as it is.
+  private static func lock(_ path: FilePath, _ source: SourceFile, _ tree: ConfigurationTree) -> String? {
+    if !tree.inclusion(of: path.bytes).isIncluded { return "the configuration excludes it" }
+    if MigrationFile.isGenerated(source) { return "its header says that it is generated" }
+    if !SourceText.isUTF8(Array(source.text.bytes), count: source.text.count) { return "it is not valid UTF-8" }
+    return nil
+  }
+
+  /// The changed files as a plan.
+  func plan(of migration: Migration) -> Plan {
+    var plan = Plan(
+      root: folders.root.text,
+      steps: migration.changes.map { change in
+        PlanStep(
+          path: paths[change.file].relative(to: folders.root).text, contents: change.contents,
+          existing: Array(files[change.file].source.text.bytes), action: .replace)
+      })
+    plan.folderOption = nil
+    return plan
+  }
+}

@@ -1,0 +1,58 @@
+import HostIO
+import Migrating
+import Plans
+import Scaffolding
+import Wording
+
+/// The plan of `vmgen migrate` for people.
+struct MigrationText {
+  private let migration: Migration
+  private let plan: Plan
+  private let current: FilePath
+
+  init(_ migration: Migration, _ plan: Plan, current: FilePath) {
+    (self.migration, self.plan, self.current) = (migration, plan, current)
+  }
+
+  var text: String {
+    if migration.names.isEmpty { return "No class is an ObservableObject; there is nothing to migrate.\n" }
+    var text = ""
+    for subject in migration.migrated {
+      text +=
+        "\(Self.shown(subject.place)): '\(subject.name)' migrates: \(Counted.text(subject.files.count, "file")) changes\n"
+        .replacing("files changes", with: "files change")
+    }
+    if !migration.migrated.isEmpty, !migration.refused.isEmpty { text += "\n" }
+    text += refusals
+    if !plan.steps.isEmpty { text += "\n" + plan.text(relativeTo: current.text) }
+    for state in migration.states {
+      text +=
+        "note: \(Self.shown(state)): '@State' evaluates its initial value at every 'init' of the View; '@Owned' of ViewModelCore does not\n"
+    }
+    let migrated = migration.migrated.count
+    let stay = migration.refused.count
+    let verb = migrated == 1 ? "migrates" : "migrate"
+    text += "\n\(Self.classes(migrated)) \(verb) in \(Counted.text(plan.steps.count, "file"))"
+    return text + (stay == 0 ? ".\n" : "; \(stay) \(stay == 1 ? "stays as it is" : "stay as they are").\n")
+  }
+
+  /// The classes that stay, each with the places in the way. A family shares them, so they are printed once.
+  private var refusals: String {
+    var text = ""
+    var printed: [[Migration.Refusal]: String] = [:]
+    for subject in migration.refused {
+      text += "\(Self.shown(subject.place)): '\(subject.name)' stays as it is\n"
+      if let other = printed[subject.refusals], subject.family.contains(other) || subject.name == other {
+        text += "  it can only migrate together with '\(other)'\n"
+        continue
+      }
+      printed[subject.refusals] = subject.name
+      for refusal in subject.refusals { text += "  \(Self.shown(refusal.place)): \(refusal.message)\n" }
+    }
+    return text
+  }
+
+  private static func shown(_ place: Migration.Place) -> String { "\(place.path):\(place.line):\(place.column)" }
+
+  private static func classes(_ count: Int) -> String { Counted.text(count, "ObservableObject") }
+}

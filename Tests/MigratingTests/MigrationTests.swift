@@ -1,0 +1,257 @@
+import SwiftScan
+import Testing
+
+@testable import Migrating
+
+/// Migrates sources named `0.swift`, `1.swift`, ….
+func migrate(_ sources: [String], locks: [Int: String] = [:], only: Set<String>? = nil) -> Migration {
+  Migration(
+    sources.enumerated().map {
+      MigrationFile(path: "\($0).swift", source: SourceFile(SourceText($1)), lock: locks[$0])
+    }, only: only)
+}
+
+/// The sources after a migration.
+func after(_ migration: Migration, _ sources: [String]) -> [String] {
+  var sources = sources
+  for change in migration.changes { sources[change.file] = String(decoding: change.contents, as: UTF8.self) }
+  return sources
+}
+
+/// Expects that everything migrates to these sources, and that a second run finds nothing to do.
+func expect(
+  _ sources: [String], _ expected: [String], location: Testing.SourceLocation = #_sourceLocation
+) {
+  let migration = migrate(sources)
+  #expect(migration.refused.map(\.refusals).isEmpty, sourceLocation: location)
+  #expect(after(migration, sources) == expected, sourceLocation: location)
+  let again = migrate(after(migration, sources))
+  #expect(again.names.isEmpty && again.changes.isEmpty, sourceLocation: location)
+}
+
+private let viewModel = """
+  import SwiftUI
+  final class CartViewModel: ObservableObject {
+    @Published var text = ""
+  }
+
+  """
+private let migrated = """
+  import SwiftUI
+  @Observable
+  final class CartViewModel {
+    var text = ""
+  }
+
+  """
+
+@Suite struct ClassTests {
+  @Test func propertiesAndImport() {
+    expect(
+      [
+        """
+        // Cart
+
+        import Combine
+        import Foundation
+
+        @MainActor
+        public final class CartViewModel: NSObject, ObservableObject, Sendable {
+          /// The items.
+          @Published public private(set) var items: [Int] = []
+          @Published
+          var name: String
+          @MainActor @Published var total = 0 { didSet { print(total) } }
+          private var cancellables = Set<AnyCancellable>()
+          lazy var formatter = NumberFormatter()
+          weak var delegate: Delegate?
+          @Injected var service: Service
+          static var count = 0
+          let id: Int
+          var isEmpty: Bool { items.isEmpty }
+          class var shared: CartViewModel { fatalError() }
+        }
+        """
+      ],
+      [
+        """
+        // Cart
+
+        import Observation
+        import Combine
+        import Foundation
+
+        @Observable
+        @MainActor
+        public final class CartViewModel: NSObject, Sendable {
+          /// The items.
+          public private(set) var items: [Int] = []
+          var name: String
+          @MainActor var total = 0 { didSet { print(total) } }
+          @ObservationIgnored private var cancellables = Set<AnyCancellable>()
+          @ObservationIgnored lazy var formatter = NumberFormatter()
+          @ObservationIgnored weak var delegate: Delegate?
+          @ObservationIgnored @Injected var service: Service
+          static var count = 0
+          let id: Int
+          var isEmpty: Bool { items.isEmpty }
+          class var shared: CartViewModel { fatalError() }
+        }
+        """
+      ])
+  }
+
+  @Test(arguments: [
+    ("class A: ObservableObject {}", "class A {}"),
+    ("class A: Combine.ObservableObject {}", "class A {}"),
+    ("class A: ObservableObject, P {}", "class A: P {}"),
+    ("class A : Base<Int> , ObservableObject {}", "class A : Base<Int> {}"),
+    ("class A:\n  P,\n  ObservableObject\n{}", "class A:\n  P\n{}"),
+    ("class A<T>: ObservableObject where T: P {}", "class A<T> where T: P {}"),
+  ]) func conformance(old: String, new: String) {
+    expect(["import SwiftUI\n" + old], ["import SwiftUI\n@Observable\n" + new])
+  }
+
+  @Test func conformanceInExtension() {
+    expect(
+      ["import SwiftUI\nclass A { @Published var a = 1 }\n\nextension A: ObservableObject {}\n", "extension A: P {}"],
+      ["import SwiftUI\n@Observable\nclass A { var a = 1 }\n\n", "extension A: P {}"])
+    expect(
+      ["import SwiftUI\nclass A { @Published var a = 1 }", "extension A: ObservableObject { func f() {} }"],
+      ["import SwiftUI\n@Observable\nclass A { var a = 1 }", "extension A { func f() {} }"])
+  }
+
+  @Test func nestedClassesOfOneName() {
+    expect(
+      [
+        "import SwiftUI\nextension AView { final class ViewModel: ObservableObject { @Published var a = 1 } }",
+        "import SwiftUI\nextension BView { @Observable final class ViewModel { var a = 1 } }",
+        "struct AView: View { @ObservedObject var viewModel: ViewModel }",
+        "struct BView: View { @State var viewModel: ViewModel }",
+      ],
+      [
+        "import SwiftUI\nextension AView { @Observable final class ViewModel { var a = 1 } }",
+        "import SwiftUI\nextension BView { @Observable final class ViewModel { var a = 1 } }",
+        "struct AView: View { var viewModel: ViewModel }",
+        "struct BView: View { @State var viewModel: ViewModel }",
+      ])
+  }
+
+  @Test func subclassesMigrateTogether() {
+    let sources = [
+      "import SwiftUI\nclass Base: ObservableObject { @Published var a = 1 }",
+      "import SwiftUI\nclass Sub: Base { @Published var b = 1; var c = 1 }\nclass Leaf: Sub { let d = 1 }",
+    ]
+    expect(
+      sources,
+      [
+        "import SwiftUI\n@Observable\nclass Base { var a = 1 }",
+        "import SwiftUI\n@Observable\nclass Sub: Base { var b = 1; @ObservationIgnored var c = 1 }\nclass Leaf: Sub { let d = 1 }",
+      ])
+    let refused = migrate(sources + ["func f(leaf: Leaf) { leaf.objectWillChange.send() }"])
+    #expect(refused.migrated.isEmpty && refused.refused.map(\.name) == ["Base", "Sub", "Leaf"])
+    #expect(migrate(sources, only: ["Sub"]).migrated.count == 3)
+  }
+
+  @Test func protocolsMigrateWithConformersAndGenericViews() {
+    expect(
+      [
+        "import Foundation\n@MainActor protocol Cart: ObservableObject { var text: String { get set } }",
+        "import Foundation\nfinal class RealCart: Cart { @Published var text = \"\" }",
+        "import SwiftUI\nstruct CartView<VM: Cart>: View { @StateObject var cart: VM; var body: some View { TextField(\"\", text: $cart.text) } }",
+        "import SwiftUI\nstruct Row<VM>: View where VM: Cart { @ObservedObject var cart: VM }",
+      ],
+      [
+        "import Observation\nimport Foundation\n@MainActor protocol Cart: AnyObject, Observable { var text: String { get set } }",
+        "import Observation\nimport Foundation\n@Observable\nfinal class RealCart: Cart { var text = \"\" }",
+        "import SwiftUI\nstruct CartView<VM: Cart>: View { @State var cart: VM; var body: some View { TextField(\"\", text: $cart.text) } }",
+        "import SwiftUI\nstruct Row<VM>: View where VM: Cart { var cart: VM }",
+      ])
+  }
+
+  @Test func lineEndsStay() {
+    expect(
+      ["import Foundation\r\n\r\n  class A: ObservableObject {\r\n  @Published\r\n  var a = 1\r\n}\r\n"],
+      ["import Observation\r\nimport Foundation\r\n\r\n  @Observable\r\n  class A {\r\n  var a = 1\r\n}\r\n"])
+  }
+
+  @Test func importInCondition() {
+    expect(
+      ["#if canImport(Combine)\nimport Combine\n#endif\nclass A: ObservableObject {}"],
+      ["import Observation\n\n#if canImport(Combine)\nimport Combine\n#endif\n@Observable\nclass A {}"])
+  }
+}
+
+@Suite struct ViewTests {
+  private func expectView(_ old: String, _ new: String, location: Testing.SourceLocation = #_sourceLocation) {
+    expect([viewModel, old], [migrated, new], location: location)
+  }
+
+  @Test func stateObject() {
+    expectView(
+      "struct V: View { @StateObject private var model = CartViewModel() }",
+      "struct V: View { @State private var model = CartViewModel() }")
+    expectView(
+      "struct V: View { @SwiftUI.StateObject var model: CartViewModel; init(m: CartViewModel) { self._model = SwiftUI.StateObject(wrappedValue: m) } }",
+      "struct V: View { @State var model: CartViewModel; init(m: CartViewModel) { self._model = State(wrappedValue: m) } }"
+    )
+    expectView(
+      "struct V: View { @StateObject var model: CartViewModel; init(m: CartViewModel) { _model = .init(wrappedValue: m) } }",
+      "struct V: View { @State var model: CartViewModel; init(m: CartViewModel) { _model = .init(wrappedValue: m) } }")
+    let migration = migrate([viewModel, "struct V: View { @StateObject private var model = CartViewModel() }"])
+    #expect(migration.states.map { "\($0.path):\($0.line):\($0.column)" } == ["1.swift:1:19"])
+  }
+
+  @Test func ownedOfTheCore() {
+    expectView(
+      "import ViewModelCore\nstruct V: View { @StateObject var model: CartViewModel; init() { _model = StateObject<CartViewModel>(wrappedValue: CartViewModel()) } }",
+      "import ViewModelCore\nstruct V: View { @Owned var model: CartViewModel; init() { _model = Owned<CartViewModel>(wrappedValue: CartViewModel()) } }"
+    )
+  }
+
+  @Test func observedObject() {
+    expectView(
+      "struct V: View {\n  @ObservedObject\n  var model: CartViewModel\n}",
+      "struct V: View {\n  var model: CartViewModel\n}")
+    expectView(
+      "struct V: View { @ObservedObject var model: CartViewModel }\nextension V { var field: some View { TextField(\"\", text: self.$model.text) } }",
+      "struct V: View { @Bindable var model: CartViewModel }\nextension V { var field: some View { TextField(\"\", text: self.$model.text) } }"
+    )
+    expectView(
+      "struct V: View { @ObservedObject var model: CartViewModel; init(m: CartViewModel) { _model = ObservedObject(initialValue: m) } }",
+      "struct V: View { @Bindable var model: CartViewModel; init(m: CartViewModel) { _model = Bindable(wrappedValue: m) } }"
+    )
+  }
+
+  @Test func environment() {
+    expectView(
+      "struct V: View { @EnvironmentObject private var model: CartViewModel; var body: some View { Toggle(isOn: $model.text); TextField(\"\", text: self.$model.text) } }",
+      "struct V: View { @Environment(CartViewModel.self) private var model; var body: some View { Toggle(isOn: Bindable(model).text); TextField(\"\", text: Bindable(self.model).text) } }"
+    )
+    expectView(
+      """
+      struct A: App { @StateObject var model = CartViewModel(); var body: some Scene { W { V().environmentObject(model) } } }
+      #Preview { V().environmentObject(CartViewModel()).environmentObject(Other()) }
+      """,
+      """
+      struct A: App { @State var model = CartViewModel(); var body: some Scene { W { V().environment(model) } } }
+      #Preview { V().environment(CartViewModel()).environmentObject(Other()) }
+      """)
+  }
+
+  @Test func hiddenWrappersGetTheirModule() {
+    expectView(
+      "struct V: View { struct State {}; @StateObject var model = CartViewModel() }",
+      "struct V: View { struct State {}; @SwiftUI.State var model = CartViewModel() }")
+  }
+
+  @Test func wrappersOfOtherTypesStay() {
+    let other = "struct V: View { @StateObject var model = Library.Player(); @ObservedObject var other: Player }"
+    expectView(other, other)
+  }
+
+  @Test func wordsInCommentsAndStringsStay() {
+    let other = "// @StateObject var model = CartViewModel()\nlet text = \"@ObservedObject $text \\(1)\""
+    expectView(other, other)
+  }
+}

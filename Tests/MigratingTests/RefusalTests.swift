@@ -1,0 +1,180 @@
+import SwiftScan
+import Testing
+
+@testable import Migrating
+
+/// What keeps a class from migrating. The place is marked with `↓`.
+@Suite struct RefusalTests {
+  private func expect(
+    _ kind: RefusalKind, _ sources: String..., location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    var places: [String] = []
+    let plain = sources.enumerated().map { file, marked in
+      let parts = marked.split(separator: "↓", omittingEmptySubsequences: false)
+      for count in 1..<max(1, parts.count) {
+        let before = parts.prefix(count).joined()
+        let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+        places.append("\(file).swift:\(line.count):\((line.last?.utf8.count ?? 0) + 1)")
+      }
+      return parts.joined()
+    }
+    let migration = migrate(plain)
+    #expect(migration.migrated.isEmpty && migration.changes.isEmpty, sourceLocation: location)
+    let found = migration.refused.flatMap(\.refusals)
+    #expect(Set(found.map(\.kind)) == [kind], sourceLocation: location)
+    let shown = Set(found.map { "\($0.place.path):\($0.place.line):\($0.place.column)" })
+    #expect(shown == Set(places), sourceLocation: location)
+    for refusal in found { #expect(!refusal.message.hasSuffix("."), sourceLocation: location) }
+  }
+
+  private let model = "import SwiftUI\nclass A: ObservableObject { @Published var text = 1 }"
+
+  @Test func objectWillChange() {
+    expect(.objectWillChange, "import SwiftUI\nclass A: ObservableObject { func f() { ↓objectWillChange.send() } }")
+    expect(
+      .objectWillChange, "import SwiftUI\nclass A: ObservableObject { func f() { self.↓objectWillChange.send() } }")
+    expect(
+      .objectWillChange,
+      "import SwiftUI\nclass A: ObservableObject { let ↓objectWillChange = ObservableObjectPublisher() }")
+    expect(.objectWillChange, model, "func f(model: A?) { model?.↓objectWillChange.sink {} }")
+    expect(.objectWillChange, model, "let a = [A()].map { $0.↓objectWillChange }")
+  }
+
+  @Test func publishers() {
+    expect(
+      .publisher, "import SwiftUI\nclass A: ObservableObject { @Published var text = 1; func f() { ↓$text.sink {} } }")
+    expect(
+      .publisher,
+      "import SwiftUI\nclass A: ObservableObject { @Published var text = 1; func f() { g { [weak self] in self?.↓$text.debounce() } } }"
+    )
+    expect(.publisher, model, "class C: UIViewController { let viewModel: A; func f() { viewModel.↓$text.sink {} } }")
+    expect(
+      .publisher, model, "class C { let owner: Owner; func f() { owner.model!.↓$text.sink {} } }",
+      "class Owner { var model: A! }")
+    expect(
+      .publisher, model,
+      "struct V: View { @StateObject var model = A(); var body: some View { B().onReceive(model.↓$text) {} } }")
+    expect(.publisher, model, "func f() { unknown().↓$text.sink {} }")
+    expect(.publisher, model, "class B: A { func f() { ↓$text.sink {} } }")
+  }
+
+  @Test func assign() {
+    expect(
+      .assign,
+      "import SwiftUI\nclass A: ObservableObject { @Published var text = 1; func f() { p.assign(to: &↓$text) } }")
+    expect(
+      .assign,
+      "import SwiftUI\nclass A: ObservableObject { @Published var text = 1; func f() { p.assign(to: &self.↓$text) } }")
+  }
+
+  @Test func wrappers() {
+    expect(
+      .wrapper,
+      "import SwiftUI\nclass A: ObservableObject { @Published var text: Int; init() { ↓_text = ↓Published(initialValue: 1) } }",
+      location: #_sourceLocation)
+  }
+
+  @Test func wrappersOfViews() {
+    expect(.wrapper, model, "struct V: View { @StateObject var model: A; init(m: ↓StateObject<A>) { ↓_model = m } }\n")
+    expect(
+      .wrapper, model, "struct V: View { @ObservedObject var model: A; var body: some View { B(model: ↓$model) } }")
+    expect(.wrapper, model, "struct V: View { let model: ↓ObservedObject<A> }")
+    expect(.wrapper, model, "struct V: View { @InjectedObject var ↓model: A }")
+    expect(.wrapper, model, "struct V: View { var body: some View { B().↓focusedObject(A()) } }")
+    expect(.wrapper, model, "func f() { @↓ObservedObject var model = A() }")
+  }
+
+  @Test(arguments: [
+    "@Published var text = 1; @AppStorage(\"a\") var ↓size = 1", "var ↓a = 1, b = 2", "var (↓a, b) = (1, 2)",
+    "@Published @Clamped var ↓text = 1", "@Published weak var ↓text: B?", "@Published var ↓text = 1; let _text = 2",
+    "@Published var text = 1 { didSet { ↓text = 2 } }", "@Published var text = [1] { didSet {\n↓text.append(1)\n} }",
+    "@Published var text = 1 { didSet { self.↓text += 2 } }", "@NSManaged var ↓text: String",
+  ]) func properties(members: String) {
+    expect(.property, "import SwiftUI\nclass A: ObservableObject { \(members) }")
+  }
+
+  @Test func observersThatOnlyReadMigrate() {
+    let source =
+      "import SwiftUI\nclass A: ObservableObject { @Published var text = [1] { didSet { if text == [] { other.text = text } } } }"
+    #expect(migrate([source]).refused.isEmpty)
+  }
+
+  @Test func wrapperWithEnclosingInstance() {
+    expect(
+      .property, "import SwiftUI\nclass A: ObservableObject { @Saved var ↓size = 1 }",
+      "@propertyWrapper struct Saved { static subscript<T>(_enclosingInstance instance: T) -> Int { 1 } }")
+  }
+
+  @Test func shapes() {
+    expect(.shape, "import SwiftUI\nfunc f() { class ↓A: ObservableObject {} }")
+    expect(.shape, "import SwiftUI\nclass A: ObservableObject, ↓Codable { var a = 1 }")
+    expect(.shape, "import SwiftUI\nclass A: ↓NSManagedObject, ObservableObject {}")
+    expect(.shape, "import SwiftUI\nclass A: P & ↓ObservableObject {}")
+  }
+
+  @Test func genericCode() {
+    expect(
+      .genericCode, model, "struct V<M: ↓ObservableObject>: View { @ObservedObject var model: M }",
+      "let v = V(model: A())")
+    expect(
+      .genericCode, model, "func f<M>(_ m: M) where M: ↓ObservableObject {}", "class C { let a: A; func g() { f(a) } }")
+    expect(.genericCode, model, "func f(_ m: some ↓ObservableObject) {}", "func g(a: A) { f(a) }")
+    expect(.genericCode, model, "protocol P { associatedtype M: ↓ObservableObject }", "struct V: P { let m: A }")
+    // Nobody hands an `A` to it.
+    let others = migrate([model, "func f(_ m: some ObservableObject) {}", "func g(a: Other) { f(a) }\nclass Other {}"])
+    #expect(others.refused.isEmpty)
+  }
+
+  @Test func unknownTypes() {
+    expect(.unknownType, model, "struct V: View { @StateObject var ↓model = make { A() } }")
+    expect(
+      .unknownType, model,
+      "struct V: View { @EnvironmentObject var m: A }\nstruct W: View { var body: some View { V().↓environmentObject(make { 1 }) } }"
+    )
+    expect(
+      .unknownType, model + "\nclass B: ObservableObject {}",
+      "func f(m: A) {}\nfunc g(m: B) { V().↓environmentObject(m) }")
+  }
+
+  @Test func otherObservables() {
+    expect(.otherObservable, model, "final class ↓Observable<T> {}")
+    expect(.otherObservable, "import SwiftUI\nimport ↓RxSwift\nclass A: ObservableObject {}")
+  }
+
+  @Test func lockedFiles() {
+    expect(
+      .lockedFile, "import SwiftUI\n// vmgen:disable:next observable_macro -- later\nclass ↓A: ObservableObject {}")
+    expect(.lockedFile, "↓import SwiftUI\nclass A: ObservableObject {")
+    let sources = [model, "struct V: View { @ObservedObject var model: A }"]
+    let locked = migrate(sources, locks: [1: "the configuration excludes it"])
+    #expect(locked.changes.isEmpty)
+    #expect(
+      locked.refused.first?.refusals.map(\.message) == ["this file must stay as it is: the configuration excludes it"])
+    #expect(locked.refused.first?.refusals.first?.place.path == "1.swift")
+  }
+
+  /// One class in the way does not keep the others from migrating, even in the same files.
+  @Test func allOrNothingForEachClass() {
+    let sources = [
+      model + "\nclass B: ObservableObject { func f() { objectWillChange.send() } }",
+      "struct V: View { @ObservedObject var a: A; @ObservedObject var b: B }",
+    ]
+    let migration = migrate(sources)
+    #expect(migration.migrated.map(\.name) == ["A"] && migration.refused.map(\.name) == ["B"])
+    #expect(after(migration, sources)[1] == "struct V: View { var a: A; @ObservedObject var b: B }")
+    #expect(migrate(sources, only: ["B"]).changes.isEmpty)
+  }
+
+  /// No input crashes, and cut files change nothing that they should not.
+  @Test func cutSources() {
+    let source =
+      model + "\nstruct V<M: A>: View { @EnvironmentObject var m: A; init() { _m = StateObject(wrappedValue: $m) } }\n"
+      + "func f(m: A) { V().environmentObject(m); m?.$text; \\A.$text; @ObservedObject var x = m }"
+    let bytes = Array(source.utf8)
+    for end in 0...bytes.count {
+      let file = MigrationFile(path: "0.swift", source: SourceFile(SourceText(Array(bytes[..<end]))))
+      let migration = Migration([file])
+      for change in migration.changes { #expect(SourceFile(SourceText(change.contents)).problems.isEmpty) }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+
+/// `vmgen migrate observable`.
+@Suite struct MigrateCommandTests {
+  private struct Report: Decodable {
+    struct Subject: Decodable {
+      struct Reason: Decodable {
+        var kind: String
+        var message: String
+        var path: String
+        var line: Int
+        var column: Int
+      }
+      var name: String
+      var kind: String
+      var path: String
+      var family: [String]
+      var files: [String]
+      var reasons: [Reason]
+    }
+    struct Step: Decodable {
+      var action: String
+      var path: String
+      var contents: String
+    }
+    struct Place: Decodable {
+      var path: String
+      var line: Int
+    }
+    var version: Int
+    var migrated: [Subject]
+    var refused: [Subject]
+    var states: [Place]
+    var steps: [Step]
+  }
+
+  private static let cart =
+    "import SwiftUI\nfinal class CartViewModel: ObservableObject {\n  @Published var items = [1]\n}\n"
+  private static let view =
+    "import SwiftUI\nstruct CartView: View {\n  @StateObject var viewModel = CartViewModel()\n  var body: some View { List(viewModel.items) }\n}\n"
+  private static let feed =
+    "import SwiftUI\nfinal class FeedViewModel: ObservableObject {\n  func f() { objectWillChange.send() }\n}\n"
+
+  private func project() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/CartViewModel.swift", Self.cart)
+    try sandbox.write("App/CartView.swift", Self.view)
+    return sandbox
+  }
+
+  private func text(_ sandbox: Sandbox, _ path: String) throws -> String {
+    try String(contentsOf: sandbox.url.appending(path: path), encoding: .utf8)
+  }
+
+  private func report(_ sandbox: Sandbox, _ arguments: String...) throws -> (report: Report, status: Int32) {
+    let run = try sandbox.run(["migrate", "observable", "--format", "json"] + arguments)
+    return (try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)), run.status)
+  }
+
+  /// Without a terminal, only the plan is shown.
+  @Test func showsThePlanAndWritesNothing() throws {
+    let sandbox = try project()
+    try sandbox.write("App/FeedViewModel.swift", Self.feed)
+    for arguments in [[], ["--dry-run"]] {
+      let run = try sandbox.run(["migrate", "observable"] + arguments)
+      #expect(run.status == 1)
+      #expect(
+        run.output == """
+          App/CartViewModel.swift:2:13: 'CartViewModel' migrates: 2 files change
+
+          App/FeedViewModel.swift:2:13: 'FeedViewModel' stays as it is
+            App/FeedViewModel.swift:3:14: 'objectWillChange' has no counterpart in an '@Observable' class; let the properties \
+          themselves change instead
+
+          replace  App/CartView.swift
+          replace  App/CartViewModel.swift
+          note: App/CartView.swift:3:4: '@State' evaluates its initial value at every 'init' of the View; '@Owned' of \
+          ViewModelCore does not
+
+          1 ObservableObject migrates in 2 files; 1 stays as it is.
+          Nothing was written; add '--yes' to write.
+
+          """)
+    }
+    #expect(try text(sandbox, "App/CartView.swift") == Self.view)
+  }
+
+  @Test func writesWithYesAndThenFindsNothingToDo() throws {
+    let sandbox = try project()
+    let run = try sandbox.run("migrate", "observable", "--yes")
+    #expect(run.status == 0 && run.output.hasSuffix("Wrote 2 files.\n"))
+    #expect(
+      try text(sandbox, "App/CartViewModel.swift")
+        == "import SwiftUI\n@Observable\nfinal class CartViewModel {\n  var items = [1]\n}\n")
+    #expect(try text(sandbox, "App/CartView.swift") == Self.view.replacing("@StateObject", with: "@State"))
+    let again = try sandbox.run("migrate", "observable", "--yes")
+    #expect(again.status == 0 && again.output == "No class is an ObservableObject; there is nothing to migrate.\n")
+  }
+
+  @Test func diffAppliesWithGit() throws {
+    let sandbox = try project()
+    let run = try sandbox.run("migrate", "observable", "--format", "diff")
+    #expect(run.status == 0 && run.output.hasPrefix("--- a/App/CartView.swift\n"))
+    try sandbox.write("patch", run.output)
+    try sandbox.git("init", "-q")
+    try sandbox.git("apply", "patch")
+    #expect(try text(sandbox, "App/CartView.swift").contains("@State var viewModel"))
+  }
+
+  @Test func jsonNamesReasonsAndPlaces() throws {
+    let sandbox = try project()
+    try sandbox.write("App/FeedViewModel.swift", Self.feed)
+    let (report, status) = try report(sandbox)
+    #expect(status == 1 && report.version == 1)
+    #expect(report.migrated.map(\.name) == ["CartViewModel"])
+    #expect(report.migrated.first?.files == ["App/CartView.swift", "App/CartViewModel.swift"])
+    #expect(report.refused.map(\.name) == ["FeedViewModel"])
+    let reason = try #require(report.refused.first?.reasons.first)
+    #expect(reason.kind == "objectWillChange" && reason.path == "App/FeedViewModel.swift")
+    #expect(reason.line == 3 && reason.column == 14)
+    #expect(report.steps.map(\.path) == ["App/CartView.swift", "App/CartViewModel.swift"])
+    #expect(report.states.map(\.path) == ["App/CartView.swift"])
+  }
+
+  @Test func namesLimitTheRun() throws {
+    let sandbox = try project()
+    try sandbox.write("App/FeedViewModel.swift", Self.feed)
+    let run = try sandbox.run("migrate", "observable", "CartViewModel", "--yes")
+    #expect(run.status == 0 && !run.output.contains("FeedViewModel"))
+    let unknown = try sandbox.run("migrate", "observable", "FeedViewModl")
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean 'FeedViewModel'?"))
+  }
+
+  @Test(arguments: [
+    (["migrate"], "'migrate' needs a target"), (["migrate", "observabel"], "unknown target 'observabel'"),
+    (["migrate", "observable", ""], "a class name is empty"),
+    (["migrate", "observable", "--yes", "--dry-run"], "'--yes' contradicts '--dry-run'"),
+    (["migrate", "observable", "--root", ""], "'--root' is empty"),
+    (["migrate", "observable", "--root", "none"], "is not a folder"),
+    (["migrate", "observable", "--format", "xml"], "'--format' does not accept 'xml'"),
+    (["migrate", "observable", "--apply"], "unknown option '--apply'"),
+    (["migrate", "observable", "A"], "no ObservableObject is named 'A'"),
+  ]) func wrongUsage(arguments: [String], message: String) throws {
+    let run = try Sandbox().run(arguments)
+    #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+  }
+
+  /// Foreign, ignored, excluded and generated files stay. A View in one of them keeps its ViewModel from migrating.
+  @Test(arguments: [
+    ("Pods/CartView.swift", "", true), (".build/CartView.swift", "", true), ("Old/CartView.swift", "", false),
+    ("App/CartView.swift", "// Generated using Sourcery — DO NOT EDIT\n", false),
+  ]) func protectedFilesStay(path: String, header: String, migrates: Bool) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", #"{ "exclude": ["Old/**"] }"#)
+    try sandbox.write("App/CartViewModel.swift", Self.cart)
+    try sandbox.write(path, header + Self.view)
+    let run = try sandbox.run("migrate", "observable", "--yes")
+    #expect(run.status == (migrates ? 0 : 1), "\(run.output)")
+    #expect(try text(sandbox, path) == header + Self.view)
+    #expect(try text(sandbox, "App/CartViewModel.swift").contains("@Observable") == migrates)
+  }
+
+  /// A link to a file outside the project is not followed.
+  @Test func filesOutsideTheProjectStay() throws {
+    let outside = try Sandbox()
+    try outside.write("Feed.swift", Self.cart.replacing("Cart", with: "Feed"))
+    let sandbox = try project()
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url.appending(path: "App/Feed.swift"), withDestinationURL: outside.url.appending(path: "Feed.swift"))
+    let run = try sandbox.run("migrate", "observable", "--yes")
+    #expect(run.status == 0 && !run.output.contains("Feed"))
+    #expect(try text(outside, "Feed.swift").contains("ObservableObject"))
+  }
+
+  @Test func oldDeploymentTargetsAreRefused() throws {
+    let sandbox = try project()
+    let manifest = """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(name: "App", platforms: [.iOS(.v16)], targets: [.target(name: "App", path: "App")])
+      """
+    try sandbox.write("Package.swift", manifest)
+    let (old, status) = try report(sandbox, "--yes")
+    #expect(status == 1 && old.steps.isEmpty)
+    #expect(old.refused.first?.reasons.map(\.kind) == ["deploymentTarget", "deploymentTarget"])
+    #expect(old.refused.first?.reasons.first?.message.contains("'Package.swift' builds for iOS 16") == true)
+    try sandbox.write("Package.swift", manifest.replacing(".v16", with: ".v17"))
+    #expect(try report(sandbox).report.migrated.count == 1)
+  }
+
+  /// If one file cannot be written, none is.
+  @Test(.enabled(if: Sandbox.canDropRights)) func writesAllFilesOrNone() throws {
+    let sandbox = try project()
+    try sandbox.write("Locked/FeedView.swift", Self.view.replacing("CartView:", with: "FeedView:"))
+    let folder = sandbox.url.appending(path: "Locked").path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    let run = try sandbox.runWithoutRights("migrate", "observable", "--yes")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    #expect(run.status == 3, "\(run.output)\(run.errors)")
+    #expect(try text(sandbox, "App/CartViewModel.swift") == Self.cart)
+  }
+}
