@@ -11,7 +11,7 @@
 /// Threads share the folders to walk, so reading starts before the walk is done. Files are opened relative to their
 /// open folder, so no path is resolved twice. Files are found in no particular order; the caller sorts the results.
 public struct FileWalker: Sendable {
-  /// Whether to skip files matched by `.gitignore`, and foreign folders (`.build`, `Pods`, `Carthage`, `DerivedData`).
+  /// Whether to skip files matched by `.gitignore`, and foreign folders such as `.build` and `Pods`.
   public var honoursIgnores: Bool
   /// The number of threads.
   public var threads: Int

@@ -27,7 +27,9 @@ struct FolderListing {
   /// The ignored files and folders found so far.
   private(set) var hidden: Set<FilePath> = []
 
-  private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData"].map { Array($0.utf8) }
+  private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates"].map {
+    Array($0.utf8)
+  }
   private static let swift = Array(".swift".utf8)
   private static let git = Array(".git".utf8)
   private static let gitignore = Array(".gitignore".utf8)

@@ -133,11 +133,14 @@ final class Scratch {
 
   @Test func leavesOutWhatIsNotTheProjects() throws {
     let scratch = try Scratch()
-    for path in ["A.swift", ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift"] {
+    let foreign = [
+      ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift", ".xctemplates/F.swift",
+    ]
+    for path in ["A.swift"] + foreign {
       try scratch.write(path)
     }
     #expect(scratch.walked() == ["A.swift"])
-    #expect(scratch.walked(honoursIgnores: false).count == 5)
+    #expect(scratch.walked(honoursIgnores: false).count == 6)
   }
 
   @Test(arguments: [1, 4]) func foldersAreMarkedAndVisitedOnce(threads: Int) throws {

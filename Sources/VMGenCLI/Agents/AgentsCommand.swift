@@ -60,14 +60,7 @@ struct AgentsCommand {
     let tree = try configuration.load(project)
     let plan = try plan(project, tree)
     guard isCheck else { return planRun.run(plan, current: project.current, &console) }
-    let stale = plan.steps.filter { $0.action != .identical }
-    for step in stale {
-      let path = project.root.appending(step.path.utf8).relative(to: project.current).displayed
-      console.write("\(step.action == .create ? "missing" : "stale")  \(path)\n")
-    }
-    if stale.isEmpty { return .clean }
-    console.complain("vmgen: run 'vmgen agents'\n")
-    return .findings
+    return PlanRun.check(plan, current: project.current, "run 'vmgen agents'", &console)
   }
 
   private func plan(_ project: ProjectFolders, _ tree: ConfigurationTree) throws(UsageError) -> Plan {

@@ -80,10 +80,3 @@ struct AgentsScreen {
     return page
   }
 }
-
-/// A disk with nothing on it but folders, for a plan that is only shown.
-private struct EmptyDisk: PlanDisk {
-  func entry(at path: String) -> DiskEntry { path == "/" || path == "/example" ? .folder(writable: true) : .missing }
-
-  func realPath(of path: String) -> String? { path == "/" || path == "/example" ? path : nil }
-}

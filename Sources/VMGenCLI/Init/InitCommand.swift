@@ -13,19 +13,24 @@ struct InitCommand {
     name: "init", summary: "set up a project: configuration, baseline, hook, CI, libraries", operands: "",
     discussion: """
       Sets up a project in parts. On a terminal, vmgen surveys the project and asks five questions: the convention, a
-      baseline, the hook, CI, and the libraries. It shows each change as a diff first; Enter takes the proposed answer. With
-      options, it writes the parts that they name and asks nothing. Without either, it lists the parts.
+      baseline, the hook, CI, and the libraries; in projects of Xcode or Tuist also their templates. It shows each change
+      as a diff first; Enter takes the proposed answer. With options, it writes the parts that they name and asks
+      nothing. Without either, it lists the parts.
 
       The convention is that of '--convention', else the configured one, else the one that fits ('vmgen survey'), else
       'observable'. '--baseline' records today's findings and names the file in the configuration, which it writes or
       completes.
+
+      '--xcode-templates' and '--tuist-template' write the smallest screen of the convention with the placeholders of Xcode
+      and Tuist, from the project's templates. Run them again after a change of templates; '--check' fails if that was
+      forgotten.
 
       Other existing files are never overwritten. A file with the same contents is 'identical'; any other is a conflict,
       and then nothing is written. A second run changes nothing.
 
       '--schema' prints the keys of .vmgen.json: as a JSON Schema for editors, or as a page of the documentation.
 
-      Exit status: 0 done, 1 a conflict, or a hook that cannot be changed, 2 wrong usage, 3 a file could not be written.
+      Exit status: 0 done, 1 a conflict, a stale file, or a hook that cannot be changed, 2 wrong usage, 3 a file could not be written.
       """,
     options: [
       OptionDefinition(name: "--configuration", summary: "write .vmgen.json"),
@@ -44,6 +49,12 @@ struct InitCommand {
         name: "--eject-core", value: "DIR",
         summary: "copy ViewModelCore into the package DIR; into a target if DIR is a package's 'Sources'"),
       OptionDefinition(name: "--testing", summary: "with --eject-core: copy ViewModelTesting as well"),
+      OptionDefinition(
+        name: "--xcode-templates",
+        summary: "write .xctemplates, so that Xcode's File > New offers the project's screens"),
+      OptionDefinition(name: "--tuist-template", summary: "write Tuist/Templates/vmgen-screen for 'tuist scaffold'"),
+      OptionDefinition(
+        name: "--check", summary: "with the last two options: write nothing; fail if a file is missing or stale"),
       OptionDefinition(name: "--schema", summary: "print the JSON Schema of .vmgen.json"),
       OptionDefinition(name: "--dry-run", summary: "show the changes and write nothing"),
       OptionDefinition(
@@ -58,6 +69,7 @@ struct InitCommand {
       ("vmgen init --baseline --hook", "report only new findings, in every commit"),
       ("vmgen init --yes --dry-run", "show all parts"),
       ("vmgen init --eject-core Packages/ViewModelCore --testing", "copy the libraries into the project"),
+      ("vmgen init --xcode-templates", "offer the project's screens in Xcode's File > New"),
       ("vmgen init --schema > .vmgen.schema.json", "write the schema for an editor"),
     ])
 
@@ -70,6 +82,7 @@ struct InitCommand {
   private let ejectsTesting: Bool
   private let dryRun: PlanRun.Format?
   private let root: FilePath?
+  private let isCheck: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     func usage(_ message: String, _ remedy: String) -> UsageError {
@@ -80,7 +93,7 @@ struct InitCommand {
     }
     let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) }
     parts = InitPart.allCases.filter { part in
-      arguments.has(part.option) || arguments.has("--yes") && part != .core && part != .store
+      arguments.has(part.option) || arguments.has("--yes") && InitPart.usual.contains(part)
     }
     for option in ["--in", "--eject-core", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
       throw usage("'\(option)' is empty", "name a folder")
@@ -108,12 +121,23 @@ struct InitCommand {
       if arguments.has("--in"), !parts.isEmpty, !parts.contains(.store) {
         throw usage("'--in' needs '--app-store'", "add '--app-store', or remove '--in'")
       }
+      if arguments.has("--check") {
+        if parts.isEmpty || parts.contains(where: { !$0.isForeign }) {
+          throw usage(
+            "'--check' goes with '--xcode-templates' and '--tuist-template' only", "name one of them, and no other part"
+          )
+        }
+        if arguments.has("--dry-run") {
+          throw usage("'--check' cannot be combined with '--dry-run'", "remove one of them")
+        }
+      }
     }
     dryRun = arguments.has("--dry-run") ? format.flatMap { PlanRun.Format(rawValue: $0.rawValue) } ?? .text : nil
     convention = arguments.value("--convention")?.text
     storeFolder = arguments.value("--in").map { FilePath($0.bytes) }
     coreFolder = arguments.value("--eject-core").map { FilePath($0.bytes) }
     ejectsTesting = arguments.has("--testing")
+    isCheck = arguments.has("--check")
     root = arguments.value("--root").map { FilePath($0.bytes) }
   }
 
@@ -185,6 +209,10 @@ struct InitCommand {
       }
     }
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
+    if isCheck {
+      let options = parts.map(\.option).joined(separator: " ")
+      return PlanRun.check(plan, current: files.project.current, "run 'vmgen init \(options)'", &console)
+    }
     let hook =
       try parts.contains(.hook)
       ? HookInstallation(.install, in: files.project.root, current: files.project.current, command: "init") : nil

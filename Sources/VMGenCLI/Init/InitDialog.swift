@@ -3,7 +3,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// The conversation of `vmgen init`: five questions. Each change is shown as a diff before it is asked for.
+/// The conversation of `vmgen init`: five questions, and more in projects of Xcode or Tuist. Each change is shown as a diff before it is asked for.
 struct InitDialog {
   private var setup: InitSetup
   private var parts: [InitPart] = []
@@ -25,6 +25,7 @@ struct InitDialog {
     askForHook(&console)
     try askForWorkflow(&console)
     try askForCore(&console)
+    try askForForeignTemplates(&console)
     if parts.isEmpty { console.write("\nNothing was written.\n\n" + CoreUse.fetched) } else { console.write("\n") }
     return (parts, setup)
   }
@@ -121,6 +122,13 @@ struct InitDialog {
       console.write("\(error.message)\n")
     }
     if !parts.contains(.core) { setup.coreFolder = nil }
+  }
+
+  private mutating func askForForeignTemplates(_ console: inout Console) throws(UsageError) {
+    for (index, part) in setup.foreignParts.enumerated() {
+      title(6 + index, part == .xcode ? "Templates for Xcode" : "A template for Tuist", &console)
+      try offer(part, usually: false, &console)
+    }
   }
 
   // MARK: - Asking

@@ -59,6 +59,15 @@ struct InitSetup {
   /// Whether the project has a configuration of its own.
   var isConfigured: Bool { FileSystem.kind(project.root.appending(".vmgen.json".utf8), followsLinks: false) != nil }
 
+  /// The parts for programs that the project uses: Xcode, and Tuist.
+  var foreignParts: [InitPart] {
+    let names = (try? FileSystem.names(in: project.root)) ?? []
+    func has(_ ending: String) -> Bool { names.contains { String(decoding: $0, as: UTF8.self).hasSuffix(ending) } }
+    let usesTuist = names.contains { $0.elementsEqual("Tuist".utf8) || $0.elementsEqual("Tuist.swift".utf8) }
+    let usesXcode = usesTuist || has(".xcodeproj") || has(".xcworkspace") || has("project.yml")
+    return (usesXcode ? [.xcode] : []) + (usesTuist ? [.tuist] : [])
+  }
+
   /// Whether the survey has found ViewModels.
   var hasViewModels: Bool { survey.map { !$0.evidence.viewModels.isEmpty } ?? false }
 
@@ -74,7 +83,7 @@ struct InitSetup {
     var files = InitFiles(
       project: project, convention: convention, base: base, storeFolder: storeFolder.map(absolute),
       coreFolder: coreFolder.map(absolute), ejectsTesting: ejectsTesting,
-      facts: ProjectFacts.ofDisk(root: project.root))
+      facts: ProjectFacts.ofDisk(root: project.root), screens: tree.screens(in: project.root.bytes))
     files.writesConfiguration = parts.contains(.configuration)
     files.configuredBaseline = tree.baseline(of: project.root.appending("A.swift".utf8).bytes)?.path
     var noBaseline: String?

@@ -30,6 +30,18 @@ struct PlanRun {
     dryRun = arguments.has("--dry-run") ? format : nil
   }
 
+  /// Lists the files that carrying out the plan would change. Writes nothing; fails if there are any.
+  static func check(_ plan: Plan, current: FilePath, _ remedy: String, _ console: inout Console) -> ExitStatus {
+    let stale = plan.steps.filter { $0.action != .identical }
+    for step in stale {
+      let path = FilePath(plan.root).appending(step.path.utf8).relative(to: current).displayed
+      console.write("\(step.action == .create ? "missing" : "stale")  \(path)\n")
+    }
+    if stale.isEmpty { return .clean }
+    console.complain("vmgen: \(remedy)\n")
+    return .findings
+  }
+
   /// Shows the plan, or carries it out and prints the steps. A plan with conflicts writes nothing.
   func run(_ plan: Plan, current: FilePath, _ console: inout Console) -> ExitStatus {
     if let dryRun {

@@ -487,6 +487,19 @@ private struct Terminal {
     #expect(try sandbox.text(".vmgen.json") == "{} // ours\n")
   }
 
+  /// In a project of Xcode or Tuist, their templates are offered; Enter means no.
+  @Test(arguments: [("App.xcodeproj/project.pbxproj", 1), ("Tuist/Package.swift", 2)])
+  func templatesAreOfferedWhereTheyAreUsed(file: String, questions: Int) throws {
+    let sandbox = try repository()
+    try sandbox.write(file, "")
+    let answers = String(repeating: "y\n", count: questions)
+    let (shown, _) = try show(["init"], typing: "\nn\nn\nn\n\n\(answers)", in: sandbox)
+    #expect(shown.contains("6. Templates for Xcode") && shown.contains("+++ b/.xctemplates/Screen.xctemplate/"))
+    #expect(shown.contains("7. A template for Tuist") == (questions == 2))
+    #expect(files(sandbox).contains(".xctemplates/Screen.xctemplate/TemplateInfo.plist"), "\(shown)")
+    #expect(files(sandbox).contains("Tuist/Templates/vmgen-screen/vmgen-screen.swift") == (questions == 2))
+  }
+
   @Test func whatAnOptionNamesIsNotAskedFor() throws {
     let sandbox = try repository()
     let (shown, _) = try show(["init", "--ci"], typing: "", in: sandbox)

@@ -1,0 +1,82 @@
+import Configuring
+import HostIO
+import Linting
+import Plans
+import Scaffolding
+
+/// The smallest screen of the project's convention, with placeholders of another program in place of its names.
+struct PlaceholderScreen {
+  /// A name as another program writes it.
+  struct Placeholders {
+    /// `Cart`
+    var name: String
+    /// `cart`
+    var variable: String
+    /// The module that the tests import.
+    var module: String
+  }
+
+  struct File {
+    /// The path in the folder of the screen or of its tests.
+    var path: String
+    var text: String
+  }
+
+  /// Names that no project has, so that each occurrence is a placeholder.
+  static let name = "VmgenScreenName"
+  private static let variable = "vmgenScreenName"
+  static let module = "VmgenModuleName"
+
+  /// The files of the screen, with the reserved names.
+  let sources: [File]
+  /// The files of its tests, with the reserved names.
+  let tests: [File]
+
+  /// Plans the screen on an empty disk, so that the project's files do not matter.
+  init(_ convention: ScreenConvention, _ settings: ScreenSettings) throws(PlanError) {
+    guard let spec = try? SpecParser.screens(in: Array("screen \(Self.name)".utf8), file: "screen").first,
+      let module = try? ModuleName(Self.module)
+    else { throw .noScreens }
+    let (sourceFolder, testFolder) = ("\(EmptyDisk.folder)/Sources", "\(EmptyDisk.folder)/Tests")
+    var request = Request(
+      specs: [spec], convention: convention, root: EmptyDisk.folder, currentFolder: EmptyDisk.folder,
+      outputFolder: sourceFolder, testsFolder: testFolder, module: module)
+    request.isIsolated = settings.isolation.map { $0.value == "MainActor" }
+    if let header = settings.header {
+      request.header = FileHeader(template: header.value, source: header.source.text)
+    }
+    let plan = try Planner.plan(request, facts: ProjectFacts(disk: EmptyDisk()))
+    func files(in folder: String) -> [File] {
+      plan.steps.filter { $0.path.hasPrefix(folder) }.map {
+        File(path: String($0.path.dropFirst(folder.count)), text: String(decoding: $0.contents, as: UTF8.self))
+      }
+    }
+    sources = files(in: "Sources/")
+    tests = files(in: "Tests/")
+  }
+
+  /// Whether the files contain the name with a lower-case first letter.
+  static func usesVariable(_ files: [File]) -> Bool {
+    files.contains { $0.text.contains(variable) || $0.path.contains(variable) }
+  }
+
+  /// Whether the files contain the name of the module.
+  static func usesModule(_ files: [File]) -> Bool { files.contains { $0.text.contains(module) } }
+
+  /// A text with placeholders in place of the reserved names.
+  static func replacing(_ text: String, _ placeholders: Placeholders) -> String {
+    text.replacing(name, with: placeholders.name).replacing(variable, with: placeholders.variable)
+      .replacing(module, with: placeholders.module)
+  }
+}
+
+/// A disk with nothing on it but folders, for a plan that is only shown.
+struct EmptyDisk: PlanDisk {
+  static let folder = "/example"
+
+  func entry(at path: String) -> DiskEntry {
+    path == "/" || path == Self.folder ? .folder(writable: true) : .missing
+  }
+
+  func realPath(of path: String) -> String? { path == "/" || path == Self.folder ? path : nil }
+}
