@@ -110,13 +110,12 @@ enum LineBreaker {
     return isName ? (String(name.drop { $0 == " " }), String(rest)) : nil
   }
 
-  /// What stands on both sides of `==`, where that is not in brackets.
+  /// Both sides of `==` unless it is in brackets. The formatter breaks before `==` even if the right side has to break, too.
   private static func comparison(_ line: String) -> [String]? {
     guard let (left, right) = cut(line[...], at: " == "), left.contains(where: { $0 != " " }),
       !left.contains(where: { "({[".contains($0) })
     else { return nil }
-    let second = "\(indentation(of: line))    == \(right)"
-    return isTooLong(second) ? nil : [String(left), second]
+    return [String(left)] + broken("\(indentation(of: line))    == \(right)")
   }
 
   /// The lines of a comment, which breaks between words.

@@ -573,6 +573,17 @@ import Testing
     ),
     ("        viewModel.posts == .success(LONG)", ["        viewModel.posts", "            == .success(LONG)"]),
     ("        viewModel.LONG == .successLONG", ["        viewModel.LONG", "            == .successLONG"]),
+    (
+      "        viewModel.posts == .success([LONG, second])",
+      ["        viewModel.posts", "            == .success(", "                [LONG, second]", "            )"]
+    ),
+    (
+      "        viewModel.posts == .success([Item(LONG), Item(Sample.theSecondOne)])",
+      [
+        "        viewModel.posts", "            == .success(", "                [", "                    Item(LONG),",
+        "                    Item(Sample.theSecondOne),", "                ]", "            )",
+      ]
+    ),
   ])
   func linesThatAreTooLong(line: String, lines: [String]) {
     let long = String(repeating: "x", count: 88)

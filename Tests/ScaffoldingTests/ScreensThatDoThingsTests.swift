@@ -21,6 +21,25 @@ import Testing
     ) { first, _ in first }
   }
 
+  // MARK: - Forms
+
+  /// Only fields with a condition are marked as edited, because only these can show an error.
+  @Test func aFieldWithoutConditionIsAPlainVariable() throws {
+    let text = """
+      screen Account
+      field age: Int { $0 > 17 }
+      field accepts: Bool
+      submit register from account.register(age: age, accepts: accepts)
+      """
+    let form = try #require(try files(text)["AccountForm.swift"])
+    #expect(form.contains("    var accepts: Bool = false\n\n"))
+    #expect(form.contains("didSet { touched.insert(.age) }"))
+    #expect(!form.contains(".accepts"))
+    let plain = try #require(try files(text.replacing(" { $0 > 17 }", with: ""))["AccountForm.swift"])
+    #expect(plain.contains("var isValid: Bool { true }"))
+    #expect(!plain.contains("touched"))
+  }
+
   // MARK: - Types
 
   @Test func aTypeIsDeclaredOnce() throws {

@@ -6,6 +6,8 @@ extension ScreenDescription {
     words.flag("fields", "whether there are `field` lines", !spec.fields.isEmpty)
     words.flag("checkedFields", "whether the form can be invalid", !checked.isEmpty)
     words.flag(
+      "fieldConditions", "whether any field has a condition", spec.fields.contains { $0.condition != nil })
+    words.flag(
       "formFoundation", "whether the form needs Foundation",
       spec.fields.map(\.type).contains(where: TypeFacts.needsFoundation))
     let isTyped = spec.fields.map { $0.kind != .flag && $0.kind != .date }
