@@ -286,6 +286,7 @@ extension Spec {
     if !watches.isEmpty { words.insert("watch") }
     if isGuestAware { words.insert("guest") }
     if search != nil { words.insert("search") }
+    if !reloads.isEmpty { words.insert("reloads") }
     if !models.isEmpty { words.insert("type") }
     if changes.contains(where: { !$0.isSubmit }) { words.insert("do") }
     if changes.contains(where: \.isSubmit) { words.insert("submit") }

@@ -18,6 +18,18 @@ extension UITextField {
   open var isOn = false
 }
 
+@available(iOS 5.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIStepper: UIControl {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var value: Double = 0
+  open var minimumValue: Double = 0
+  open var maximumValue: Double = 100
+}
+
 @available(iOS 2.0, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)

@@ -87,6 +87,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var isLayoutMarginsRelativeArrangement = false
 
   open func addArrangedSubview(_ view: UIView) { arrangedSubviews.append(view) }
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) { arrangedSubviews.insert(view, at: stackIndex) }
   @available(iOS 11.0, tvOS 11.0, *)
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }

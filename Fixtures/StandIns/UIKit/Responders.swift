@@ -18,6 +18,7 @@
   open var backgroundColor: UIColor?
   open var isHidden = false
   open var accessibilityLabel: String?
+  open var accessibilityValue: String?
   open var translatesAutoresizingMaskIntoConstraints = true
   @available(iOS 11.0, tvOS 11.0, *)
   open var directionalLayoutMargins = NSDirectionalEdgeInsets()

@@ -78,7 +78,7 @@ extension ScreenDescription {
     words.flag("published", "whether the View can read anything of the ViewModel", !published.isEmpty)
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
-      startsWork || spec.search != nil || !sentOutputs.isEmpty)
+      startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty)
     words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
       newType($0)
     }

@@ -47,6 +47,7 @@ extension ScreenDescription {
     words.list("givens", "what the call passes to its stub in tests", givens(load.call))
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
     words.list("rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load))
+    addReloads(of: load, to: &words)
     more(&words)
     return words.element
   }
@@ -66,6 +67,7 @@ extension ScreenDescription {
     words.text("other", "a value that is not the first one", other ?? value)
     words.text("given", "the place of the state among the arguments of the search's stub", given(state.name))
     words.flag("hasOther", "whether `other` is known", other != nil)
+    addControl(of: state, to: &words)
     return words.element
   }
 
@@ -157,6 +159,8 @@ extension ScreenDescription {
     words.text("given", "the place of the value among the arguments of the search's stub", given(watch.name))
     words.text("transform", "what is made of the stored value, which is `$0`", watch.transform?.text ?? "$0")
     words.text("first", "its value when the screen appears", watch.transform?.text(of: stored) ?? stored)
+    words.text("one", "a value of the store in tests", twoSamples(of: watch)?.0 ?? stored)
+    words.text("two", "a value of the store that makes another value of it", twoSamples(of: watch)?.1 ?? stored)
     words.flag("transforms", "whether there is a transform", watch.transform != nil)
     words.flag("forgets", "whether loaded data is removed when the value becomes true", forgets && watch == .guest)
     words.list(

@@ -61,15 +61,16 @@ extension ScreenDescription {
 
   /// The arguments that identify a load: `\.posts, of: self, for: page`.
   func target(of load: Spec.Load, in path: String = "") -> String {
-    let names = load.parameters.map { Identifier.quoted($0.name) }
+    let names =
+      load.parameters.map { Identifier.quoted($0.name) } + followed(by: load).map { path + Identifier.quoted($0) }
     return "\\.\(path)\(load.name), of: self" + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
   }
 
-  /// The values whose change makes the View load again: the parameters and the guest mode.
+  /// The values whose change makes the View load again: the parameters, what loads follow, and the guest mode.
   func taskParts(in state: String) -> [String] {
     guard !spec.loads.isEmpty else { return [] }
     let guest = spec.isGuestAware ? ["\(state).isGuestMode", "\(state).guestSessions"] : []
-    return parameters.map { Identifier.quoted($0.name) } + guest
+    return parameters.map { Identifier.quoted($0.name) } + spec.followedNames.map { "\(state).\($0)" } + guest
   }
 
   func taskID(in state: String) -> String {

@@ -10,6 +10,8 @@ extension ScreenDescription {
     addStore(to: &words)
     addChanges(to: &words)
     addForm(to: &words)
+    addSetters(to: &words)
+    addReloads(to: &words)
     return words.values
   }
 

@@ -46,6 +46,7 @@ extension ScreenDescription {
     words.flag(
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
+        || !controlStates.isEmpty
         || spec.changes.contains { $0.parameters.isEmpty })
     words.flag(
       "buttons", "whether the View has buttons", hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty })
@@ -59,11 +60,12 @@ extension ScreenDescription {
       tables.contains { selection(in: $0) != nil } || spec.loads.contains { !rowChanges(of: $0).isEmpty })
     words.flag(
       "bindsView", "whether the controller binds the View",
-      !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs
+      !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
         || spec.changes.contains { $0.parameters.isEmpty })
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
-      !(spec.loads.isEmpty && shownValues.isEmpty && spec.search == nil && spec.outputs.isEmpty && spec.changes.isEmpty)
+      !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
+        && spec.changes.isEmpty)
     )
     words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
     words.flag(
@@ -187,10 +189,10 @@ extension ScreenDescription {
     return Spec.Parameter(label: "id", name: "id", type: type)
   }
 
-  /// The states and watched values that the View shows. The query has a field of its own.
+  /// The states and watched values that the View shows and no control.
   private var shownValues: [(String, SpecType)] {
     let all =
-      spec.states.filter { $0.name != spec.search?.query }.map { ($0.name, $0.type) }
+      spec.states.filter { $0.name != spec.search?.query && $0.control == nil }.map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
     return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }
   }

@@ -22,6 +22,8 @@ public struct Spec: Hashable, Sendable {
   public var changes: [Change] = []
   /// The fields of the form, in order.
   public var fields: [Field] = []
+  /// The loads that follow states, each once.
+  public var reloads: [Reload] = []
   /// The types that the lines of the file declare, for all of its screens.
   public var models: [Model] = []
   /// Of the screens that are described together those whose names their lower camel case does not tell, by that.

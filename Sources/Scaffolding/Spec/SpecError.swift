@@ -167,6 +167,12 @@ public enum SpecProblem: Hashable, Sendable {
   case twoResults(String, String, String)
   /// An output that carries something, sent by a change.
   case outputOfChange(String)
+  /// A name behind `when` that is neither a state nor a watched value; the nearest that is.
+  case unknownFollowed(String, nearest: String?)
+  /// A name behind `when` that the load need not or cannot follow, and why.
+  case notFollowed(String, reason: String)
+  /// A type whose values no load can follow.
+  case followedType(String)
   /// A condition for which no valid value is found.
   case noSample(String)
   /// A package's store has no values in values.
@@ -179,7 +185,9 @@ public enum SpecProblem: Hashable, Sendable {
   /// Whether the line may be right, but for what another one should have declared.
   var mayComeOfAnother: Bool {
     switch self {
-    case .unknownName, .unknownLoad, .untyped, .output, .unknownOutput, .payload, .searchType, .duplicate: true
+    case .unknownName, .unknownLoad, .unknownFollowed, .untyped, .output, .unknownOutput, .payload, .searchType,
+      .duplicate:
+      true
     default: false
     }
   }
@@ -326,6 +334,13 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(shown(method))' would have to return '\(shown(one))' and '\(shown(other))'; leave one effect out"
     case .outputOfChange(let name):
       return "a change sends outputs that carry nothing, and '\(shown(name))' does; name another output"
+    case .unknownFollowed(let name, let nearest):
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(shown(name)): TYPE = …'"
+      return "'\(shown(name))' is neither a state nor a watched value of this screen; \(remedy)"
+    case .notFollowed(let name, let reason): return "'\(shown(name))' \(reason); leave it out"
+    case .followedType(let type):
+      return "a load cannot follow a '\(shown(type))'; name a 'Bool', a number, a 'String', a 'Date', or an enum with "
+        + "a case as its first value"
     case .noSample(let condition):
       return
         "no value is found for which '\(shown(condition))' holds, and the tests need one; use comparisons, 'isEmpty', "

@@ -26,7 +26,20 @@ public enum SpecGrammar {
         """),
     Option(
       word: "state", syntax: "NAME \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
-      summary: "a value of the screen", details: "An initial value is required, except for an optional."),
+      summary: "a value of the screen",
+      details: """
+        An initial value is required, except for an optional. The ViewModel gets a setter for a `Bool`, an `Int`, a `String` \
+        and a `Date`, and the View a control: a toggle, a stepper, a text field or a date picker. For other types write \
+        the control yourself.
+        """),
+    Option(
+      word: "reloads", syntax: "NAME \"when\" NAME { \",\" NAME }", sample: "reloads posts when sortsByDate",
+      summary: "a load that follows states",
+      details: """
+        The load runs again when one of the named states or watched values changes, and replaces a load that is running. \
+        Setting a value to what it is does not load. A load follows its own parameters without such a line. States are \
+        passed to the call like parameters: `load posts: [Post] from feed.fetchPosts(byDate: sortsByDate)`.
+        """),
     Option(
       word: "output", syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"]", sample: "output detail(id: Int)",
       summary: "an event for the parent of the screen",

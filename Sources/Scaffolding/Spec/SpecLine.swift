@@ -60,6 +60,7 @@ struct SpecLine {
       [
         "load": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from"],
         "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
+        "reloads": ["when"],
       ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
     throw SpecFault(.leftOver(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)

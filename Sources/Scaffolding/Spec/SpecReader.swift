@@ -13,7 +13,7 @@ struct SpecReader {
   init(name: TypeName) { self.name = name }
 
   private static let rounds: [Set<String>] = [
-    ["state", "output", "watch", "guest", "form", "field"], ["load"], ["search", "on"], ["do", "submit"],
+    ["state", "output", "watch", "guest", "form", "field"], ["load"], ["search", "on"], ["do", "submit", "reloads"],
   ]
 
   private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }

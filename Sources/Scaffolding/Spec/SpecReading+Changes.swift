@@ -126,7 +126,7 @@ extension SpecReading {
     change.result = type
   }
 
-  private func namedLoad(_ line: inout SpecLine) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
+  func namedLoad(_ line: inout SpecLine) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
     let word = try line.anyWord("the name of a load")
     guard let load = spec.loads.first(where: { $0.name == word.text }) else {
       let nearest = NearestName.find(word.text, among: spec.loads.map(\.name))

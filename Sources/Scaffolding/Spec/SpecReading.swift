@@ -45,6 +45,7 @@ struct SpecReading {
     case "watch": try addWatch(&line)
     case "search": try addSearch(&line)
     case "field": try addField(&line)
+    case "reloads": try addReload(&line)
     case "do", "submit": try addChange(&line)
     case "form":
       if hasForm { throw SpecFault(.twice("form"), line.firstRange) }
@@ -152,7 +153,10 @@ struct SpecReading {
         name.range)
     }
     stateTypes[name.text] = type
-    spec.states.append(Spec.State(name: name.text, type: type, value: value))
+    let state = Spec.State(name: name.text, type: type, value: value)
+    let setter = "update\(Identifier.upperCamel(name.text))"
+    if state.control != nil, !members.insert(setter).inserted { throw SpecFault(.duplicate(setter), name.range) }
+    spec.states.append(state)
   }
 
   private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {
@@ -175,7 +179,7 @@ struct SpecReading {
         throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
       }
     } else {
-      try declare(query)
+      try declare(query, besides: ["update\(Identifier.upperCamel(query.text))"])
       let empty = SpecExpression(pieces: ["\"\""], members: [], identifiers: [])
       stateTypes[query.text] = .string
       spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
@@ -187,7 +191,7 @@ struct SpecReading {
       try line.need(":")
       type = try line.type()
     }
-    try declare(results, besides: ["search", "update\(Identifier.upperCamel(query.text))"])
+    try declare(results, besides: ["search"])
     try line.need("from")
     let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
     let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }

@@ -1,6 +1,6 @@
 // vmgen:note The members of a view controller with a table. Needs the words that follow.
 // vmgen:note binds: whether the ViewModel publishes anything. loadPublisher, valuePublisher, queryPublisher, resultsPublisher,
-// vmgen:note guestPublisher, formPublisher, changePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
+// vmgen:note guestPublisher, formPublisher, changePublisher, statePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
 @available(*, unavailable)
 required init?(coder: NSCoder) {
     return nil
@@ -75,6 +75,12 @@ private func bindView() {
         for: .editingChanged
     )
     // vmgen:end
+    // vmgen:for state in controlStates
+    contentView.__stateControl__.addAction(
+        UIAction { [weak self] _ in self?.take__stateName__() },
+        for: .__stateEvent__
+    )
+    // vmgen:end
     // vmgen:for field in fields
     contentView.__fieldControl__.addAction(
         UIAction { [weak self] _ in self?.take__fieldName__() },
@@ -121,6 +127,24 @@ private func take__queryName__() {
     viewModel.update__queryName__(contentView.searchField.text ?? "")
 }
 // vmgen:end
+// vmgen:for state in controlStates
+
+private func take__stateName__() {
+    // vmgen:if stateIsText
+    viewModel.update__stateName__(contentView.__stateControl__.text ?? "")
+    // vmgen:end
+    // vmgen:if stateIsInteger
+    guard let value = Int(exactly: contentView.__stateControl__.value) else { return }
+    viewModel.update__stateName__(value)
+    // vmgen:end
+    // vmgen:if stateIsFlag
+    viewModel.update__stateName__(contentView.__stateControl__.isOn)
+    // vmgen:end
+    // vmgen:if stateIsDate
+    viewModel.update__stateName__(contentView.__stateControl__.date)
+    // vmgen:end
+}
+// vmgen:end
 // vmgen:for field in fields
 
 private func take__fieldName__() {
@@ -163,6 +187,22 @@ private func bindViewModel() {
     __valuePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] __value__ in self?.contentView.show(__value__: __value__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for state in controlStates
+    __statePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.show__stateName__() }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for value in followedValues
+    __valuePublisher__
+        .removeDuplicates()
+        .dropFirst()
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.load() }
         .store(in: &cancellables)
 
     // vmgen:end
@@ -223,6 +263,13 @@ private func show(__load__: LoadState<__loadedType__>) {
     contentView.show(__load__: __load__.value)
     // vmgen:end
     setNeedsUpdateContentUnavailableConfiguration()
+}
+// vmgen:end
+// vmgen:for state in controlStates
+
+private func show__stateName__() {
+    // What the ViewModel has by now: a value on its way here may be older than what has been entered since.
+    contentView.show(__state__: viewModel.__state__)
 }
 // vmgen:end
 // vmgen:if fields

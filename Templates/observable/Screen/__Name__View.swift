@@ -5,6 +5,8 @@
 // vmgen:let formState = viewModel.form
 // vmgen:let fieldBinding = __field__Binding
 // vmgen:let takeField = viewModel.update__fieldName__($0)
+// vmgen:let shownState = viewModel
+// vmgen:let takeState = viewModel.update__stateName__($0)
 // vmgen:let startChange = Task { await viewModel.__change__() }
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let changeProgress = viewModel.__changeState__
@@ -22,7 +24,7 @@ struct __Name__View: View {
     // vmgen:include Screen/ViewProperties
 
     var body: some View {
-        // vmgen:if oneLoad
+        // vmgen:if fillsView
         ZStack {
             // vmgen:for load in loads
             switch viewModel.__load__ {
@@ -44,6 +46,7 @@ struct __Name__View: View {
             // vmgen:if search
             searchContent
             // vmgen:end
+            // vmgen:include Screen/StateControls
             // vmgen:for load in loads
             Section("__loadTitle__") {
                 switch viewModel.__load__ {
@@ -65,7 +68,7 @@ struct __Name__View: View {
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
             // vmgen:end
         }
-        // vmgen:if severalLoads
+        // vmgen:if loads
         .refreshable { @MainActor in await viewModel.refresh(__allArguments__) }
         // vmgen:end
         // vmgen:end
@@ -90,7 +93,8 @@ struct __Name__View: View {
         // vmgen:end
     }
     // vmgen:include Screen/FormBindings
-    // vmgen:if oneLoad
+    // vmgen:include Screen/StateBindings
+    // vmgen:if fillsView
     // vmgen:for load in loads
 
     private func loaded(_ __load__: __loadType__) -> some View {
@@ -98,6 +102,7 @@ struct __Name__View: View {
             // vmgen:if search
             searchContent
             // vmgen:end
+            // vmgen:include Screen/StateControls
             // vmgen:for row in loadRows
             // vmgen:include Screen/Rows
             // vmgen:end

@@ -81,6 +81,7 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:include Screen/LoadMethods
+        // vmgen:include Screen/StateMethods
         // vmgen:include Screen/FormMethods
         // vmgen:include Screen/ChangeMethods
         // vmgen:if sentOutputs

@@ -32,6 +32,7 @@
 // vmgen:let lastSent = viewModel.output
 // vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
+// vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -46,8 +47,10 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/ShownRefresh
 
     // vmgen:include Tests/Refreshes
+    // vmgen:include Tests/Reloads
     // vmgen:end
     // vmgen:include Tests/AllLoads
+    // vmgen:include Tests/Setters
     // vmgen:if search
 
     // vmgen:include Tests/Searches

@@ -7,6 +7,8 @@
 // vmgen:let formState = viewModel.state.form
 // vmgen:let fieldBinding = __field__Binding
 // vmgen:let takeField = viewModel.trigger(.set__fieldName__($0))
+// vmgen:let shownState = viewModel.state
+// vmgen:let takeState = viewModel.trigger(.__stateAction__($0))
 // vmgen:let startChange = viewModel.trigger(.__change__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
 // vmgen:let changeProgress = viewModel.state.__changeState__
@@ -28,6 +30,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:if search
             __searchView__()
             // vmgen:end
+            // vmgen:include Screen/StateControls
             // vmgen:for load in loads
             __loadSectionView__(retry: load)
             // vmgen:end
@@ -62,6 +65,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         // vmgen:end
     }
     // vmgen:include Screen/FormBindings
+    // vmgen:include Screen/StateBindings
     // vmgen:if loads
 
     private func load() {

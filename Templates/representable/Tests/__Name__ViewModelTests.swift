@@ -33,6 +33,7 @@
 // vmgen:let lastSent = viewModel.state.output
 // vmgen:let fillField = viewModel.trigger(.set__fieldName__(__fieldValid__))
 // vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
+// vmgen:let setState = viewModel.trigger(.__stateAction__(__stateOther__))
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -47,6 +48,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/ShownRefresh
 
     // vmgen:include Tests/Refreshes
+    // vmgen:include Tests/Reloads
     // vmgen:end
     // vmgen:include Tests/Actions
     // vmgen:if search

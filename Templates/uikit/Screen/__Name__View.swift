@@ -21,6 +21,20 @@ final class __Name__View: UIView {
     // vmgen:if loads
     let refreshControl = UIRefreshControl()
     // vmgen:end
+    // vmgen:for state in controlStates
+    // vmgen:if stateIsText
+    let __stateControl__ = makeField(String(localized: "__stateTitle__"))
+    // vmgen:end
+    // vmgen:if stateIsInteger
+    let __stateControl__ = makeStepper()
+    // vmgen:end
+    // vmgen:if stateIsFlag
+    let __stateControl__ = UISwitch()
+    // vmgen:end
+    // vmgen:if stateIsDate
+    let __stateControl__ = UIDatePicker()
+    // vmgen:end
+    // vmgen:end
     // vmgen:for field in fields
     // vmgen:if fieldIsText
     // vmgen:if fieldIsSecure
@@ -57,6 +71,11 @@ final class __Name__View: UIView {
         return label
     }()
     // vmgen:end
+    // vmgen:for state in controlStates
+    // vmgen:if stateIsInteger
+    private let __state__Label = UILabel()
+    // vmgen:end
+    // vmgen:end
     // vmgen:for field in fields
     // vmgen:if fieldHasMessage
     private let __field__ErrorLabel = makeErrorLabel(String(localized: "__fieldMessage__"))
@@ -83,6 +102,27 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:for value in shownValues
     func show(__value__: __valueType__) {}
+
+    // vmgen:end
+    // vmgen:for state in controlStates
+    func show(__state__: __stateType__) {
+        // vmgen:if stateIsText
+        // Setting the same text again would break off a letter that is being composed.
+        guard __stateControl__.text != __state__ else { return }
+        __stateControl__.text = __state__
+        // vmgen:end
+        // vmgen:if stateIsInteger
+        __stateControl__.value = Double(__state__)
+        __stateControl__.accessibilityValue = "\(__state__)"
+        __state__Label.text = "\(__state__)"
+        // vmgen:end
+        // vmgen:if stateIsFlag
+        __stateControl__.isOn = __state__
+        // vmgen:end
+        // vmgen:if stateIsDate
+        __stateControl__.date = __state__
+        // vmgen:end
+    }
 
     // vmgen:end
     // vmgen:if fields
@@ -140,6 +180,30 @@ final class __Name__View: UIView {
         header.addArrangedSubview(searchIndicator)
         header.addArrangedSubview(searchErrorLabel)
         stack.addArrangedSubview(header)
+        // vmgen:end
+        // vmgen:if controls
+        let controlStack = Self.makeInsetStack()
+        // vmgen:for state in controlStates
+        // vmgen:if stateIsText
+        controlStack.addArrangedSubview(__stateControl__)
+        // vmgen:end
+        // vmgen:if stateIsInteger
+        let __state__Row = Self.makeRow(String(localized: "__stateTitle__"), __stateControl__)
+        __state__Row.insertArrangedSubview(__state__Label, at: 1)
+        controlStack.addArrangedSubview(__state__Row)
+        // vmgen:end
+        // vmgen:if stateIsFlag
+        controlStack.addArrangedSubview(Self.makeRow(String(localized: "__stateTitle__"), __stateControl__))
+        // vmgen:end
+        // vmgen:if stateIsDate
+        controlStack.addArrangedSubview(Self.makeRow(String(localized: "__stateTitle__"), __stateControl__))
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if tables
+        stack.addArrangedSubview(controlStack)
+        // vmgen:else
+        contentStack.addArrangedSubview(controlStack)
+        // vmgen:end
         // vmgen:end
         // vmgen:if fields
         let formStack = Self.makeInsetStack()
@@ -228,7 +292,7 @@ final class __Name__View: UIView {
         return stack
     }
     // vmgen:end
-    // vmgen:if typedFields
+    // vmgen:if typedControls
 
     private static func makeField(
         _ title: String,
@@ -244,7 +308,17 @@ final class __Name__View: UIView {
         return field
     }
     // vmgen:end
-    // vmgen:if untypedFields
+    // vmgen:if steppers
+
+    /// Its limits are those of the numbers that it can hold, because the ViewModel decides which values are allowed.
+    private static func makeStepper() -> UIStepper {
+        let stepper = UIStepper()
+        stepper.minimumValue = -.greatestFiniteMagnitude
+        stepper.maximumValue = .greatestFiniteMagnitude
+        return stepper
+    }
+    // vmgen:end
+    // vmgen:if untypedControls
 
     private static func makeRow(_ title: String, _ control: UIControl) -> UIStackView {
         let label = UILabel()

@@ -4,6 +4,7 @@
 // vmgen:let queryPublisher = viewModel.$__query__
 // vmgen:let resultsPublisher = viewModel.$__results__
 // vmgen:let guestPublisher = viewModel.$isGuestMode
+// vmgen:let statePublisher = viewModel.$__state__
 // vmgen:let formPublisher = viewModel.$form
 // vmgen:let changePublisher = viewModel.$__changeState__
 // vmgen:let sendOutput = viewModel.send(.__outputEventValue__)

@@ -75,6 +75,7 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/LoadMethods
+    // vmgen:include Screen/StateMethods
     // vmgen:include Screen/FormMethods
     // vmgen:include Screen/ChangeMethods
     // vmgen:if sentOutputs

@@ -27,6 +27,7 @@
 // vmgen:let lastSent = outputs.values.last
 // vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
+// vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -41,8 +42,10 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/PublishedRefresh
 
     // vmgen:include Tests/Refreshes
+    // vmgen:include Tests/Reloads
     // vmgen:end
     // vmgen:include Tests/AllLoads
+    // vmgen:include Tests/Setters
     // vmgen:if search
 
     // vmgen:include Tests/Searches

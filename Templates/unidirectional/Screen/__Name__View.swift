@@ -6,6 +6,8 @@
 // vmgen:let previewValues = __stateObjectArguments__
 // vmgen:let formState = viewModel.form
 // vmgen:let fieldBinding = $viewModel.form.__field__
+// vmgen:let shownState = viewModel
+// vmgen:let takeState = viewModel.send(.__stateAction__($0))
 // vmgen:let startChange = viewModel.send(.__change__)
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
 // vmgen:let changeProgress = viewModel.__changeState__
@@ -27,6 +29,7 @@ struct __Name__View: View {
             // vmgen:if search
             __searchView__(viewModel: viewModel.search)
             // vmgen:end
+            // vmgen:include Screen/StateControls
             // vmgen:for load in loads
             // vmgen:if guest
             __sectionView__(
@@ -73,6 +76,7 @@ struct __Name__View: View {
         .onOutput(viewModel.output, reset: { viewModel.send(.outputHandled) }, perform: onOutput)
         // vmgen:end
     }
+    // vmgen:include Screen/StateBindings
     // vmgen:if loads
 
     private func load() {

@@ -7,9 +7,16 @@ struct Combinations {
   /// For each option the ways to use it, each the lines of a spec; `NAME` is the screen, `name` the same in lower case.
   static let options: [[String]] = [
     [
-      "", "load items: [Post]",
+      "", "load items: [Post]\nstate newestFirst: Bool = false\nreloads items when newestFirst",
       "load post(id: Int): Post from namePost.fetchPost(id: id)",
-      "load posts: [Post] from name.fetchPosts()\nload comments: [Comment] from nameComment.fetchComments(page: 1)",
+      """
+      load posts: [Post] from name.fetchPosts(order: order, since: since)
+      load comments: [Comment] from nameComment.fetchComments(page: 1)
+      state order: Order = .newest
+      state since: Date = Date(timeIntervalSince1970: 0)
+      watch showsAll as isComplete: Bool { $0 == .everything }
+      reloads posts when order, since, isComplete
+      """,
       """
       load user(id: Int, _ nick: String): User? from fetchUser(id: id, nick)
       load counts(id: Int): [String: Int] from nameComment.fetch(id: id)
@@ -25,7 +32,7 @@ struct Combinations {
     ],
     [
       "", "state sortsByDate: Bool = false",
-      "state limit: Int = 20\nstate tags: [String] = [\"a\", \"b\"]\nstate chosen: Post?\nstate link: URL?",
+      "state limit: Int = 20\nstate tags: [String] = [\"a\", \"b\"]\nstate chosen: Post?\nstate link: URL?\nstate note: String = \"\"",
     ],
     [
       "", "output finished\noutput default",

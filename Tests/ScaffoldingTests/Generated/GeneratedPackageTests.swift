@@ -335,6 +335,7 @@ private enum GeneratedProject {
       do reset(page: Int) from sample.reset(sorted: isSorted) reloads others sends wasReset
       field email: String { $0.contains("@") } "Enter an email address"
       submit register from sample.register(email: email) updates items clears
+      reloads items when isSorted, isActive
       """, for: convention)
     return try SpecParser.screens(in: Array(lines.utf8), file: "Sample")[0]
   }

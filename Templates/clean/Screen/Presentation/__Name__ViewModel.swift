@@ -21,6 +21,9 @@ protocol __Name__ViewModelInput {
     // vmgen:if search
     @MainActor func update__queryName__(_ __query__: String)
     // vmgen:end
+    // vmgen:for state in setStates
+    @MainActor func update__stateName__(_ __state__: __stateType__)
+    // vmgen:end
     // vmgen:for field in fields
     @MainActor func update__fieldName__(_ __field__: __fieldType__)
     // vmgen:end
@@ -121,6 +124,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/LoadMethods
+    // vmgen:include Screen/StateMethods
     // vmgen:include Screen/FormMethods
     // vmgen:include Screen/ChangeMethods
     // vmgen:for output in sentOutputs

@@ -4,6 +4,7 @@
 // vmgen:let queryPublisher = viewModel.__query__Publisher
 // vmgen:let resultsPublisher = viewModel.__results__Publisher
 // vmgen:let guestPublisher = viewModel.isGuestModePublisher
+// vmgen:let statePublisher = viewModel.__state__Publisher
 // vmgen:let formPublisher = viewModel.formPublisher
 // vmgen:let changePublisher = viewModel.__changeState__Publisher
 // vmgen:let sendOutput = viewModel.__outputRequest__()

@@ -1,0 +1,82 @@
+/// The words of templates for setters of states, and for the controls that call them.
+extension ScreenDescription {
+  func addSetters(to words: inout Words) {
+    let samples = Self.sample?.states ?? []
+    let controls = controlStates
+    words.flag("controls", "whether the View has a control for any state", !controls.isEmpty)
+    words.flag(
+      "fillsView",
+      "whether there is one `load` line and no control, so that the View shows nothing else until it is loaded",
+      spec.loads.count == 1 && controls.isEmpty)
+    words.flag("steppers", "whether any of these controls is a stepper", controls.contains { $0.control == .integer })
+    words.flag(
+      "typedControls", "whether any field or state is typed: a `String` or a number of the form",
+      controls.contains { $0.control == .text } || spec.fields.contains { $0.kind != .flag && $0.kind != .date })
+    words.flag(
+      "untypedControls", "whether any other field or state has a control",
+      controls.contains { $0.control != .text } || spec.fields.contains { $0.kind == .flag || $0.kind == .date })
+    words.list("controlStates", "the states with a control, without the query", controls, like: samples) { state($0) }
+    words.list(
+      "setStates", "the states that the ViewModel has a setter for, without the query", setStates, like: samples
+    ) { state($0) }
+  }
+
+  /// The states that a control can show. The query has a field of its own.
+  var controlStates: [Spec.State] {
+    spec.states.filter { $0.control != nil && $0.name != spec.search?.query }
+  }
+
+  /// The states that something sets: a control, or what the user writes for a load that follows the state.
+  var setStates: [Spec.State] {
+    spec.states.filter { $0.name != spec.search?.query && ($0.control != nil || spec.isFollowed($0.name)) }
+  }
+
+  func addControl(of state: Spec.State, to words: inout Words) {
+    words.text("title", "its title in the View", Self.controlTitle(of: state))
+    words.text("control", "the name of its control in UIKit", "\(state.name)\(state.control?.suffix ?? "Control")")
+    words.text(
+      "event", "the event of that control", state.control == .text ? "editingChanged" : "valueChanged")
+    words.flag("isText", "whether a text field shows it: a `String`", state.control == .text)
+    words.flag("isInteger", "whether a stepper shows it: an `Int`", state.control == .integer)
+    words.flag("isFlag", "whether a toggle shows it: a `Bool`", state.control == .flag)
+    words.flag("isDate", "whether a picker shows it: a `Date`", state.control == .date)
+  }
+
+  /// `Sorts by date` for `sortsByDate`, `Sorted` for `isSorted`.
+  private static func controlTitle(of state: Spec.State) -> String {
+    var name = state.name
+    if state.control == .flag, name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true {
+      name = TypeName.lowerCamelCase(String(name.dropFirst(2)))
+    }
+    let words = Identifier.phrase(name)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+extension Spec.State {
+  /// A control that can show a state.
+  enum Control {
+    case flag, integer, text, date
+
+    /// What follows the state's name in the name of the control in UIKit.
+    var suffix: String {
+      switch self {
+      case .flag: "Switch"
+      case .integer: "Stepper"
+      case .text: "Field"
+      case .date: "Picker"
+      }
+    }
+  }
+
+  /// The control for its type; nil if there is none.
+  var control: Control? {
+    switch type {
+    case .named(["Bool"], []): .flag
+    case .named(["Int"], []): .integer
+    case .named(["String"], []): .text
+    case .named(["Date"], []): .date
+    case .named, .array, .dictionary, .optional: nil
+    }
+  }
+}

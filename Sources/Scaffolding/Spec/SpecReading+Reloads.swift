@@ -1,0 +1,75 @@
+import Wording
+
+/// Lines about loads that follow the state: `reloads`.
+extension SpecReading {
+  /// `reloads posts when sortsByDate, limit`.
+  mutating func addReload(_ line: inout SpecLine) throws(SpecFault) {
+    let (load, place) = try namedLoad(&line)
+    if spec.reloads.contains(where: { $0.load == load.name }) {
+      throw SpecFault(.twice("reloads \(load.name)"), place)
+    }
+    try line.need("when")
+    var reload = Spec.Reload(load: load.name, values: [])
+    repeat {
+      let word = try line.anyWord("the name of a state")
+      if reload.values.contains(word.text) { throw SpecFault(.twice(word.text), word.range) }
+      try checkFollowed(word, by: load)
+      reload.values.append(word.text)
+    } while line.take(",")
+    spec.reloads.append(reload)
+  }
+
+  private mutating func checkFollowed(_ word: SpecToken, by load: Spec.Load) throws(SpecFault) {
+    let name = word.text
+    if load.parameters.contains(where: { $0.name == name }) {
+      throw SpecFault(
+        .notFollowed(name, reason: "is a parameter of '\(load.name)', which follows it anyway"), word.range)
+    }
+    if name == spec.search?.query {
+      throw SpecFault(.notFollowed(name, reason: "is followed by the search"), word.range)
+    }
+    if let state = spec.states.first(where: { $0.name == name }) {
+      guard Self.isFollowable(state.type, state.value) else {
+        throw SpecFault(.followedType(state.type.text), word.range)
+      }
+      // States without a control get a setter for the load.
+      let setter = "update\(Identifier.upperCamel(name))"
+      if state.control == nil, !spec.isFollowed(name), !members.insert(setter).inserted {
+        throw SpecFault(.duplicate(setter), word.range)
+      }
+    } else if let watch = spec.watches.first(where: { $0.name == name }) {
+      guard Self.isFollowable(watch.type, nil) else { throw SpecFault(.followedType(watch.type.text), word.range) }
+    } else {
+      let known = spec.states.map(\.name) + spec.watches.map(\.name)
+      throw SpecFault(.unknownFollowed(name, nearest: NearestName.find(name, among: known)), word.range)
+    }
+  }
+
+  /// Whether a View may know the type in every convention, and compare its values: a type of the library, or an enum,
+  /// whose first value is one of its cases.
+  private static func isFollowable(_ type: SpecType, _ value: SpecExpression?) -> Bool {
+    if let name = type.withoutOptional.libraryName {
+      return SpecNumber.isInteger(name) || ["Bool", "String", "Double", "Float", "Date", "UUID", "URL"].contains(name)
+    }
+    return value.flatMap { $0.cases(of: type) }?.isEmpty == false
+  }
+}
+
+extension Spec {
+  /// `reloads posts when sortsByDate, limit`.
+  public struct Reload: Hashable, Sendable {
+    /// The load.
+    public var load: String
+    /// The states and watched values that it follows, in order.
+    public var values: [String]
+  }
+
+  /// The states and watched values that loads follow, each once.
+  var followedNames: [String] {
+    var known: Set<String> = []
+    return reloads.flatMap(\.values).filter { known.insert($0).inserted }
+  }
+
+  /// Whether a load follows a state or a watched value.
+  func isFollowed(_ name: String) -> Bool { reloads.contains { $0.values.contains(name) } }
+}

@@ -1,0 +1,23 @@
+// vmgen:note The controls of states. Needs the word shownState.
+// vmgen:if controls
+Section {
+    // vmgen:for state in controlStates
+    // vmgen:if stateIsFlag
+    Toggle("__stateTitle__", isOn: __state__Binding)
+    // vmgen:end
+    // vmgen:if stateIsText
+    TextField("__stateTitle__", text: __state__Binding)
+    // vmgen:end
+    // vmgen:if stateIsInteger
+    #if !os(tvOS)
+    Stepper("__stateTitle__: \(__shownState__.__state__)", value: __state__Binding)
+    #endif
+    // vmgen:end
+    // vmgen:if stateIsDate
+    #if !os(tvOS)
+    DatePicker("__stateTitle__", selection: __state__Binding)
+    #endif
+    // vmgen:end
+    // vmgen:end
+}
+// vmgen:end
