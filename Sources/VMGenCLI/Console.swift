@@ -13,9 +13,19 @@ public struct Console {
     color = Terminal.outputTakesColor()
   }
 
-  mutating func write(_ text: String) { output.write(text) }
+  /// Whether the result is complete, so that more text would make its JSON invalid.
+  private var hasResult = false
 
-  mutating func write(_ bytes: [UInt8]) { output.write(bytes) }
+  mutating func write(_ text: String) {
+    if hasResult { complain(text) } else { output.write(text) }
+  }
+
+  mutating func write(_ bytes: [UInt8]) {
+    if hasResult { complain(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }
+  }
+
+  /// Ends the result: text that is written from now on goes to standard error.
+  mutating func endResult() { hasResult = true }
 
   /// Prints everything written so far, so that a question appears before the program waits for the answer.
   mutating func flush() { output.flush() }

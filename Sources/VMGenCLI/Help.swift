@@ -4,11 +4,33 @@ enum Help {
   /// The help of a command; the overview for nil.
   static func text(for command: String?) throws(UsageError) -> String {
     guard let command else { return overview }
-    guard let definition = Tool.commands.first(where: { $0.name == command }) else {
-      throw UsageError(
-        message: "unknown command '\(command)'", remedy: NearestName.remedy(command, among: Tool.commands.map(\.name)))
+    return text(try definition(of: command))
+  }
+
+  private static func definition(of command: String) throws(UsageError) -> CommandDefinition {
+    if let definition = Tool.commands.first(where: { $0.name == command }) { return definition }
+    throw UsageError(
+      message: "unknown command '\(command)'", remedy: NearestName.remedy(command, among: Tool.commands.map(\.name)))
+  }
+
+  /// The help of a command for programs; of all commands for nil.
+  static func json(for command: String?) throws(UsageError) -> JSONOutput {
+    let commands = try command.map { name throws(UsageError) in [try definition(of: name)] } ?? Tool.commands
+    return ["version": 1, "commands": .array(commands.map(json))]
+  }
+
+  private static func json(_ command: CommandDefinition) -> JSONOutput {
+    let options = command.options.map { option -> JSONOutput in
+      [
+        "name": .string(option.name), "value": .optional(option.value), "choices": .strings(option.choices),
+        "isRepeatable": .bool(option.isRepeatable), "summary": .string(option.summary),
+      ]
     }
-    return text(definition)
+    let examples = command.examples.map { ["line": .string($0.line), "does": .string($0.does)] as JSONOutput }
+    return [
+      "name": .string(command.name), "summary": .string(command.summary), "operands": .string(command.operands),
+      "discussion": .string(command.discussion), "options": .array(options), "examples": .array(examples),
+    ]
   }
 
   private static var overview: String {

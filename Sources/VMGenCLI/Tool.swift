@@ -46,12 +46,8 @@ public enum Tool {
       throw UsageError(message: "no command", remedy: NearestName.remedy("", among: commands.map(\.name)))
     }
     switch first {
-    case "--version":
-      console.write("vmgen \(Version.current)\n")
-      return .clean
-    case "--help", "-h", "help":
-      let word = words.dropFirst().first?.text
-      console.write(word == "--man" ? ManPage.text(commands) : try Help.text(for: word))
+    case "--version", "--help", "-h", "help":
+      try help(first, words.dropFirst(), &console)
       return .clean
     default: break
     }
@@ -78,6 +74,23 @@ public enum Tool {
     case .lsp: return try LSPCommand(arguments).run(&console)
     case .agents: return try AgentsCommand(arguments).run(&console)
     case .completions: return try CompletionsCommand(arguments).run(&console)
+    }
+  }
+
+  /// Prints the version, or the help of all commands or of one.
+  private static func help(_ first: String, _ words: ArraySlice<Word>, _ console: inout Console) throws(UsageError) {
+    var words = words.map(\.text)
+    let isJSON = words.suffix(2) == ["--format", "json"] || words.last == "--format=json"
+    if isJSON { words.removeLast(words.last == "json" ? 2 : 1) }
+    let word = words.first
+    if first == "--version", isJSON {
+      console.writeResult(["version": 1, "tool": .string("vmgen \(Version.current)")])
+    } else if first == "--version" {
+      console.write("vmgen \(Version.current)\n")
+    } else if isJSON {
+      console.writeResult(try Help.json(for: word))
+    } else {
+      console.write(word == "--man" ? ManPage.text(commands) : try Help.text(for: word))
     }
   }
 }

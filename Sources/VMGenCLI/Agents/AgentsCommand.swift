@@ -60,7 +60,7 @@ struct AgentsCommand {
     let tree = try configuration.load(project)
     let plan = try plan(project, tree)
     guard isCheck else { return planRun.run(plan, current: project.current, &console) }
-    return PlanRun.check(plan, current: project.current, "run 'vmgen agents'", &console)
+    return planRun.check(plan, current: project.current, "run 'vmgen agents'", &console)
   }
 
   private func plan(_ project: ProjectFolders, _ tree: ConfigurationTree) throws(UsageError) -> Plan {

@@ -15,13 +15,14 @@ struct CompletionsCommand {
         zsh   a folder of $fpath, as _vmgen
         fish  ~/.config/fish/completions/vmgen.fish
       """,
-    options: [.help],
+    options: [ResultFormat.option, .help],
     examples: [
       ("vmgen completions zsh > ~/.zfunc/_vmgen", "install it for zsh"),
       ("source <(vmgen completions bash)", "use it in this shell only"),
     ])
 
   private let shell: Shell
+  private let format: ResultFormat
 
   init(_ arguments: Arguments) throws(UsageError) {
     let names = Shell.allCases.map(\.rawValue)
@@ -38,13 +39,19 @@ struct CompletionsCommand {
       throw UsageError(message: "more than one shell", remedy: "name one", command: "completions")
     }
     self.shell = shell
+    format = ResultFormat(arguments)
   }
 
   func run(_ console: inout Console) -> ExitStatus {
-    switch shell {
-    case .bash: console.write(BashCompletions.script(Tool.commands))
-    case .zsh: console.write(ZshCompletions.script(Tool.commands))
-    case .fish: console.write(FishCompletions.script(Tool.commands))
+    let script =
+      switch shell {
+      case .bash: BashCompletions.script(Tool.commands)
+      case .zsh: ZshCompletions.script(Tool.commands)
+      case .fish: FishCompletions.script(Tool.commands)
+      }
+    switch format {
+    case .text: console.write(script)
+    case .json: console.writeResult(["version": 1, "shell": .string(shell.rawValue), "script": .string(script)])
     }
     return .clean
   }

@@ -17,7 +17,7 @@ struct HookCommand {
 
       Exit status: 0 done or nothing to do, 1 not changed, 2 wrong usage, 3 a file could not be read or written.
       """,
-    options: [.help],
+    options: [ResultFormat.option, .help],
     examples: [
       ("vmgen hook install", "check every commit"),
       ("vmgen hook uninstall", "stop checking commits"),
@@ -26,6 +26,7 @@ struct HookCommand {
   private typealias Action = HookInstallation.Action
 
   private let action: Action
+  private let format: ResultFormat
 
   init(_ arguments: Arguments) throws(UsageError) {
     let names = Action.allCases.map(\.rawValue)
@@ -41,10 +42,19 @@ struct HookCommand {
       throw UsageError(message: "'hook \(word)' takes no arguments", remedy: "remove them", command: "hook")
     }
     self.action = action
+    format = ResultFormat(arguments)
   }
 
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let current = try ProjectFolders(root: nil, command: "hook").current
-    return try HookInstallation(action, in: current, current: current, command: "hook").run(&console)
+    let hook = try HookInstallation(action, in: current, current: current, command: "hook")
+    if format == .text { return hook.run(&console) }
+    let result = hook.carryOut()
+    console.writeResult([
+      "version": 1, "action": .string(action.rawValue), "path": .string(hook.shown),
+      "change": .string(hook.changeWord), "message": .string(result.message), "notes": .strings(result.notes),
+    ])
+    if result.status != .clean { console.complain("vmgen: \(result.message)\n") }
+    return result.status
   }
 }

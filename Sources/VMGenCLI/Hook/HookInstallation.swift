@@ -47,33 +47,65 @@ struct HookInstallation {
       }
   }
 
+  /// What happened to the hook.
+  struct Result {
+    var status = ExitStatus.clean
+    /// A line without the final line break.
+    var message: String
+    /// Advice after an installation.
+    var notes: [String] = []
+  }
+
   /// Carries out the change and prints it.
   func run(_ console: inout Console) -> ExitStatus {
+    let result = carryOut()
+    if result.status == .clean {
+      console.write("\(result.message)\n")
+    } else {
+      console.complain("vmgen: \(result.message)\n")
+    }
+    for note in result.notes { console.complain("vmgen: \(note)\n") }
+    return result.status
+  }
+
+  /// Carries out the change.
+  func carryOut() -> Result {
+    var result: Result
     do throws(FileError) {
       switch change {
       case .none:
-        console.write(action == .install ? "'\(shown)' runs vmgen already\n" : "'\(shown)' does not run vmgen\n")
+        result = Result(message: action == .install ? "'\(shown)' runs vmgen already" : "'\(shown)' does not run vmgen")
       case .write(let bytes):
         try FileSystem.makeFolder(folder.path)
         var file = try FileReplacement(of: path, isExecutable: true)
         file.write(bytes)
         try file.finish()
-        console.write("'\(shown)' \(action == .install ? "checks every commit from now on" : "no longer runs vmgen")\n")
+        result = Result(
+          message: "'\(shown)' \(action == .install ? "checks every commit from now on" : "no longer runs vmgen")")
       case .remove:
         try FileSystem.remove(path)
-        console.write("'\(shown)' was removed\n")
+        result = Result(message: "'\(shown)' was removed")
       case .refused(let reason):
-        console.complain("vmgen: '\(shown)' was not changed: \(reason)\n")
-        return .findings
+        return Result(status: .findings, message: "'\(shown)' was not changed: \(reason)")
       case .unreadable(let error):
         throw error
       }
     } catch {
-      console.complain("vmgen: \(error.message)\n")
-      return .incomplete
+      return Result(status: .incomplete, message: error.message)
     }
-    if action == .install { for note in notes { console.complain("vmgen: \(note)\n") } }
-    return .clean
+    if action == .install { result.notes = notes }
+    return result
+  }
+
+  /// The change in a word, for programs.
+  var changeWord: String {
+    switch change {
+    case .none: "none"
+    case .write: script == nil ? "create" : "replace"
+    case .remove: "remove"
+    case .refused: "refused"
+    case .unreadable: "unreadable"
+    }
   }
 
   /// Refuses to install if a hook manager owns the hook.

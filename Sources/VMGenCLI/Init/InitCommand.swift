@@ -2,6 +2,7 @@ import Configuring
 import HostIO
 import Plans
 import Scaffolding
+import Wording
 
 /// `vmgen init`: sets up a project in parts. Each part must be chosen, and is shown before it is written.
 struct InitCommand {
@@ -59,7 +60,7 @@ struct InitCommand {
       OptionDefinition(name: "--dry-run", summary: "show the changes and write nothing"),
       OptionDefinition(
         name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-        summary: "the format: text, json or diff with --dry-run; json or markdown with --schema"),
+        summary: "the format: text or json; with --dry-run also diff; with --schema json or markdown"),
       OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
       .help,
     ],
@@ -80,7 +81,7 @@ struct InitCommand {
   private let storeFolder: FilePath?
   private let coreFolder: FilePath?
   private let ejectsTesting: Bool
-  private let dryRun: PlanRun.Format?
+  private let planRun: PlanRun
   private let root: FilePath?
   private let isCheck: Bool
 
@@ -112,9 +113,6 @@ struct InitCommand {
       if format == .markdown {
         throw usage("only '--schema' has the format 'markdown'", "use 'text', 'json' or 'diff'")
       }
-      if format != nil, !arguments.has("--dry-run") {
-        throw usage("'--format' needs '--dry-run' or '--schema'", "add one of them, or remove '--format'")
-      }
       if arguments.has("--testing"), !arguments.has("--eject-core") {
         throw usage("'--testing' needs '--eject-core'", "add '--eject-core DIR'")
       }
@@ -132,7 +130,7 @@ struct InitCommand {
         }
       }
     }
-    dryRun = arguments.has("--dry-run") ? format.flatMap { PlanRun.Format(rawValue: $0.rawValue) } ?? .text : nil
+    planRun = try PlanRun(arguments, command: "init")
     convention = arguments.value("--convention")?.text
     storeFolder = arguments.value("--in").map { FilePath($0.bytes) }
     coreFolder = arguments.value("--eject-core").map { FilePath($0.bytes) }
@@ -158,6 +156,10 @@ struct InitCommand {
       setup.coreFolder = coreFolder
       setup.ejectsTesting = ejectsTesting
       return try write(parts, setup, &console)
+    }
+    if planRun.format == .json {
+      console.writeResult(partsJSON)
+      return .clean
     }
     if dryRun == nil, Terminal.isInteractive() {
       var setup = try InitSetup(project, convention: convention, surveys: true)
@@ -186,6 +188,19 @@ struct InitCommand {
     return text + "\nAdd '--dry-run' to see the changes first.\n\n" + CoreUse.fetched
   }
 
+  private var dryRun: PlanRun.Format? { planRun.dryRun }
+
+  /// The parts for programs.
+  private var partsJSON: JSONOutput {
+    let parts = InitPart.allCases.map { part -> JSONOutput in
+      [
+        "option": .string(part.option), "value": part == .core ? "DIR" : .null, "title": .string(part.title),
+        "yes": .bool(InitPart.usual.contains(part)),
+      ]
+    }
+    return ["version": 1, "parts": .array(parts)]
+  }
+
   private static func words(of part: InitPart) -> String { part == .core ? "\(part.option) DIR" : part.option }
 
   /// Writes all parts or none. The hook belongs to git and is written after the files.
@@ -211,21 +226,19 @@ struct InitCommand {
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
     if isCheck {
       let options = parts.map(\.option).joined(separator: " ")
-      return PlanRun.check(plan, current: files.project.current, "run 'vmgen init \(options)'", &console)
+      return planRun.check(plan, current: files.project.current, "run 'vmgen init \(options)'", &console)
     }
     let hook =
       try parts.contains(.hook)
       ? HookInstallation(.install, in: files.project.root, current: files.project.current, command: "init") : nil
-    if let hook, let dryRun, dryRun != .json {
-      console.write(Self.text(of: hook, dryRun))
-    } else if let hook, dryRun != nil {
+    if let hook, planRun.format == .json {
       plan.notes.append(Self.text(of: hook, .text).split(separator: "\n").joined(separator: " "))
     }
+    if let hook, let dryRun, dryRun != .json { console.write(Self.text(of: hook, dryRun)) }
     let leftovers = FoundLeftovers(
       in: plan.steps.map { files.project.root.appending($0.path.utf8).parent }, current: files.project.current)
     plan.notes += leftovers.notes("look at it, then delete it")
-    let run = PlanRun(dryRun: dryRun)
-    var status = run.run(plan, current: files.project.current, &console)
+    var status = planRun.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }
     if let hook, dryRun == nil { status = hook.run(&console) }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {

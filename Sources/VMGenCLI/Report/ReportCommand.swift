@@ -27,6 +27,9 @@ struct ReportCommand {
     options: [
       OptionDefinition(name: "--output", value: "FILE", summary: "write the page to FILE; '-o FILE' does the same"),
       OptionDefinition(name: "--history", value: "FILE", summary: "append today's numbers to FILE, and show the trend"),
+      OptionDefinition(
+        name: "--format", value: "FORMAT", choices: ["html", "json"],
+        summary: "the output format: html, or json for other programs"),
     ] + LintCommand.definition.options.filter { shared.contains($0.name) || $0.name == "--since" } + [.help],
     examples: [
       ("vmgen report -o report.html", "write the page"),
@@ -39,6 +42,7 @@ struct ReportCommand {
   private let compared: LintOptions?
   private let revision: String?
   private let output: FilePath?
+  private let isJSON: Bool
   private let history: FilePath?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -55,6 +59,7 @@ struct ReportCommand {
     let since = arguments.value("--since")
     compared = try since.map { revision throws(UsageError) in try lintOptions([Word("--since"), revision]) }
     revision = since?.text
+    isJSON = arguments.value("--format")?.text == "json"
     output = arguments.value("--output").map { FilePath($0.bytes) }
     history = arguments.value("--history").map { FilePath($0.bytes) }
     for (option, path) in [("--output", output), ("--history", history)] where path?.bytes.isEmpty == true {
@@ -89,12 +94,12 @@ struct ReportCommand {
     var errors = outcome.errors
     do throws(FileError) {
       if var open = file {
-        page.write { open.write(Array($0.utf8)) }
+        write(page) { open.write(Array($0.utf8)) }
         file = nil
         try open.finish()
         console.complain("\(result.report.summary); the page is '\(output?.displayed ?? "")'.\n")
       } else {
-        page.write { console.write($0) }
+        write(page) { console.write($0) }
       }
       if let historyFile { try FileSystem.append(entry.json + "\n", to: historyFile) }
     } catch {
@@ -102,6 +107,10 @@ struct ReportCommand {
       errors.append(error)
     }
     return errors.isEmpty ? .clean : .incomplete
+  }
+
+  private func write(_ page: HTMLReport, to write: (String) -> Void) {
+    if isJSON { page.writeJSON(to: write) } else { page.write(to: write) }
   }
 
   private func new(

@@ -12,28 +12,32 @@ struct PlanRun {
     OptionDefinition(name: "--dry-run", summary: "show the changes and write nothing"),
     OptionDefinition(
       name: "--format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
-      summary: "the format of --dry-run: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
+      summary: "the output format: text or json; with --dry-run also diff"),
   ]
 
-  /// The format to show the plan in; nil to carry it out.
-  let dryRun: Format?
+  /// The format of the plan.
+  let format: Format
+  /// Whether to show the plan and write nothing.
+  let isDryRun: Bool
 
-  init(dryRun: Format?) { self.dryRun = dryRun }
+  /// The format to show the plan in; nil to carry it out.
+  var dryRun: Format? { isDryRun ? format : nil }
 
   init(_ arguments: Arguments, command: String) throws(UsageError) {
-    if arguments.has("--format"), !arguments.has("--dry-run") {
+    format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
+    isDryRun = arguments.has("--dry-run")
+    if format == .diff, !isDryRun {
       throw UsageError(
-        message: "'--format' needs '--dry-run'", remedy: "add '--dry-run', or remove '--format'",
+        message: "'--format diff' needs '--dry-run'", remedy: "add '--dry-run', or remove '--format diff'",
         command: command)
     }
-    let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
-    dryRun = arguments.has("--dry-run") ? format : nil
   }
 
   /// Lists the files that carrying out the plan would change. Writes nothing; fails if there are any.
-  static func check(_ plan: Plan, current: FilePath, _ remedy: String, _ console: inout Console) -> ExitStatus {
+  func check(_ plan: Plan, current: FilePath, _ remedy: String, _ console: inout Console) -> ExitStatus {
     let stale = plan.steps.filter { $0.action != .identical }
-    for step in stale {
+    if format == .json { write(plan, current, &console) }
+    for step in stale where format != .json {
       let path = FilePath(plan.root).appending(step.path.utf8).relative(to: current).displayed
       console.write("\(step.action == .create ? "missing" : "stale")  \(path)\n")
     }
@@ -44,16 +48,16 @@ struct PlanRun {
 
   /// Shows the plan, or carries it out and prints the steps. A plan with conflicts writes nothing.
   func run(_ plan: Plan, current: FilePath, _ console: inout Console) -> ExitStatus {
-    if let dryRun {
-      switch dryRun {
-      case .text: console.write(plan.text(relativeTo: current.text))
-      case .json: console.write(plan.json(relativeTo: current.text))
-      case .diff: console.write(plan.diff())
-      }
+    if isDryRun {
+      write(plan, current, &console)
       return plan.conflicts.isEmpty ? .clean : .findings
     }
     if !plan.conflicts.isEmpty {
-      console.complain(plan.text(relativeTo: current.text))
+      if format == .json {
+        write(plan, current, &console)
+      } else {
+        console.complain(plan.text(relativeTo: current.text))
+      }
       console.complain("vmgen: nothing was written; resolve the conflicts above\n")
       return .findings
     }
@@ -63,7 +67,18 @@ struct PlanRun {
       console.complain("vmgen: \(error.message)\n")
       return .incomplete
     }
-    console.write(plan.text(relativeTo: current.text))
+    write(plan, current, &console)
     return .clean
+  }
+
+  /// Writes the plan. What follows JSON goes to standard error.
+  private func write(_ plan: Plan, _ current: FilePath, _ console: inout Console) {
+    switch format {
+    case .text: console.write(plan.text(relativeTo: current.text))
+    case .diff: console.write(plan.diff())
+    case .json:
+      console.write(plan.json(relativeTo: current.text))
+      console.endResult()
+    }
   }
 }

@@ -12,22 +12,23 @@ struct TemplatesCheck {
   /// The project's configurations; their rules apply to the samples.
   let tree: ConfigurationTree
   let builds: Bool
+  let isJSON: Bool
 
   private typealias Problem = TemplateCheck.Problem
 
   func run(_ conventions: [ScreenConvention], _ console: inout Console) throws(UsageError) -> ExitStatus {
-    if conventions.isEmpty {
+    if conventions.isEmpty, !isJSON {
       console.write("There are only built-in templates.\n")
       return .clean
     }
-    var count = 0
+    var found: [Problem] = []
     var files = 0
     do throws(FileError) {
       for convention in conventions {
         files += convention.templates.filter { !$0.isBuiltIn }.count
         let problems = try problems(in: convention)
-        count += problems.count
-        for problem in problems {
+        found += problems
+        for problem in problems where !isJSON {
           console.write("\(problem.file):\(problem.line):\(problem.column): error: \(problem.message)\n")
         }
       }
@@ -35,6 +36,20 @@ struct TemplatesCheck {
       console.complain("vmgen: \(error.message)\n")
       return .incomplete
     }
+    if isJSON {
+      let problems = found.map { problem -> JSONOutput in
+        [
+          "file": .string(problem.file), "line": .number(problem.line), "column": .number(problem.column),
+          "message": .string(problem.message),
+        ]
+      }
+      console.writeResult([
+        "version": 1, "conventions": .strings(conventions.map(\.name)), "files": .number(files),
+        "problems": .array(problems),
+      ])
+      return found.isEmpty ? .clean : .findings
+    }
+    let count = found.count
     let names = conventions.map { "'\($0.name)'" }.joined(separator: ", ")
     console.write(
       "\(count == 0 ? "No mistakes" : count == 1 ? "1 mistake" : "\(count) mistakes") in \(names), "

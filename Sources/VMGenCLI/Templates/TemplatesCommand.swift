@@ -70,8 +70,8 @@ struct TemplatesCommand {
     if files.contains(where: \.bytes.isEmpty) {
       throw usage("the name of a file is empty", "see 'vmgen templates list'")
     }
-    for option in ["--dry-run", "--format"] where action != .eject && arguments.has(option) {
-      throw usage("only 'templates eject' takes '\(option)'", "remove it")
+    if action != .eject, arguments.has("--dry-run") {
+      throw usage("only 'templates eject' takes '--dry-run'", "remove it")
     }
     if action != .check, arguments.has("--build") {
       throw usage("only 'templates check' takes '--build'", "remove it")
@@ -92,6 +92,12 @@ struct TemplatesCommand {
     switch action {
     case .list:
       let names = convention.map { [$0] } ?? ScreenConvention.all.map(\.name) + tree.ownConventions.map(\.name)
+      if planRun.format == .json {
+        var conventions: [JSONOutput] = []
+        for name in names { conventions.append(try listJSON(name, tree, folders)) }
+        console.writeResult(["version": 1, "conventions": .array(conventions)])
+        return .clean
+      }
       for (index, name) in names.enumerated() {
         if index > 0 { console.write("\n") }
         console.write(try list(name, tree, folders))
@@ -99,12 +105,19 @@ struct TemplatesCommand {
       return .clean
     case .show:
       let convention = try chosen(project, tree, folders)
-      console.write(try template(files[0], in: convention).contents)
+      let template = try template(files[0], in: convention)
+      if planRun.format == .json {
+        var json = Self.json(template)
+        json.add("contents", .string(String(decoding: template.contents, as: UTF8.self)))
+        console.writeResult(["version": 1, "convention": .string(convention.name), "template": json])
+      } else {
+        console.write(template.contents)
+      }
       return .clean
     case .eject:
       return try eject(try chosen(project, tree, folders), project, folders, &console)
     case .check:
-      let check = TemplatesCheck(project: project, tree: tree, builds: builds)
+      let check = TemplatesCheck(project: project, tree: tree, builds: builds, isJSON: planRun.format == .json)
       return try check.run(try conventionsToCheck(project, tree, folders), &console)
     }
   }
@@ -134,6 +147,21 @@ struct TemplatesCommand {
         + "\(template.isBuiltIn ? "built in" : template.file)\n"
     }
     return "\(name)\(name == base ? "" : " (based on \(base))")\n" + lines.joined()
+  }
+
+  private static func json(_ template: ScreenTemplate) -> JSONOutput {
+    [
+      "path": .string(template.path), "builtIn": .bool(template.isBuiltIn),
+      "file": .optional(template.isBuiltIn ? nil : template.file),
+    ]
+  }
+
+  private func listJSON(
+    _ name: String, _ tree: ConfigurationTree, _ folders: TemplateFolders
+  ) throws(UsageError) -> JSONOutput {
+    let base = Self.base(of: name, tree)
+    let templates = try folders.convention(name, basedOn: base).templates
+    return ["name": .string(name), "base": .string(base), "templates": .array(templates.map(Self.json))]
   }
 
   private func template(_ file: Word, in convention: ScreenConvention) throws(UsageError) -> ScreenTemplate {

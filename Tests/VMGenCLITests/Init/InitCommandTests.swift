@@ -28,7 +28,7 @@ import Testing
     (["init", "--schema", "--format", "diff"], "'--schema' has no format 'diff'; use 'json' or 'markdown'"),
     (["init", "--shema"], "unknown option '--shema'; did you mean '--schema'?"),
     (["init", "--schema", "--hook"], "'--schema' cannot be combined with '--hook'; remove '--hook'"),
-    (["init", "--format", "json"], "'--format' needs '--dry-run' or '--schema'"),
+    (["init", "--hook", "--format", "diff"], "'--format diff' needs '--dry-run'"),
     (["init", "--dry-run", "--format", "markdown"], "only '--schema' has the format 'markdown'"),
     (["init", "--testing"], "'--testing' needs '--eject-core'; add '--eject-core DIR'"),
     (["init", "--hook", "--in", "App"], "'--in' needs '--app-store'; add '--app-store'"),

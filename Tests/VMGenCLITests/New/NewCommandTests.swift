@@ -434,7 +434,7 @@ extension Sandbox {
     (["new", "Cart", "--module", "my-module"], "not a Swift module name"),
     (["new", "Cart", "--package", "Demo", "--module", "Shop"], "'--module' cannot be said beside '--package'"),
     (["new", "Cart", "--force", "--skip-existing"], "'--force' contradicts '--skip-existing'"),
-    (["new", "Cart", "--format", "json"], "'--format' needs '--dry-run'"),
+    (["new", "Cart", "--format", "diff"], "'--format diff' needs '--dry-run'"),
     (["new", "Cart", "--in", ""], "'--in' is empty; name a folder"),
     (["new", "Cart", "--in", "__Nam__"], "__Name__"),
     (["new", "Cart", "--in", "../outside"], "is outside the project"),

@@ -131,7 +131,7 @@ import Testing
     (["-o", "missing/r.html"], "'missing/r.html' cannot be written"),
     (["-o", ""], "'--output' is empty"), (["--history", ".vmgen.json"], "is a configuration"),
     (["nowhere"], "'nowhere' does not exist"), (["--since", "nowhere"], "'--since' needs git"),
-    (["--convention", "claen"], "did you mean 'clean'?"), (["--format", "json"], "unknown option '--format'"),
+    (["--convention", "claen"], "did you mean 'clean'?"), (["--format", "yaml"], "'--format' does not accept 'yaml'"),
   ]) func wrongUsage(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "class AViewModel {}\n")

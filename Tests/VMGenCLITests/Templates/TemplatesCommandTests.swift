@@ -315,7 +315,7 @@ import Testing
     (["templates", "check", "nowhere"], "'nowhere' is not a folder"),
     (["templates", "check", "--dry-run"], "'--dry-run'"),
     (["templates", "list", "--build"], "only 'templates check' takes '--build'"),
-    (["templates", "eject", "--format", "json"], "'--format' needs '--dry-run'"),
+    (["templates", "eject", "--format", "diff"], "'--format diff' needs '--dry-run'"),
     (["templates", "list", "--convention", "observabel"], "did you mean 'observable'?"),
   ])
   func wrongUsage(arguments: [String], message: String) throws {

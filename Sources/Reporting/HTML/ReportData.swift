@@ -1,0 +1,29 @@
+import Linting
+import Wording
+
+extension HTMLReport {
+  /// Writes the report for other programs: the findings as the lint's JSON has them, and what the page shows beside them.
+  public func writeJSON(to write: (String) -> Void) {
+    let added = report.diagnostics.filter { new.contains(Place($0)) }.map(\.fingerprint)
+    let viewModels = evidence.viewModels.map { viewModel -> JSONOutput in
+      [
+        "path": .string(viewModel.path), "file": .string(viewModel.file),
+        "convention": viewModel.convention.map { .string($0.rawValue) } ?? .null,
+        "dependencies": .array(viewModel.dependencies.map(JSONOutput.string)),
+      ]
+    }
+    let owners = evidence.owners.map { owner -> JSONOutput in
+      [
+        "name": .string(owner.name), "file": .string(owner.file), "isViewController": .bool(owner.isViewController),
+        "viewModels": .array(owner.viewModels.map(JSONOutput.string)),
+      ]
+    }
+    write("{\"version\": 1,\n\"project\": \(JSONText.quoted(project)),\n")
+    write("\"since\": \(comparedWith.map(JSONText.quoted) ?? "null"),\n\"new\": ")
+    write(JSONOutput.array(added.map(JSONOutput.string)).text)
+    write(",\n\"viewModels\": \(JSONOutput.array(viewModels).text),\n\"owners\": \(JSONOutput.array(owners).text)")
+    write(",\n\"history\": [\(history.joined(separator: ",\n"))],\n\"lint\": ")
+    ReportFormat.json.write(report, color: false) { write(String(decoding: $0, as: UTF8.self)) }
+    write("}\n")
+  }
+}

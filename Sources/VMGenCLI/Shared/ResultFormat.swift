@@ -1,0 +1,30 @@
+import Wording
+
+/// The format of a result: text for people or JSON for programs.
+enum ResultFormat: String, CaseIterable {
+  case text, json
+
+  static let option = OptionDefinition(
+    name: "--format", value: "FORMAT", choices: allCases.map(\.rawValue),
+    summary: "the output format: \(allCases.map(\.rawValue).joined(separator: ", "))")
+
+  init(_ arguments: Arguments) {
+    self = arguments.value("--format").flatMap { Self(rawValue: $0.text) } ?? .text
+  }
+}
+
+extension JSONOutput {
+  /// A text, or null.
+  static func optional(_ text: String?) -> JSONOutput { text.map(JSONOutput.string) ?? .null }
+
+  /// A list of texts.
+  static func strings(_ texts: [String]) -> JSONOutput { .array(texts.map(JSONOutput.string)) }
+}
+
+extension Console {
+  /// Writes the result of a command as JSON. What follows goes to standard error.
+  mutating func writeResult(_ json: JSONOutput) {
+    write(json.text + "\n")
+    endResult()
+  }
+}
