@@ -32,7 +32,7 @@ struct Combinations {
     ],
     [
       "", "state sortsByDate: Bool = false",
-      "state limit: Int = 20\nstate tags: [String] = [\"a\", \"b\"]\nstate chosen: Post?\nstate link: URL?\nstate note: String = \"\"",
+      "state limit: Int = 20\nstate tags: [String] = [\"a\", \"b\"]\nstate chosen: Post?\nstate link: URL?\nstate caption: String = \"\"",
     ],
     [
       "", "output finished\noutput default",
