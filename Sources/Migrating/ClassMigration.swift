@@ -9,33 +9,40 @@ struct ClassMigration {
   init(_ types: TypeTable, _ families: ObservableFamilies) { (self.types, self.families) = (types, families) }
 
   func run(_ draft: inout Draft) {
-    let others = types.types(named: "Observable").filter { types.entries[$0].path.count == 1 }
     for (family, members) in families.members.enumerated() {
       for type in members {
-        if let other = others.first {
-          draft.refuse(
-            [family], .otherObservable,
-            "the project declares its own 'Observable', which hides the macro; rename it first",
-            file: types.entries[other].file, token: types.declaration(other).name.lowerBound)
-        }
-        checkModules(type, family, &draft)
+        checkNames(type, family, &draft)
         removeConformance(type, family, &draft)
         if types.entries[type].kind == .class { migrate(type, family, &draft) }
       }
     }
   }
 
-  private func checkModules(_ type: Int, _ family: Int, _ draft: inout Draft) {
+  /// Whether `Observable` alone may mean another type in the file of a type.
+  private func isAmbiguous(_ type: Int) -> Bool {
+    if types.declares("Observable") { return true }
+    let source = types.source(type)
+    return source.declarations.contains { declaration in
+      declaration.kind == .import
+        && declaration.tokens.contains { source.spells($0, "RxSwift") || source.spells($0, "ReactiveKit") }
+    }
+  }
+
+  /// The name of the macro and of its protocol in the file of a type; with the module if another type has that name.
+  private func observable(for type: Int, _ family: Int, _ draft: inout Draft) -> String {
+    guard isAmbiguous(type) else { return "Observable" }
+    draft.needsModule.insert(types.entries[type].file)
+    return "Observation.Observable"
+  }
+
+  private func checkNames(_ type: Int, _ family: Int, _ draft: inout Draft) {
     let (source, file) = (types.source(type), types.entries[type].file)
-    for declaration in source.declarations where declaration.kind == .import {
-      if let token = declaration.tokens.first(where: {
-        source.spells($0, "RxSwift") || source.spells($0, "ReactiveKit")
-      }) {
-        draft.refuse(
-          [family], .otherObservable,
-          "'\(source.name(token))' has an 'Observable' of its own; move the class to a file without this import",
-          file: file, token: token)
-      }
+    let scope = types.entries[type].path
+    for other in types.types(named: "Observation") where scope.starts(with: types.entries[other].path.dropLast()) {
+      draft.refuse(
+        [family], .otherObservation,
+        "the project declares 'Observation', which hides the module that the macro's code names; rename it first",
+        file: types.entries[other].file, token: types.declaration(other).name.lowerBound)
     }
     if source.isSuppressed("observable_macro", at: Int(source.tokens[types.declaration(type).name.lowerBound].start)) {
       draft.refuse(
@@ -67,7 +74,7 @@ struct ClassMigration {
         }
         draft.edit(
           [family], conformance.file, source.bytes(of: conformance.tokens),
-          isClassBound ? "Observable" : "AnyObject, Observable")
+          (isClassBound ? "" : "AnyObject, ") + observable(for: type, family, &draft))
         continue
       }
       let bytes = source.bytes(of: conformance.tokens)
@@ -140,7 +147,7 @@ struct ClassMigration {
     if !hasMacro {
       let place = source.attributePlace(of: declaration)
       let separator = source.indentation(before: place).map { source.lineEnd + $0 } ?? " "
-      draft.edit([family], file, place..<place, "@Observable" + separator)
+      draft.edit([family], file, place..<place, "@" + observable(for: type, family, &draft) + separator)
     }
     let names = Set(
       members.flatMap { source.bindings(of: source.declarations[$0]) }.compactMap {

@@ -16,6 +16,8 @@ struct Draft {
   private(set) var refusals: [[Migration.Refusal]]
   /// The properties that get `@State`.
   var states: [(family: Int, place: Migration.Place)] = []
+  /// The files that name the module Observation, so that they must import it.
+  var needsModule: Set<Int> = []
   /// The published properties of each name, as families.
   var published: [String: Set<Int>] = [:]
   /// The published properties of each type.
@@ -58,7 +60,7 @@ struct Draft {
         }
       }
       for file in Set(members[family].map { types.entries[$0].file }).sorted() where !edits[family].isEmpty {
-        if let edit = Self.importEdit(types.files[file].source) {
+        if let edit = Self.importEdit(types.files[file].source, needsModule: needsModule.contains(file)) {
           edits[family].append(Edit(file: file, range: edit.range, text: edit.text))
         }
       }
@@ -68,11 +70,14 @@ struct Draft {
   private static let modules: [StaticString] = ["Observation", "SwiftUI", "SwiftData", "ViewModelCore"]
 
   /// Inserts `import Observation`, unless a module that exports it is imported. Imports in an `#if` do not count.
-  private static func importEdit(_ source: SourceFile) -> (range: Range<Int>, text: String)? {
+  private static func importEdit(
+    _ source: SourceFile, needsModule: Bool
+  ) -> (range: Range<Int>, text: String)? {
     func isConditional(_ token: Int) -> Bool {
       (0..<token).contains { source.kind($0) == .poundIf && source.tokens.partner(of: $0) > token }
     }
     let imports = source.declarations.filter { $0.kind == .import && !isConditional($0.keyword) }
+    let modules = needsModule ? Array(Self.modules.prefix(1)) : Self.modules
     for each in imports where each.tokens.contains(where: { token in modules.contains { source.spells(token, $0) } }) {
       return nil
     }

@@ -48,6 +48,8 @@ struct ProjectedNames {
     let publishing = draft.published[name] ?? []
     if let period = foreignReceiver(of: token, source) {
       guard !publishing.isEmpty else { return }
+      // The root of `\.$name` often is the type around it, as in an App Intent's summary.
+      if source.kind(period - 1) == .backslash, declares(name, types.owners(file: file, token: token)) { return }
       let receiver = variables.receiver(before: period, file)
       let concerned = receiver.map { families.families(of: $0).intersection(publishing) } ?? publishing
       refusePublisher(concerned, token, file, isUnknown: receiver == nil, &draft)
@@ -74,6 +76,20 @@ struct ProjectedNames {
       return
     }
     refusePublisher(families.families(of: owners).intersection(publishing), token, file, isUnknown: false, &draft)
+  }
+
+  /// Whether one of some types that are in no family declares a property.
+  private func declares(_ name: String, _ owners: Set<Int>) -> Bool {
+    owners.contains { owner in
+      let source = types.source(owner)
+      return families.family(of: owner) == nil
+        && source.declarations.contains { declaration in
+          declaration.kind == .variable && declaration.parent == types.entries[owner].declaration
+            && source.bindings(of: declaration).contains { binding in
+              source.firstName(in: binding.pattern).map { source.name($0) == name } ?? false
+            }
+        }
+    }
   }
 
   private func refusePublisher(_ concerned: Set<Int>, _ token: Int, _ file: Int, isUnknown: Bool, _ draft: inout Draft)

@@ -20,6 +20,6 @@ public enum RefusalKind: String, Sendable, CaseIterable {
   case genericCode
   /// The type of an expression is unknown or has several meanings.
   case unknownType
-  /// `Observable` means something else in the project.
-  case otherObservable
+  /// `Observation` means something else in the project.
+  case otherObservation
 }

@@ -16,7 +16,9 @@ extension SourceFile {
   /// Whether a token is a name that starts with an upper-case letter, as types do.
   func namesType(_ token: Int) -> Bool {
     guard kind(token) == .identifier || keyword(token) == .Self else { return false }
-    let first = text[nameBytes(token).lowerBound]
+    let bytes = nameBytes(token)
+    let isHidden = bytes.count > 1 && text[bytes.lowerBound] == UInt8(ascii: "_")
+    let first = text[bytes.lowerBound + (isHidden ? 1 : 0)]
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) || first >= 0x80
   }
 

@@ -175,6 +175,19 @@ private let migrated = """
       ["import Observation\r\nimport Foundation\r\n\r\n  @Observable\r\n  class A {\r\n  var a = 1\r\n}\r\n"])
   }
 
+  @Test func otherObservables() {
+    expect(
+      [
+        "import RxSwift\nimport SwiftUI\nclass A: ObservableObject { @Published var a = 1 }\nprotocol P: ObservableObject {}"
+      ],
+      [
+        "import Observation\nimport RxSwift\nimport SwiftUI\n@Observation.Observable\nclass A { var a = 1 }\nprotocol P: AnyObject, Observation.Observable {}"
+      ])
+    expect(
+      ["import SwiftUI\nclass A: ObservableObject {}", "final class Observable<T> {}"],
+      ["import Observation\nimport SwiftUI\n@Observation.Observable\nclass A {}", "final class Observable<T> {}"])
+  }
+
   @Test func importInCondition() {
     expect(
       ["#if canImport(Combine)\nimport Combine\n#endif\nclass A: ObservableObject {}"],

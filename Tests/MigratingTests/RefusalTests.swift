@@ -58,6 +58,13 @@ import Testing
     expect(.publisher, model, "class B: A { func f() { ↓$text.sink {} } }")
   }
 
+  @Test func keyPathsToOtherWrappers() {
+    let intent = "struct I: AppIntent { @Parameter var text: Int; let summary = Summary { \\.$text } }"
+    #expect(migrate([model, intent]).refused.isEmpty)
+    expect(.publisher, model, "let p = \\A.↓$text")
+    expect(.publisher, model, "let p = map(\\.↓$text)")
+  }
+
   @Test func assign() {
     expect(
       .assign,
@@ -136,9 +143,10 @@ import Testing
       "func f(m: A) {}\nfunc g(m: B) { V().↓environmentObject(m) }")
   }
 
-  @Test func otherObservables() {
-    expect(.otherObservable, model, "final class ↓Observable<T> {}")
-    expect(.otherObservable, "import SwiftUI\nimport ↓RxSwift\nclass A: ObservableObject {}")
+  @Test func otherObservations() {
+    expect(.otherObservation, model, "struct ↓Observation {}")
+    expect(.otherObservation, "import SwiftUI\nclass A: ObservableObject { enum ↓Observation {} }")
+    #expect(migrate([model, "enum B { struct Observation {} }"]).refused.isEmpty)
   }
 
   @Test func lockedFiles() {
