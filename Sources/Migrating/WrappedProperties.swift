@@ -95,6 +95,15 @@ struct WrappedProperties {
     return isHidden ? "SwiftUI.\(word)" : word
   }
 
+  /// Whether a property is private and has an initial value. Without a wrapper it would make the memberwise initialiser
+  /// private, too.
+  private func isPrivateWithValue(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    source.bindings(of: declaration).first?.value.isEmpty == false
+      && source.modifiers(of: declaration).contains { modifier in
+        [.private, .fileprivate].contains(modifier.keyword) && !modifier.isSetter
+      }
+  }
+
   private func importsCore(_ source: SourceFile) -> Bool {
     source.declarations.contains { declaration in
       declaration.kind == .import && declaration.tokens.contains { source.spells($0, "ViewModelCore") }
@@ -115,7 +124,7 @@ struct WrappedProperties {
         guard word != "Owned", source.bindings(of: declaration).first?.value.isEmpty == false else { continue }
         let place = types.place(file: property.file, token: property.attribute.name)
         for family in property.families { draft.states.append((family, place)) }
-      case .observedObject where property.isBound:
+      case .observedObject where property.isBound || isPrivateWithValue(declaration, source):
         draft.edit(
           property.families, property.file, name,
           wrapper("Bindable", file: property.file, token: property.attribute.name))

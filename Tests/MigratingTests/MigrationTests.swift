@@ -236,6 +236,14 @@ private let migrated = """
     )
   }
 
+  /// A private property with a value but without a wrapper would make the memberwise initialiser private.
+  @Test func privateObservedObjectKeepsAWrapper() {
+    expectView(
+      "struct V: View { @ObservedObject private var a = CartViewModel(); @ObservedObject private var b: CartViewModel; @ObservedObject private(set) var c = CartViewModel() }",
+      "struct V: View { @Bindable private var a = CartViewModel(); private var b: CartViewModel; private(set) var c = CartViewModel() }"
+    )
+  }
+
   @Test func environment() {
     expectView(
       "struct V: View { @EnvironmentObject private var model: CartViewModel; var body: some View { Toggle(isOn: $model.text); TextField(\"\", text: self.$model.text) } }",

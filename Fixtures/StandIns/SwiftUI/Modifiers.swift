@@ -92,6 +92,12 @@ extension View {
     nonisolated public func environmentObject<T>(_ object: T) -> some View where T: AnyObject { ModifiedStandIn(self) }
   #endif
 
+  // `vmgen migrate` writes it.
+  @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
+  nonisolated public func environment<T>(_ object: T?) -> some View where T: AnyObject, T: Observable {
+    ModifiedStandIn(self)
+  }
+
   // No template uses what follows: the self-test of `.ci/darwin` proves with it that it would be noticed.
 
   @available(iOS 13.0, watchOS 8.0, *)

@@ -32,6 +32,9 @@ extension State: @unchecked Sendable where Value: Sendable {}
 
   fileprivate init(checked value: Value) { wrappedValue = value }
 
+  @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
   public var projectedValue: Bindable<Value> { self }
 
   public subscript<Subject>(
@@ -134,4 +137,19 @@ where ObjectType: ObservableStandIn {
   @MainActor @preconcurrency public var projectedValue: ObservedObject<ObjectType>.Wrapper {
     .init(object: wrappedValue)
   }
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public struct EnvironmentValues {
+  public init() {}
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+@propertyWrapper public struct Environment<Value>: DynamicProperty {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+
+  @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
+  public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
+
+  public var wrappedValue: Value { preconditionFailure("a stand-in has no environment; build, do not run") }
 }
