@@ -136,6 +136,25 @@ open class JSONSerialization: NSObject {
   open class func data(withJSONObject obj: Any, options opt: WritingOptions = []) throws -> Data { Data() }
 }
 
+open class PropertyListSerialization: NSObject {
+  public typealias ReadOptions = MutabilityOptions
+
+  public struct MutabilityOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  public enum PropertyListFormat: UInt, Sendable {
+    case openStep = 1
+    case xml = 100
+    case binary = 200
+  }
+
+  open class func propertyList(
+    from data: Data, options opt: ReadOptions = [], format: UnsafeMutablePointer<PropertyListFormat>?
+  ) throws -> Any { () }
+}
+
 open class JSONDecoder {
   public init() {}
   open func decode<T>(_ type: T.Type, from data: Data) throws -> T where T: Decodable {
