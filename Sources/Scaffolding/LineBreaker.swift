@@ -19,6 +19,7 @@ enum LineBreaker {
       return around(head, [closure.body], end: "}\(closure.end)")
     }
     if let comparison = comparison(line) { return comparison }
+    if let operators = OperatorBreaker(line)?.lines { return operators }
     if let list = outermostList(characters) {
       let head = String(characters[...list.open])
       if isTooLong(head), let label = label(line) {

@@ -14,6 +14,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case refused(word: String, convention: String, reason: String)
   /// A name of a spec that means something else in the code of a convention.
   case ownName(String, convention: String)
+  /// The results of a search, in the code of a computed value, where a child ViewModel holds them.
+  case heldByChild(String, convention: String)
   /// A screen one of whose types would hide one of SwiftUI or of the core.
   case hidesLibrary(screen: String, declaration: String, convention: String)
   /// A line of a spec that the project's declarations do not fit.
@@ -54,6 +56,9 @@ public enum PlanError: Error, Hashable, Sendable {
     case .ownName(let name, let convention):
       "'\(shown(name))' is what the screen's code in the convention '\(convention)' calls something else; "
         + "give it another name"
+    case .heldByChild(let name, let convention):
+      "'\(shown(name))' belongs to the child ViewModel of the search in the convention '\(convention)', which no other "
+        + "value can follow; name another value, or leave the line out"
     case .hidesLibrary(let screen, let declaration, let convention):
       "'\(shown(screen))' would declare '\(declaration)' in the convention '\(convention)', which hides another type; "
         + "try '\(screen)Detail'"

@@ -287,6 +287,7 @@ extension Spec {
     if isGuestAware { words.insert("guest") }
     if search != nil { words.insert("search") }
     if !reloads.isEmpty { words.insert("reloads") }
+    if !computed.isEmpty { words.insert("shows") }
     if !models.isEmpty { words.insert("type") }
     if changes.contains(where: { !$0.isSubmit }) { words.insert("do") }
     if changes.contains(where: \.isSubmit) { words.insert("submit") }

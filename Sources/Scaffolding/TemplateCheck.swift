@@ -147,6 +147,14 @@ public enum TemplateCheck {
       do remove(id: Int) from rows.remove(id: id) removes from articles sends removed
       do rename(article: Article) from rows.rename(article) updates articles
       do reset from rows.reset() reloads articles
+    screen Summary
+      load articles: [Article] from summary.fetchArticles()
+      state limit: Int = 20
+      shows isEmpty: Bool { articles.value?.isEmpty ?? false }
+      shows count: Int { articles.value?.count ?? 0 }
+      shows summary: String { "\\(count) of \\(limit)" }
+      shows unread: [Article] { articles.value?.filter { !$0.title.isEmpty } ?? [] }
+      shows first: Article? { articles.value?.first }
     screen SignUp
       field email: String { $0.contains("@") } "Enter an email address"
       field password: String { $0.count > 7 }

@@ -5,6 +5,8 @@ public enum SharedTemplates {
     public static let files: [(path: String, contents: [UInt8])] = [
         ("Screen/ChangeMethods.swift", PackageResources.ChangeMethods_swift),
         ("Screen/ChangeWork.swift", PackageResources.ChangeWork_swift),
+        ("Screen/ComputedProperties.swift", PackageResources.ComputedProperties_swift),
+        ("Screen/ComputedRows.swift", PackageResources.ComputedRows_swift),
         ("Screen/Controller.swift", PackageResources.Controller_swift),
         ("Screen/Failures.swift", PackageResources.Failures_swift),
         ("Screen/Forgetting.swift", PackageResources.Forgetting_swift),
@@ -32,6 +34,7 @@ public enum SharedTemplates {
         ("Tests/AllLoads.swift", PackageResources.AllLoads_swift),
         ("Tests/CancelledSearch.swift", PackageResources.CancelledSearch_swift),
         ("Tests/Changes.swift", PackageResources.Changes_swift),
+        ("Tests/Computed.swift", PackageResources.Computed_swift),
         ("Tests/Doubles.swift", PackageResources.Doubles_swift),
         ("Tests/Form.swift", PackageResources.Form_swift),
         ("Tests/Imports.swift", PackageResources.Imports_swift),

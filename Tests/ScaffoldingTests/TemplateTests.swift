@@ -232,6 +232,12 @@ import Testing
         "  let \(long) =", "      Stub<(Int, \(long)), [Int]>(", "          returning: []", "      )",
       ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
+    let half = String(long.prefix(50))
+    #expect(
+      LineBreaker.broken("  \(half) && \(half) && \(half)") == ["  \(half) && \(half)", "      && \(half)"])
+    #expect(
+      LineBreaker.broken("  a.\(half) ? \"\\(\(half))\" : \(half)")
+        == ["  a.\(half)", "      ? \"\\(\(half))\" : \(half)"])
     // The formatter counts a macro's line of 120 as too long.
     let full = String(repeating: "a", count: 117)
     #expect(LineBreaker.broken("f(\(full))").count == 1)

@@ -77,6 +77,9 @@ extension ScreenDescription {
     words.flag("modelDependencies", "whether the ViewModel's initialiser has parameters", !modelParameters.isEmpty)
     words.flag("published", "whether the View can read anything of the ViewModel", !published.isEmpty)
     words.flag(
+      "readable", "whether the View can read anything, or something that follows from what it cannot read",
+      !published.isEmpty || !spec.computed.isEmpty)
+    words.flag(
       "input", "whether the View can call anything of the ViewModel",
       startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty)
     words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
@@ -113,7 +116,7 @@ extension ScreenDescription {
   }
 
   /// The values that the View can read. Values with entities are private to the ViewModel.
-  private var published: [(String, SpecType)] {
+  var published: [(String, SpecType)] {
     func state(_ type: SpecType) -> SpecType { .named(["LoadState"], [shownType(type)]) }
     return spec.loads.map { ($0.name, state($0.type)) }
       + spec.states.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }

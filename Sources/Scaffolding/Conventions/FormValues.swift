@@ -34,7 +34,7 @@ extension ScreenDescription {
     }
   }
 
-  private func field(_ field: Spec.Field) -> TemplateValues.Element {
+  func field(_ field: Spec.Field) -> TemplateValues.Element {
     let lower = field.name.lowercased()
     var words = Words()
     words.text("", "the field's name", field.name)
@@ -94,7 +94,7 @@ extension ScreenDescription {
   }
 
   /// The properties that a declared type is made of.
-  private func properties(of type: SpecType) -> [ExistingType.Property] {
+  func properties(of type: SpecType) -> [ExistingType.Property] {
     guard case .named(let path, []) = type else { return [] }
     if path.count == 1, let model = types.models[path[0]], types.declared(path[0])?.file == "" {
       return model.properties.map { .init(name: $0.name, type: $0.type.text) }

@@ -52,6 +52,7 @@ extension ScreenDescription {
 
   var needsFoundation: Bool {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: TypeFacts.needsFoundation)
+      || spec.computed.contains { TypeFacts.needsFoundation($0.code) }
   }
 
   // MARK: - Loads

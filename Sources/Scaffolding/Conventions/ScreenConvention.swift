@@ -22,6 +22,8 @@ public struct ScreenConvention: Sendable {
   /// What follows the screen's name in the types that its screens declare besides the View. A screen's name is refused if
   /// one of them would hide a type of SwiftUI or of the core.
   var suffixes: [String] = []
+  /// Whether a child ViewModel holds the results of a search.
+  var searchesInChild = false
   /// What a screen calls for its work.
   var work = Work.interactor
 
@@ -65,8 +67,13 @@ extension ScreenConvention {
       throw spec.fault(.plan(.ownName(type, convention: name)), at: [type])
     }
     let names = spec.loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + spec.states.map(\.name)
-    for name in names + spec.watches.map(\.name) + [spec.search?.results ?? ""] where ownNames.contains(name) {
+    for name in names + spec.watches.map(\.name) + spec.computed.map(\.name) + [spec.search?.results ?? ""]
+    where ownNames.contains(name) {
       throw spec.fault(.plan(.ownName(name, convention: self.name)), at: [name])
+    }
+    guard searchesInChild, let results = spec.search?.results else { return }
+    for computed in spec.computed where computed.inputs.contains(results) {
+      throw spec.fault(.plan(.heldByChild(results, convention: self.name)), at: [results], in: "shows")
     }
   }
 

@@ -185,6 +185,7 @@ extension Spec {
     if let search { types.append(search.type) }
     types += states.map(\.type)
     types += fields.map(\.type)
+    types += computed.map(\.type)
     for change in changes { types += change.parameters.map(\.type) }
     for output in outputs { types += output.parameters.map(\.type) }
     for event in events { types += event.parameters.map(\.type) }

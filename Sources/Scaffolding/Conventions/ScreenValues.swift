@@ -12,6 +12,7 @@ extension ScreenDescription {
     addForm(to: &words)
     addSetters(to: &words)
     addReloads(to: &words)
+    addComputed(to: &words)
     return words.values
   }
 
@@ -197,6 +198,7 @@ extension ScreenDescription {
       do remove(id: Int, page: Int) from sample.remove(id: id) reloads items sends finished
       field email: String { $0.contains("@") } "Enter an email address"
       submit register from sample.register(email: email) clears
+      shows isEmpty: Bool { items.value?.isEmpty ?? false }
       """
     return (try? SpecParser.screens(in: Array(lines.utf8), file: "sample"))?.first
   }()

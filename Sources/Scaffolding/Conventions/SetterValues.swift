@@ -6,8 +6,9 @@ extension ScreenDescription {
     words.flag("controls", "whether the View has a control for any state", !controls.isEmpty)
     words.flag(
       "fillsView",
-      "whether there is one `load` line and no control, so that the View shows nothing else until it is loaded",
-      spec.loads.count == 1 && controls.isEmpty)
+      "whether there is one `load` line and neither a control nor a computed value, so that the View shows nothing else "
+        + "until it is loaded",
+      spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty)
     words.flag("steppers", "whether any of these controls is a stepper", controls.contains { $0.control == .integer })
     words.flag(
       "typedControls", "whether any field or state is typed: a `String` or a number of the form",
@@ -32,7 +33,8 @@ extension ScreenDescription {
   }
 
   func addControl(of state: Spec.State, to words: inout Words) {
-    words.text("title", "its title in the View", Self.controlTitle(of: state))
+    words.text(
+      "title", "its title in the View", Self.phraseTitle(of: state.name, isFlag: state.control == .flag))
     words.text("control", "the name of its control in UIKit", "\(state.name)\(state.control?.suffix ?? "Control")")
     words.text(
       "event", "the event of that control", state.control == .text ? "editingChanged" : "valueChanged")
@@ -43,9 +45,9 @@ extension ScreenDescription {
   }
 
   /// `Sorts by date` for `sortsByDate`, `Sorted` for `isSorted`.
-  private static func controlTitle(of state: Spec.State) -> String {
-    var name = state.name
-    if state.control == .flag, name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true {
+  static func phraseTitle(of name: String, isFlag: Bool) -> String {
+    var name = name
+    if isFlag, name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true {
       name = TypeName.lowerCamelCase(String(name.dropFirst(2)))
     }
     let words = Identifier.phrase(name)

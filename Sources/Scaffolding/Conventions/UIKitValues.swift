@@ -46,7 +46,7 @@ extension ScreenDescription {
     words.flag(
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
-        || !controlStates.isEmpty
+        || !controlStates.isEmpty || !spec.computed.isEmpty
         || spec.changes.contains { $0.parameters.isEmpty })
     words.flag(
       "buttons", "whether the View has buttons", hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty })
@@ -175,7 +175,7 @@ extension ScreenDescription {
       return identity(of: path)
     }
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
-    return (selected + changed + given).reduce(into: []) { parts, part in
+    return (selected + changed + given + followedParts(of: path)).reduce(into: []) { parts, part in
       if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
     }
   }

@@ -4,5 +4,6 @@ extension ScreenConvention {
   /// View with subviews, ViewModel with shared and internal state, child ViewModel for the search, one entry: `send(_:)`.
   public static let unidirectional = ScreenConvention(
     name: "unidirectional", templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.shared,
-    ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"])
+    ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"],
+    searchesInChild: true)
 }

@@ -24,6 +24,8 @@ public struct Spec: Hashable, Sendable {
   public var fields: [Field] = []
   /// The loads that follow states, each once.
   public var reloads: [Reload] = []
+  /// What follows from the other values, in order; each may follow earlier ones.
+  public var computed: [Computed] = []
   /// The types that the lines of the file declare, for all of its screens.
   public var models: [Model] = []
   /// Of the screens that are described together those whose names their lower camel case does not tell, by that.

@@ -169,6 +169,10 @@ public enum SpecProblem: Hashable, Sendable {
   case outputOfChange(String)
   /// A name behind `when` that is neither a state nor a watched value; the nearest that is.
   case unknownFollowed(String, nearest: String?)
+  /// A name in the code of a computed value that the screen does not have; the nearest that it has.
+  case unknownInput(String, nearest: String?)
+  /// A computed value whose code names nothing of the screen.
+  case followsNothing(String)
   /// A name behind `when` that the load need not or cannot follow, and why.
   case notFollowed(String, reason: String)
   /// A type whose values no load can follow.
@@ -185,7 +189,8 @@ public enum SpecProblem: Hashable, Sendable {
   /// Whether the line may be right, but for what another one should have declared.
   var mayComeOfAnother: Bool {
     switch self {
-    case .unknownName, .unknownLoad, .unknownFollowed, .untyped, .output, .unknownOutput, .payload, .searchType,
+    case .unknownName, .unknownLoad, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput, .payload,
+      .searchType,
       .duplicate:
       true
     default: false
@@ -337,6 +342,11 @@ public enum SpecProblem: Hashable, Sendable {
     case .unknownFollowed(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(shown(name)): TYPE = …'"
       return "'\(shown(name))' is neither a state nor a watched value of this screen; \(remedy)"
+    case .unknownInput(let name, let nearest):
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it in a line before this one"
+      return "'\(shown(name))' is no load, state, watched value, field or change of this screen; \(remedy)"
+    case .followsNothing(let name):
+      return "'\(shown(name))' names nothing that the screen has, so it never changes; name a load or a state in it"
     case .notFollowed(let name, let reason): return "'\(shown(name))' \(reason); leave it out"
     case .followedType(let type):
       return "a load cannot follow a '\(shown(type))'; name a 'Bool', a number, a 'String', a 'Date', or an enum with "

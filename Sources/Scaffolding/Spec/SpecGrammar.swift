@@ -41,6 +41,17 @@ public enum SpecGrammar {
         passed to the call like parameters: `load posts: [Post] from feed.fetchPosts(byDate: sortsByDate)`.
         """),
     Option(
+      word: "shows", syntax: "NAME \":\" type \"{\" CODE \"}\"",
+      sample: "shows isEmpty: Bool { posts.value?.isEmpty ?? false }", summary: "a value that follows from others",
+      details: """
+        The ViewModel gets a computed property, and the View shows it: a `Bool` as a text that is there while it is true. \
+        The code is Swift and stays as it is. It may name loads, states, watched values, the results of the search, fields \
+        and changes of the screen, and what earlier lines show: `posts` is a `LoadState`, and `deleteState` is the \
+        `ChangeState` of the change `delete`. The tests compare the property with the same code of the same values, \
+        first at the start and then after each load and each change of a state, so they find a property that does not \
+        follow, and no mistake in the code itself.
+        """),
+    Option(
       word: "output", syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"]", sample: "output detail(id: Int)",
       summary: "an event for the parent of the screen",
       details: "`repeats` adds a `UUID`, so that two equal events in a row are different."),
@@ -195,7 +206,7 @@ extension SpecGrammar {
       `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case, and a label may be a keyword; the
       name of a screen may be several words. `OPERATOR` is one of `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`,
       `+`, `-`, `*`, `/`, `%`. A `NUMBER` is written as in Swift: `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` stands
-      on one line and has no interpolation. In a call stand parameters of the load, states and literals; in an output the
+      on one line and has no interpolation, except in `CODE`, which is one Swift expression. In a call stand parameters of the load, states and literals; in an output the
       parts of the event. A value that its type cannot hold, or that ends the program, is an error with its place.
 
       """

@@ -26,7 +26,8 @@ extension SpecTyping {
       case .dictionary(_, let value)?: .optional(value)
       default: nil
       }
-    case .number, .string, .bool, .none, .name, .member(nil, _), .list, .pairs: return nil
+    case .name(let name): return names[name]
+    case .number, .string, .bool, .none, .member(nil, _), .list, .pairs: return nil
     }
   }
 
@@ -55,8 +56,15 @@ extension SpecTyping {
     return mayFail ? .optional(type) : type
   }
 
-  /// What collections and texts say of themselves.
+  /// What collections, texts and the core's types say of themselves.
   private static func property(_ name: String, of type: SpecType) -> SpecType? {
+    switch (type, name) {
+    case (.named(["LoadState"], let loaded), "value"): return loaded.first.map { .optional($0) }
+    case (.named(["LoadState"], _), "isLoading"), (.named(["LoadState"], _), "isNotRequested"),
+      (.named(["ChangeState"], _), "isRunning"):
+      return .named(["Bool"], [])
+    default: break
+    }
     let isText = type == .string || type == .named(["Substring"], [])
     guard type.isContainer || isText else { return nil }
     switch (name, type) {

@@ -7,7 +7,7 @@ struct SpecLine {
   private var depth = 0
   /// How far types and values may nest: all of a line is read by calls within calls, and each type inside of another one
   /// is written.
-  private static let deepest = 20
+  static let deepest = 20
   private let characters: [Character]
   /// The word that the line starts with.
   let word: String
@@ -39,6 +39,8 @@ struct SpecLine {
     }
     return nil
   }
+
+  mutating func advance() { index += 1 }
 
   func expected(_ what: String) -> SpecFault {
     SpecFault(.expected(what, usage: SpecGrammar.sample(of: word)), token.range)

@@ -2,8 +2,8 @@ import Wording
 
 /// The lines of one screen → its spec.
 ///
-/// A line may use what a later line declares. So the reader goes over the lines four times: it takes states, outputs, fields
-/// and watched values first, then loads, then searches and events, then changes. Lines of one kind keep their order.
+/// A line may use what a later line declares. So the reader goes over the lines five times: it takes states, outputs, fields
+/// and watched values first, then loads, then searches and events, then changes, then what follows from all these. Lines of one kind keep their order.
 struct SpecReader {
   let name: TypeName
   var lines: [SpecSource] = []
@@ -14,6 +14,7 @@ struct SpecReader {
 
   private static let rounds: [Set<String>] = [
     ["state", "output", "watch", "guest", "form", "field"], ["load"], ["search", "on"], ["do", "submit", "reloads"],
+    ["shows"],
   ]
 
   private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }

@@ -46,6 +46,7 @@ struct SpecReading {
     case "search": try addSearch(&line)
     case "field": try addField(&line)
     case "reloads": try addReload(&line)
+    case "shows": try addComputed(&line)
     case "do", "submit": try addChange(&line)
     case "form":
       if hasForm { throw SpecFault(.twice("form"), line.firstRange) }

@@ -21,6 +21,7 @@ struct SpecToken: Hashable {
     var tokens: [SpecToken] = []
     var index = 0
     var isApart = true
+    var interpolations = Interpolations()
     while index < line.count {
       let start = index
       let character = line[index]
@@ -38,9 +39,12 @@ struct SpecToken: Hashable {
       } else if isDigit(character) {
         index = endOfNumber(line, from: index)
         kind = .number
-      } else if character == "\"" {
-        index = try endOfString(line, from: index)
+      } else if character == "\"" || interpolations.end(at: character) {
+        index = try endOfString(line, from: index, hasCode: tokens.first?.text == "shows")
         kind = .string
+      } else if character == "\\", tokens.first?.text == "shows", index + 1 < line.count, line[index + 1] == "." {
+        index += 1
+        kind = .punctuation
       } else if ["...", "..<"].contains(String(line[index...].prefix(3))) {
         index += 3
         kind = .sign
@@ -54,8 +58,10 @@ struct SpecToken: Hashable {
         throw SpecFault(.character(character), start..<start + 1)
       }
       tokens.append(SpecToken(kind: kind, text: String(line[start..<index]), range: start..<index, isApart: isApart))
+      interpolations.take(tokens[tokens.count - 1])
       isApart = false
     }
+    if let open = interpolations.open { throw SpecFault(.openString, open) }
     tokens.append(SpecToken(kind: .end, text: "", range: index..<index, isApart: true))
     return tokens
   }
@@ -131,10 +137,14 @@ struct SpecToken: Hashable {
     return index
   }
 
-  private static func endOfString(_ line: [Character], from start: Int) throws(SpecFault) -> Int {
+  /// - Parameter hasCode: Whether the string may hold `\(…)`. It ends there, and goes on behind the code.
+  private static func endOfString(
+    _ line: [Character], from start: Int, hasCode: Bool
+  ) throws(SpecFault) -> Int {
     var index = start + 1
     while index < line.count, line[index] != "\"" {
       if line[index] == "\\" {
+        if hasCode, index + 1 < line.count, line[index + 1] == "(" { return index + 2 }
         guard index + 1 < line.count, "\"\\nrt0".contains(line[index + 1]) else {
           throw SpecFault(.escape, index..<min(index + 2, line.count))
         }
@@ -161,6 +171,32 @@ struct SpecToken: Hashable {
         default: false
         }
       return scalar == " " || belongs || !isInvisible(scalar)
+    }
+  }
+}
+
+/// The strings around the code that is being read: `"\(posts.count) posts"`.
+private struct Interpolations {
+  private struct Around {
+    var start: Range<Int>
+    var depth = 0
+  }
+
+  private var around: [Around] = []
+
+  /// Where the innermost string begins that has not ended yet.
+  var open: Range<Int>? { around.last?.start }
+
+  /// Whether a parenthesis ends the code, so that the string goes on.
+  func end(at character: Character) -> Bool { character == ")" && around.last?.depth == 0 }
+
+  mutating func take(_ token: SpecToken) {
+    if token.kind == .string {
+      if token.text.first == ")" { around.removeLast() }
+      if token.text.hasSuffix("\\(") { around.append(Around(start: token.range)) }
+    } else if !around.isEmpty, token.kind == .punctuation {
+      if token.text == "(" { around[around.count - 1].depth += 1 }
+      if token.text == ")" { around[around.count - 1].depth -= 1 }
     }
   }
 }

@@ -2,6 +2,8 @@
 struct SpecTyping {
   /// The type of `$0`.
   var input: SpecType?
+  /// The types of names.
+  var names: [String: SpecType] = [:]
 
   /// The problem of a value of a type, or nil.
   func problem(_ expression: SpecExpression, as type: SpecType) -> SpecProblem? {

@@ -197,6 +197,22 @@ private func bindViewModel() {
         .store(in: &cancellables)
 
     // vmgen:end
+    // vmgen:for computed in computedValues
+    // vmgen:for value in computedInputs
+    __valuePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.show__computedName__() }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for input in computedHiddenInputs
+    viewModel.__input__Changes
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.show__computedName__() }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:end
     // vmgen:for value in followedValues
     __valuePublisher__
         .removeDuplicates()
@@ -270,6 +286,12 @@ private func show(__load__: LoadState<__loadedType__>) {
 private func show__stateName__() {
     // What the ViewModel has by now: a value on its way here may be older than what has been entered since.
     contentView.show(__state__: viewModel.__state__)
+}
+// vmgen:end
+// vmgen:for computed in computedValues
+
+private func show__computedName__() {
+    contentView.show(__computed__: viewModel.__computed__)
 }
 // vmgen:end
 // vmgen:if fields

@@ -17,7 +17,9 @@ Section {
     Toggle("__fieldTitle__", isOn: __fieldBinding__)
     // vmgen:end
     // vmgen:if fieldIsDate
+    #if !os(tvOS)
     DatePicker("__fieldTitle__", selection: __fieldBinding__)
+    #endif
     // vmgen:end
     // vmgen:if fieldHasMessage
     if __formState__.showsError(.__field__) {

@@ -1,5 +1,6 @@
 // vmgen:note Tests of changes. Needs 'change' of a loop, fills for submits, and the words changeProgress, changeRecorder,
-// vmgen:note runChange, runOtherChange, retryChange, dismissChange, runLoad, loadedValue, shownList, recordSent, lastSent.
+// vmgen:note runChange, runOtherChange, retryChange, dismissChange, runLoad, loadedValue, shownList, recordSent, lastSent, keepsOutput,
+// vmgen:note resetOutput.
 
 @Test
 func runs__changeName__AndTellsSo() async {
@@ -117,6 +118,10 @@ func sends__outputName__After__changeName__() async {
     #expect(__lastSent__ == nil)
     __retryChange__
     #expect(__lastSent__ == .__output__)
+    // vmgen:if keepsOutput
+    __resetOutput__
+    #expect(__lastSent__ == nil)
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:if changeClears

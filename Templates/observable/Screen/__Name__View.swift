@@ -47,6 +47,7 @@ struct __Name__View: View {
             searchContent
             // vmgen:end
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/ComputedRows
             // vmgen:for load in loads
             Section("__loadTitle__") {
                 switch viewModel.__load__ {
@@ -103,6 +104,7 @@ struct __Name__View: View {
             searchContent
             // vmgen:end
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/ComputedRows
             // vmgen:for row in loadRows
             // vmgen:include Screen/Rows
             // vmgen:end

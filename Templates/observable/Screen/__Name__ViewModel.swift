@@ -44,6 +44,7 @@ extension __Name__View {
         private(set) var output: Output?
         // vmgen:end
 
+        // vmgen:include Screen/ComputedProperties
         // vmgen:if store
         @ObservationIgnored private let cancelBag: CancelBag
         // vmgen:end

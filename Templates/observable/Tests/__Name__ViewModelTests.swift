@@ -33,6 +33,7 @@
 // vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
+// vmgen:let expectedValue = __computedExpected__
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -59,6 +60,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Changes
     // vmgen:end
     // vmgen:include Tests/Form
+    // vmgen:include Tests/Computed
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

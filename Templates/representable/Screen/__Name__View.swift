@@ -31,6 +31,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             __searchView__()
             // vmgen:end
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/ComputedRows
             // vmgen:for load in loads
             __loadSectionView__(retry: load)
             // vmgen:end

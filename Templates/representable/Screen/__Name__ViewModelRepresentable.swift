@@ -46,6 +46,8 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:if outputs
     var output: __Name__Output?
     // vmgen:end
+
+    // vmgen:include Screen/ComputedProperties
 }
 // vmgen:else
 /// All that the screen shows.

@@ -34,6 +34,7 @@
 // vmgen:let fillField = viewModel.trigger(.set__fieldName__(__fieldValid__))
 // vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
 // vmgen:let setState = viewModel.trigger(.__stateAction__(__stateOther__))
+// vmgen:let expectedValue = __computedStateExpected__
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -127,6 +128,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Changes
     // vmgen:end
     // vmgen:include Tests/Form
+    // vmgen:include Tests/Computed
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

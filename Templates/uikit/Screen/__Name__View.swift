@@ -81,6 +81,11 @@ final class __Name__View: UIView {
     private let __field__ErrorLabel = makeErrorLabel(String(localized: "__fieldMessage__"))
     // vmgen:end
     // vmgen:end
+    // vmgen:for computed in computedValues
+    // vmgen:if computedHasLabel
+    private let __computed__Label = makeValueLabel()
+    // vmgen:end
+    // vmgen:end
     // vmgen:if contentStack
     private let contentStack = makeInsetStack()
     // vmgen:end
@@ -121,6 +126,26 @@ final class __Name__View: UIView {
         // vmgen:end
         // vmgen:if stateIsDate
         __stateControl__.date = __state__
+        // vmgen:end
+    }
+
+    // vmgen:end
+    // vmgen:for computed in computedValues
+    func show(__computed__: __computedShownType__) {
+        // vmgen:if computedIsFlag
+        __computed__Label.text = String(localized: "__computedTitle__")
+        __computed__Label.isHidden = !__computed__
+        // vmgen:end
+        // vmgen:if computedIsText
+        __computed__Label.text = __computed__
+        __computed__Label.isHidden = __computed__.isEmpty
+        // vmgen:end
+        // vmgen:if computedIsNumber
+        __computed__Label.text = String(localized: "__computedTitle__: \(__computed__)")
+        // vmgen:end
+        // vmgen:if computedHasLabel
+        // vmgen:else
+        // TODO: Show the __computedWords__.
         // vmgen:end
     }
 
@@ -203,6 +228,19 @@ final class __Name__View: UIView {
         stack.addArrangedSubview(controlStack)
         // vmgen:else
         contentStack.addArrangedSubview(controlStack)
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if computedLabels
+        let valueStack = Self.makeInsetStack()
+        // vmgen:for computed in computedValues
+        // vmgen:if computedHasLabel
+        valueStack.addArrangedSubview(__computed__Label)
+        // vmgen:end
+        // vmgen:end
+        // vmgen:if tables
+        stack.addArrangedSubview(valueStack)
+        // vmgen:else
+        contentStack.addArrangedSubview(valueStack)
         // vmgen:end
         // vmgen:end
         // vmgen:if fields
@@ -325,6 +363,16 @@ final class __Name__View: UIView {
         label.text = title
         control.accessibilityLabel = title
         return UIStackView(arrangedSubviews: [label, control])
+    }
+    // vmgen:end
+    // vmgen:if computedLabels
+
+    private static func makeValueLabel() -> UILabel {
+        let label = UILabel()
+        label.font = .preferredFont(forTextStyle: .body)
+        label.adjustsFontForContentSizeCategory = true
+        label.numberOfLines = 0
+        return label
     }
     // vmgen:end
     // vmgen:if fieldMessages

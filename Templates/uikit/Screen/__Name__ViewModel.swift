@@ -31,6 +31,7 @@ final class __Name__ViewModel {
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
 
+    // vmgen:include Screen/ComputedProperties
     // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
     // vmgen:end

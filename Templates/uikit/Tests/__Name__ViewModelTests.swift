@@ -24,10 +24,12 @@
 // vmgen:let retryChange = await viewModel.retry__changeName__()
 // vmgen:let dismissChange = viewModel.dismiss__changeName__()
 // vmgen:let recordSent = let outputs = PublisherRecorder(viewModel.output)
+// vmgen:let resetOutput =
 // vmgen:let lastSent = outputs.values.last
 // vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
+// vmgen:let expectedValue = __computedExpected__
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -54,6 +56,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Changes
     // vmgen:end
     // vmgen:include Tests/Form
+    // vmgen:include Tests/Computed
     // vmgen:for output in sentOutputs
 
     @Test

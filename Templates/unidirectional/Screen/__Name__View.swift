@@ -30,6 +30,7 @@ struct __Name__View: View {
             __searchView__(viewModel: viewModel.search)
             // vmgen:end
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/ComputedRows
             // vmgen:for load in loads
             // vmgen:if guest
             __sectionView__(

@@ -48,6 +48,7 @@ final class __Name__ViewModel: ObservableObject {
     @Published private(set) var output: Output?
     // vmgen:end
 
+    // vmgen:include Screen/ComputedProperties
     // vmgen:end
     // vmgen:if search
     // MARK: - Child ViewModels

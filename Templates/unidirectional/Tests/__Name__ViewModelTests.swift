@@ -34,6 +34,7 @@
 // vmgen:let fillField = viewModel.form.__field__ = __fieldValid__
 // vmgen:let spoilField = viewModel.form.__field__ = __fieldInvalid__
 // vmgen:let setState = viewModel.send(.__stateAction__(__stateOther__))
+// vmgen:let expectedValue = __computedExpected__
 // vmgen:include Tests/Imports
 
 @MainActor
@@ -146,6 +147,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Changes
     // vmgen:end
     // vmgen:include Tests/Form
+    // vmgen:include Tests/Computed
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

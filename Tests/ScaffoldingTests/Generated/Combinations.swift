@@ -7,7 +7,8 @@ struct Combinations {
   /// For each option the ways to use it, each the lines of a spec; `NAME` is the screen, `name` the same in lower case.
   static let options: [[String]] = [
     [
-      "", "load items: [Post]\nstate newestFirst: Bool = false\nreloads items when newestFirst",
+      "",
+      "load items: [Post]\nstate newestFirst: Bool = false\nreloads items when newestFirst\nshows hasItems: Bool { items.value?.isEmpty == false && !newestFirst }",
       "load post(id: Int): Post from namePost.fetchPost(id: id)",
       """
       load posts: [Post] from name.fetchPosts(order: order, since: since)
@@ -28,6 +29,9 @@ struct Combinations {
       do like(article: Article) from name.like(article) updates articles
       do create(title: String) from name.create(title: title) adds to articles
       do touch from name.touch() reloads articles
+      shows fresh: [Article] { articles.value?.filter { !$0.isRead } ?? [] }
+      shows headline: String { "\\(fresh.count) fresh, \\(fresh.first?.title ?? "none")" }
+      shows isBusy: Bool { touchState.isRunning || articles.isLoading }
       """,
     ],
     [
@@ -57,6 +61,8 @@ struct Combinations {
       watch userName: String
       watch theme as isDark: Bool { $0 != .dark }
       watch draft: Post?
+      shows hasDraft: Bool { draft != nil }
+      shows letters: Int { max(userName.count, 1) }
       """,
     ],
     ["", "guest"],
@@ -72,6 +78,7 @@ struct Combinations {
       field accepts: Bool
       submit register from nameBox.register(email: email, age: age)
       do clearAll from nameBox.clearAll() sends cleared
+      shows canRegister: Bool { form.isValid && !registerState.isRunning && email.count > 5 }
       """,
     ],
   ]

@@ -336,6 +336,7 @@ private enum GeneratedProject {
       field email: String { $0.contains("@") } "Enter an email address"
       submit register from sample.register(email: email) updates items clears
       reloads items when isSorted, isActive
+      shows isEmpty: Bool { items.value?.isEmpty ?? !isSorted }
       """, for: convention)
     return try SpecParser.screens(in: Array(lines.utf8), file: "Sample")[0]
   }

@@ -41,7 +41,9 @@ struct Mutants {
     let isInFunction = function?.contains("func ") == true
     let indentation = String(lines[index].prefix { $0 == " " })
     let isBehindBind = lines[..<index].contains { $0.contains("private func bindAppStore()") }
-    if code.hasPrefix("guard "), let end = code.range(of: " else {") {
+    if index > 0, lines[index - 1].hasPrefix(indentation.dropLast(4) + "var "), lines[index - 1].hasSuffix(": Bool {") {
+      lines[index] = "(activeMutant == \(number("turned: \(code)"))) != (\(code))"
+    } else if code.hasPrefix("guard "), let end = code.range(of: " else {") {
       // Removed as a whole, and each condition turned.
       let conditions = code["guard ".endIndex..<end.lowerBound].components(separatedBy: ", ")
       var mutated: [String] = []

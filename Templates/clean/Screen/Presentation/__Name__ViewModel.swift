@@ -41,11 +41,18 @@ protocol __Name__ViewModelInput {}
 // vmgen:end
 
 /// What the View may read.
-// vmgen:if published
+// vmgen:if readable
 protocol __Name__ViewModelOutput {
     // vmgen:for value in published
     var __value__: __valueType__ { get }
     var __value__Publisher: AnyPublisher<__valueType__, Never> { get }
+    // vmgen:end
+    // vmgen:for computed in computedValues
+    var __computed__: __computedShownType__ { get }
+    // vmgen:end
+    // vmgen:for input in hiddenInputs
+    /// Tells the View that it has to read again what follows from this value, which it cannot read itself.
+    var __input__Changes: AnyPublisher<Void, Never> { get }
     // vmgen:end
 }
 // vmgen:else
@@ -74,6 +81,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
 
+    // vmgen:include Screen/ComputedProperties
     // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
     // vmgen:end
@@ -155,12 +163,18 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     }
     // vmgen:end
 }
-// vmgen:if published
+// vmgen:if readable
 
 extension Default__Name__ViewModel {
     // vmgen:for value in published
     var __value__Publisher: AnyPublisher<__valueType__, Never> {
         $__value__.eraseToAnyPublisher()
+    }
+
+    // vmgen:end
+    // vmgen:for input in hiddenInputs
+    var __input__Changes: AnyPublisher<Void, Never> {
+        $__input__.map { _ in }.eraseToAnyPublisher()
     }
 
     // vmgen:end

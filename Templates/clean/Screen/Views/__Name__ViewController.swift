@@ -1,4 +1,4 @@
-// vmgen:let binds = published
+// vmgen:let binds = readable
 // vmgen:let loadPublisher = viewModel.__load__Publisher
 // vmgen:let valuePublisher = viewModel.__value__Publisher
 // vmgen:let queryPublisher = viewModel.__query__Publisher
@@ -34,7 +34,7 @@ final class __Name__ViewController: UIViewController {
     private var loadTask: Task<Void, Never>?
     private var refreshTask: Task<Void, Never>?
     // vmgen:end
-    // vmgen:if published
+    // vmgen:if readable
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if tables

@@ -1,0 +1,134 @@
+/// The words of templates for values that follow from others.
+extension ScreenDescription {
+  func addComputed(to words: inout Words) {
+    let sample = Self.sample?.computed ?? []
+    words.flag("computed", "whether there are `shows` lines", !spec.computed.isEmpty)
+    words.flag(
+      "computedLabels", "whether a label shows any of these values in UIKit", spec.computed.contains(where: hasLabel))
+    words.list("computedValues", "the `shows` lines", spec.computed, like: sample) { computed($0) }
+    words.list(
+      "hiddenInputs", "what these values follow and the View cannot read, because it holds entities",
+      hiddenInputs(of: spec.computed), like: ["chosen"]
+    ) { input($0) }
+  }
+
+  private func computed(_ computed: Spec.Computed) -> TemplateValues.Element {
+    let shown = computed.type.withoutOptional
+    let isOptional = shown != computed.type
+    let name = shown.libraryName ?? ""
+    let isNumber = SpecNumber.isInteger(name) || ["Double", "Float"].contains(name)
+    var words = Words()
+    words.text("", "the value's name", computed.name)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(computed.name))
+    words.text("type", "its type", computed.type.text)
+    words.text(
+      "shownType", "the type of what the ViewModel shows",
+      (hidesEntities ? shownType(computed.type) : computed.type).text)
+    words.text("title", "its title in the View", Self.phraseTitle(of: computed.name, isFlag: hasFlag(computed)))
+    words.text("words", "the name in words, for comments", Identifier.phrase(computed.name))
+    words.text("code", "what makes it of the other values", code(computed, in: ""))
+    words.text("expected", "the same in tests", code(computed, in: "viewModel."))
+    words.text(
+      "stateExpected", "the same in tests of a ViewModel with a `state`", code(computed, in: "viewModel.state."))
+    words.flag("isFlag", "whether it is a `Bool`", hasFlag(computed))
+    words.flag("isText", "whether it is a `String`", !isOptional && name == "String")
+    words.flag("isNumber", "whether it is a number", !isOptional && isNumber)
+    words.flag("isOptional", "whether it may be nil", isOptional)
+    words.flag("hasLabel", "whether a label shows it in UIKit", hasLabel(computed))
+    words.flag("isSteady", "whether its code makes the same value each time", !computed.code.changes)
+    words.list("rows", "the value as the View shows it: one element", rows((computed.name, shown), of: nil))
+    addInputs(of: computed, to: &words)
+    return words.element
+  }
+
+  private func addInputs(of computed: Spec.Computed, to words: inout Words) {
+    let sample = Self.sample
+    func isInput(_ name: String) -> Bool { computed.inputs.contains(name) }
+    let hidden = hiddenInputs(of: [computed])
+    words.list(
+      "inputs", "the stored values that it follows", computed.inputs.filter { !hidden.contains($0) }, like: ["posts"]
+    ) { input($0) }
+    words.list(
+      "hiddenInputs", "those that the View cannot read, because they hold entities", hidden, like: ["chosen"]
+    ) { input($0) }
+    words.list(
+      "loads", "the loads that it follows", spec.loads.filter { isInput($0.name) }, like: sample?.loads ?? []
+    ) { load($0) }
+    words.list(
+      "states", "the states that it follows and that tests can set",
+      setStates.filter { isInput($0.name) && otherValue(of: $0) != nil }, like: sample?.states ?? []
+    ) { state($0) }
+    words.list(
+      "watches", "the watched values that it follows", spec.allWatches.filter { isInput($0.name) },
+      like: sample?.watches ?? []
+    ) { watch($0) }
+    words.list(
+      "fields", "the fields of the form that it follows", isInput("form") ? spec.fields : [],
+      like: sample?.fields ?? []
+    ) { field($0) }
+  }
+
+  /// The code with the names' places: those of fields are in the form.
+  private func code(_ computed: Spec.Computed, in path: String) -> String {
+    let fields = Set(spec.fields.map(\.name))
+    return computed.code.text { name in
+      if name.first?.isUppercase == true { return name }
+      return path + (fields.contains(name) ? "form.\(name)" : name)
+    }
+  }
+
+  private func hasLabel(_ computed: Spec.Computed) -> Bool {
+    guard let name = computed.type.libraryName else { return false }
+    return SpecNumber.isInteger(name) || ["Bool", "String", "Double", "Float"].contains(name)
+  }
+
+  private func hasFlag(_ computed: Spec.Computed) -> Bool { computed.type.libraryName == "Bool" }
+
+  private func input(_ name: String) -> TemplateValues.Element {
+    var words = Words()
+    words.text("", "the value's name", name)
+    return words.element
+  }
+
+  /// The stored values that some follow, and that the View of a convention with layers cannot read.
+  private func hiddenInputs(of computed: [Spec.Computed]) -> [String] {
+    guard hidesEntities else { return [] }
+    let known = Set(published.map(\.0))
+    var found: Set<String> = []
+    return computed.flatMap(\.inputs).filter { !known.contains($0) && found.insert($0).inserted }
+  }
+
+  /// The properties of an entity that computed values ask for.
+  func followedParts(of path: [String]) -> [Spec.Parameter] {
+    let properties = properties(of: .named(path, []))
+    let asked = spec.computed.filter { computed in
+      spec.loads.contains { computed.inputs.contains($0.name) && entities(in: $0.type).contains(path) }
+        || spec.search.map { computed.inputs.contains($0.results) && entities(in: $0.type).contains(path) } ?? false
+    }
+    let members = asked.reduce(into: Set<String>()) { $0.formUnion($1.code.members) }
+    return properties.compactMap { property in
+      guard members.contains(property.name), let type = SpecLine.type(property.type) else { return nil }
+      return Spec.Parameter(label: property.name, name: property.name, type: type)
+    }
+  }
+}
+
+extension SpecCode {
+  /// Whether it may make another value each time.
+  var changes: Bool { SpecExpression(pieces: [text], members: [], identifiers: []).changes }
+}
+
+extension TypeFacts {
+  private static let membersOfFoundation: Set<String> = [
+    "addingTimeInterval", "capitalized", "components", "formatted", "localizedCaseInsensitiveContains",
+    "localizedDescription", "localizedStandardContains", "range", "replacingOccurrences", "timeIntervalSince",
+    "trimmingCharacters",
+  ]
+
+  /// Whether code uses Foundation.
+  static func needsFoundation(_ code: SpecCode) -> Bool {
+    let types = code.names.map(\.text).filter { $0.first?.isUppercase == true }
+    return !code.members.isDisjoint(with: membersOfFoundation)
+      || types.contains { needsFoundation(.named([$0], [])) || ["Calendar", "CharacterSet"].contains($0) }
+  }
+}
