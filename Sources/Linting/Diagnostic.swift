@@ -81,19 +81,14 @@ public final class Diagnostic: Sendable {
 public struct RelatedPlace: Sendable, Equatable {
   /// The path of the file, as shown to the user.
   public var path: String
-  /// Counted from 1.
-  public var line: Int
-  /// Counted in UTF-8 bytes, from 1.
-  public var column: Int
+  /// Its first byte.
+  public var start: SourceLocation
   /// What the code does at this place, in lower case, without a full stop: "sets 'total'".
   public var note: String
-  /// The column in UTF-16 code units, from 1; nil if it is not known.
-  public var utf16Column: Int?
 
   /// Creates a place.
-  public init(path: String, line: Int, column: Int, note: String, utf16Column: Int? = nil) {
-    (self.path, self.line, self.column, self.note) = (path, line, column, note)
-    self.utf16Column = utf16Column
+  public init(path: String, start: SourceLocation, note: String) {
+    (self.path, self.start, self.note) = (path, start, note)
   }
 }
 
@@ -105,6 +100,11 @@ public struct SourceLocation: Sendable, Equatable {
   public var column: Int
   /// Counted in UTF-16 code units, from 1. Some editors and report formats count this way.
   public var utf16Column: Int
+
+  /// Creates a position.
+  public init(line: Int, column: Int, utf16Column: Int) {
+    (self.line, self.column, self.utf16Column) = (line, column, utf16Column)
+  }
 }
 
 /// A range in a file, for display.

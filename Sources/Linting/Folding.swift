@@ -90,9 +90,7 @@ extension Diagnostic {
       message = "\(parts.first ?? ""), \(count)" + parts.dropFirst().map { "; \($0)" }.joined()
     }
     let places = others.map {
-      RelatedPlace(
-        path: $0.path, line: $0.start.line, column: $0.start.column, note: "another place of '\($0.subject)'",
-        utf16Column: $0.start.utf16Column)
+      RelatedPlace(path: $0.path, start: $0.start, note: "another place of '\($0.subject)'")
     }
     self.init(
       other, severity: severity, message: message, related: other.related + places, places: others.count + 1)
@@ -104,9 +102,7 @@ extension Diagnostic {
       messages.append(message)
     }
     let elsewhere = others.filter { $0.range.lowerBound != other.range.lowerBound }.map {
-      RelatedPlace(
-        path: $0.path, line: $0.start.line, column: $0.start.column, note: $0.message,
-        utf16Column: $0.start.utf16Column)
+      RelatedPlace(path: $0.path, start: $0.start, note: $0.message)
     }
     self.init(
       other, severity: other.severity, message: ([other.message] + messages).joined(separator: "; "),

@@ -194,27 +194,6 @@ public struct Linter: Sendable {
   }
 }
 
-/// Converts the byte offsets of one file to lines and columns.
-private struct SourcePlaces {
-  let lines: LineTable
-  private let units: UTF16Table
-
-  init(_ text: SourceText) {
-    lines = LineTable(text)
-    units = UTF16Table(text, lines)
-  }
-
-  func span(of range: Range<Int>) -> SourceSpan {
-    SourceSpan(start: location(of: range.lowerBound), end: location(of: range.upperBound))
-  }
-
-  private func location(of offset: Int) -> SourceLocation {
-    let (line, column) = lines.location(of: offset)
-    return SourceLocation(
-      line: line, column: column, utf16Column: units.count(offset - (column - 1)..<offset) + 1)
-  }
-}
-
 extension Excerpt {
   /// The number of bytes to keep on each side of the finding.
   private static let reach = 120

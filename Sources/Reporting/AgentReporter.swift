@@ -15,7 +15,7 @@ enum AgentReporter {
       line += "\(diagnostic.severity.rawValue) \(diagnostic.rule) \(TerminalText.escaped(diagnostic.message))"
       line += " [\(fix(diagnostic))]"
       for place in diagnostic.related.prefix(mostPlaces) {
-        line += " see \(TerminalText.escaped(place.path)):\(place.line):\(place.column)"
+        line += " see \(TerminalText.escaped(place.path)):\(place.start.line):\(place.start.column)"
         line += " \(TerminalText.escaped(place.note))"
       }
       let left = diagnostic.related.count - mostPlaces

@@ -54,8 +54,8 @@ enum JSONReporter {
     add(", \"related\": [", to: &bytes)
     for (index, place) in related.enumerated() {
       add(index > 0 ? ", {\"path\": " : "{\"path\": ", place.path, to: &bytes)
-      add(", \"line\": ", place.line, to: &bytes)
-      add(", \"column\": ", place.column, to: &bytes)
+      add(", \"line\": ", place.start.line, to: &bytes)
+      add(", \"column\": ", place.start.column, to: &bytes)
       add(", \"message\": ", place.note, to: &bytes)
       add("}", to: &bytes)
     }

@@ -99,13 +99,11 @@ struct SARIFReporter {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  /// Columns are left out where they are not known in UTF-16.
   private func related(_ place: RelatedPlace, id: Int) -> String {
-    let column = place.utf16Column.map { ", \"startColumn\": \($0)" } ?? ""
-    return """
-      {"id": \(id), "physicalLocation": {"artifactLocation": \(artifact(place.path)), \
-      "region": {"startLine": \(place.line)\(column)}}, "message": \(text(place.note))}
-      """
+    """
+    {"id": \(id), "physicalLocation": {"artifactLocation": \(artifact(place.path)), \
+    "region": {"startLine": \(place.start.line), "startColumn": \(place.start.utf16Column)}}, "message": \(text(place.note))}
+    """
   }
 
   private func artifact(_ path: String) -> String {

@@ -99,9 +99,9 @@ struct TextReporter: Sendable {
         Self.add(index > 0 ? ", " : "", to: &$0)
         Self.add(TerminalText.escaped(place.path), to: &$0)
         $0.append(UInt8(ascii: ":"))
-        Self.add(place.line, to: &$0)
+        Self.add(place.start.line, to: &$0)
         $0.append(UInt8(ascii: ":"))
-        Self.add(place.column, to: &$0)
+        Self.add(place.start.column, to: &$0)
       }
       let more = diagnostic.related.count - Self.mostRelated
       if more > 0 { Self.add(" and \(more) more", to: &$0) }

@@ -14,7 +14,7 @@ enum XcodeReporter {
         "\(place): \(diagnostic.severity.rawValue): \(TerminalText.escaped(diagnostic.message)) (\(diagnostic.rule))\n")
       for place in diagnostic.related.prefix(mostNotes) {
         let path = TerminalText.escaped(report.folders.absolute(place.path))
-        write("\(path):\(place.line):\(place.column): note: \(TerminalText.escaped(place.note))\n")
+        write("\(path):\(place.start.line):\(place.start.column): note: \(TerminalText.escaped(place.note))\n")
       }
     }
   }

@@ -273,6 +273,42 @@ async def test_hover(project):
 
 
 @pytest.mark.asyncio
+async def test_hover_of_a_team_rule(project):
+    rule = '{"mentions": {"no_legacy": {"names": ["LegacyCache"], "message": "use Cache"}}}'
+    (project / ".vmgen.json").write_text(rule)
+    async with Session("neovim@v0.11.0", project, change=pulling) as session:
+        session.open("Cart.swift", "let cache = LegacyCache()\n")
+        assert "no_legacy" in await session.rules("Cart.swift")
+        hover = await session.client.text_document_hover_async(
+            types.HoverParams(types.TextDocumentIdentifier(session.uri("Cart.swift")), types.Position(0, 14))
+        )
+        assert "**no_legacy**, a rule of your team" in hover.contents.value and "use Cache" in hover.contents.value
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+async def test_related_places_count_as_the_client_does(project, encoding):
+    line = '  func reset() { _ = "😀é"; viewModel.total = 1 }\n'
+    (project / "Screen.swift").write_text(
+        "import SwiftUI\n\nstruct CartScreen: View {\n  let viewModel: CartView.ViewModel\n" + line + "}\n"
+    )
+
+    def abilities(client):
+        client.general.position_encodings = [encoding]
+
+    async with Session("visual_studio_code@v1.65.2", project, change=abilities) as session:
+        session.open("Cart.swift", BAD)
+        found = await session.published("Cart.swift", lambda codes: "private_set_state" in codes)
+        [place] = [place for each in found for place in each.related_information or []]
+        assert place.location.uri == session.uri("Screen.swift")
+        start = place.location.range.start
+        assert start.line == 4
+        before = line[: line.index("viewModel")]
+        units = len(before.encode()) if encoding == "utf-8" else len(before.encode("utf-16-le")) // 2
+        assert start.character in (units, units + len("viewModel."))
+
+
+@pytest.mark.asyncio
 async def test_configuration_is_read_again(project):
     file = project / ".vmgen.json"
     async with Session("neovim@v0.11.0", project, change=pulling) as session:

@@ -9,7 +9,7 @@ import Testing
     var found = report("class AViewModel {}")
     let places = (0..<count).map {
       RelatedPlace(
-        path: path, line: $0 + 1, column: 5, note: "sets \"total\"", utf16Column: $0 == 0 ? 4 : nil)
+        path: path, start: SourceLocation(line: $0 + 1, column: 5, utf16Column: 4), note: "sets \"total\"")
     }
     found.diagnostics = found.diagnostics.map {
       Diagnostic($0, severity: $0.severity, message: $0.message, related: places, places: count + 1)
@@ -58,7 +58,7 @@ import Testing
         "relatedLocations": [{"id": 0, "physicalLocation": {"artifactLocation": {"uri": "B%20b.swift", \
         "uriBaseId": "%SRCROOT%"}, "region": {"startLine": 1, "startColumn": 4}}, "message": {"text": "sets \\"total\\""}}, \
         {"id": 1, "physicalLocation": {"artifactLocation": {"uri": "B%20b.swift", "uriBaseId": "%SRCROOT%"}, \
-        "region": {"startLine": 2}}
+        "region": {"startLine": 2, "startColumn": 4}}
         """))
   }
 

@@ -6,9 +6,8 @@ final class ProjectReferences: Sendable {
   struct Use: Sendable {
     /// The path of the file, as shown to the user.
     var path: String
-    /// The position of the reference, counted from 1.
-    var line: Int
-    var column: Int
+    /// The position of the reference.
+    var start: SourceLocation
     /// The path of the type or extension around it; empty outside of any.
     var owner: TypePath
     var kind: ViewModelReferences.UseKind
@@ -110,8 +109,8 @@ final class ProjectReferences: Sendable {
       for use in file.uses where use.name == name && known.contains(Int(use.receiver)) {
         found.append(
           Use(
-            path: file.path, line: Int(use.line), column: Int(use.column), owner: file.owners[Int(use.owner)],
-            kind: use.kind, isTold: use.isTold))
+            path: file.path, start: use.start, owner: file.owners[Int(use.owner)], kind: use.kind,
+            isTold: use.isTold))
       }
     }
     return found

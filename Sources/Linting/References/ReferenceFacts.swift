@@ -8,9 +8,8 @@ final class ReferenceFacts: Sendable {
   struct Use: Sendable {
     /// The hash of the property's name.
     var name: UInt64
-    /// The position of the reference, counted from 1.
-    var line: UInt32
-    var column: UInt32
+    /// The position of the reference.
+    var start: SourceLocation
     /// The indices of its receiver and of the type around it in `receivers` and `owners`.
     var receiver: Int32
     var owner: Int32
@@ -64,7 +63,7 @@ final class ReferenceFacts: Sendable {
     var uses: [Use] = []
     if !found.uses.isEmpty {
       let isInTest = file.isTest
-      let lines = LineTable(source.text)
+      let places = SourcePlaces(source.text)
       // The furthest end of a test double that starts before the use.
       var doubles = isInTest ? [] : file.testDoubles.sorted { $0.lowerBound > $1.lowerBound }
       var endOfDouble = 0
@@ -76,12 +75,11 @@ final class ReferenceFacts: Sendable {
           endOfDouble = max(endOfDouble, next.upperBound)
           doubles.removeLast()
         }
-        let (line, column) = lines.location(of: offset)
         uses.append(
           Use(
-            name: source.nameHash(use.member), line: UInt32(truncatingIfNeeded: line),
-            column: UInt32(truncatingIfNeeded: column), receiver: Int32(reference.receiver),
-            owner: owner(reference.owner), kind: use.kind, isTold: !isInTest && offset >= endOfDouble))
+            name: source.nameHash(use.member), start: places.location(of: offset),
+            receiver: Int32(reference.receiver), owner: owner(reference.owner), kind: use.kind,
+            isTold: !isInTest && offset >= endOfDouble))
       }
     }
     properties = found.properties.map { property in

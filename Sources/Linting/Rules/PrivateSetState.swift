@@ -197,7 +197,7 @@ extension Rule {
       fix: isNeverReplaced ? nil : fix(property, kind, uses, project.uses),
       related: setters.map { use in
         RelatedPlace(
-          path: use.path, line: use.line, column: use.column,
+          path: use.path, start: use.start,
           note: "\(use.kind == .bound ? "binds to" : "sets") '\(source.identifierName(property.name))'")
       })
   }

@@ -49,5 +49,5 @@ struct UsesOfViewModel {
 
 extension ProjectReferences.Use {
   /// The file's name and the line: `CartView.swift:41`.
-  var fileAndLine: String { "\(path.split(separator: "/").last ?? ""):\(line)" }
+  var fileAndLine: String { "\(path.split(separator: "/").last ?? ""):\(start.line)" }
 }

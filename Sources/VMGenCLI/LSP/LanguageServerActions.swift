@@ -152,7 +152,9 @@ extension LanguageServer {
       return
     }
     let offset = document.offset(of: position, encoding)
-    if let (rule, range) = Self.ruleName(at: offset, document, isConfiguration: StagedFiles.isConfiguration(path)) {
+    let root = project(of: path)
+    let all = Rule.all + (projects[root]?.teamRules ?? [])
+    if let (rule, range) = Self.ruleName(at: offset, document, among: all, StagedFiles.isConfiguration(path)) {
       answerHover(id, [rule], range, document)
       return
     }
@@ -160,12 +162,11 @@ extension LanguageServer {
       connection.answer(id, nil)
       return
     }
-    let root = project(of: path)
     projects[root]?.check(CollectionOfOne(path))
     let found = (projects[root]?.findings(in: path) ?? []).filter {
       $0.range.lowerBound <= offset && offset <= $0.range.upperBound
     }
-    let rules = found.compactMap { each in Rule.all.first { $0.id == each.rule } }
+    let rules = found.compactMap { each in all.first { $0.id == each.rule } }
     guard let first = found.first, !rules.isEmpty else {
       connection.answer(id, nil)
       return
@@ -191,7 +192,7 @@ extension LanguageServer {
 
   /// The rule whose name stands at an offset, in a configuration or in a line with a comment for vmgen.
   private static func ruleName(
-    at offset: Int, _ document: OpenDocument, isConfiguration: Bool
+    at offset: Int, _ document: OpenDocument, among rules: [Rule], _ isConfiguration: Bool
   ) -> (rule: Rule, range: Range<Int>)? {
     func isPart(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -202,6 +203,6 @@ extension LanguageServer {
     while start > line.lowerBound, isPart(document.text[start - 1]) { start -= 1 }
     while end < line.upperBound, isPart(document.text[end]) { end += 1 }
     let word = document.text.string(start..<end)
-    return Rule.all.first { $0.id == word }.map { ($0, start..<end) }
+    return rules.first { $0.id == word }.map { ($0, start..<end) }
   }
 }

@@ -189,9 +189,13 @@ extension LanguageServer {
     var item: JSONOutput = [
       "range": range(SourceSpan(start: diagnostic.start, end: diagnostic.end)),
       "severity": diagnostic.severity == .error ? 1 : 2, "code": .string(diagnostic.rule),
-      "codeDescription": ["href": .string(RuleLink.url(diagnostic.rule))], "source": "vmgen",
-      "message": .string(diagnostic.message), "data": ["fingerprint": .string(diagnostic.fingerprint)],
+      "source": "vmgen", "message": .string(diagnostic.message),
+      "data": ["fingerprint": .string(diagnostic.fingerprint)],
     ]
+    // Rules of the team have no page.
+    if Rule.all.contains(where: { $0.id == diagnostic.rule }) {
+      item.add("codeDescription", ["href": .string(Version.rulePage + diagnostic.rule)])
+    }
     if client.takesRelatedPlaces, !diagnostic.related.isEmpty {
       item.add("relatedInformation", .array(diagnostic.related.map { related(to: $0, in: root) }))
     }
@@ -199,7 +203,7 @@ extension LanguageServer {
   }
 
   private func related(to place: RelatedPlace, in root: FilePath) -> JSONOutput {
-    let position: JSONOutput = ["line": .number(place.line - 1), "character": .number(place.column - 1)]
+    let position = position(place.start)
     return [
       "location": [
         "uri": .string(DocumentURI.uri(root.appending(place.path.utf8).normalized)),
@@ -210,18 +214,12 @@ extension LanguageServer {
   }
 
   func range(_ span: SourceSpan) -> JSONOutput {
-    func position(_ place: SourceLocation) -> JSONOutput {
-      let column = encoding == .utf8 ? place.column : place.utf16Column
-      return ["line": .number(place.line - 1), "character": .number(column - 1)]
-    }
-    return ["start": position(span.start), "end": position(span.end)]
+    ["start": position(span.start), "end": position(span.end)]
   }
-}
 
-/// The address of a rule's section in the documentation.
-enum RuleLink {
-  static func url(_ rule: String) -> String {
-    "https://github.com/\(Version.repository)/blob/main/docs/rules.md#\(rule)"
+  private func position(_ place: SourceLocation) -> JSONOutput {
+    let column = encoding == .utf8 ? place.column : place.utf16Column
+    return ["line": .number(place.line - 1), "character": .number(column - 1)]
   }
 }
 

@@ -263,6 +263,9 @@ struct LiveProject {
     return joined
   }
 
+  /// The rules that the team's configurations declare.
+  var teamRules: [Rule] { tree.teamRules.map(\.rule) }
+
   /// The rules that fixes must obey.
   var rules: [Rule] { LintSettings.rules(of: entries.map(\.file.settings)).map(\.rule) }
 }

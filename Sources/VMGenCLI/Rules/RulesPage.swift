@@ -52,10 +52,14 @@ struct RulesPage {
 
   /// The section of a rule for an editor, which shows it at a finding.
   static func hover(_ rule: Rule) -> String {
+    if rule.topic == .team {
+      let rationale = rule.rationale.isEmpty ? "" : "\n\n\(rule.rationale.asMarkdown)"
+      return "**\(rule.id)**, a rule of your team: \(rule.summary)\(rationale)"
+    }
     let bad = "**Bad**\n\n```swift\n\(rule.bad?.shown ?? "")\n```"
     let good = "**Good**\n\n```swift\n\(rule.good?.shown ?? "")\n```"
     return """
-      **[\(rule.id)](\(RuleLink.url(rule.id)))**: \(rule.summary)
+      **[\(rule.id)](\(Version.rulePage + rule.id))**: \(rule.summary)
 
       \(rule.rationale.asMarkdown)
 
