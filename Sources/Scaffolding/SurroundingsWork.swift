@@ -87,22 +87,27 @@ extension Surroundings {
         if !declared.members.contains(closure) { lacks.append((stub, declared.file, "var \(closure)")) }
       }
     } else {
-      others.append("the tests and the preview use '\(stub)', which is not declared; write it beside the Interactor")
+      others.append(
+        "the tests and the preview use '\(stub)', which is not declared; write it beside '\(interactor.type)'")
     }
   }
 }
 
 extension Spec {
-  /// The screen with its Interactors as the code in a folder calls them, where that writes `HttpInteractor`.
-  func named(as facts: ProjectFacts, in folder: String) -> Spec {
+  /// The screen with its Interactors as the code in a folder calls them: where that writes `HttpInteractor`, and where it
+  /// has a protocol of another ending.
+  func named(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec {
     var spec = self
     for name in Set(calls.compactMap(\.call.interactor)) {
       let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
-      guard usual != plain, screenNames[name] == nil else { continue }
       func isDeclared(_ name: String) -> Bool {
         ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }
       }
-      if isDeclared(plain), !isDeclared(usual) { spec.screenNames[name] = plain }
+      if usual != plain, screenNames[name] == nil, isDeclared(plain), !isDeclared(usual) {
+        spec.screenNames[name] = plain
+      } else if convention.work == .interactor, screenNames[name] == nil, !isDeclared(usual) {
+        spec.services[name] = service(name, facts, folder)
+      }
     }
     return spec
   }

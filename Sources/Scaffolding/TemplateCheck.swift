@@ -129,6 +129,9 @@ public enum TemplateCheck {
       guest
     screen Finder
       search query as found: [Post] from finder.search(query)
+    screen Catalog
+      search term as movies: [Article] from catalog.search(term) on submit needs 3 letters
+      guest
     screen Everything
       load posts: [Post] from everything.fetchPosts()
       load comments(page: Int): [Comment] from everything.fetchComments(page: page)

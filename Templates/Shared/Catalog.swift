@@ -50,8 +50,10 @@ public enum SharedTemplates {
         ("Tests/SearchResults.swift", PackageResources.SearchResults_swift),
         ("Tests/Searches.swift", PackageResources.Searches_swift),
         ("Tests/SentEvents.swift", PackageResources.SentEvents_swift),
+        ("Tests/SentSearches.swift", PackageResources.SentSearches_swift),
         ("Tests/Setters.swift", PackageResources.Setters_swift),
         ("Tests/ShownRefresh.swift", PackageResources.ShownRefresh_swift),
+        ("Tests/SubmittedSearches.swift", PackageResources.SubmittedSearches_swift),
         ("Tests/Typing.swift", PackageResources.Typing_swift),
         ("Tests/Watches.swift", PackageResources.Watches_swift),
     ]

@@ -84,6 +84,7 @@ public typealias UIActionHandler = (UIAction) -> Void
     public static let valueChanged = Event(rawValue: 1 << 12)
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     public static let editingChanged = Event(rawValue: 1 << 17)
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
   }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -147,6 +148,7 @@ public typealias UIActionHandler = (UIAction) -> Void
   open var borderStyle = BorderStyle.none
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
+  open var returnKeyType = UIReturnKeyType.default
 }
 
 @available(iOS 13.0, *)

@@ -4,6 +4,10 @@ public enum UIKeyboardType: Int, Sendable { case `default`, decimalPad = 8 }
 
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)
+public enum UIReturnKeyType: Int, Sendable { case `default`, search = 6 }
+
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
 extension UITextField {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
 }

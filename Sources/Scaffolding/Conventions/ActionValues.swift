@@ -190,7 +190,9 @@ extension ScreenDescription {
     }
     let name = interactor.property
     result.append(SearchDependency(parameter: "\(name): any \(interactor.type)", argument: "\(name): \(name)"))
-    result.append(SearchDependency(parameter: "clock: any Clock<Duration>", argument: "clock: clock"))
+    if !search.isOnSubmit {
+      result.append(SearchDependency(parameter: "clock: any Clock<Duration>", argument: "clock: clock"))
+    }
     return result
   }
 

@@ -22,14 +22,14 @@ extension ScreenDescription {
       return
         "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
     }
-    let clock = spec.search == nil ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
+    let clock = spec.search?.isOnSubmit != false ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
     let modelParameters =
       (spec.usesStore ? ["appStore: AppStore"] : []) + useCases.map { "\($0.property): any \($0.type)" } + actions
       + clock
     let modelTest =
       (spec.usesStore ? ["appStore: appStore"] : []) + useCases.map { "\($0.property): \(stubbed($0))" }
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
-      + (spec.search == nil ? [] : ["clock: clock"])
+      + (spec.search?.isOnSubmit != false ? [] : ["clock: clock"])
     let sample = Self.sample
     let sampleUseCases = sample?.useCases ?? []
     var words = Words()

@@ -31,7 +31,7 @@ extension ScreenDescription {
           preview: "\(interactor.property): Stub\(interactor.type)()",
           test: "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"))
     }
-    if spec.search != nil {
+    if spec.search?.isOnSubmit == false {
       result.append(
         Dependency(
           parameter: "clock: any Clock<Duration> = ContinuousClock()", preview: nil, test: "clock: clock"))

@@ -160,11 +160,12 @@ extension Spec {
       let method = ScreenDescription.Method(call, returning: type)
       let interactorName = call.interactor ?? name.lowerCamel
       let typeName = interactorType(of: call)
+      let named = services[interactorName]?.property ?? "\(interactorName)Interactor"
       if let index = places[typeName] {
         result[index].methods.append(method)
-        if call.interactor != nil { result[index].property = "\(interactorName)Interactor" }
+        if call.interactor != nil { result[index].property = named }
       } else {
-        let property = call.interactor == nil ? "interactor" : "\(interactorName)Interactor"
+        let property = call.interactor == nil ? "interactor" : named
         places[typeName] = result.count
         result.append(.init(name: interactorName, type: typeName, property: property, methods: [method]))
       }
@@ -174,6 +175,7 @@ extension Spec {
 
   /// The Interactor of a call: `CollectionInteractor`; `faq` is that of a screen called `FAQ`.
   func interactorType(of call: Call) -> String {
+    if let service = call.interactor.flatMap({ services[$0] }) { return service.type }
     let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
     return "\(named ?? name.text)Interactor"
   }

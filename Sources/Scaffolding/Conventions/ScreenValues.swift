@@ -38,25 +38,12 @@ extension ScreenDescription {
     words.text(
       "viewArguments", "the arguments of the View's initialiser in a preview",
       viewArguments(".init(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
-    words.text("taskID", "the identity of the View's task, which loads again when it changes", taskID(in: "viewModel"))
-    words.text(
-      "stateTaskID", "the identity of the View's task, for a ViewModel with a `state`", taskID(in: "viewModel.state"))
-  }
-
-  private func addSearch(to words: inout Words) {
-    words.text("query", "the state that is searched for", spec.search?.query ?? "query")
-    words.text(
-      "queryName", "the query with a capital, for longer names", Identifier.upperCamel(spec.search?.query ?? "query"))
-    words.text("results", "the state that holds the results of the search", spec.search?.results ?? "results")
-    words.text("resultsType", "the type of the results", spec.search?.type.text ?? "[String]")
-    words.text(
-      "resultsSample", "results in tests",
-      testSample(of: spec.search?.results ?? "results", spec.search?.type ?? .string))
-    words.text("searchCall", "the call that searches", spec.search.map { call($0.call) } ?? "interactor.search(query)")
-    words.text("searchStub", "the stub of the search in tests", spec.search.map { stub(of: $0.call) } ?? "search")
     words.text("sampleType", "the type that holds the constants of the tests", sampleType)
     words.text("member", "a value of `authStatus` that is not `.guest`", otherCase(than: "guest", of: .guest))
     words.text("otherEvent", "an event of the store that the screen ignores", otherEvent ?? "other")
+    words.text("taskID", "the identity of the View's task, which loads again when it changes", taskID(in: "viewModel"))
+    words.text(
+      "stateTaskID", "the identity of the View's task, for a ViewModel with a `state`", taskID(in: "viewModel.state"))
   }
 
   /// Conditions about the lines of the spec.

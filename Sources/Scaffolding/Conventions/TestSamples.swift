@@ -152,7 +152,7 @@ extension ScreenDescription {
 
   private func testValue(of argument: SpecExpression) -> String? {
     let text = argument.text
-    if text == spec.search?.query { return "\"swift\"" }
+    if text == spec.search?.query { return "\"\(queryText)\"" }
     if let parameter = index.parameters[text] { return testSample(of: parameter) }
     if let state = index.states[text] { return isSteady(state) ? state.value?.text ?? "nil" : nil }
     return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil

@@ -30,6 +30,8 @@ public struct Spec: Hashable, Sendable {
   public var models: [Model] = []
   /// Of the screens that are described together those whose names their lower camel case does not tell, by that.
   var screenNames: [String: String] = [:]
+  /// The protocols of the project that calls mean, by their name in the lines: `FeedService` for `feed`.
+  var services: [String: Service] = [:]
   /// The lines that it was read from.
   var origin = SpecOrigin()
 
@@ -101,6 +103,10 @@ public struct Spec: Hashable, Sendable {
     public var type: SpecType
     /// The Interactor method that searches.
     public var call: Call
+    /// Whether it waits until the user ends typing, and not just for a pause.
+    public var isOnSubmit = false
+    /// The length that a query has at least.
+    public var leastLength = 1
   }
 
   /// `type Post { id: UUID; title as "post_title": String; isRead: Bool = false }`.

@@ -77,11 +77,14 @@ public enum SpecGrammar {
       word: "guest", syntax: "", sample: "guest", summary: "guests load nothing",
       details: "The screen follows the store's `authStatus` and loads nothing while it is `.guest`."),
     Option(
-      word: "search", syntax: "NAME [\"as\" NAME \":\" type] \"from\" call",
+      word: "search",
+      syntax: "NAME [\"as\" NAME \":\" type] \"from\" call { \"on\" \"submit\" | \"needs\" NUMBER \"letters\" }",
       sample: "search query from collection.search(query)", summary: "a search while the user types, after a pause",
       details: """
         The first name is a state of type `String`, which need not be declared. The results are a `LoadState` named \
-        `results`, with the type of the load from the same Interactor; `as` sets another name and type.
+        `results`, with the type of the load from the same Interactor; `as` sets another name and type. With `on submit` \
+        it runs when the user ends typing and not before: `search query from movie.search(query) on submit`. With \
+        `needs 3 letters` it finds nothing for a shorter query. A screen has one search.
         """),
     Option(
       word: "do", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
@@ -176,8 +179,12 @@ extension SpecGrammar {
 
       `collection.fetchPosts()` calls a method of `CollectionInteractor`; `fetchPosts()` calls one of the screen's own
       Interactor. If several screens call an Interactor, it is written once with all methods. Interactors that the target
-      declares are reused, and vmgen lists the methods that they still need. If the target does not declare a type, vmgen
-      writes an empty struct for you to complete, or an enum if lines name its cases: `state tier: Tier = .basic`. The
+      declares are reused, and vmgen lists the methods that they still need. If the target has no `CollectionInteractor`
+      but a protocol `CollectionService`, `CollectionServiceProtocol` or `CollectionServicing`, the screen calls that;
+      other usual endings are `Client`, `Provider`, `Gateway`, `Manager`, `Loader`, `Fetcher`, `Store`, `UseCase`,
+      `DataSource` and `API`. `collectionService.fetchPosts()` means a protocol outright, whatever it ends with. `clean`
+      has repositories instead, and other ViewModels have none, see the rule `no_data_access`. If the target does not
+      declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its cases: `state tier: Tier = .basic`. The
       types of loads, outputs and watched values are `Equatable` and `Sendable`.
 
       Inside a longer name, a name starts with a capital. A word that Swift writes in capitals gets all of them at the

@@ -171,36 +171,4 @@ struct SpecReading {
     outputs[output.name] = output
     spec.outputs.append(output)
   }
-
-  private mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
-    if spec.search != nil { throw SpecFault(.twice("search"), line.firstRange) }
-    let query = try line.name("the state that is typed into")
-    if let state = spec.states.first(where: { $0.name == query.text }) {
-      guard state.type == .string else {
-        throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
-      }
-    } else {
-      try declare(query, besides: ["update\(Identifier.upperCamel(query.text))"])
-      let empty = SpecExpression(pieces: ["\"\""], members: [], identifiers: [])
-      stateTypes[query.text] = .string
-      spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
-    }
-    var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
-    var type: SpecType?
-    if line.take("as") {
-      results = try line.name("the name of what is found")
-      try line.need(":")
-      type = try line.type()
-    }
-    try declare(results, besides: ["search"])
-    try line.need("from")
-    let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
-    let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
-    guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
-      throw SpecFault(.searchType(query.text), query.range)
-    }
-    try declare(call, at: method)
-    spec.search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
-  }
-
 }

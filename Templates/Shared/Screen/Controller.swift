@@ -74,6 +74,13 @@ private func bindView() {
         UIAction { [weak self] _ in self?.take__queryName__() },
         for: .editingChanged
     )
+    // vmgen:if searchWaits
+    // vmgen:else
+    contentView.searchField.addAction(
+        UIAction { [weak self] _ in self?.viewModel.submit__queryName__() },
+        for: .editingDidEndOnExit
+    )
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in controlStates
     contentView.__stateControl__.addAction(

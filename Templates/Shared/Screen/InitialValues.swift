@@ -2,7 +2,7 @@
 // vmgen:for interactor in interactors
 self.__interactorProperty__ = __interactorProperty__
 // vmgen:end
-// vmgen:if search
+// vmgen:if searchWaits
 self.clock = clock
 // vmgen:end
 // vmgen:for watch in watches

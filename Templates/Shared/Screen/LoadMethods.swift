@@ -52,6 +52,7 @@ func __loadRefresh__(__loadParameters__: Void) async {
 
 // vmgen:end
 // vmgen:if search
+// vmgen:if searchWaits
 /// Takes what is typed, and searches when typing pauses.
 @MainActor
 func update__queryName__(_ __query__: String) {
@@ -61,4 +62,22 @@ func update__queryName__(_ __query__: String) {
     }
 }
 
+// vmgen:else
+/// Takes what is typed. Nothing is found for nothing.
+@MainActor
+func update__queryName__(_ __query__: String) {
+    self.__query__ = __query__
+    guard __query__.isEmpty else { return }
+    searchTask?.cancel()
+    currentLoads.reset(\.__results__, of: self)
+}
+
+/// Searches for what is typed, because typing has ended.
+@MainActor
+func submit__queryName__() {
+    searchTask?.cancel()
+    searchTask = Task { [weak self] in await self?.search() }
+}
+
+// vmgen:end
 // vmgen:end

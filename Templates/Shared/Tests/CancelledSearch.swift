@@ -6,6 +6,6 @@ func stopsSearchingWhenTheTaskIsCancelled() async {
         withUnsafeCurrentTask { $0?.cancel() }
         return __resultsSample__
     }
-    await type("swift", into: viewModel)
+    await type("__queryText__", into: viewModel)
     #expect(__shownResults__.isNotRequested)
 }

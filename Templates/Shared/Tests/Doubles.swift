@@ -13,7 +13,7 @@ private enum __sampleType__ {
 // vmgen:if store
 private let appStore = AppStore(AppState()) { _, _ in [] }
 // vmgen:end
-// vmgen:if search
+// vmgen:if searchWaits
 private let clock = ManualClock()
 /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
 private let anHour = Duration.seconds(3600)

@@ -5,7 +5,7 @@
 func passes__stateName__ToTheSearch() async {
     let viewModel = makeViewModel()
     __act__(.__stateAction__(__stateOther__))
-    await type("swift", into: viewModel)
+    await type("__queryText__", into: viewModel)
     #expect(__searchStub__.__stateGiven__ == __stateOther__)
 }
 // vmgen:end
@@ -14,7 +14,7 @@ func passes__stateName__ToTheSearch() async {
 @Test
 func searchesWith__watchName__FromTheStore() async {
     let viewModel = makeViewModel()
-    await type("swift", into: viewModel)
+    await type("__queryText__", into: viewModel)
     // vmgen:for sample in watchSamples
     appStore.set(\.__watchKeyPath__, to: __sample__)
     __searchAgain__

@@ -1,12 +1,13 @@
 // vmgen:note A ViewModel that takes what is typed by a method. Needs the words resultsRecorder, shownResults and foundValue.
+// vmgen:if searchWaits
 @Test
 func searchesWhenTypingPauses() async {
     let viewModel = makeViewModel()
     let states = __resultsRecorder__
-    viewModel.update__queryName__("sw")
+    viewModel.update__queryName__("__queryStart__")
     let first = viewModel.searchTask
-    viewModel.update__queryName__("swift")
-    #expect(viewModel.__query__ == "swift")
+    viewModel.update__queryName__("__queryText__")
+    #expect(viewModel.__query__ == "__queryText__")
     #expect(first?.isCancelled == true)
     clock.advance(by: anHour)
     await viewModel.searchTask?.value
@@ -24,10 +25,10 @@ func searchesWhenTypingPauses() async {
 func dropsTheAnswerToAnOlderQuery() async {
     let viewModel = makeViewModel()
     __searchStub__.next { _ in
-        viewModel.update__queryName__("swift")
+        viewModel.update__queryName__("__queryText__")
         return __resultsSample__
     }
-    viewModel.update__queryName__("sw")
+    viewModel.update__queryName__("__queryStart__")
     let first = viewModel.searchTask
     clock.advance(by: anHour)
     await first?.value
@@ -43,12 +44,15 @@ func dropsTheAnswerToAnOlderQuery() async {
 @Test
 func forgetsTheResultsInGuestMode() async {
     let viewModel = makeViewModel()
-    await type("swift", into: viewModel)
-    viewModel.update__queryName__("swift 6")
+    await type("__queryText__", into: viewModel)
+    viewModel.update__queryName__("__queryText__ 6")
     appStore.set(\.authStatus, to: .guest)
     #expect(__shownResults__.isNotRequested)
     clock.advance(by: anHour)
     await viewModel.searchTask?.value
     #expect(__searchStub__.callCount == 1)
 }
+// vmgen:end
+// vmgen:else
+// vmgen:include Tests/SubmittedSearches
 // vmgen:end

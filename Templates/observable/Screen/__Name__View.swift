@@ -80,6 +80,10 @@ struct __Name__View: View {
                 set: { @MainActor in viewModel.update__queryName__($0) }
             )
         )
+        // vmgen:if searchWaits
+        // vmgen:else
+        .onSubmit(of: .search) { viewModel.submit__queryName__() }
+        // vmgen:end
         // vmgen:end
         // vmgen:if loads
         // vmgen:if followsLoads

@@ -64,7 +64,7 @@ extension __Name__View {
         // vmgen:for interactor in interactors
         private let __interactorProperty__: any __interactorType__
         // vmgen:end
-        // vmgen:if search
+        // vmgen:if searchWaits
         private let clock: any Clock<Duration>
         // vmgen:end
 

@@ -41,7 +41,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:for interactor in interactors
     private let __interactorProperty__: any __interactorType__
     // vmgen:end
-    // vmgen:if search
+    // vmgen:if searchWaits
     private let clock: any Clock<Duration>
     // vmgen:end
 
@@ -52,7 +52,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:for interactor in interactors
         self.__interactorProperty__ = __interactorProperty__
         // vmgen:end
-        // vmgen:if search
+        // vmgen:if searchWaits
         self.clock = clock
         // vmgen:end
         // vmgen:if watches
@@ -93,12 +93,20 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:end
         // vmgen:if search
         case .set__queryName__(let __query__):
+            // vmgen:if searchWaits
             guard __query__ != state.__query__ else { return searchTask }
             state.__query__ = __query__
             searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
                 await self?.search()
             }
             return searchTask
+            // vmgen:else
+            state.__query__ = __query__
+            guard __query__.isEmpty else { return nil }
+            searchTask?.cancel()
+            currentLoads.reset(\.state.__results__, of: self)
+            return nil
+        // vmgen:end
         case .search:
             searchTask?.cancel()
             searchTask = Task { [weak self] in await self?.search() }
@@ -144,10 +152,14 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
 
     @MainActor
     private func search() async {
-        guard !state.__query__.isEmpty else {
+        // vmgen:if searchResets
+        guard __stateQueryIsSearched__ else {
             currentLoads.reset(\.state.__results__, of: self)
             return
         }
+        // vmgen:else
+        guard __stateQueryIsSearched__ else { return }
+        // vmgen:end
         await currentLoads.reload(\.state.__results__, of: self) {
             try await __searchStateCall__
         }

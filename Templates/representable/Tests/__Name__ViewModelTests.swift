@@ -34,6 +34,12 @@
 // vmgen:let fillField = viewModel.trigger(.set__fieldName__(__fieldValid__))
 // vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
 // vmgen:let setState = viewModel.trigger(.__stateAction__(__stateOther__))
+// vmgen:let resultsRecorder = PublisherRecorder(viewModel.$state.map(\.__results__).removeDuplicates())
+// vmgen:let shownQuery = viewModel.state.__query__
+// vmgen:let enterText = viewModel.trigger(.set__queryName__("__queryText__"))
+// vmgen:let enterMore = viewModel.trigger(.set__queryName__("__queryText__ 6"))
+// vmgen:let enterNothing = viewModel.trigger(.set__queryName__(""))
+// vmgen:let startSearch = viewModel.trigger(.search)
 // vmgen:let expectedValue = __computedStateExpected__
 // vmgen:include Tests/Imports
 
@@ -54,13 +60,14 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Actions
     // vmgen:if search
 
+    // vmgen:if searchWaits
     @Test
     func searchesWhenTypingPauses() async {
         let viewModel = makeViewModel()
         let states = PublisherRecorder(viewModel.$state.map(\.__results__).removeDuplicates())
-        let first = viewModel.trigger(.set__queryName__("sw"))
-        let second = viewModel.trigger(.set__queryName__("swift"))
-        #expect(viewModel.state.__query__ == "swift")
+        let first = viewModel.trigger(.set__queryName__("__queryStart__"))
+        let second = viewModel.trigger(.set__queryName__("__queryText__"))
+        #expect(viewModel.state.__query__ == "__queryText__")
         #expect(first?.isCancelled == true)
         clock.advance(by: anHour)
         await second?.value
@@ -75,7 +82,7 @@ struct __Name__ViewModelTests {
     @Test
     func searchesAtOnceWhenTypingEnds() async {
         let viewModel = makeViewModel()
-        let waiting = viewModel.trigger(.set__queryName__("swift"))
+        let waiting = viewModel.trigger(.set__queryName__("__queryText__"))
         await viewModel.trigger(.search)?.value
         #expect(waiting?.isCancelled == true)
         #expect(viewModel.state.__results__ == .success(__resultsSample__))
@@ -85,8 +92,8 @@ struct __Name__ViewModelTests {
     @Test
     func searchesOnceForTheSameQuery() async {
         let viewModel = makeViewModel()
-        await type("swift", into: viewModel)
-        await type("swift", into: viewModel)
+        await type("__queryText__", into: viewModel)
+        await type("__queryText__", into: viewModel)
         #expect(__searchStub__.callCount == 1)
     }
 
@@ -97,10 +104,10 @@ struct __Name__ViewModelTests {
         let viewModel = makeViewModel()
         var second: Task<Void, Never>?
         __searchStub__.next { _ in
-            second = viewModel.trigger(.set__queryName__("swift"))
+            second = viewModel.trigger(.set__queryName__("__queryText__"))
             return __resultsSample__
         }
-        await type("sw", into: viewModel)
+        await type("__queryStart__", into: viewModel)
         #expect(viewModel.state.__results__.isNotRequested)
         clock.advance(by: anHour)
         await second?.value
@@ -113,14 +120,17 @@ struct __Name__ViewModelTests {
     @Test
     func forgetsTheResultsInGuestMode() async {
         let viewModel = makeViewModel()
-        await type("swift", into: viewModel)
-        let pending = viewModel.trigger(.set__queryName__("swift 6"))
+        await type("__queryText__", into: viewModel)
+        let pending = viewModel.trigger(.set__queryName__("__queryText__ 6"))
         appStore.set(\.authStatus, to: .guest)
         #expect(viewModel.state.__results__.isNotRequested)
         clock.advance(by: anHour)
         await pending?.value
         #expect(__searchStub__.callCount == 1)
     }
+    // vmgen:end
+    // vmgen:else
+    // vmgen:include Tests/SentSearches
     // vmgen:end
     // vmgen:include Tests/SearchArguments
     // vmgen:end
@@ -136,15 +146,22 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Release
     // vmgen:if search
 
+    // vmgen:if searchWaits
     @Test
     func isReleasedWhileASearchWaits() async {
-        #expect(await isReleased(makeViewModel, after: { _ = $0.trigger(.set__queryName__("swift")) }))
+        #expect(await isReleased(makeViewModel, after: { _ = $0.trigger(.set__queryName__("__queryText__")) }))
     }
 
+    // vmgen:end
     private func type(_ text: String, into viewModel: __Name__ViewModel) async {
+        // vmgen:if searchWaits
         let task = viewModel.trigger(.set__queryName__(text))
         clock.advance(by: anHour)
         await task?.value
+        // vmgen:else
+        viewModel.trigger(.set__queryName__(text))
+        await viewModel.trigger(.search)?.value
+        // vmgen:end
     }
     // vmgen:end
 

@@ -12,6 +12,7 @@ final class __Name__View: UIView {
     let searchField: UISearchTextField = {
         let field = UISearchTextField()
         field.placeholder = String(localized: "Search")
+        field.returnKeyType = .search
         return field
     }()
     // vmgen:end

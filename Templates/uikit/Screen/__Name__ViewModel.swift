@@ -54,7 +54,7 @@ final class __Name__ViewModel {
     // vmgen:for interactor in interactors
     private let __interactorProperty__: any __interactorType__
     // vmgen:end
-    // vmgen:if search
+    // vmgen:if searchWaits
     private let clock: any Clock<Duration>
     // vmgen:end
 

@@ -72,11 +72,13 @@ struct __Name__ViewModelTests {
 
     // vmgen:include Tests/Release
     // vmgen:if search
+    // vmgen:if searchWaits
 
     @Test
     func isReleasedWhileASearchWaits() async {
-        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("swift") }))
+        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("__queryText__") }))
     }
+    // vmgen:end
 
     // vmgen:include Tests/Typing
     // vmgen:end

@@ -6,7 +6,11 @@ import Foundation
 import ViewModelCore
 
 extension __Name__ViewModel {
+    // vmgen:if searchWaits
     /// Searches for what is typed into its parent's query, when typing pauses.
+    // vmgen:else
+    /// Searches for what is typed into its parent's query, when typing has ended.
+    // vmgen:end
     final class SearchViewModel: ObservableObject {
         // MARK: - State
 
@@ -25,7 +29,9 @@ extension __Name__ViewModel {
         // vmgen:end
         private let cancelBag = CancelBag()
         private let __searchInteractorProperty__: any __searchInteractorType__
+        // vmgen:if searchWaits
         private let clock: any Clock<Duration>
+        // vmgen:end
 
         // MARK: - Actions
 
@@ -40,7 +46,9 @@ extension __Name__ViewModel {
 
         init(__searchInitParameters__: Void) {
             self.__searchInteractorProperty__ = __searchInteractorProperty__
+            // vmgen:if searchWaits
             self.clock = clock
+            // vmgen:end
             // vmgen:for watch in searchWatches
             self.__watch__ = __watchFirst__
             // vmgen:end
@@ -96,11 +104,17 @@ extension __Name__ViewModel {
 
         @MainActor
         private func follow(_ __query__: String) {
+            // vmgen:if searchWaits
             guard __query__ != self.__query__ else { return }
             self.__query__ = __query__
             searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
                 await self?.search()
             }
+            // vmgen:else
+            self.__query__ = __query__
+            guard __query__.isEmpty else { return }
+            send(.reset)
+            // vmgen:end
         }
 
         // vmgen:include Screen/Search

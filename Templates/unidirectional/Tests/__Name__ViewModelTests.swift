@@ -34,6 +34,12 @@
 // vmgen:let fillField = viewModel.form.__field__ = __fieldValid__
 // vmgen:let spoilField = viewModel.form.__field__ = __fieldInvalid__
 // vmgen:let setState = viewModel.send(.__stateAction__(__stateOther__))
+// vmgen:let resultsRecorder = PublisherRecorder(viewModel.search.$__results__)
+// vmgen:let shownQuery = viewModel.__query__
+// vmgen:let enterText = viewModel.__query__ = "__queryText__"
+// vmgen:let enterMore = viewModel.__query__ = "__queryText__ 6"
+// vmgen:let enterNothing = viewModel.__query__ = ""
+// vmgen:let startSearch = viewModel.search.send(.search)
 // vmgen:let expectedValue = __computedExpected__
 // vmgen:include Tests/Imports
 
@@ -54,14 +60,15 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Actions
     // vmgen:if search
 
+    // vmgen:if searchWaits
     @Test
     func searchesWhenTypingPauses() async {
         let viewModel = makeViewModel()
         let child = viewModel.search
         let states = PublisherRecorder(child.$__results__)
-        viewModel.__query__ = "sw"
+        viewModel.__query__ = "__queryStart__"
         let first = child.searchTask
-        viewModel.__query__ = "swift"
+        viewModel.__query__ = "__queryText__"
         #expect(first?.isCancelled == true)
         clock.advance(by: anHour)
         await child.searchTask?.value
@@ -77,7 +84,7 @@ struct __Name__ViewModelTests {
     func searchesAtOnceWhenTypingEnds() async {
         let viewModel = makeViewModel()
         let child = viewModel.search
-        viewModel.__query__ = "swift"
+        viewModel.__query__ = "__queryText__"
         let waiting = child.searchTask
         await child.send(.search)?.value
         #expect(waiting?.isCancelled == true)
@@ -88,8 +95,8 @@ struct __Name__ViewModelTests {
     @Test
     func searchesOnceForTheSameQuery() async {
         let viewModel = makeViewModel()
-        await type("swift", into: viewModel)
-        await type("swift", into: viewModel)
+        await type("__queryText__", into: viewModel)
+        await type("__queryText__", into: viewModel)
         #expect(__searchStub__.callCount == 1)
     }
 
@@ -100,10 +107,10 @@ struct __Name__ViewModelTests {
         let viewModel = makeViewModel()
         let child = viewModel.search
         __searchStub__.next { _ in
-            viewModel.__query__ = "swift"
+            viewModel.__query__ = "__queryText__"
             return __resultsSample__
         }
-        viewModel.__query__ = "sw"
+        viewModel.__query__ = "__queryStart__"
         let first = child.searchTask
         clock.advance(by: anHour)
         await first?.value
@@ -117,8 +124,8 @@ struct __Name__ViewModelTests {
     func forgetsWhatIsFoundAndTypedWhenItIsReset() async {
         let viewModel = makeViewModel()
         let child = viewModel.search
-        await type("swift", into: viewModel)
-        viewModel.__query__ = "swift 6"
+        await type("__queryText__", into: viewModel)
+        viewModel.__query__ = "__queryText__ 6"
         let waiting = child.searchTask
         await child.send(.reset)?.value
         #expect(waiting?.isCancelled == true)
@@ -132,14 +139,17 @@ struct __Name__ViewModelTests {
     @Test
     func forgetsTheResultsInGuestMode() async {
         let viewModel = makeViewModel()
-        await type("swift", into: viewModel)
-        viewModel.__query__ = "swift 6"
+        await type("__queryText__", into: viewModel)
+        viewModel.__query__ = "__queryText__ 6"
         appStore.set(\.authStatus, to: .guest)
         #expect(viewModel.search.__results__.isNotRequested)
         clock.advance(by: anHour)
         await viewModel.search.searchTask?.value
         #expect(__searchStub__.callCount == 1)
     }
+    // vmgen:end
+    // vmgen:else
+    // vmgen:include Tests/SentSearches
     // vmgen:end
     // vmgen:include Tests/SearchArguments
     // vmgen:end
@@ -155,22 +165,28 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Release
     // vmgen:if search
 
+    // vmgen:if searchWaits
     @Test
     func isReleasedWhileASearchWaits() {
         let isSearchReleased = isReleased {
             let viewModel = makeViewModel()
             let child = viewModel.search
-            viewModel.__query__ = "swift"
+            viewModel.__query__ = "__queryText__"
             return child
         }
         #expect(isSearchReleased)
     }
 
+    // vmgen:end
     private func type(_ text: String, into viewModel: __Name__ViewModel) async {
         let child = viewModel.search
         viewModel.__query__ = text
+        // vmgen:if searchWaits
         clock.advance(by: anHour)
         await child.searchTask?.value
+        // vmgen:else
+        await child.send(.search)?.value
+        // vmgen:end
     }
     // vmgen:end
 

@@ -68,7 +68,7 @@ struct Combinations {
     ["", "guest"],
     [
       "", "search query as found: [Post] from nameSearch.search(query, limit: 20)",
-      "search text as matches: [String] from find(text)",
+      "search text as matches: [String] from find(text) on submit needs 3 letters",
     ],
     [
       "", "do store(id: Int, note: String) from nameBox.store(id: id, note, size: 3) sends stored",

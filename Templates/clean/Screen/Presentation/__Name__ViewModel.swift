@@ -20,6 +20,10 @@ protocol __Name__ViewModelInput {
     // vmgen:end
     // vmgen:if search
     @MainActor func update__queryName__(_ __query__: String)
+    // vmgen:if searchWaits
+    // vmgen:else
+    @MainActor func submit__queryName__()
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in setStates
     @MainActor func update__stateName__(_ __state__: __stateType__)
@@ -104,7 +108,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:if outputs
     private let actions: __Name__ViewModelActions
     // vmgen:end
-    // vmgen:if search
+    // vmgen:if searchWaits
     private let clock: any Clock<Duration>
     // vmgen:end
 
@@ -119,7 +123,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:if outputs
         self.actions = actions
         // vmgen:end
-        // vmgen:if search
+        // vmgen:if searchWaits
         self.clock = clock
         // vmgen:end
         // vmgen:for watch in watches

@@ -1,0 +1,57 @@
+/// Lines about searches: `search`.
+extension SpecReading {
+  /// `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
+  mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
+    if spec.search != nil { throw SpecFault(.twice("search"), line.firstRange) }
+    let query = try line.name("the state that is typed into")
+    if let state = spec.states.first(where: { $0.name == query.text }) {
+      guard state.type == .string else {
+        throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
+      }
+    } else {
+      try declare(query, besides: ["update\(Identifier.upperCamel(query.text))"])
+      let empty = SpecExpression(pieces: ["\"\""], members: [], identifiers: [])
+      stateTypes[query.text] = .string
+      spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
+    }
+    var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
+    var type: SpecType?
+    if line.take("as") {
+      results = try line.name("the name of what is found")
+      try line.need(":")
+      type = try line.type()
+    }
+    try declare(results, besides: ["search"])
+    try line.need("from")
+    let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
+    let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
+    guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
+      throw SpecFault(.searchType(query.text), query.range)
+    }
+    try declare(call, at: method)
+    var search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
+    try addConditions(&line, to: &search)
+    spec.search = search
+  }
+
+  private mutating func addConditions(_ line: inout SpecLine, to search: inout Spec.Search) throws(SpecFault) {
+    while ["on", "needs"].contains(line.token.text) {
+      let start = line.token.range.lowerBound
+      if line.take("on") {
+        try line.need("submit")
+        if search.isOnSubmit { throw SpecFault(.twice("on submit"), start..<line.lastRange.upperBound) }
+        let method = "submit\(Identifier.upperCamel(search.query))"
+        if !members.insert(method).inserted { throw SpecFault(.duplicate(method), start..<line.lastRange.upperBound) }
+        search.isOnSubmit = true
+      } else if line.take("needs") {
+        guard line.token.kind == .number, let length = Int(line.token.text), (2...20).contains(length) else {
+          throw line.expected("a number from 2 to 20")
+        }
+        line.advance()
+        try line.need("letters")
+        if search.leastLength > 1 { throw SpecFault(.twice("needs"), start..<line.lastRange.upperBound) }
+        search.leastLength = length
+      }
+    }
+  }
+}

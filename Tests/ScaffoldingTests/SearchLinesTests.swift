@@ -1,0 +1,87 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// Searches that the user submits, and those that need letters: `search query from movie.search(query) on submit`.
+@Suite struct SearchLinesTests {
+  private func screen(_ lines: String) throws -> Spec {
+    try #require(try SpecParser.screens(in: Array("screen Movies\n\(lines)".utf8), file: "Screens").first)
+  }
+
+  private func files(_ lines: String, _ convention: ScreenConvention) throws -> [String: String] {
+    let request = Request(
+      specs: [try screen(lines)], convention: convention, root: "/p", currentFolder: "/p",
+      package: try ModuleName("App"))
+    let steps = try Planner.plan(request, facts: .project()).steps
+    return Dictionary(
+      steps.map {
+        ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
+      }
+    ) { first, _ in first }
+  }
+
+  private static let search = "search query as movies: [Movie] from movie.search(query)"
+
+  @Test func conditionsStandInAnyOrder() throws {
+    func search(_ conditions: String) throws -> Spec.Search? { try screen("\(Self.search) \(conditions)").search }
+    #expect(try search("")?.isOnSubmit == false && search("")?.leastLength == 1)
+    #expect(try search("on submit")?.isOnSubmit == true)
+    #expect(try search("needs 3 letters")?.leastLength == 3)
+    #expect(try search("needs 20 letters on submit") == search("on submit needs 20 letters"))
+  }
+
+  @Test(arguments: [
+    ("on", "'submit' is missing here"), ("on submits", "'submit' is missing here"),
+    ("on submit on submit", "'on submit' is said twice; say it once"),
+    ("needs", "a number from 2 to 20 is missing here"), ("needs letters", "a number from 2 to 20 is missing here"),
+    ("needs 1 letters", "a number from 2 to 20 is missing here"),
+    ("needs 21 letters", "a number from 2 to 20 is missing here"),
+    ("needs 3.5 letters", "a number from 2 to 20 is missing here"),
+    ("needs 99999999999999999999 letters", "a number from 2 to 20 is missing here"),
+    ("needs 3", "'letters' is missing here"), ("needs 3 letter", "'letters' is missing here"),
+    ("needs 3 letters needs 4 letters", "'needs' is said twice; say it once"),
+    ("need 3 letters", "'need' does not belong here; did you mean 'needs'?"),
+    ("on submit 3", "'3' does not belong here"),
+    ("on submit\ndo submitQuery from movie.submit()", "'submitQuery' is there already"),
+  ])
+  func whatIsNoCondition(conditions: String, problem: String) throws {
+    let error = try #require(throws: SpecErrors.self) { try screen("\(Self.search) \(conditions)") }
+    #expect(error.all.count == 1)
+    #expect(error.all.first?.message.contains(problem) == true, "\(error.all.first?.message ?? "")")
+  }
+
+  @Test(arguments: ScreenConvention.all)
+  func aSubmittedSearchDoesNotWait(convention: ScreenConvention) throws {
+    let files = try files("\(Self.search) on submit", convention)
+    let code = files.filter { $0.key.hasPrefix("Movies") || $0.key.hasPrefix("Default") }
+    #expect(!code.values.contains { $0.contains("clock") || $0.contains("debounce") })
+    let names = ["MoviesView.swift", "MoviesViewController.swift"]
+    let event = files[names[1]] == nil ? ".onSubmit(of: .search) { viewModel." : "for: .editingDidEndOnExit"
+    #expect(names.contains { files[$0]?.contains(event) == true })
+    let tests = try #require(files["MoviesViewModelTests.swift"])
+    #expect(tests.contains("func searchesWhenTypingHasEnded()") && !tests.contains("func searchesWhenTypingPauses()"))
+  }
+
+  @Test(arguments: ScreenConvention.all, [2, 3, 6, 20])
+  func aShortQueryFindsNothing(convention: ScreenConvention, least: Int) throws {
+    let files = try files("\(Self.search) needs \(least) letters", convention)
+    let condition = "query.count >= \(least) else {"
+    #expect(files.values.contains { $0.contains(condition) })
+    let tests = try #require(files["MoviesViewModelTests.swift"])
+    let text = String(repeating: "swift", count: 5)
+    #expect(tests.contains("await type(\"\(text.prefix(least - 1))\", into: viewModel)"))
+    #expect(tests.contains("await type(\"\(text.prefix(max(5, least + 1)))\", into: viewModel)"))
+    #expect(tests.contains("func searchesWhenTypingPauses()"))
+  }
+
+  /// Nothing changes where no condition is said.
+  @Test(arguments: ScreenConvention.all)
+  func aSearchWithoutConditionsWaitsForAPause(convention: ScreenConvention) throws {
+    let files = try files(Self.search, convention)
+    let tests = try #require(files["MoviesViewModelTests.swift"])
+    #expect(tests.contains("func searchesWhenTypingPauses()") && !tests.contains("TooShort"))
+    #expect(
+      files.values.contains { $0.contains("!query.isEmpty else {") || $0.contains("!state.query.isEmpty else {") })
+  }
+}

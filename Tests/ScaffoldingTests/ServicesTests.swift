@@ -1,0 +1,121 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// Screens call the project's own protocols, though they are no Interactors: `FeedService` for `feed.fetchPosts()`.
+@Suite struct ServicesTests {
+  private static let app = ["Package.swift": "", "Sources/App/Main.swift": "", "Tests/AppTests/MainTests.swift": ""]
+
+  /// What the project declares: types with their methods.
+  private static func types(
+    _ names: [String], kind: ExistingType.Kind = .protocol, methods: [String: String] = ["fetchPosts": "[Post]"]
+  ) -> [String: ExistingType] {
+    let types = names.map { name in
+      var type = ExistingType(
+        kind: kind, file: "/p/Sources/App/Services.swift", members: Set(methods.keys.map { "\($0)()" }))
+      type.inherited = ["Sendable"]
+      for (method, result) in methods {
+        type.methods[method] = [
+          .init(
+            signature: "\(method)()", parameters: [], effects: ["async", "throws"], result: result,
+            text: "\(method)() async throws -> \(result)")
+        ]
+      }
+      return (name, type)
+    }
+    return Dictionary(types) { first, _ in first }
+  }
+
+  private func plan(
+    _ line: String, beside types: [String: ExistingType], _ convention: ScreenConvention = .observable
+  ) throws -> Plan {
+    let specs = try SpecParser.screens(in: Array("screen Home\n\(line)\n".utf8), file: "Screens")
+    let request = Request(
+      specs: specs, convention: convention, root: "/p", currentFolder: "/p", outputFolder: "Sources/App/__Name__")
+    var facts = ProjectFacts.project(Self.app)
+    facts.declaredType = { name, _ in types[name] }
+    facts.typeNames = { _ in types.keys.sorted() }
+    return try Planner.plan(request, facts: facts)
+  }
+
+  private func text(_ plan: Plan, _ file: String) -> String {
+    let step = plan.steps.first { $0.path.hasSuffix("/\(file)") }
+    return step.map { String(decoding: $0.contents, as: UTF8.self) } ?? ""
+  }
+
+  private static let load = "load posts: [Post] from feed.fetchPosts()"
+
+  @Test(arguments: [
+    ("feed", "FeedService", "feedService"), ("feed", "FeedServiceProtocol", "feedService"),
+    ("feed", "FeedServicing", "feedService"), ("feed", "FeedClient", "feedClient"),
+    ("feed", "FeedProviding", "feedProvider"), ("feed", "FeedLoading", "feedLoader"),
+    ("feed", "FeedAPI", "feedAPI"), ("feed", "FeedUseCase", "feedUseCase"), ("feed", "Feed", "feed"),
+    ("feedService", "FeedService", "feedService"), ("feedService", "FeedServicing", "feedService"),
+    ("feedWorker", "FeedWorker", "feedWorker"),
+  ])
+  func aProtocolOfTheProjectIsCalled(name: String, type: String, property: String) throws {
+    for convention in ScreenConvention.all where convention.name != "clean" {
+      let plan = try plan(
+        "load posts: [Post] from \(name).fetchPosts()",
+        beside: Self.types([type]), convention)
+      #expect(!plan.steps.contains { $0.path.contains("Interactor") }, "\(convention.name)")
+      let viewModel = text(plan, "HomeViewModel.swift")
+      #expect(viewModel.contains("private let \(property): any \(type)\n"), "\(viewModel)")
+      #expect(viewModel.contains("try await \(property).fetchPosts()"))
+      #expect(text(plan, "HomeViewModelTests.swift").contains("\(property): Stub\(type)(onFetchPosts: "))
+      #expect(plan.notes.contains { $0.contains("'Stub\(type)', which is not declared") })
+    }
+  }
+
+  @Test func anInteractorComesFirst() throws {
+    let plan = try plan(Self.load, beside: Self.types(["FeedService", "FeedInteractor"]))
+    #expect(text(plan, "HomeViewModel.swift").contains("private let feedInteractor: any FeedInteractor\n"))
+  }
+
+  /// Of several protocols, the one with the methods is meant.
+  @Test func methodsDecide() throws {
+    let types = Self.types(["FeedService"], methods: [:]).merging(Self.types(["FeedClient"])) { $1 }
+    #expect(text(try plan(Self.load, beside: types), "HomeViewModel.swift").contains("any FeedClient\n"))
+  }
+
+  @Test func whatAProtocolLacksIsSaid() throws {
+    var types = Self.types(["FeedService"], methods: [:])
+    types["FeedService"]?.inherited = []
+    let plan = try plan(Self.load, beside: types)
+    #expect(text(plan, "HomeViewModel.swift").contains("any FeedService\n"))
+    #expect(plan.notes.contains { $0.hasPrefix("'FeedService' in ") && $0.contains("has no 'func fetchPosts()'") })
+    #expect(plan.notes.contains { $0.hasPrefix("'FeedService' in ") && $0.contains("is not 'Sendable'") })
+  }
+
+  @Test func anotherSignatureIsRefused() throws {
+    let types = Self.types(["FeedService"], methods: ["fetchPosts": "[Int]"])
+    let error = try #require(throws: PlanError.self) { try plan(Self.load, beside: types) }
+    #expect(error.message.contains("'FeedService' in 'Sources/App/Services.swift' declares"))
+  }
+
+  /// `any` takes no class, and a misspelled protocol is none.
+  @Test(arguments: [ExistingType.Kind.class, .struct, .enum, .other])
+  func otherTypesAreNotCalled(kind: ExistingType.Kind) throws {
+    let plan = try plan(Self.load, beside: Self.types(["FeedService", "FeedClient"], kind: kind))
+    #expect(plan.steps.contains { $0.path.hasSuffix("FeedInteractor.swift") })
+  }
+
+  @Test func aPropertyThatIsTakenIsNotUsedTwice() throws {
+    let plan = try plan(Self.load + "\nstate feedService: Bool = false", beside: Self.types(["FeedService"]))
+    #expect(text(plan, "HomeViewModel.swift").contains("any FeedInteractor\n"))
+  }
+
+  @Test func layersHaveRepositories() throws {
+    let plan = try plan(Self.load, beside: Self.types(["FeedService"]), .clean)
+    #expect(plan.steps.contains { $0.path.hasSuffix("Domain/FeedRepository.swift") })
+  }
+
+  /// Two screens call one protocol, by its short name and by its whole one.
+  @Test func screensShareAProtocol() throws {
+    let types = Self.types(["FeedService"], methods: ["fetchPosts": "[Post]", "count": "Int"])
+    let plan = try plan(Self.load + "\nscreen Other\nload count: Int from feedService.count()", beside: types)
+    #expect(text(plan, "OtherViewModel.swift").contains("try await feedService.count()"))
+    #expect(!plan.notes.contains { $0.contains("has no 'func") })
+  }
+}
