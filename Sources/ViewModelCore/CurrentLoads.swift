@@ -20,9 +20,11 @@ public final class CurrentLoads {
   }
 
   /// The loads whose operations the current task runs. A load started by its own operation must not wait for it.
-  private static let running = TaskLocal<[CurrentRun]>(wrappedValue: [])
+  static let running = TaskLocal<[CurrentRun]>(wrappedValue: [])
 
   private var latest: [AnyKeyPath: Latest] = [:]
+  /// What is known of the lists that come in pages.
+  var pages: [AnyKeyPath: KnownPages] = [:]
 
   /// Creates an instance for an object that has loaded nothing yet.
   public init() {}
@@ -51,7 +53,7 @@ public final class CurrentLoads {
     for parameters: repeat each Parameter, isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value
   ) async {
-    await load(property, of: object, for: LoadKey(repeat each parameters), operation)
+    _ = await load(property, of: object, for: LoadKey(repeat each parameters), operation)
   }
 
   /// Fetches the value of a property again and keeps the old one meanwhile.
@@ -74,13 +76,7 @@ public final class CurrentLoads {
     for parameters: repeat each Parameter, isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value
   ) async {
-    let state = object[keyPath: property]
-    let key = LoadKey(repeat each parameters)
-    guard !state.isNotRequested, !Task.isCancelled else { return }
-    guard key == keyOfLatest(property) else { return await load(property, of: object, for: key, operation) }
-    guard case .success = state else { return }
-    let outcome = await run(property, of: object, for: key, ifCancelled: state, operation)
-    if let outcome, case .success = outcome { object[keyPath: property] = outcome }
+    _ = await refresh(property, of: object, for: LoadKey(repeat each parameters), operation)
   }
 
   /// Loads a property in any state, and replaces a load in progress: a search.
@@ -101,7 +97,7 @@ public final class CurrentLoads {
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
   ) async {
     guard !Task.isCancelled else { return }
-    await start(property, of: object, for: LoadKey(), ifCancelled: .notRequested, operation)
+    _ = await start(property, of: object, for: LoadKey(), ifCancelled: .notRequested, operation)
   }
 
   /// Sets a property to `.notRequested` and drops the result of a load in progress.
@@ -122,41 +118,66 @@ public final class CurrentLoads {
 
   private func keyOfLatest(_ property: AnyKeyPath) -> LoadKey { latest[property]?.key ?? LoadKey() }
 
-  private func load<Object: AnyObject, Value>(
+  /// ``refresh(_:of:for:isolation:_:)`` with the parameters as one key.
+  ///
+  /// - Returns: Whether the property has a new value, which the operation has fetched.
+  func refresh<Object: AnyObject, Value>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
-  ) async {
+  ) async -> Bool {
+    let state = object[keyPath: property]
+    guard !state.isNotRequested, !Task.isCancelled else { return false }
+    guard key == keyOfLatest(property) else { return await load(property, of: object, for: key, operation) }
+    guard case .success = state else { return false }
+    let outcome = await run(property, of: object, for: key, ifCancelled: .notRequested, operation)
+    // The old value may have been changed meanwhile, so it is not assigned again.
+    guard let outcome, case .success = outcome else { return false }
+    object[keyPath: property] = outcome
+    return true
+  }
+
+  /// ``load(_:of:for:isolation:_:)`` with the parameters as one key.
+  ///
+  /// - Returns: Whether the property has a new value, which the operation has fetched.
+  func load<Object: AnyObject, Value>(
+    _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
+  ) async -> Bool {
     var fallback = LoadState<Value>.notRequested
     var isUnderWay = true
     while isUnderWay {
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled else { return false }
       fallback = .notRequested
       isUnderWay = false
       guard key == keyOfLatest(property) else { break }
       switch object[keyPath: property] {
-      case .success: return
+      case .success: return false
       case .failure(let error): fallback = .failure(error)
       case .notRequested: break
       case .loading:
         guard let run = latest[property]?.run, !run.isCancelled else { break }
-        guard !Self.running.get().contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else { return }
+        guard !Self.running.get().contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else {
+          return false
+        }
         // The load was replaced or reset meanwhile, so there is nothing to load.
-        guard latest[property]?.key == key else { return }
+        guard latest[property]?.key == key else { return false }
         isUnderWay = true
       }
     }
-    await start(property, of: object, for: key, ifCancelled: fallback, operation)
+    return await start(property, of: object, for: key, ifCancelled: fallback, operation)
   }
 
   private func start<Object: AnyObject, Value>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
     ifCancelled fallback: LoadState<Value>, isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value
-  ) async {
+  ) async -> Bool {
     if !object[keyPath: property].isLoading { object[keyPath: property] = .loading }
-    if let outcome = await run(property, of: object, for: key, ifCancelled: fallback, operation) {
-      object[keyPath: property] = outcome
-    }
+    let outcome = await run(property, of: object, for: key, ifCancelled: fallback, operation)
+    guard let outcome else { return false }
+    object[keyPath: property] = outcome
+    if case .success = outcome { return true }
+    return false
   }
 
   /// Runs an operation as the latest load of a property.

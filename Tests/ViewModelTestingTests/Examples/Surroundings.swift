@@ -26,6 +26,7 @@ protocol Interactor: Sendable {
 
 extension Interactor {
   func save() async throws {}
+  func fetchPosts(page: Int) async throws -> [Post] { [] }
 }
 
 struct Answers: Interactor {
@@ -57,6 +58,8 @@ extension PostsView {
 
     var loadingState: LoadState<[Post]> = .notRequested
     var loadState: LoadState<Void> = .notRequested
+    var posts: LoadState<[Post]> = .notRequested
+    var postsPage = PageState.end
     var results: LoadState<[Post]> = .notRequested
     var saveState = ChangeState.idle
     var page: Int { 1 }
