@@ -21,6 +21,7 @@ public enum CoreSources {
     ("OnFailure.swift", PackageResources.OnFailure_swift),
     ("OnOutput.swift", PackageResources.OnOutput_swift),
     ("Owned.swift", PackageResources.Owned_swift),
+    ("PageFooter.swift", PackageResources.PageFooter_swift),
     ("PageState.swift", PackageResources.PageState_swift),
     ("Publishers/AnyPublisher.swift", PackageResources.AnyPublisher_swift),
     ("Publishers/Broadcast.swift", PackageResources.Broadcast_swift),

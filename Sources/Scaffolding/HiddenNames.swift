@@ -5,9 +5,10 @@
 enum HiddenNames {
   /// The core's, its tests' library's and what they hand on.
   private static let core: Set<String> = [
-    "AnyCancellable", "AnyPublisher", "CancelBag", "Clock", "ContinuousClock", "CurrentLoads", "CurrentValueSubject",
-    "Duration", "LoadState", "MainActor", "ManualClock", "ObservableObject", "OutputQueue", "Owned",
-    "PassthroughSubject", "Published", "PublisherRecorder", "StateRecorder", "Store", "Stub", "Task", "Void",
+    "AnyCancellable", "AnyPublisher", "CancelBag", "ChangeState", "Clock", "ContinuousClock", "CurrentChanges",
+    "CurrentLoads", "CurrentValueSubject", "CursorPage", "Duration", "LoadState", "MainActor", "ManualClock",
+    "ObservableObject", "OutputQueue", "Owned", "PageFooter", "PageState", "PassthroughSubject", "Published",
+    "PublisherRecorder", "StateRecorder", "Store", "Stub", "Task", "Void",
   ]
 
   private static let library: Set<String> = [

@@ -15,10 +15,12 @@ enum LibraryNames {
     "NavigationContent", "TabContent", "TableColumnContent", "TableRowContent", "ToolbarContent",
     "TupleTableRowContent", "TupleTableColumnContent", "TupleToolbarContent",
     // SwiftUI and the core, as types beside a ViewModel are named.
-    "AccessibilityFocusState", "AppAction", "AppState", "ChangeState", "ControlActiveState", "DismissAction", "DismissSearchAction",
+    "AccessibilityFocusState", "AppAction", "AppState", "ChangeState", "ControlActiveState", "DismissAction",
+    "DismissSearchAction",
     "DismissWindowAction", "EditAction", "FocusState", "GestureState", "HoverEffectState", "LoadState",
     "NewDocumentAction", "OpenDocumentAction", "OpenImmersiveSpaceAction", "OpenSettingsAction", "OpenURLAction",
-    "OpenWindowAction", "PageState", "PurchaseAction", "PushWindowAction", "RefreshAction", "RenameAction", "RequestReviewAction",
+    "OpenWindowAction", "PageState", "PurchaseAction", "PushWindowAction", "RefreshAction", "RenameAction",
+    "RequestReviewAction",
     "UIAction",
     // UIKit and AppKit, handed on by SwiftUI.
     "NSBrowserView", "NSClipView", "NSCollectionView", "NSControlView", "NSGridView", "NSImageView", "NSOutlineView",

@@ -279,7 +279,8 @@ extension Spec {
   /// The words of the lines that the spec is made of.
   var words: Set<String> {
     var words: Set<String> = []
-    if !loads.isEmpty { words.insert("load") }
+    if loads.contains(where: { $0.call.paging == nil }) { words.insert("load") }
+    if loads.contains(where: { $0.call.paging != nil }) { words.insert("page") }
     if !states.isEmpty { words.insert("state") }
     if !outputs.isEmpty { words.insert("output") }
     if !events.isEmpty { words.insert("on") }

@@ -106,6 +106,11 @@ public enum TemplateCheck {
     screen Plain
     screen Loading
       load posts: [Post] from loading.fetchPosts()
+    screen Pages
+      page posts: [Post] from pages.fetchPosts(page: page)
+    screen Cursors
+      page articles(topic: String): [Article] from cursors.fetchArticles(of: topic, after: cursor)
+      guest
     screen Detail
       load post(id: Int): Post from detail.fetchPost(id: id)
     screen Overview
@@ -143,6 +148,7 @@ public enum TemplateCheck {
       guest
       search text as matches: [String] from everything.find(text)
       do archive(id: Int) from everything.archive(id: id) removes from articles
+      page updates: [Update] from everything.fetchUpdates(after: cursor)
       load articles: [Article] from everything.fetchArticles()
       type Article { id: Int; title: String }
     screen Rows

@@ -6,7 +6,7 @@ extension ScreenConvention {
   public static let clean = ScreenConvention(
     name: "clean",
     templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.cleanForm
-      + ScreenTemplate.common,
+      + ScreenTemplate.common, refusals: [.pages],
     work: .repository)
 }
 

@@ -99,6 +99,7 @@ extension ScreenDescription {
 
   func mapped(_ type: SpecType, _ name: ([String]) -> String) -> SpecType {
     if entities(in: type).isEmpty { return type }
+    if let element = type.pageElement { return .named(["CursorPage"], [mapped(element, name)]) }
     return switch type {
     case .named(let path, _): .named([name(path)], [])
     case .array(let element): .array(mapped(element, name))
@@ -112,6 +113,7 @@ extension ScreenDescription {
   /// The code that replaces the entities in a value.
   func mapping(_ value: String, _ type: SpecType, _ entity: (String, [String]) -> String) -> String {
     if entities(in: type).isEmpty { return value }
+    if let element = type.pageElement { return mapping(value, .array(element), entity) }
     return switch type {
     case .named(let path, _): entity(value, path)
     case .array(let inner), .optional(let inner): "\(value).map { \(mapping("$0", inner, entity)) }"
@@ -122,6 +124,10 @@ extension ScreenDescription {
   /// A sample with its entities replaced.
   private func sample(_ sample: String, of type: SpecType, _ entity: (String, [String]) -> String) -> String {
     if entities(in: type).isEmpty || ["[]", "[:]", "nil"].contains(sample) { return sample }
+    if let element = type.pageElement {
+      let elements = String(sample.dropFirst("CursorPage(".count).dropLast())
+      return "CursorPage(\(self.sample(elements, of: .array(element), entity)))"
+    }
     switch type {
     case .named(let path, _): return entity(sample, path)
     case .optional(let wrapped): return self.sample(sample, of: wrapped, entity)
@@ -198,7 +204,8 @@ extension TypeFacts {
 
   /// The entities in a type, in order.
   func entities(in type: SpecType) -> [[String]] {
-    switch type {
+    if let element = type.pageElement { return entities(in: element) }
+    return switch type {
     case .named(let path, let arguments): arguments.isEmpty && isEntity(path) ? [path] : []
     case .array(let inner), .optional(let inner): entities(in: inner)
     case .dictionary(let key, let value): entities(in: key).isEmpty ? entities(in: value) : []

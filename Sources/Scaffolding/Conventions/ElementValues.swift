@@ -36,7 +36,7 @@ extension ScreenDescription {
     words.text("shown", "the sample as the ViewModel shows it", testShown(of: load.name, load.type))
     words.text(
       "shownOther", "the other value as the ViewModel shows it", testShown(of: load.name, load.type, isOther: true))
-    words.text("execution", "the code that loads with a use case", execution(load.call, load.type))
+    words.text("execution", "the code that loads with a use case", execution(load.call, load.result))
     words.text("words", "the name in words, for comments", Identifier.phrase(load.name))
     words.flag("hasOther", "whether `other` differs from `sample`", samples.count > 1)
     words.flag("isList", "whether it is a list", !element.isEmpty)
@@ -48,6 +48,7 @@ extension ScreenDescription {
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
     words.list("rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load))
     addReloads(of: load, to: &words)
+    addPages(of: load, to: &words)
     more(&words)
     return words.element
   }
@@ -185,6 +186,7 @@ extension ScreenDescription {
     words.text("", "the Interactor's name in the spec", interactor.name)
     words.text("type", "its protocol", interactor.type)
     words.text("property", "the property that holds it", interactor.property)
+    words.flag("core", "whether its file needs the core", interactor.methods.contains(where: needsCore))
     words.flag(
       "foundation", "whether its file needs Foundation",
       interactor.methods.contains {
@@ -202,7 +204,7 @@ extension ScreenDescription {
 
   func words(of method: Method) -> Words {
     let inputs = method.parameters.map(\.type.text)
-    let ignored = inputs.map { _ in "_" }.joined(separator: ", ")
+    let ignored = ignoredInputs(of: method)
     var words = Words()
     words.text("", "the method's name", method.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(method.name))
@@ -211,7 +213,7 @@ extension ScreenDescription {
       "arguments", "the names of its parameters",
       method.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
     words.text("inputs", "the types of its parameters", inputs.joined(separator: ", "))
-    words.text("ignored", "an underscore for each parameter", ignored)
+    words.text("ignored", "an underscore for each parameter that the answer does not depend on", ignored)
     words.text("type", "the type of its result", method.result.text)
     words.text("sample", "a result in tests", testSample(of: method))
     // Nobody has written the work yet: there is nothing, or it cannot be done. Data that is made up would be believed.
@@ -220,7 +222,7 @@ extension ScreenDescription {
     // A value that cannot be made is reported by the run.
     words.text(
       "answer", "what its stub returns in previews",
-      types.isMade(method.result) ? types.preview(of: method.result) : Self.notSupported)
+      types.isMade(method.result) ? previewAnswer(of: method) : Self.notSupported)
     words.text("stub", "the name of its stub in tests", stub(of: method, nil))
     words.text(
       "stubInput", "the type of the stub's input",

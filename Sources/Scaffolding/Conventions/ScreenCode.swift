@@ -64,7 +64,7 @@ extension ScreenDescription {
   func target(of load: Spec.Load, in path: String = "") -> String {
     let names =
       load.parameters.map { Identifier.quoted($0.name) } + followed(by: load).map { path + Identifier.quoted($0) }
-    return "\\.\(path)\(load.name), of: self" + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
+    return place(of: load, in: path) + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
   }
 
   /// The values whose change makes the View load again: the parameters, what loads follow, and the guest mode.

@@ -118,6 +118,8 @@ struct ScreenDescription {
     var name: String
     var parameters: [Spec.Parameter]
     var result: SpecType
+    /// The number of the parameter with the number of a page.
+    var pageNumber: Int?
 
     init(name: String, parameters: [Spec.Parameter], result: SpecType) {
       self.name = name
@@ -127,6 +129,8 @@ struct ScreenDescription {
 
     init(_ call: Spec.Call, returning type: SpecType) {
       self.init(name: call.method, parameters: call.parameters, result: type)
+      guard call.paging == .number else { return }
+      pageNumber = call.arguments.firstIndex { $0.value.text == Spec.Paging.number.rawValue }
     }
 
     static func == (one: Self, other: Self) -> Bool {

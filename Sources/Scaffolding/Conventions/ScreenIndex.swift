@@ -39,9 +39,10 @@ struct ScreenIndex {
       for name in Set(interactor.methods.map(\.name)) { ownerCounts[name, default: 0] += 1 }
     }
     let answers =
-      spec.loads.map { ($0.call, $0.name, $0.type) } + (spec.search.map { [($0.call, $0.results, $0.type)] } ?? [])
-    for (call, name, type) in answers {
-      let method = ScreenDescription.Method(call, returning: type)
+      spec.loads.map { ($0.call, $0.name, $0.type, $0.result) }
+      + (spec.search.map { [($0.call, $0.results, $0.type, $0.type)] } ?? [])
+    for (call, name, type, result) in answers {
+      let method = ScreenDescription.Method(call, returning: result)
       if self.answers[method] == nil { self.answers[method] = (name, type) }
     }
     var counts: [SpecType: Int] = [:]

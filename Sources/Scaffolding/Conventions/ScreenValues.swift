@@ -13,6 +13,7 @@ extension ScreenDescription {
     addSetters(to: &words)
     addReloads(to: &words)
     addComputed(to: &words)
+    addPages(to: &words)
     return words.values
   }
 

@@ -35,7 +35,8 @@ extension ScreenDescription {
       for (part, value) in zip(parts, differentSamples(of: parts)) { add(part.name, part.type, value) }
     }
     // One constant is enough for a value of a change.
-    for (name, type, value) in changeConstants where !values.contains(where: { $0.type == type && $0.value == value }) {
+    for (name, type, value) in changeConstants + pageConstants
+    where !values.contains(where: { $0.type == type && $0.value == value }) {
       add(name, type, value)
     }
     return constants(of: values)
@@ -134,7 +135,10 @@ extension ScreenDescription {
 
   /// The value that a method returns in tests.
   func testSample(of method: Method) -> String {
-    if let answer = index.answers[method] { return testSample(of: answer.name, answer.type) }
+    if let answer = index.answers[method] {
+      let sample = testSample(of: answer.name, answer.type)
+      return method.result.pageElement == nil ? sample : "CursorPage(\(sample))"
+    }
     return held(types.samples(of: method.result)[0], method.result)
   }
 
@@ -143,7 +147,8 @@ extension ScreenDescription {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
-      guard let value = testValue(of: argument.value) else { return nil }
+      let key = call?.paging.flatMap { $0.rawValue == argument.value.text ? $0.firstSample : nil }
+      guard let value = key ?? testValue(of: argument.value) else { return nil }
       let calls = arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
       return given(calls, value)
     }

@@ -44,7 +44,7 @@ struct TypeFacts {
     "AttributedString": ["AttributedString(\"one\")", "AttributedString(\"two\")"],
     "Void": ["()"],
   ]
-  private static let containers: Set<String> = ["Array", "Set", "Dictionary", "Optional"]
+  private static let containers: Set<String> = ["Array", "CursorPage", "Dictionary", "Optional", "Set"]
   private static let foundation: Set<String> = [
     "CGFloat", "TimeInterval", "Date", "URL", "Data", "UUID", "Decimal", "Locale", "AttributedString",
   ]
@@ -56,7 +56,7 @@ struct TypeFacts {
 
   /// Whether that type is `Decodable`.
   static func isDecodable(_ name: String) -> Bool {
-    isLibrary(name) && name != "Character" && name != "Substring"
+    isLibrary(name) && !["Character", "CursorPage", "Substring"].contains(name)
   }
 
   /// Whether a literal of a type is accepted for another one: an `Int` for a `Double`.
@@ -124,6 +124,8 @@ struct TypeFacts {
     switch name {
     case "Array" where arguments.count == 1: return known(.array(arguments[0]), inside: inside)
     case "Optional" where arguments.count == 1: return known(.optional(arguments[0]), inside: inside)
+    case "CursorPage" where arguments.count == 1:
+      return known(.array(arguments[0]), inside: inside)?.map { "CursorPage(\($0))" }
     case "Dictionary" where arguments.count == 2:
       return known(.dictionary(arguments[0], arguments[1]), inside: inside)
     case "Set": return arguments.first.flatMap { known(.array($0), inside: inside) } ?? ["[]"]
@@ -209,6 +211,7 @@ struct TypeFacts {
     case .optional, .named(["Optional"], _): "nil"
     case .named(["Array"], _), .named(["Set"], _): "[]"
     case .named(["Dictionary"], _): "[:]"
+    case .named(["CursorPage"], _): "CursorPage([])"
     case .named(let path, _) where path.count == 1 && Self.numbers.contains(path[0]): "0"
     case .named(["String"], _): "\"\""
     case .named(["Bool"], _): "false"

@@ -3,5 +3,6 @@ import UIKitTemplates
 extension ScreenConvention {
   /// Model, View, ViewController and ViewModel, bound with Combine.
   public static let uikit = ScreenConvention(
-    name: "uikit", templates: ScreenTemplate.all(in: UIKitTemplates.files) + ScreenTemplate.shared)
+    name: "uikit", templates: ScreenTemplate.all(in: UIKitTemplates.files) + ScreenTemplate.shared,
+    refusals: [.pages])
 }

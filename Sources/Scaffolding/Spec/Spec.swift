@@ -157,6 +157,8 @@ public struct Spec: Hashable, Sendable {
     public var arguments: [Argument]
     /// What its declaration takes: one parameter for each argument.
     public var parameters: [Parameter]
+    /// How it is told which page to fetch; nil unless the line is a `page`.
+    public var paging: Paging?
   }
 
   /// A screen with nothing in it.

@@ -107,6 +107,8 @@ public enum SpecProblem: Hashable, Sendable {
   case overloaded(String)
   /// One parameter, declared by two loads in two ways.
   case twoParameters(String)
+  /// A second list with pages on a screen; the first one.
+  case secondPages(String)
   /// A value that is none of its type.
   case value(String, type: String)
   /// A number that its type cannot hold.
@@ -250,6 +252,10 @@ public enum SpecProblem: Hashable, Sendable {
     case .twoParameters(let name):
       return "another load has a parameter '\(shown(name))' of another type or with another label; "
         + "the screen is given one for both, so give one of the two another name"
+    case .secondPages(let other):
+      return
+        "the pages of '\(shown(other))' follow each other at the end of the screen, where two lists cannot both go on; "
+        + "make this one a 'load', or give it a screen of its own"
     case .value(let value, let type):
       let remedy =
         switch value {

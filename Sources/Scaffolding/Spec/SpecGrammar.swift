@@ -25,6 +25,18 @@ public enum SpecGrammar {
         that load. The call `fetchReviews(of: id)` declares a method with the parameter `of id: UUID`.
         """),
     Option(
+      word: "page", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
+      sample: "page comments: [Comment] from feed.fetchComments(page: page)",
+      summary: "a list that is loaded page by page",
+      details: """
+        A `load` of a list, whose next page is loaded when the end of the list is shown. `page` in the call is the number of \
+        the page: the first one is 1, and one without elements is the end. With `cursor` instead, as in \
+        `fetchComments(after: cursor)`, the cursor is a `String?`, and the method returns a `CursorPage`: elements, and the \
+        cursor of the next page. Beside the list, the ViewModel gets a `PageState`. If a page cannot be loaded, what is shown \
+        stays, and the row at the end offers another try. A refresh begins with the first page. `Identifiable` elements \
+        that arrive twice are shown once. A screen has one such list; all that can be done with a `load` can be done with it.
+        """),
+    Option(
       word: "state", syntax: "NAME \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
       summary: "a value of the screen",
       details: """

@@ -60,7 +60,7 @@ struct SpecLine {
     guard token.kind != .end else { return }
     let words =
       [
-        "load": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from", "on", "needs"],
+        "load": ["from"], "page": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from", "on", "needs"],
         "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
         "reloads": ["when"],
       ][word] ?? []
@@ -217,7 +217,8 @@ struct SpecLine {
     "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadKey",
     "LoadRun", "LoadState", "LocalizedStringKey", "MainActor", "ManualClock", "NSCoder", "NSDirectionalEdgeInsets",
     "NSLayoutConstraint", "NavigationStack", "Observable", "ObservableObject", "ObservationIgnored",
-    "ObservedObject", "Owned", "Preview", "ProgressView", "Published", "PublisherRecorder", "Section", "Sendable",
+    "ObservedObject", "Owned", "PageFooter", "PageState", "Preview", "ProgressView", "Published", "PublisherRecorder",
+    "Section", "Sendable",
     "State", "StateObject", "StateRecorder", "Store", "Stub", "TableSection", "Task", "Text", "ToldDataSource",
     "View", "ViewBuilder", "ZStack",
   ]

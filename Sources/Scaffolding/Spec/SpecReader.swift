@@ -13,8 +13,8 @@ struct SpecReader {
   init(name: TypeName) { self.name = name }
 
   private static let rounds: [Set<String>] = [
-    ["state", "output", "watch", "guest", "form", "field"], ["load"], ["search", "on"], ["do", "submit", "reloads"],
-    ["shows"],
+    ["state", "output", "watch", "guest", "form", "field"], ["load", "page"], ["search", "on"],
+    ["do", "submit", "reloads"], ["shows"],
   ]
 
   private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }

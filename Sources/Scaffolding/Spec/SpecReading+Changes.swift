@@ -196,7 +196,7 @@ extension Spec {
 
   /// The calls of all lines, with the types of their results.
   var calls: [(call: Call, result: SpecType)] {
-    loads.map { ($0.call, $0.type) } + (search.map { [($0.call, $0.type)] } ?? [])
+    loads.map { ($0.call, $0.result) } + (search.map { [($0.call, $0.type)] } ?? [])
       + changes.map { ($0.call, $0.result) }
   }
 }

@@ -38,7 +38,7 @@ struct SpecReading {
   mutating func add(_ line: inout SpecLine) throws(SpecFault) {
     try Self.checkRules(line.words)
     switch line.word {
-    case "load": try addLoad(&line)
+    case "load", "page": try addLoad(&line)
     case "state": try addState(&line)
     case "output": try addOutput(&line)
     case "on": try addEvent(&line)
@@ -93,9 +93,11 @@ struct SpecReading {
   // MARK: - Lines
 
   private mutating func addLoad(_ line: inout SpecLine) throws(SpecFault) {
+    let isPaged = line.word == "page"
+    if isPaged { try checkOnlyPages(line) }
     let name = try line.name("the name of the state")
     let upper = Identifier.upperCamel(name.text)
-    try declare(name, besides: ["load\(upper)", "refresh\(upper)"])
+    try declare(name, besides: ["load\(upper)", "refresh\(upper)"] + (isPaged ? Self.pageMembers(name.text) : []))
     let parts = try line.parameters()
     let parameters = typed(parts)
     for (parameter, part) in zip(parameters, parts) {
@@ -106,11 +108,12 @@ struct SpecReading {
       }
     }
     try line.need(":")
-    let type = try line.type()
-    let call: Spec.Call
+    let type = try isPaged ? listType(&line) : line.type()
+    var call: Spec.Call
     var method = name.range
     if line.take("from") {
-      (call, method) = try self.call(&line, parameters: parameters)
+      (call, method) = try self.call(&line, parameters: parameters, besides: isPaged ? Spec.Paging.keys : [:])
+      if isPaged { call.paging = try paging(of: call, line, parameters) }
     } else {
       // The screen's own Interactor has a method that takes what the load takes.
       let arguments = parameters.map {
@@ -118,6 +121,7 @@ struct SpecReading {
           label: $0.label, value: SpecExpression(pieces: [$0.name], members: [], identifiers: [$0.name]))
       }
       call = Spec.Call(interactor: nil, method: "fetch\(upper)", arguments: arguments, parameters: parameters)
+      if isPaged { try addPageNumber(to: &call, name.range) }
     }
     try declare(call, at: method)
     spec.loads.append(Spec.Load(name: name.text, parameters: parameters, type: type, call: call))

@@ -4,7 +4,7 @@
 @MainActor
 private func forget() {
     // vmgen:for load in loads
-    currentLoads.reset(\.__load__, of: self)
+    currentLoads.reset(__loadPlace__)
     // vmgen:end
     // vmgen:if search
     searchTask?.cancel()

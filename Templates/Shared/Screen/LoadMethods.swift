@@ -34,9 +34,15 @@ func __loadFunction__(__loadParameters__: Void) async {
     // vmgen:if guest
     guard !isGuestMode else { return }
     // vmgen:end
+    // vmgen:if loadIsPaged
+    await currentLoads.load(__loadTarget__) { __loadKey__ in
+        __loadWork__
+    }
+    // vmgen:else
     await currentLoads.load(__loadTarget__) {
         __loadWork__
     }
+    // vmgen:end
 }
 
 /// Loads the __loadWords__ again; the old value stays until the new one arrives.
@@ -45,11 +51,27 @@ func __loadRefresh__(__loadParameters__: Void) async {
     // vmgen:if guest
     guard !isGuestMode else { return }
     // vmgen:end
+    // vmgen:if loadIsPaged
+    await currentLoads.refresh(__loadTarget__) { __loadKey__ in
+        __loadWork__
+    }
+    // vmgen:else
     await currentLoads.refresh(__loadTarget__) {
+        __loadWork__
+    }
+    // vmgen:end
+}
+
+// vmgen:if loadIsPaged
+/// Loads the next page of the __loadWords__: the end of the list is shown, or the user tries again.
+@MainActor
+func __loadMore__(__loadParameters__: Void) async {
+    await currentLoads.loadMore(__loadPlace__) { __loadKey__ in
         __loadWork__
     }
 }
 
+// vmgen:end
 // vmgen:end
 // vmgen:if search
 // vmgen:if searchWaits

@@ -5,6 +5,9 @@ func doesNothingByItself() {
     let viewModel = makeViewModel()
     // vmgen:for load in loads
     #expect(__screenState__.__load__.isNotRequested)
+    // vmgen:if loadIsPaged
+    #expect(__screenState__.__loadPage__ == .end)
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in steadyStates
     #expect(__screenState__.__state__ == __stateValue__)

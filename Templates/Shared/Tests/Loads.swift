@@ -23,7 +23,7 @@ func doesNotLoadThe__loadName__WhileLoading() async {
     let viewModel = makeViewModel()
     __loadStub__.next { _ in
         __runLoad__
-        return __loadSample__
+        return __loadAnswer__
     }
     __runLoad__
     #expect(__loadStub__.callCount == 1)

@@ -4,7 +4,7 @@ func keepsTheOld__loadName__WhileRefreshing() async {
     let viewModel = makeViewModel()
     __runLoad__
     let states = __loadRecorder__
-    __loadStub__.next(return: __loadOther__)
+    __loadStub__.next(return: __loadAnswerOther__)
     __runRefresh__
     #expect(__loadStub__.callCount == 2)
     #expect(states.values == [.success(__loadedValue__), .success(__loadedOther__)])

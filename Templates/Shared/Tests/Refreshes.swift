@@ -29,7 +29,7 @@ func loadsThe__loadName__AfterACancelledLoad(heedsCancellation: Bool) async {
         }
         await again.value
         if heedsCancellation { throw CancellationError() }
-        return __loadOther__
+        return __loadAnswerOther__
     }
     let first = Task {
         __runLoad__
@@ -45,7 +45,7 @@ func showsThe__loadName__OfTheLatestParameters() async {
     let viewModel = makeViewModel()
     __loadStub__.next { _ in
         __runOtherLoad__
-        return __loadOther__
+        return __loadAnswerOther__
     }
     __runLoad__
     #expect(__loadStub__.callCount == 2)
@@ -78,7 +78,7 @@ func forgetsThe__loadName__InGuestMode() async {
     appStore.set(\.authStatus, to: .__member__)
     __loadStub__.next { _ in
         appStore.set(\.authStatus, to: .guest)
-        return __loadSample__
+        return __loadAnswer__
     }
     __runLoad__
     #expect(__screenState__.__load__.isNotRequested)

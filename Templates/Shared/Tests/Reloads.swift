@@ -20,7 +20,7 @@ func replacesALoadOfThe__loadName__When__stateName__Changes() async {
     __loadStub__.next { _ in
         __setState__
         __runLoad__
-        return __loadOther__
+        return __loadAnswerOther__
     }
     __runLoad__
     #expect(__loadStub__.callCount == 2)

@@ -5,7 +5,7 @@ func keepsTheOld__loadName__WhileRefreshing() async {
     __runLoad__
     let states = __loadRecorder__
     // vmgen:if loadHasOther
-    __loadStub__.next(return: __loadOther__)
+    __loadStub__.next(return: __loadAnswerOther__)
     __runRefresh__
     #expect(states.values == [.success(__loadedValue__), .success(__loadedOther__)])
     // vmgen:else

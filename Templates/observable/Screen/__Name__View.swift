@@ -9,6 +9,7 @@
 // vmgen:let takeState = viewModel.update__stateName__($0)
 // vmgen:let startChange = Task { await viewModel.__change__() }
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
+// vmgen:let startMore = await viewModel.__loadMore__(__loadArguments__)
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.dismiss__changeName__()
 // vmgen:let retryChange = await viewModel.retry__changeName__()
@@ -112,6 +113,7 @@ struct __Name__View: View {
             // vmgen:for row in loadRows
             // vmgen:include Screen/Rows
             // vmgen:end
+            // vmgen:include Screen/PageFooter
             // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
@@ -127,6 +129,7 @@ struct __Name__View: View {
         // vmgen:for row in loadRows
         // vmgen:include Screen/Rows
         // vmgen:end
+        // vmgen:include Screen/PageFooter
     }
     // vmgen:end
     // vmgen:end

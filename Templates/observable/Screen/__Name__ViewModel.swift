@@ -20,6 +20,9 @@ extension __Name__View {
     final class ViewModel {
         // vmgen:for load in loads
         private(set) var __load__: LoadState<__loadType__> = .notRequested
+        // vmgen:if loadIsPaged
+        private(set) var __loadPage__: PageState = .end
+        // vmgen:end
         // vmgen:end
         // vmgen:for state in states
         private(set) var __stateDeclaration__

@@ -2,6 +2,9 @@
 // vmgen:if newInteractorFoundation
 import Foundation
 // vmgen:end
+// vmgen:if newInteractorCore
+import ViewModelCore
+// vmgen:end
 
 // vmgen:for type in newInteractorNewTypes
 __typeDeclaration__

@@ -11,6 +11,7 @@
 // vmgen:let takeState = viewModel.trigger(.__stateAction__($0))
 // vmgen:let startChange = viewModel.trigger(.__change__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
+// vmgen:let startMore = await loadMore()
 // vmgen:let changeProgress = viewModel.state.__changeState__
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
@@ -33,7 +34,13 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
             // vmgen:for load in loads
+            // vmgen:if loadIsPaged
+            __loadSectionView__(retry: load) {
+                await viewModel.trigger(.__loadMoreAction__)?.finish()
+            }
+            // vmgen:else
             __loadSectionView__(retry: load)
+            // vmgen:end
             // vmgen:end
             // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
@@ -83,6 +90,9 @@ private extension __Name__View {
     struct __loadSectionView__: View {
         @EnvironmentObject private var viewModel: ViewModel
         let retry: @MainActor () -> Void
+        // vmgen:if loadIsPaged
+        let loadMore: @MainActor @Sendable () async -> Void
+        // vmgen:end
 
         var body: some View {
             Section("__loadTitle__") {
@@ -95,6 +105,7 @@ private extension __Name__View {
                     ProgressView()
                 case .success(let __load__):
                     __loadView__(__load__: __load__)
+                // vmgen:include Screen/PageFooter
                 case .failure(let error):
                     __failureView__(error: error, retry: retry)
                 }

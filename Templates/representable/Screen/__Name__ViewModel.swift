@@ -1,5 +1,6 @@
 // vmgen:let isGuest = state.isGuestMode
 // vmgen:let loadGoal = __loadStateTarget__
+// vmgen:let loadPages = __loadStatePlace__
 // vmgen:let loadWork = __loadStateCall__
 // vmgen:let outputType = __Name__Output
 // vmgen:let takeOutput = viewModel.trigger(.output(output))
@@ -74,6 +75,10 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
             return Task { await load(__allArguments__) }
         case .__refreshActionPattern__:
             return Task { await refresh(__allArguments__) }
+        // vmgen:end
+        // vmgen:for load in pages
+        case .__loadMoreActionPattern__:
+            return Task { await __loadMore__(__loadArguments__) }
         // vmgen:end
         // vmgen:for state in ownStates
         case .__stateAction__(let __state__):
@@ -171,7 +176,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     @MainActor
     private func forget() {
         // vmgen:for load in loads
-        currentLoads.reset(\.state.__load__, of: self)
+        currentLoads.reset(__loadStatePlace__)
         // vmgen:end
         // vmgen:if search
         searchTask?.cancel()

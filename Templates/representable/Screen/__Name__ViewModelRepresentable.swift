@@ -23,6 +23,9 @@ protocol __Name__ViewModelRepresentable: ObservableObject {
 struct __Name__State: Equatable, Sendable {
     // vmgen:for load in loads
     var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:if loadIsPaged
+    var __loadPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in states
     var __stateDeclaration__
@@ -62,6 +65,10 @@ enum __Name__Action: Equatable, Sendable {
     case __loadActionCase__
     /// Loads everything again; old values stay until new ones arrive.
     case __refreshActionCase__
+    // vmgen:end
+    // vmgen:for load in pages
+    /// Loads the next page: the end of the list is shown, or the user tries again.
+    case __loadMoreActionCase__
     // vmgen:end
     // vmgen:for state in states
     case __stateAction__(__stateType__)

@@ -5,6 +5,7 @@
 // vmgen:let runLoad = await viewModel.trigger(.__loadActionSample__)?.value
 // vmgen:let runOtherLoad = await viewModel.trigger(.__loadActionOther__)?.value
 // vmgen:let runRefresh = await viewModel.trigger(.__refreshActionSample__)?.value
+// vmgen:let runMore = await viewModel.trigger(.__loadMoreActionSample__)?.value
 // vmgen:let runAllLoads = await viewModel.trigger(.__loadActionSample__)?.value
 // vmgen:let runAllRefreshes = await viewModel.trigger(.__refreshActionSample__)?.value
 // vmgen:let useViewModel = await $0.trigger(.__loadActionSample__)?.value
@@ -56,6 +57,7 @@ struct __Name__ViewModelTests {
 
     // vmgen:include Tests/Refreshes
     // vmgen:include Tests/Reloads
+    // vmgen:include Tests/Pages
     // vmgen:end
     // vmgen:include Tests/Actions
     // vmgen:if search

@@ -10,6 +10,7 @@
 // vmgen:let takeState = viewModel.send(.__stateAction__($0))
 // vmgen:let startChange = viewModel.send(.__change__)
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
+// vmgen:let startMore = await viewModel.send(.__loadMoreAction__)?.finish()
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.send(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.send(.retry__changeName__)?.value
@@ -44,6 +45,7 @@ struct __Name__View: View {
                 // vmgen:else
                 __loadView__(__load__: __load__)
                 // vmgen:end
+                // vmgen:include Screen/PageFooter
             }
             // vmgen:else
             __sectionView__(title: "__loadTitle__", state: viewModel.__load__, retry: load) { __load__ in
@@ -52,6 +54,7 @@ struct __Name__View: View {
                 // vmgen:else
                 __loadView__(__load__: __load__)
                 // vmgen:end
+                // vmgen:include Screen/PageFooter
             }
             // vmgen:end
             // vmgen:end

@@ -1,5 +1,6 @@
 // vmgen:let isGuest = isGuestMode
 // vmgen:let loadGoal = __loadTarget__
+// vmgen:let loadPages = __loadPlace__
 // vmgen:let loadWork = __loadCall__
 // vmgen:let outputType = Output
 // vmgen:let takeOutput = viewModel.send(.output(output))
@@ -30,6 +31,9 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
     // vmgen:for load in loads
     @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:if loadIsPaged
+    @Published private(set) var __loadPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in ownStates
     @Published private(set) var __stateDeclaration__
@@ -87,6 +91,10 @@ final class __Name__ViewModel: ObservableObject {
         /// Loads everything again; old values stay until new ones arrive.
         case __refreshActionCase__
         // vmgen:end
+        // vmgen:for load in pages
+        /// Loads the next page: the end of the list is shown, or the user tries again.
+        case __loadMoreActionCase__
+        // vmgen:end
         // vmgen:for state in ownStates
         case __stateAction__(__stateType__)
         // vmgen:end
@@ -134,6 +142,10 @@ final class __Name__ViewModel: ObservableObject {
             return Task { await load(__allArguments__) }
         case .__refreshActionPattern__:
             return Task { await refresh(__allArguments__) }
+        // vmgen:end
+        // vmgen:for load in pages
+        case .__loadMoreActionPattern__:
+            return Task { await __loadMore__(__loadArguments__) }
         // vmgen:end
         // vmgen:for change in changes
         case .__changeActionPattern__:
@@ -193,7 +205,7 @@ final class __Name__ViewModel: ObservableObject {
     @MainActor
     private func forget() {
         // vmgen:for load in loads
-        currentLoads.reset(\.__load__, of: self)
+        currentLoads.reset(__loadPlace__)
         // vmgen:end
         // vmgen:if search
         search.send(.reset)

@@ -5,6 +5,7 @@
 // vmgen:let runLoad = await viewModel.send(.__loadActionSample__)?.value
 // vmgen:let runOtherLoad = await viewModel.send(.__loadActionOther__)?.value
 // vmgen:let runRefresh = await viewModel.send(.__refreshActionSample__)?.value
+// vmgen:let runMore = await viewModel.send(.__loadMoreActionSample__)?.value
 // vmgen:let runAllLoads = await viewModel.send(.__loadActionSample__)?.value
 // vmgen:let runAllRefreshes = await viewModel.send(.__refreshActionSample__)?.value
 // vmgen:let useViewModel = await $0.send(.__loadActionSample__)?.value
@@ -56,6 +57,7 @@ struct __Name__ViewModelTests {
 
     // vmgen:include Tests/Refreshes
     // vmgen:include Tests/Reloads
+    // vmgen:include Tests/Pages
     // vmgen:end
     // vmgen:include Tests/Actions
     // vmgen:if search

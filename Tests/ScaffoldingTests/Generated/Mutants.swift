@@ -90,7 +90,7 @@ struct Mutants {
       || code.hasPrefix("if isGuestMode {") || code == "search.send(.reset)" || code.hasSuffix("guestSessions += 1")
     {
       let condition = "if activeMutant != \(number("not done: \(code)"))"
-      if code.hasSuffix("{") || code.hasSuffix(" in") {
+      if code.hasSuffix("{") || code.hasSuffix(" in") || code.hasSuffix("(") {
         let end = lines[0...].indices.first { $0 > index && lines[$0] == indentation + "}" } ?? index
         lines[index] = "\(condition) {\n\(lines[index])"
         lines[end] += "\n}"

@@ -1,23 +1,23 @@
-import UIKit // want no_ui_import
+import UIKit  // want no_ui_import
 struct Z { let v: View }
 protocol AInput {}
-protocol AOutput { }
+protocol AOutput {}
 protocol AVM: AInput, AOutput {}
 protocol BVM: AVM {}
 protocol CVM: AInput {}
 typealias DVM = AInput & AOutput
 final class AViewModel: AVM {}
 final class BViewModel: BVM {}
-final class CViewModel: CVM {} // want view_model_protocol
-final class DViewModel: DVM {} // want view_model_protocol
-final class EViewModel: AInput, AOutput {} // want view_model_protocol
+final class CViewModel: CVM {}  // want view_model_protocol
+final class DViewModel: DVM {}  // want view_model_protocol
+final class EViewModel: AInput, AOutput {}  // want view_model_protocol
 final class FViewModel: NSObject, Foo.AVM {
-  private let r: any MoviesRepository // want use_case_boundary
-  private let s: UserService, t: APIClient // want use_case_boundary use_case_boundary
-  private(set) var isLoading = false // want load_state member_order
-  init(dao: UserDAO) { // want use_case_boundary
-    UserRepository() // want no_data_access
+  private let r: any MoviesRepository  // want use_case_boundary
+  private let s: UserService, t: APIClient  // want use_case_boundary use_case_boundary
+  private(set) var isLoading = false  // want load_state member_order
+  init(dao: UserDAO) {  // want use_case_boundary
+    UserRepository()  // want no_data_access
   }
-  func f(x: UserRepository) {} // want no_data_access
+  func f(x: UserRepository) {}  // want no_data_access
 }
-extension FViewModel { convenience init(x: XRepository, y: URLSession) {} } // want use_case_boundary no_data_access
+extension FViewModel { convenience init(x: XRepository, y: URLSession) {} }  // want use_case_boundary no_data_access

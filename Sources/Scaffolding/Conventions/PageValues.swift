@@ -1,0 +1,131 @@
+/// The words of templates for lists that come in pages.
+extension ScreenDescription {
+  private var paged: [Spec.Load] { spec.loads.filter { $0.call.paging != nil } }
+
+  func addPages(to words: inout Words) {
+    words.flag("paged", "whether there is a `page` line", !paged.isEmpty)
+    words.list("pages", "the `page` lines", paged, like: Self.sample?.loads ?? []) { load($0) }
+  }
+
+  func addPages(of load: Spec.Load, to words: inout Words) {
+    let more = "loadMore\(Identifier.upperCamel(load.name))"
+    let pattern = load.parameters.map { "let \(Identifier.quoted($0.name))" }
+    words.flag("isPaged", "whether it is a `page` line", load.call.paging != nil)
+    words.text("page", "the property that holds the `PageState` of a `page` line", "\(load.name)Page")
+    words.text("key", "what its call is told of the page: `page` or `cursor`", load.call.paging?.rawValue ?? "page")
+    words.text("more", "the method that loads its next page", more)
+    words.text("moreActionCase", "the action that loads its next page", made(more, load.parameters.map(\.payload)))
+    words.text("moreActionPattern", "a pattern for that action", made(more, pattern))
+    words.text(
+      "moreAction", "that action", made(more, load.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
+    words.text(
+      "moreActionSample", "that action in tests",
+      load.parameters.isEmpty ? more : "\(more)(\(testSamples(load.parameters)))")
+    words.text("place", "what `CurrentLoads` is told without parameters: key paths, owner", place(of: load))
+    words.text("statePlace", "the same, for a ViewModel with a `state`", place(of: load, in: "state."))
+    addPageSamples(of: load, to: &words)
+  }
+
+  /// The place of a load: `\.posts, pages: \.postsPage, of: self`.
+  func place(of load: Spec.Load, in path: String = "") -> String {
+    let pages = load.call.paging == nil ? "" : ", pages: \\.\(path)\(load.name)Page"
+    return "\\.\(path)\(load.name)\(pages), of: self"
+  }
+
+  // MARK: - Interactors
+
+  /// Whether the code of a method names a type of the core.
+  func needsCore(_ method: Method) -> Bool {
+    ([method.result] + method.parameters.map(\.type)).flatMap(\.names).contains { $0.path == ["CursorPage"] }
+  }
+
+  /// What a stub answers in a preview: of pages with numbers only the first, since the others would never end.
+  func previewAnswer(of method: Method) -> String {
+    let answer = types.preview(of: method.result)
+    return method.pageNumber == nil || answer == "[]" ? answer : "page == 1 ? \(answer) : []"
+  }
+
+  func ignoredInputs(of method: Method) -> String {
+    let answers = types.isMade(method.result) && types.preview(of: method.result) != "[]"
+    return method.parameters.indices.map { $0 == method.pageNumber && answers ? "page" : "_" }.joined(separator: ", ")
+  }
+
+  // MARK: - Tests
+
+  /// What a stub returns for elements that were loaded.
+  private func answer(_ sample: String, _ load: Spec.Load, next: String? = nil) -> String {
+    guard load.call.paging == .cursor else { return sample }
+    return "CursorPage(\(sample)\(next.map { ", next: \($0)" } ?? ""))"
+  }
+
+  private func addPageSamples(of load: Spec.Load, to words: inout Words) {
+    let first = testSample(of: load.name, load.type)
+    let pages = nextPages(of: load)
+    let stub = stub(of: load.call)
+    let key = load.call.paging ?? .number
+    words.text("answer", "what the stub returns for `sample`", answer(first, load))
+    words.text(
+      "answerOther", "what the stub returns for `other`",
+      answer(testSample(of: load.name, load.type, isOther: true), load))
+    words.text(
+      "firstPage", "what the stub returns for the first of several pages", answer(first, load, next: "\"two\""))
+    words.text(
+      "nextPage", "what the stub returns for the next page", answer(pages?.next ?? "[]", load, next: "\"three\""))
+    words.text("lastPage", "what the stub returns for the page at the end", answer("[]", load))
+    words.text("bothPages", "the elements of the first two pages, as the ViewModel shows them", pages?.shown ?? "[]")
+    words.text(
+      "keys", "what the stub was told of the pages",
+      "\(stub).calls" + (load.call.arguments.count == 1 ? "" : ".map(\\.\(keyIndex(of: load.call)))"))
+    let (one, two, three) = key.samples
+    words.text("threeKeys", "what it was told of three pages", "[\(one), \(two), \(three)]")
+    words.text("retriedKeys", "what it was told where the second page was tried twice", "[\(one), \(two), \(two)]")
+    words.text(
+      "refreshedKeys", "what it was told of two pages, twice", "[\(one), \(two), \(one), \(two)]")
+    words.flag("hasNextPage", "whether a test can tell a next page from the first", pages != nil)
+  }
+
+  private func keyIndex(of call: Spec.Call) -> Int {
+    call.arguments.firstIndex { $0.value.text == call.paging?.rawValue } ?? 0
+  }
+
+  /// A next page with other elements, and all elements as the ViewModel shows them; nil if there is but one element.
+  private func nextPages(of load: Spec.Load) -> (next: String, shown: String)? {
+    guard case .array(let element) = load.type, types.isMade(element) else { return nil }
+    let samples = types.samples(of: element)
+    guard samples.count > 1, let last = samples.last, hasOtherIdentity(element) else { return nil }
+    let isHidden = hidesEntities && !entities(in: element).isEmpty
+    func shown(_ value: String) -> String { isHidden ? mapping(value, element) { "\(itemType($1))(\($0))" } : value }
+    let (one, two) = (held(samples[0], element), held(last, element))
+    return ("[\(two)]", "[\(shown(one)), \(shown(two))]")
+  }
+
+  /// Whether two samples of a type have different identities, if they have any.
+  private func hasOtherIdentity(_ type: SpecType) -> Bool {
+    guard case .named(let path, []) = type, let declared = types.declared(path.joined(separator: ".")),
+      let text = declared.memberwise?.first(where: { $0.name == "id" })?.type
+    else { return true }
+    return SpecLine.type(text).map { types.samples(of: $0).count > 1 } ?? false
+  }
+
+  /// The long values of tests of pages.
+  var pageConstants: [(name: String, type: SpecType, value: String)] {
+    paged.flatMap { load -> [(name: String, type: SpecType, value: String)] in
+      guard case .array(let element) = load.type, nextPages(of: load) != nil else { return [] }
+      let samples = types.samples(of: element)
+      let upper = Identifier.upperCamel(load.name)
+      return [("first\(upper)", element, samples[0]), ("next\(upper)", element, samples[samples.count - 1])]
+    }
+  }
+}
+
+extension Spec.Paging {
+  /// What the calls for three pages are told in tests.
+  var samples: (String, String, String) {
+    switch self {
+    case .number: ("1", "2", "3")
+    case .cursor: ("nil", "\"two\"", "\"three\"")
+    }
+  }
+
+  var firstSample: String { samples.0 }
+}

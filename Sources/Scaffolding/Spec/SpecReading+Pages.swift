@@ -1,0 +1,98 @@
+/// Lists that come in pages: `page`.
+extension SpecReading {
+  /// The members of the ViewModel that a list has besides those of a load.
+  static func pageMembers(_ name: String) -> [String] {
+    ["\(name)Page", "loadMore\(Identifier.upperCamel(name))"]
+  }
+
+  /// Refuses a second list with pages.
+  func checkOnlyPages(_ line: SpecLine) throws(SpecFault) {
+    guard let other = spec.loads.first(where: { $0.call.paging != nil }) else { return }
+    throw SpecFault(.secondPages(other.name), line.firstRange)
+  }
+
+  func listType(_ line: inout SpecLine) throws(SpecFault) -> SpecType {
+    let start = line.token.range.lowerBound
+    let type = try line.type()
+    if case .array = type { return type }
+    throw SpecFault(
+      .type(type.text, reason: "is no list, and only a list comes in pages; write '[\(type.leaf.text)]', or a 'load'"),
+      start..<line.lastRange.upperBound)
+  }
+
+  /// How the call of a line is told which page to fetch.
+  func paging(
+    of call: Spec.Call, _ line: SpecLine, _ parameters: [Spec.Parameter]
+  ) throws(SpecFault) -> Spec.Paging {
+    let usage = SpecGrammar.sample(of: "page")
+    let given = call.arguments.map(\.value.text).filter { Spec.Paging(rawValue: $0) != nil }
+    guard let key = given.first.flatMap(Spec.Paging.init) else {
+      throw SpecFault(.expected("'page' or 'cursor' in the call", usage: usage), line.lastRange)
+    }
+    func place(of key: String) -> Range<Int> { line.words.last { $0.text == key }?.range ?? line.lastRange }
+    if given.count > 1 { throw SpecFault(.leftOver(given[1], nearest: nil, usage: usage), place(of: given[1])) }
+    try checkKey(key, parameters, at: place(of: key.rawValue))
+    return key
+  }
+
+  /// Without a call, pages have numbers.
+  func addPageNumber(to call: inout Spec.Call, _ place: Range<Int>) throws(SpecFault) {
+    let key = Spec.Paging.number
+    try checkKey(key, call.parameters, at: place)
+    call.arguments.append(
+      Spec.Argument(
+        label: key.rawValue,
+        value: SpecExpression(pieces: [key.rawValue], members: [], identifiers: [key.rawValue])))
+    call.parameters.append(Spec.Parameter(label: key.rawValue, name: key.rawValue, type: key.type))
+    call.paging = key
+  }
+
+  private func checkKey(
+    _ key: Spec.Paging, _ parameters: [Spec.Parameter], at place: Range<Int>
+  ) throws(SpecFault) {
+    let name = key.rawValue
+    if stateTypes[name] != nil || parameters.contains(where: { $0.name == name }) {
+      throw SpecFault(
+        .reserved(
+          name, meaning: "the page to fetch, and a state or parameter, too, which needs another name",
+          suggestion: "\(name)Value"), place)
+    }
+  }
+}
+
+extension Spec {
+  /// How a call is told which page of a list to fetch.
+  public enum Paging: String, Hashable, Sendable {
+    /// By a number. The first page is page 1.
+    case number = "page"
+    /// By a text that came with the page before.
+    case cursor = "cursor"
+
+    /// The type of what the call is told.
+    var type: SpecType {
+      switch self {
+      case .number: .named(["Int"], [])
+      case .cursor: .optional(.string)
+      }
+    }
+
+    /// The names that only `page` lines know.
+    static let keys = [number.rawValue: number.type, cursor.rawValue: cursor.type]
+  }
+}
+
+extension Spec.Load {
+  /// What the Interactor returns: a `CursorPage` where that says which page comes next.
+  var result: SpecType {
+    guard call.paging == .cursor, case .array(let element) = type else { return type }
+    return .named(["CursorPage"], [element])
+  }
+}
+
+extension SpecType {
+  /// The element of a `CursorPage`.
+  var pageElement: SpecType? {
+    guard case .named(["CursorPage"], let elements) = self, elements.count == 1 else { return nil }
+    return elements[0]
+  }
+}
