@@ -88,11 +88,11 @@ extension ScreenDescription {
     call.arguments.firstIndex { $0.value.text == call.paging?.rawValue } ?? 0
   }
 
-  /// A next page with other elements, and all elements as the ViewModel shows them; nil if there is but one element.
+  /// A next page with other elements, and all elements as the ViewModel shows them; nil if two elements would have one `id`.
   private func nextPages(of load: Spec.Load) -> (next: String, shown: String)? {
     guard case .array(let element) = load.type, types.isMade(element) else { return nil }
     let samples = types.samples(of: element)
-    guard samples.count > 1, let last = samples.last, hasOtherIdentity(element) else { return nil }
+    guard let last = samples.last, hasOtherIdentity(element) else { return nil }
     let isHidden = hidesEntities && !entities(in: element).isEmpty
     func shown(_ value: String) -> String { isHidden ? mapping(value, element) { "\(itemType($1))(\($0))" } : value }
     let (one, two) = (held(samples[0], element), held(last, element))

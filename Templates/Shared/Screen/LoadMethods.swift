@@ -66,6 +66,9 @@ func __loadRefresh__(__loadParameters__: Void) async {
 /// Loads the next page of the __loadWords__: the end of the list is shown, or the user tries again.
 @MainActor
 func __loadMore__(__loadParameters__: Void) async {
+    // vmgen:if guest
+    guard !isGuestMode else { return }
+    // vmgen:end
     await currentLoads.loadMore(__loadPlace__) { __loadKey__ in
         __loadWork__
     }

@@ -55,6 +55,9 @@ private func __loadRefresh__(__loadParameters__: Void) async {
 // vmgen:if loadIsPaged
 @MainActor
 private func __loadMore__(__loadParameters__: Void) async {
+    // vmgen:if guest
+    guard !__isGuest__ else { return }
+    // vmgen:end
     await currentLoads.loadMore(__loadPages__) { __loadKey__ in
         try await __loadWork__
     }
