@@ -60,7 +60,8 @@ struct SpecLine {
     guard token.kind != .end else { return }
     let words =
       [
-        "load": ["from"], "page": ["from"], "output": ["repeats"], "watch": ["as"], "search": ["as", "from", "on", "needs"],
+        "load": ["from"], "page": ["from"], "output": ["repeats"], "watch": ["as"],
+        "search": ["as", "from", "on", "needs"],
         "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
         "reloads": ["when"],
       ][word] ?? []
