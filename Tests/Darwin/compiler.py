@@ -41,10 +41,11 @@ class Compiler:
 
     def compile(self, module):
         """A promise of the module's key, which stands for all that it was made from; None where there were errors."""
-        if module not in self.promises:
+        folder = self.folder(module)
+        if folder not in self.promises:
             others = [self.compile(other) for other in module.imports]
-            self.promises[module] = self.jobs.submit(self.run, module, others)
-        return self.promises[module]
+            self.promises[folder] = self.jobs.submit(self.run, module, others)
+        return self.promises[folder]
 
     def folder(self, module):
         """Where the module lies: one folder for each, so that an import that is not declared is not found."""

@@ -44,12 +44,14 @@ INTERFACES = ["Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "Obs
 class Platform:
     """One of Apple's systems, in the oldest version that this package supports."""
 
-    def __init__(self, name, triple, interface, host=False):
+    def __init__(self, name, triple, interface, host=False, tests=False):
         self.name = name
         self.triple = triple
         self.interface = interface
         # Whether the tool itself runs there.
         self.is_host = host
+        # Whether tests are checked: on one system of each kind.
+        self.has_tests = tests
 
     def __str__(self):
         return self.name
@@ -57,8 +59,8 @@ class Platform:
 
 # Simulators, since the interfaces are those of an Intel processor.
 PLATFORMS = [
-    Platform("macOS", "x86_64-apple-macosx14.0", "x86_64-apple-macos", host=True),
-    Platform("iOS", "x86_64-apple-ios17.0-simulator", "x86_64-apple-ios-simulator"),
+    Platform("macOS", "x86_64-apple-macosx14.0", "x86_64-apple-macos", host=True, tests=True),
+    Platform("iOS", "x86_64-apple-ios17.0-simulator", "x86_64-apple-ios-simulator", tests=True),
     Platform("tvOS", "x86_64-apple-tvos17.0-simulator", "x86_64-apple-tvos-simulator"),
     Platform("watchOS", "x86_64-apple-watchos10.0-simulator", "x86_64-apple-watchos-simulator"),
     Platform("visionOS", "x86_64-apple-xros1.0-simulator", "x86_64-apple-xros-simulator"),
@@ -75,10 +77,12 @@ def toolchain():
 
 
 def write(path, text):
-    """Writes a file unless it has this text already, so that what was made from it stays valid."""
+    """Writes a file unless it has this text already, so that what was made from it stays valid. Tells if it wrote."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists() or path.read_text() != text:
-        path.write_text(text)
+    if path.exists() and path.read_text() == text:
+        return False
+    path.write_text(text)
+    return True
 
 
 def headers(cache):
@@ -117,6 +121,9 @@ def download(cache, folder):
 def interface(module, text, platform):
     """The interface of a module of the toolchain as it would be on another platform."""
     text = re.sub(r"-target \S+", f"-target {platform.triple}", text, count=1).replace("\nimport Glibc\n", "\n")
+    # Bodies take nine tenths of the time, and only the macros of tests need them: they compute constants.
+    flags = "-Onone" if platform.has_tests else "-Onone -experimental-skip-all-function-bodies"
+    text = re.sub(r"(swift-module-flags: [^\n]*) -O(?= )", rf"\1 {flags}", text, count=1)
     # Without Objective-C and with the newest library, some bodies that are deployed back do not compile for an old system.
     # They are only bodies: availability is that of the declaration.
     if module == "Swift":
@@ -155,7 +162,9 @@ class SDK:
         for module in INTERFACES:
             text = (linux / f"{module}.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface").read_text()
             name = f"{module}.swiftmodule/{self.platform.interface}.swiftinterface"
-            write(self.library / name, interface(module, text, self.platform))
+            if write(self.library / name, interface(module, text, self.platform)):
+                # The compiler does not notice changes in an SDK.
+                shutil.rmtree(self.folder / "cache", ignore_errors=True)
         # The compiler wants this one without optimisation; nothing in it is used by name.
         empty = self.library / f"SwiftOnoneSupport.swiftmodule/{self.platform.interface}.swiftinterface"
         write(

@@ -1,5 +1,6 @@
 """What is checked: the package's own targets, the sample app, and what `vmgen new` writes."""
 
+import functools
 import json
 import pathlib
 import re
@@ -30,6 +31,7 @@ class System:
         def stand_in(name, imports):
             return Module(name, swift_files(STAND_INS / name), imports, package="system")
 
+        self.has_tests = platform.has_tests
         self.darwin = overlay("Darwin", flags=["-import-underlying-module"])
         self.dispatch = overlay("Dispatch")
         self.foundation = overlay("Foundation", [self.darwin, self.dispatch])
@@ -120,10 +122,23 @@ def description():
 
 
 def libraries(folder, system, mode="6", flags=()):
-    """ViewModelCore and ViewModelTesting as they lie in a folder."""
+    """ViewModelCore and ViewModelTesting as they lie in a folder. Copies are not compiled again."""
+    if same_sources(folder, ROOT / "Sources"):
+        folder = ROOT / "Sources"
     core = Module("ViewModelCore", swift_files(folder / "ViewModelCore"), system.basic, mode, flags)
     testing = Module("ViewModelTesting", swift_files(folder / "ViewModelTesting"), system.basic + [core], mode, flags)
     return [core, testing]
+
+
+@functools.cache
+def same_sources(one, other):
+    """Whether two folders have the same code of both libraries."""
+    return all(contents(one / name) == contents(other / name) for name in ["ViewModelCore", "ViewModelTesting"])
+
+
+@functools.cache
+def contents(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in swift_files(folder)}
 
 
 def sample_app(system):
@@ -131,6 +146,8 @@ def sample_app(system):
     both = libraries(ROOT / "Sources", system)
     folder = ROOT / "Fixtures/Bookshelf"
     app = Module("Bookshelf", swift_files(folder / "Sources"), system.basic + both[:1])
+    if not system.has_tests:
+        return [app]
     return [app, Module("BookshelfTests", swift_files(folder / "Tests"), system.basic + both + [app])]
 
 
@@ -152,5 +169,7 @@ def screens(folder, system, mode):
     """What was written, with its tests and its copies of the libraries."""
     both = libraries(folder / "Sources", system)
     demo = Module("Demo", swift_files(folder / "Sources/Demo"), system.basic + both[:1], mode)
+    if not system.has_tests:
+        return [demo]
     tests = Module("DemoTests", swift_files(folder / "Tests"), system.basic + both + [demo], mode)
     return [demo, tests]
