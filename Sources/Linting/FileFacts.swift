@@ -212,6 +212,8 @@ final class ViewModelPart: Sendable {
   struct Property: Sendable {
     var name: String
     var isStored: Bool
+    /// Whether it can be set and is neither a callback nor weak.
+    var isState: Bool
     /// The names in its type annotation, or that of the type of its first value; empty if the type is unknown.
     var types: [String]
   }

@@ -13,7 +13,9 @@ extension Rule {
     limits: """
       The rule goes by the names 'loading', 'isLoading…' and 'isFetching…', so 'isBusy' passes. The type must be \
       written as 'Bool' or follow from 'true' or 'false'; the rule misses flags with the result of a call and \
-      optional flags. It also reports a flag that is about something other than a load, such as an animation.
+      optional flags. It ignores a flag of an operation without a value: the methods that turn it on, and those that \
+      they call in the file, set nothing else that others can read but flags, errors and navigation. It also reports \
+      a flag that is about something other than a load, such as an animation.
       """,
     notes: [
       .init(
@@ -75,6 +77,32 @@ extension Rule {
       .passes("class CartViewModel { var isLoading: Bool { rows.isLoading }; var isLoaded = false }"),
       .passes("class CartViewModel { var isLoading = makeFlag(); var isFetching = !true; var reloading = false }"),
       .passes("class CartViewModel { struct Row { var isLoading = false } }"),
+      // An operation without a value.
+      .passes(
+        """
+        class SignInViewModel {
+          private(set) var isLoading = false, isSignedIn = false
+          private(set) var error: (any Error)?
+          var name = ""
+          func signIn() async {
+            isLoading = true
+            defer { isLoading = false }
+            await submit(name)
+          }
+          private func submit(_ name: String) async { do { try await service.signIn(name); isSignedIn = true } catch { self.error = error } }
+        }
+        """),
+      .fails(
+        """
+        class CartViewModel {
+          private(set) var ↓isLoading = false
+          private(set) var rows: [Row] = []
+          func load() async { self.isLoading = true; await update(); isLoading = false }
+        }
+        extension CartViewModel { func update() async { rows.append(await service.row()) } }
+        """),
+      .fails(
+        "class CartViewModel { var ↓isLoading = false, rows = [1]; init() { rows.sink { self.isLoading = true } } }"),
       .fails("class CartViewModel { private(set) var ↓isLoading = false }"),
       .fails("class CartViewModel { @Published var ↓isLoadingMore: Bool = make() { didSet {} } }"),
       .fails("class CartViewModel { private(set) var ↓loading, ↓isFetching: Bool }"),
@@ -97,7 +125,7 @@ extension Rule {
         for property in file.storedProperties(of: index) {
           guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
             !source.isPrivate(source.declarations[property.declaration]),
-            isBool(property, in: source)
+            file.isBool(property), !isOfOperation(property, of: index, file)
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -119,12 +147,74 @@ extension Rule {
   private static let loadingNames = RuleOption(
     "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])
 
-  private static func isBool(_ property: StoredProperty, in source: SourceFile) -> Bool {
-    if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
-    let value = source.bareExpression(property.binding.value)
-    return value.count == 1 && [.true, .false].contains(source.tokens[value.lowerBound].keyword)
-      && source.tokens[value.lowerBound].kind == .keyword
+  /// Whether a flag is about an operation without a value, such as a sign-in: the methods that turn it on, and those that
+  /// they call, change only other flags, errors and navigation. Nothing is known without a method in this file that turns
+  /// it on.
+  private static func isOfOperation(_ flag: StoredProperty, of viewModel: Int, _ file: LintedFile) -> Bool {
+    let source = file.source
+    let values = Set(
+      file.storedProperties(of: viewModel).filter { isValue($0, file) }.map { source.nameHash($0.name) })
+    let reader = UseReader(source)
+    var (starts, changing) = ([UInt64](), Set<UInt64>())
+    var calls: [UInt64: [UInt64]] = [:]
+    for scope in file.scopes(of: viewModel) {
+      for member in file.members(of: scope) {
+        let declaration = source.declarations[member]
+        guard declaration.kind == .function, let name = declaration.name.first else { continue }
+        let method = source.nameHash(name)
+        calls[method, default: []] += file.ownCalls(in: declaration.body)
+        for token in source.identifiers(in: declaration.body) {
+          let property = source.nameHash(token)
+          let isFlag = property == source.nameHash(flag.name)
+          guard isFlag || values.contains(property), let (start, isOwn) = reader.receiver(of: token), isOwn,
+            changes(reader.behind(token, start))
+          else { continue }
+          if !isFlag {
+            changing.insert(method)
+          } else if source.tokens[token + 2].keyword == .true {
+            starts.append(method)
+          }
+        }
+      }
+    }
+    if starts.isEmpty { return false }
+    var (open, seen) = (starts, Set(starts))
+    while let method = open.popLast() {
+      if changing.contains(method) { return false }
+      for called in calls[method] ?? [] where seen.insert(called).inserted { open.append(called) }
+    }
+    return true
   }
+
+  private static func changes(_ use: FileUses.Use.Kind) -> Bool {
+    switch use {
+    case .read: false
+    case .write: true
+    case .call(let method): ProjectUses.changesValue(method) || sending.contains(method)
+    }
+  }
+
+  /// Methods of subjects.
+  private static let sending = Set(["send", "accept", "onNext"].map { Fingerprint.hash($0.utf8) })
+
+  /// Whether a property may be what something loads.
+  private static func isValue(_ property: StoredProperty, _ file: LintedFile) -> Bool {
+    let source = file.source
+    if !property.isVariable || file.isBool(property) { return false }
+    if source.isPrivate(source.declarations[property.declaration]) { return false }
+    let names =
+      [source.identifierName(property.name)] + source.identifiers(in: property.type).map(source.identifierName)
+    return !names.contains { name in
+      let name = name.lowercased()
+      return besideValues.contains { name.contains($0) }
+    }
+  }
+
+  /// Parts of the names of what changes beside a value, or without one.
+  private static let besideValues = [
+    "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
+    "dismiss", "tapped",
+  ]
 }
 
 extension TrialPlan {

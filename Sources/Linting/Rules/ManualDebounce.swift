@@ -12,9 +12,9 @@ extension Rule {
       """,
     limits: """
       'cancel()' and the task that sleeps must be in one function; the rule does not connect two functions. Without a \
-      parameter or a text in the ViewModel's state the task is a timer, such as one that hides a message, and passes, \
-      and so does a task that sleeps in a loop. \
-      The rule does not recognise delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep', and reports a \
+      parameter or a text in the ViewModel's state the task is a timer and passes. So do a task that sleeps in a loop, \
+      one that behind the sleep only takes something back, such as a message, and one whose name says that it is a \
+      timeout. The rule does not recognise delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep', and reports a \
       publisher's 'debounce' only if it starts at a property or subject of the ViewModel.
       """,
     levels: .only(.warning, in: .observable),
@@ -95,6 +95,19 @@ extension Rule {
         "class CartViewModel { var a = 1; func hide() { t?.cancel(); t = Task { try await Task.sleep(1); a = 2 } } }"),
       .passes(
         "class CartViewModel { func f(x: A) { other?.cancel(); t = Task { Task.sleep(1) }; Task { Task.sleep(2) } } }"),
+      // A message that disappears, and a limit of time.
+      .passes(
+        "class CartViewModel { func show(_ toast: Toast) { self.toast = toast; task?.cancel(); task = Task { [weak self] in try? await Task.sleep(for: .seconds(2)); guard !Task.isCancelled, let self else { return }; self.toast = nil } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f(_ row: Row) { t.cancel(); t = Task { try? await Task.sleep(for: .seconds(2)); hideBanner(); isShown = false } } }"
+      ),
+      .passes(
+        "class CartViewModel { func f(_ id: Int) { timeoutTask?.cancel(); timeoutTask = Task { try await Task.sleep(for: .seconds(9)); fail(id) } } }"
+      ),
+      .fails(
+        "class CartViewModel { func f(_ q: Q) { t.cancel(); t = Task { try await Task.↓sleep(for: .seconds(1)); rows = nil; load(q) } } }"
+      ),
       .fails("class CartViewModel { func f() { $query.↓debounce(for: 1, scheduler: main) } }"),
       .fails("class CartViewModel { func f() { self.$query.map { $0 }.↓debounce(for: .seconds(1)).sink { } } }"),
       .fails(
@@ -142,7 +155,8 @@ extension Rule {
             token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
         } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep),
           let task = task(around: sleep, in: function, file),
-          isCancelled(task, in: function, file), dependsOnInput(function, sleep, known.texts, file)
+          isCancelled(task.property, in: function, file), dependsOnInput(function, sleep, known.texts, file),
+          !isExpiry(task.property, behind: sleep, in: task.closure, file)
         {
           findings.report(
             sleep,
@@ -167,8 +181,11 @@ extension Rule {
       || subjects.contains(source.identifierName(root))
   }
 
-  /// The property to which the task around a token is assigned: the last token of `x` in `self.x = Task { … }`.
-  private static func task(around token: Int, in function: Range<Int>, _ file: LintedFile) -> Int? {
+  /// The property to which the task around a token is assigned, and its closure: the last token of `x`, and the braces, in
+  /// `self.x = Task { … }`.
+  private static func task(
+    around token: Int, in function: Range<Int>, _ file: LintedFile
+  ) -> (property: Int, closure: Range<Int>)? {
     let source = file.source
     var index = token - 1
     while index > function.lowerBound {
@@ -187,7 +204,7 @@ extension Rule {
         guard before > function.lowerBound, source.isNamed(before, "Task") else { break }
         let start = source.startWithEffects(before)
         guard start > 0, source.tokens[start - 1].kind == .equal else { break }
-        return source.receiver(before: start - 1)?.last
+        return source.receiver(before: start - 1).map { ($0.last, index..<source.tokens.behind(index)) }
       // A task that sleeps again and again polls or repeats.
       case .openBrace where startsLoop(index, source): return nil
       default: break
@@ -236,6 +253,38 @@ extension Rule {
     }
     return source.identifiers(in: function).contains { texts.contains(source.identifierName($0)) }
   }
+
+  /// Whether a task only ends something after a while, such as a message that disappears: its name says so, or behind the
+  /// sleep it only takes something back.
+  private static func isExpiry(
+    _ task: Int, behind sleep: Int, in closure: Range<Int>, _ file: LintedFile
+  ) -> Bool {
+    let source = file.source
+    let name = source.identifierName(task).lowercased()
+    if ["timeout", "expir", "hide", "dismiss", "toast", "retry", "poll"].contains(where: { name.contains($0) }) {
+      return true
+    }
+    var takesBack = false
+    let start = source.memberCall(at: sleep, file.code)?.arguments.upperBound ?? sleep + 1
+    for token in start..<max(start, closure.upperBound) {
+      let next = source.tokens[token + 1]
+      if source.tokens[token].kind == .equal {
+        // `guard let self = self`
+        if source.tokens[token - 1].keyword == .self { continue }
+        guard [.nil, .false].contains(next.keyword) else { return false }
+        takesBack = true
+      } else if source.tokens[token].kind == .identifier, next.kind == .openParen || next.kind == .openBrace,
+        !source.isNamed(token, anyOf: ["run", "withAnimation", "checkCancellation", "isCancelled"])
+      {
+        guard endings.contains(where: { source.isNamed(token, startingWith: $0) }) else { return false }
+        takesBack = true
+      }
+    }
+    return takesBack
+  }
+
+  /// How names of methods begin that only take something back.
+  private static let endings: [StaticString] = ["hide", "dismiss", "reset", "clear", "remove", "expire"]
 
   /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.
   private static func taskSleep(_ token: Int, in source: SourceFile) -> Int? {

@@ -24,11 +24,12 @@ extension Rule {
         """, in: .observable, .uikit, .clean, .representable),
       .init(
         """
-          Shared state (open '@Published'), state, child ViewModels, all other properties, actions (an enum named \
-          '…Action'), initialisers, the entry point 'send(_:)', methods. The rule is on here, because the convention fixes the order.
+          State ('@Published', open or not), child ViewModels, all other properties, actions (an enum named \
+          '…Action'), initialisers, the entry point 'send(_:)', methods. The rule is off here, too: half of its findings \
+          in real apps were a matter of taste. Switch it on if the team agrees on the order.
         """, in: .unidirectional),
     ],
-    levels: .everywhere(.off).and(.warning, in: .unidirectional),
+    levels: .everywhere(.off),
     examples: [
       .fails(
         """
@@ -86,7 +87,7 @@ extension Rule {
       .fails(
         "class CartViewModel { func f() {}; enum ↓Action {}; func send(_ action: Action) {} }", in: .unidirectional),
       .fails("class CartViewModel { func send(_ a: A, now: Bool) {}; func ↓send(_ a: A) {} }", in: .unidirectional),
-      .fails("class CartViewModel { @Published private(set) var a = 1; @Published var ↓b = 2 }", in: .unidirectional),
+      .passes("class CartViewModel { @Published private(set) var a = 1; @Published var b = 2 }", in: .unidirectional),
       .fails("class CartViewModel { private let b: B; private let ↓child: RowViewModel }", in: .unidirectional),
       .passes("class CartViewModel { let b: B; var update: ((RowViewModel) -> Void)? }", in: .unidirectional),
     ],
@@ -111,7 +112,7 @@ extension Rule {
   private static func groups(_ convention: Convention) -> [String] {
     switch convention {
     case .unidirectional:
-      ["shared state", "state", "child view models", "properties", "actions", "initialisers", "entry point", "methods"]
+      ["state", "child view models", "properties", "actions", "initialisers", "entry point", "methods"]
     case .observable, .uikit, .clean, .representable:
       ["state", "output", "ignored internals", "dependencies", "initialisers", "methods"]
     }
@@ -131,18 +132,18 @@ extension Rule {
     for member in file.members(of: viewModel) {
       let declaration = file.source.declarations[member]
       switch declaration.kind {
-      case .initializer: ranks.append((isUnidirectional ? 5 : 4, declaration.keyword))
+      case .initializer: ranks.append((4, declaration.keyword))
       case .function:
         guard let name = declaration.name.first, !file.source.has(.static, declaration),
           !file.source.has(.class, declaration)
         else { continue }
         let isEntryPoint = isUnidirectional && entryPoint.map { file.isEntryPoint(member, $0) } ?? false
-        ranks.append((isUnidirectional ? (isEntryPoint ? 6 : 7) : 5, name))
+        ranks.append((isEntryPoint || !isUnidirectional ? 5 : 6, name))
       case .enum:
         guard isUnidirectional, let name = declaration.name.first, file.source.isNamed(name, endingIn: "Action") else {
           continue
         }
-        ranks.append((4, name))
+        ranks.append((3, name))
       default: continue
       }
     }
@@ -161,17 +162,15 @@ extension Rule {
     let source = file.source
     let declaration = source.declarations[property.declaration]
     if !source.attributes("Published", of: declaration).isEmpty {
-      let isInternal = source.modifiers(of: declaration).contains {
-        $0.keyword == .private || $0.keyword == .fileprivate
-      }
-      return isInternal ? 1 : 0
+      // Whether shared state may stand behind other state is a matter of taste.
+      return 0
     }
     // A closure that takes a ViewModel is none.
-    if property.type.contains(where: { source.tokens[$0].kind == .arrow }) { return 3 }
+    if property.type.contains(where: { source.tokens[$0].kind == .arrow }) { return 2 }
     let namesViewModel = [property.type, property.binding.value].contains { range in
       source.identifiers(in: range).contains(where: file.namesViewModel)
     }
-    return namesViewModel ? 2 : 3
+    return namesViewModel ? 1 : 2
   }
 }
 

@@ -14,7 +14,8 @@ extension Rule {
       The rule goes by the word: it misses navigation under another name, such as a router or a navigator. A \
       coordinator of other things, such as a synchronisation, is a type of the project without a name that has to do \
       with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. The \
-      rule does not look up a 'typealias', and ignores static members of a type other than a shared instance.
+      rule does not look up a 'typealias', and ignores static members of a type other than a shared instance and the \
+      labels of calls.
       """,
     notes: [
       .init(
@@ -133,6 +134,13 @@ extension Rule {
         beside: "struct CartCoordinator { var path = NavigationPath() }"),
       .fails("final class CartViewModel { private let ↓coordinator: ↓AppCoordinator }"),
       .fails("final class CartViewModel { init(↓appCoordinator: Flow) {} }"),
+      .passes(
+        "final class CartViewModel { private var coordinator: CartSessionCoordinator?; func f() { guard let coordinator = self.coordinator else { return }; send(coordinator, link.requiresCoordinator) } }",
+        beside: "protocol CartSessionCoordinator { func start() }"),
+      .passes(
+        "final class CartViewModel { func f() { route(.detail(coordinator: session, id: 1)); show(id: 1, coordinator: self) } }"
+      ),
+      .fails("final class CartViewModel { func f() { show(id: 1, coordinator: ↓coordinator) } }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
       .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
@@ -160,12 +168,15 @@ extension Rule {
       var cursor = ScopeCursor(file)
       for token in found where !scopes.contains(token) {
         guard !source.isNamed(token, oneOf: file.settings.viewModels), !source.isNamed(token, oneOf: allowed),
-          let scope = cursor.scope(around: token), !isOnlyNamed(token, source)
+          let scope = cursor.scope(around: token), !isOnlyNamed(token, source), !isLabelOfCall(token, source),
+          !isQuestion(token, source)
         else { continue }
         let name = source.identifierName(token)
         let known = names.value(of: scope, in: file, project)
         if known.methods.contains(name) { continue }
-        let written = locals.types(of: name, at: token) ?? known.properties[name]
+        let local = locals.types(of: name, at: token)
+        // `guard let coordinator = self.coordinator` is the property.
+        let written = local?.isEmpty ?? true ? known.properties[name] ?? local : local
         // Closures, queues and flags are no coordinators, whatever their name.
         if let written, !written.isEmpty, written.allSatisfy(isForeign) || written.contains(where: allowed.matches) {
           continue
@@ -197,6 +208,25 @@ extension Rule {
     return source.startsWithCapital(token) && source.tokens[member].kind == .identifier
       && !source.startsWithCapital(member)
       && !source.isNamed(member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "init"])
+  }
+
+  /// Whether a name asks something, as in `link.needsCoordinator`.
+  private static func isQuestion(_ token: Int, _ source: SourceFile) -> Bool {
+    ["is", "has", "needs", "requires", "should"].contains { word in
+      let name = source.identifierName(token)
+      return name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
+    }
+  }
+
+  /// Whether a name is a label of a call, as in `.detail(coordinator: session)`: another function has that parameter. What
+  /// is handed over counts by itself.
+  private static func isLabelOfCall(_ token: Int, _ source: SourceFile) -> Bool {
+    guard token > 0, source.tokens[token + 1].kind == .colon, source.tokens[token + 2].kind != .closeParen,
+      [.openParen, .comma].contains(source.tokens[token - 1].kind)
+    else { return false }
+    guard let index = source.innermostDeclaration(containing: token) else { return true }
+    let declaration = source.declarations[index]
+    return !declaration.parameters.contains(token) && declaration.body.contains(token)
   }
 
   /// Whether a type is one of Swift or Foundation, whose names the project does not use for coordinators.

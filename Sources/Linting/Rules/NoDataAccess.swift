@@ -13,7 +13,8 @@ extension Rule {
     limits: """
       The rule goes by names: it misses data access under other names, such as a database library or your own \
       functions, and does not look up a 'typealias'. It does not look whether a type that is named like a repository \
-      is one. What an initialiser takes and only hands on passes.
+      is one. What an initialiser takes and only hands on passes, and \
+      so do the names of notifications and the static constants of a repository.
       """,
     notes: [
       .init(
@@ -92,7 +93,11 @@ extension Rule {
       .passes(
         "class CartViewModel { let r: HomeRepository; init(_ repository: HomeRepository, a: [Int: UserRepository] = [:]) { r = repository }; func f() { r.load() } }",
         in: .clean),
-      .fails("class CartViewModel { func f() { ↓URLSession.shared.data(from: ↓HomeRepository.url) } }"),
+      .fails("class CartViewModel { func f() { ↓URLSession.shared.data(from: ↓HomeRepository.shared) } }"),
+      .passes(
+        "class CartViewModel { func f(_ id: Int) { listen(to: UserDefaults.didChangeNotification); if id == HomeRepository.ownID { } } }"
+      ),
+      .fails("class CartViewModel { func f() { ↓HomeRepository.load(); ↓UserDefaults.standard.set(1) } }"),
       .fails("class CartViewModel { let x = ↓JSONDecoder(),\ny: Foundation.↓UserDefaults = .standard }"),
       .fails(
         "class CartViewModel { func f() { print(\"\\(↓`FileManager`.default)\",\n\\↓ModelContext.a, $userRepository) } }"
@@ -139,6 +144,7 @@ extension Rule {
           (scopeOfKnown, known) = (scope, properties.value(of: scope, in: file, project))
         }
         var subject = ""
+        if ownsConstant(token, roles, file) { return }
         if name.mayBe(oneOf: names), source.isNamed(token, oneOf: names) {
           subject = source.identifierName(token)
         } else if source.startsWithCapital(token) {
@@ -188,6 +194,22 @@ extension Rule {
         || !source.startsWithCapital(token + 2)
     else { return false }
     return source.isRoleName(token, oneOf: roles)
+  }
+
+  /// Whether a type only owns a name: that of a notification, as in `UserDefaults.didChangeNotification`, or a static
+  /// constant that is no shared instance, as in `CartRepository.defaultID`.
+  private static func ownsConstant(_ token: Int, _ roles: NamePatterns, _ file: LintedFile) -> Bool {
+    let source = file.source
+    let member = token + 2
+    guard source.startsWithCapital(token), source.tokens[token + 1].kind == .period,
+      source.tokens[member].kind == .identifier
+    else { return false }
+    if source.isNamed(member, endingIn: "Notification") { return true }
+    guard mentionsRole(token, roles, source), !source.startsWithCapital(member),
+      !source.isNamed(
+        member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "standard", "live", "init"])
+    else { return false }
+    return source.memberCall(at: member, file.code) == nil
   }
 
   /// Whether a name is a use of the ViewModel's own property: no declaration, no label and no member of something else.
@@ -266,7 +288,7 @@ extension TrialPlan {
         typealias R = UserRepository
         class AViewModel { let r: R; func f() { Database.open() } }
         """),
-      .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", beside: "enum HomeRepository {}"),
+      .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", beside: "struct HomeRepository {}"),
       .misses("class AViewModel { init(r: HomeRepository) { super.init(r) } }"),
     ],
     sound: [

@@ -11,8 +11,8 @@ extension Rule {
       shows it decides where to go.
       """,
     limits: """
-      The rule goes by the names of UIKit's methods: it misses a router or a navigator of the project, and \
-      reports another method of such a name. It checks the type of a stored property as written: it \
+      The rule goes by the names of UIKit's methods: it misses a router or a navigator of the project, which it knows \
+      by its name or its type, and reports another method of such a name. It checks the type of a stored property as written: it \
       misses a 'typealias', a list of view controllers, and a closure that returns one.
       """,
     levels: .everywhere(.error).and(.warning, in: .uikit),
@@ -54,6 +54,14 @@ extension Rule {
         }
         """),
       .passes("class AViewModel { func f() { present(error); dismiss(); view.dismiss(); list.present(row, at: 1) } }"),
+      .passes(
+        "class AViewModel { func f() { router.dismiss(animated: true); self.router?.present(a, animated: true) } }"),
+      .passes(
+        "class AViewModel { let a: any Routing; let b: Flow; func f() { a.present(x, animated: true); b.popViewController() } }",
+        beside: "protocol Routing {}", "final class Flow {}"),
+      .fails(
+        "class AViewModel { weak var ↓a: Screen?; func f() { a?.↓present(x, animated: true); b.router.c.↓dismiss(animated: x) } }",
+        beside: "class Screen: UIViewController {}"),
       .passes("class AViewModel { func present(_ a: A, animated: Bool) {}; func popViewController() {} }"),
       .passes("class AViewModel { let a: [UIViewController]; let b: () -> UIWindow; let c = CartViewControllers() }"),
       .passes("class AViewModel { let a: RowViewController }", beside: "struct RowViewController {}"),
@@ -81,7 +89,7 @@ extension Rule {
             "property '\(path)' ties the view model to a screen; report what happened, and let the caller navigate")
         }
       }
-      for name in navigatingCalls(in: file) {
+      for name in navigatingCalls(in: file, project) {
         findings.report(
           name,
           "'\(file.owner(of: name))' navigates by '\(file.source.identifierName(name))'; report what happened, and let the caller navigate"
@@ -115,9 +123,15 @@ extension Rule {
   }
 
   /// The names of the calls that navigate, in the scopes of ViewModels.
-  private static func navigatingCalls(in file: LintedFile) -> [Int] {
+  private static func navigatingCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     let source = file.source
     var found: [Int] = []
+    var cursor = ScopeCursor(file)
+    var types = PerViewModel("no_navigation") { family in
+      Dictionary(
+        family.parts.flatMap(\.properties).map { (Fingerprint.hash($0.name.utf8), $0.types) },
+        uniquingKeysWith: { first, _ in first })
+    }
     file.scopeNames.forEach { name in
       let token = Int(name.token)
       let needsLabel = source.isNamed(token, anyOf: ["present", "dismiss"])
@@ -128,9 +142,30 @@ extension Rule {
       let isAnimated = source.arguments(in: arguments).contains {
         $0.label >= 0 && source.isNamed($0.label, "animated")
       }
-      if !needsLabel || isAnimated { found.append(token) }
+      guard !needsLabel || isAnimated else { return }
+      if name.isMember, let receiver = source.receiver(before: token - 1)?.last, let scope = cursor.scope(around: token)
+      {
+        let known = types.value(of: scope, in: file, project)[source.nameHash(receiver)] ?? []
+        if isRouter(receiver, known, source.typePath(of: scope), source, project) { return }
+      }
+      found.append(token)
     }
     return found
+  }
+
+  /// Whether a receiver is a router: by its name, or by a type of the project that is no screen. What it does is its own;
+  /// it stands for the app's convention of navigation.
+  private static func isRouter(
+    _ receiver: Int, _ types: [String], _ place: TypePath, _ source: SourceFile, _ project: ProjectIndex
+  ) -> Bool {
+    let name = source.identifierName(receiver).lowercased()
+    if ["router", "navigator", "wireframe"].contains(where: name.hasSuffix) { return true }
+    let declared = types.flatMap { project.declarations(of: [$0], from: place) }
+    return !declared.isEmpty
+      && declared.allSatisfy { type in
+        type.kind == .protocol
+          || type.kind == .class && !type.isViewController && !(type.path.names.last ?? "").hasSuffix("Controller")
+      }
   }
 
   private static let navigatingMethods: [StaticString] = [

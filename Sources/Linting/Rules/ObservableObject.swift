@@ -14,8 +14,9 @@ extension Rule {
       """,
     limits: """
       The rule follows conformances by name through the project's own types. It gives a superclass or protocol of \
-      another module, and a 'typealias', the benefit of the doubt. It ignores a ViewModel without a stored 'var', \
-      one with '@Observable', one that has subclasses, and one that no View has as a property.
+      another module, and a 'typealias', the benefit of the doubt. It ignores a ViewModel without a stored 'var' that a \
+      View can see change (weak properties, bindings and private ones without '@Published' are none), one with \
+      '@Observable' or a superclass that has it, one that has subclasses, and one that no View has as a property.
       """,
     notes: [
       .init(
@@ -97,6 +98,12 @@ extension Rule {
       .passes("final class CartViewModel { var a = 1 }\nstruct Cart { let viewModel: CartViewModel }"),
       .passes(
         "final class CartViewModel { var a = 1 }\nclass CartViewController { let viewModel: CartViewModel }"),
+      .passes(
+        "final class CartViewModel { weak var owner: Owner?; private var service: Service; var isOn: Binding<Bool> }\n\(cartView)"
+      ),
+      .passes(
+        "final class CartViewModel: Base { var a = 1 }\n\(cartView)", in: .representable,
+        beside: "@Observable class Base {}"),
       // Other modules' types may conform.
       .passes("final class CartViewModel: LibraryViewModel { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel: Base { var a = 1 }\nclass Base: LibraryViewModel {}\n\(cartView)"),
@@ -104,7 +111,7 @@ extension Rule {
         "typealias Both = ObservableObject & Sendable\nfinal class CartViewModel: Both { var a = 1 }\n\(cartView)"),
       .fails("final class ↓CartViewModel { var a = 1 }\n\(cartView)", in: .unidirectional),
       .fails(
-        "final class ↓CartViewModel { private var a = 1 }", in: .representable,
+        "final class ↓CartViewModel { @Published private var a = 1 }", in: .representable,
         beside: "struct CartView: View { @State var viewModel = CartViewModel() }"),
       .fails(
         "final class ↓CartViewModel: NSObject, CartDelegate, Sendable, Equatable { var a = 1 }\n\(cartView)"
@@ -123,7 +130,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       for index in file.viewModels {
-        guard file.storedProperties(of: index).contains(where: \.isVariable),
+        guard file.storedProperties(of: index).contains(where: { isState($0, in: file.source) }),
           file.source.attributes("Observable", of: file.source.declarations[index]).isEmpty,
           !project.isSubclassed(file.source.path(of: index)),
           !mayBeObservableObject(index, in: file.source, project),
@@ -138,11 +145,20 @@ extension Rule {
       }
     })
 
+  /// Whether a View can see a property change: a `var` that is neither weak nor a binding, nor private without
+  /// `@Published`.
+  private static func isState(_ property: StoredProperty, in source: SourceFile) -> Bool {
+    let declaration = source.declarations[property.declaration]
+    return property.isVariable && !source.has(.weak, declaration)
+      && !source.identifiers(in: property.type).contains { source.isNamed($0, "Binding") }
+      && (!source.isPrivate(declaration) || !source.attributes("Published", of: declaration).isEmpty)
+  }
+
   private static func mayBeObservableObject(_ index: Int, in source: SourceFile, _ project: ProjectIndex) -> Bool {
     let traits = project.traits(
       of: source.inheritedNames(of: source.declarations[index]), at: source.typePath(of: index),
       through: .classesAndProtocols)
-    return !traits.isDisjoint(with: [.observableObject, .unknown])
+    return !traits.isDisjoint(with: [.observableObject, .observable, .unknown])
   }
 
   private static let cartView = "struct CartView: View { let viewModel: CartViewModel }"
@@ -160,7 +176,7 @@ extension TrialPlan {
     ],
     sound: [
       Sound(
-        "final class ↓CartViewModel: ObservableObject { private var a = 1 }",
+        "final class ↓CartViewModel: ObservableObject { private(set) var a = 1 }",
         beside: "struct CartView: View { let viewModel: CartViewModel }",
         breaks: [
           (": ObservableObject", ""), ("ObservableObject", "NSObject"),
@@ -168,7 +184,7 @@ extension TrialPlan {
           (": ObservableObject {", " { let x: ObservableObject;"),
         ]),
       Sound(
-        "final class ↓CartViewModel: BaseViewModel { private var a = 1 }",
+        "final class ↓CartViewModel: BaseViewModel { private(set) var a = 1 }",
         beside: "class BaseViewModel: ObservableObject {}\nclass OtherViewModel {}",
         "struct CartView: View { let viewModel: CartViewModel }",
         breaks: [("BaseViewModel", "OtherViewModel"), (": BaseViewModel", "")]),

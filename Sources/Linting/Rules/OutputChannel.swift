@@ -96,7 +96,7 @@ extension Rule {
       for index in file.viewModels where !source.isTypeEraser(source.declarations[index].name.lowerBound) {
         for property in file.storedProperties(of: index) {
           let isDelegate = isWeakDelegate(property, in: source)
-          guard isDelegate || isCallback(property.type, in: source) else { continue }
+          guard isDelegate || source.isCallback(property.type) else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
             property.name, declaration: path,
@@ -109,61 +109,6 @@ extension Rule {
   private static func isWeakDelegate(_ property: StoredProperty, in source: SourceFile) -> Bool {
     property.isVariable && !property.isTuple && source.has(.weak, source.declarations[property.declaration])
       && (source.isNamed(property.name, "delegate") || source.isNamed(property.name, endingIn: "Delegate"))
-  }
-
-  /// Whether a type is a function type that returns nothing and is neither `async` nor `throws`.
-  private static func isCallback(_ type: Range<Int>, in source: SourceFile) -> Bool {
-    var type = type
-    while true {
-      type = withoutAttributes(type, in: source)
-      guard let first = type.first, source.tokens[first].kind == .openParen else { return false }
-      let next = source.tokens.behind(first)
-      if next >= type.upperBound || isMark(next, in: source) {
-        // `?` and `!` after parentheses, and nothing else.
-        guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0, in: source) }) else { return false }
-        type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
-        if let last = type.last, source.tokens[last].kind == .comma { type = type.lowerBound..<last }
-        continue
-      }
-      guard source.tokens[next].kind == .arrow else { return false }
-      return isNothing(next + 1..<type.upperBound, in: source)
-    }
-  }
-
-  /// `Void`, `()`, each in parentheses or not.
-  private static func isNothing(_ type: Range<Int>, in source: SourceFile) -> Bool {
-    var type = withoutAttributes(type, in: source)
-    while let first = type.first, source.tokens[first].kind == .openParen,
-      source.tokens.behind(first) == type.upperBound
-    {
-      if type.count == 2 { return true }
-      type = withoutAttributes(first + 1..<max(first + 1, type.upperBound - 1), in: source)
-    }
-    return source.isExactly(type, "Void")
-  }
-
-  private static func isMark(_ token: Int, in source: SourceFile) -> Bool {
-    source.tokens[token].kind == .postfixQuestion || source.tokens[token].kind == .postfixExclamation
-  }
-
-  /// `@MainActor`, `@convention(c)`, `nonisolated(nonsending)`
-  private static func withoutAttributes(_ type: Range<Int>, in source: SourceFile) -> Range<Int> {
-    var index = type.lowerBound
-    while index < type.upperBound {
-      switch source.tokens[index].kind {
-      case .at:
-        index += 2
-        while index < type.upperBound, source.tokens[index].kind == .period { index += 2 }
-      case .identifier where [.nonisolated, .sending].contains(source.tokens[index].keyword): index += 1
-      default: return index..<type.upperBound
-      }
-      if index < type.upperBound, source.tokens[index].kind == .openParen,
-        source.tokens[index].start == source.tokens[index - 1].end
-      {
-        index = source.tokens.behind(index)
-      }
-    }
-    return type.upperBound..<type.upperBound
   }
 }
 

@@ -16,7 +16,8 @@ extension Rule {
     limits: """
       The rule checks the access of the property only: code that can read an object in a 'let' or a 'private(set) \
       var' can change that object. It ignores computed properties with a setter and static properties. It ignores an \
-      'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one. Uses \
+      'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one, and a \
+      callback where 'output_channel' is not part of the convention. Uses \
       are found by the types that names are declared with, so a write through an array or a call's result is not \
       told. It offers no fix if anything sets the property or binds to it.
       """,
@@ -111,6 +112,10 @@ extension Rule {
       ),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
       .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
+      .passes("class CartViewModel { var onClose: (() -> Void)?; var onError: (Error) -> Void }", in: .uikit),
+      .passes("class CartViewModel { var onClose: (@MainActor () -> Void)! }", in: .unidirectional),
+      .passes("class CartViewModel { var onClose: (() -> Void)? }", in: .clean),
+      .fails("class CartViewModel { var ↓price: () -> Int; var ↓load: () async -> Void }", in: .uikit),
       .passes(
         "class CartViewModel { lazy var a: [ChildViewModel] = []; lazy var b = { ChildViewModel() }() }",
         in: .unidirectional),
@@ -168,9 +173,13 @@ extension Rule {
     let declaration = source.declarations[property.declaration]
     let isOpen = !isExempt(declaration, in: source)
     switch file.convention {
-    case .observable, .uikit, .clean: guard isOpen, !source.has(.weak, declaration) else { return }
+    case .observable: guard isOpen, !source.has(.weak, declaration) else { return }
+    case .uikit, .clean:
+      // Without `output_channel` a callback is how the ViewModel tells what happened, and others set it.
+      guard isOpen, !source.has(.weak, declaration), !source.isCallback(property.type) else { return }
     case .unidirectional:
-      if !isOpen || source.has(.weak, declaration) || !source.attributes("Published", of: declaration).isEmpty
+      if !isOpen || source.isCallback(property.type) || source.has(.weak, declaration)
+        || !source.attributes("Published", of: declaration).isEmpty
         || isChild(property, in: file)
       {
         return

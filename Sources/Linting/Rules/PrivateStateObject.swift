@@ -1,7 +1,7 @@
 import SwiftScan
 
 extension Rule {
-  /// Neither `fileprivate` nor `private(set)` is `private`.
+  /// `fileprivate` is enough, `private(set)` is not.
   static let privateStateObject = Rule(
     id: "private_state_object",
     summary: "View whose own state is open to others",
@@ -12,8 +12,8 @@ extension Rule {
       later ones. With 'private' a parent passes values through the initialiser or as a '@Binding' instead.
       """,
     limits: """
-      Only the property's own modifiers count: the rule also reports a property of a 'private' struct, and neither \
-      'fileprivate' nor 'private(set)' is enough. It ignores '@FocusState', '@AppStorage' and other wrappers that \
+      Only the property's own modifiers count: the rule also reports a property of a 'private' struct. \
+      'fileprivate' is enough, 'private(set)' is not. It ignores '@FocusState', '@AppStorage' and other wrappers that \
       belong to a View. In the observable convention it recognises a ViewModel by the name of its type only.
       """,
     notes: [
@@ -57,7 +57,8 @@ extension Rule {
       .fails("struct CartView: View { @StateObject var ↓viewModel: CartViewModel }", in: .unidirectional),
       .fails("struct CartView: View { @State private(set) var ↓a = 1, ↓b = 2 }", in: .representable),
       .fails(
-        "struct CartView: View { fileprivate @SwiftUI.State var ↓`default`: Int { didSet {} } }", in: .unidirectional),
+        "struct CartView: View { @SwiftUI.State var ↓`default`: Int { didSet {} } }", in: .unidirectional),
+      .passes("struct CartView: View { fileprivate @State var isOpen = false }", in: .unidirectional),
       .fails(
         "struct CartView: V & View {\n#if DEBUG\n@State\n/* private */\nvar ↓a = 1\n#endif\n}", in: .unidirectional),
       .fails(
@@ -84,7 +85,7 @@ extension Rule {
           let isState = file.source.attributes(of: declaration).contains {
             file.source.isNamed($0, "State") || file.source.isNamed($0, "StateObject")
           }
-          guard isState, !file.source.hasPlainPrivate(declaration),
+          guard isState, !file.source.isPrivate(declaration),
             file.convention != .observable || file.typeName(of: property).last.map(file.namesViewModel) ?? false
           else { continue }
           let path = file.path(of: property, in: view)
@@ -94,13 +95,6 @@ extension Rule {
         }
       }
     })
-}
-
-extension SourceFile {
-  /// Whether a declaration is `private`; `private(set)` alone and `fileprivate` are not.
-  fileprivate func hasPlainPrivate(_ declaration: Declaration) -> Bool {
-    modifiers(of: declaration).contains { $0.keyword == .private && $0.detail < 0 }
-  }
 }
 
 extension TrialPlan {
@@ -114,7 +108,7 @@ extension TrialPlan {
       Sound(
         "struct CartView: View { @StateObject private var ↓viewModel: CartViewModel }",
         breaks: [
-          ("private ", ""), ("private", "fileprivate"), ("private", "private(set)"), ("private", "public"),
+          ("private ", ""), ("private", "private(set)"), ("private", "public"),
           ("@StateObject private", "@State"), ("private", "/* private */"),
         ])
     ],

@@ -13,8 +13,9 @@ extension Rule {
       """,
     limits: """
       The rule reads only the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in \
-      a constant, unless the ViewModel is '@MainActor'. A scheduler that it does not know passes, and so does an \
-      operator after the hop that delivers on another thread, such as 'flatMap'.
+      a constant, unless the ViewModel is '@MainActor'. A scheduler that it does not know passes, and so does a \
+      subject of the controller that other code sends into on another thread, and an operator after the hop that \
+      delivers on another thread, such as 'flatMap'.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -153,6 +154,22 @@ extension Rule {
       .fails(
         "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.↓sink { self.g($0) } } }",
         beside: "final class CartViewModel {}\n@MainActor final class GiftViewModel {}"),
+      // Controls, child controllers, and subjects of the controller.
+      .passes(
+        "class CartViewController { let button = UIButton(); let field: UITextField; func f() { button.taps.sink { self.g($0) }; self.field.texts.sink { self.g($0) } } }"
+      ),
+      .passes(
+        "class CartViewController { let footer: FooterViewController; var row: Row?; func f() { footer.$isOn.sink { self.g($0) }; row?.$isOn.sink { self.g($0) } } }",
+        beside: "class Row: BaseRow {}", "class BaseRow: UITableViewCell {}"),
+      .passes(
+        "class CartViewController { func f() { nameTextField.texts.map { $0 }.sink { self.g($0) }; cell.taps.sink { self.g($0) } } }"
+      ),
+      .passes(
+        "class CartViewController { private let taps = PassthroughSubject<Int, Never>(); let form: CurrentValueSubject<Form, Never>; func f() { taps.sink { self.g($0) }; form.map { $0 }.sink { self.g($0) } } }"
+      ),
+      .fails(
+        "class CartViewController { let interactor: Interactor; func f() { interactor.button.↓sink { self.g($0) } } }",
+        beside: "class Interactor {}"),
       // Closures that hop themselves, or that leave the controller alone.
       .passes(
         "class CartViewController { func f() { a.sink { [weak self] x in DispatchQueue.main.async { self?.g(x) } }; a.sink { x in Task { @MainActor in self.g(x) } } } }"
@@ -279,7 +296,13 @@ extension Rule {
     guard source.tokens[root].kind == .identifier else { return false }
     if source.text[Int(source.tokens[root].start)] == UInt8(ascii: "$") { return true }
     let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
-    return types(of: root, file).contains { project.isOnMainActor($0, from: place) }
+    let types = types(of: root, file)
+    if types.isEmpty { return source.isNameOfControl(root) }
+    return types.contains { type in
+      // The controller's own subject carries what its controls send.
+      type == "PassthroughSubject" || type == "CurrentValueSubject" || project.isUserInterface(type, from: place)
+        || project.isOnMainActor(type, from: place)
+    }
   }
 
   /// The names in the type of a property of the file, or of a parameter.

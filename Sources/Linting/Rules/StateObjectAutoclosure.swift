@@ -16,7 +16,8 @@ extension Rule {
     limits: """
       The rule sees only a parameter that is passed unchanged to a written 'StateObject(wrappedValue:)' which is \
       assigned at once. It misses a parameter that goes through a constant, a member of a parameter, and \
-      '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included. A View is passed over \
+      '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included. A parameter that the initialiser \
+      uses elsewhere, too, is needed at once and passes. A View is passed over \
       if all calls in the project hand it an object that exists, such as a property: nothing is built anew then.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
@@ -65,6 +66,8 @@ extension Rule {
       .passes("struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm.child) } }"),
       .passes(
         "struct V: View { init(vm: M) { _a = StateObject(wrappedValue: $vm); _b = StateObject(wrappedValue: vm).x } }"),
+      .passes("struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm); id = vm.id } }"),
+      .fails("struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm); a = b.vm; f(vm: 1) } }"),
       .passes("struct V: View { func set(vm: M) { _vm = StateObject(wrappedValue: vm) } }"),
       .fails("struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .unidirectional),
       .fails("struct V: View { init(_ vm: M) { self._vm = SwiftUI.↓StateObject<M>(wrappedValue: `vm`) } }"),
@@ -84,6 +87,7 @@ extension Rule {
       let objects = stateObjects(in: source)
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)
+      let values = Set(objects.map(\.1))
       for (token, value) in objects where plain.know(source.name(value), at: token) {
         // Every call passes an object that other code keeps alive.
         if let view = file.enclosingType(of: token),
@@ -92,6 +96,7 @@ extension Rule {
         {
           continue
         }
+        if isNeededElsewhere(value, but: values, in: source) { continue }
         let path = source.innermostDeclaration(containing: token).map { file.path(of: $0) } ?? ""
         findings.report(
           token, declaration: path,
@@ -99,6 +104,18 @@ extension Rule {
         )
       }
     })
+
+  /// Whether an initialiser uses the parameter for something else, too: it needs the object at once.
+  ///
+  /// - Parameter values: All names in `StateObject(wrappedValue:)`.
+  private static func isNeededElsewhere(_ value: Int, but values: Set<Int>, in source: SourceFile) -> Bool {
+    guard let index = source.innermostDeclaration(containing: value) else { return false }
+    let name = source.nameHash(value)
+    return source.identifiers(in: source.declarations[index].body).contains { token in
+      !values.contains(token) && source.nameHash(token) == name && source.tokens[token - 1].kind != .period
+        && source.tokens[token + 1].kind != .colon
+    }
+  }
 
   /// The tokens `StateObject` and `y` of each `_x = StateObject(wrappedValue: y)`.
   private static func stateObjects(in source: SourceFile) -> [(Int, Int)] {

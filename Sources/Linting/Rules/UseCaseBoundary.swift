@@ -1,5 +1,5 @@
 extension Rule {
-  /// Initialisers in extensions count, and each identifier of a type is one finding.
+  /// Initialisers in extensions count. Each identifier of a type is one finding, but the parameter for a property is none.
   static let useCaseBoundary = Rule(
     id: "use_case_boundary",
     summary: "ViewModel that is handed more than use cases",
@@ -12,8 +12,9 @@ extension Rule {
       """,
     limits: """
       The rule goes by the ending of a type's name, 'Protocol' and the like aside, so a repository called \
-      'MovieStore' passes, and so does one behind a 'typealias'. Names such as 'AnalyticsService' pass, because \
-      every layer may log and track. It checks written types of stored properties and of initialisers' parameters only, so a \
+      'MovieStore' passes, and so does one behind a 'typealias'. Names such as 'AnalyticsService' and 'AlertService' pass, because \
+      every layer may log and track, and alerts and navigation are no data. A property and the initialiser's parameter of its type are one \
+      finding. It checks written types of stored properties and of initialisers' parameters only, so a \
       property that creates its repository and the parameters of methods pass.
       """,
     levels: .only(.error, in: .clean),
@@ -29,7 +30,7 @@ extension Rule {
           @Published private(set) var titles: [String] = []
           private let movies: any ↓MoviesRepository
 
-          init(movies: any ↓MoviesRepository) {
+          init(movies: any MoviesRepository) {
             self.movies = movies
           }
 
@@ -68,6 +69,16 @@ extension Rule {
       ),
       .passes("final class CartViewModel { let r: Repository }", beside: "struct Repository {}"),
       .passes("final class CartViewModel { let row: EmojiService.Row; let kind: ServiceKind }"),
+      .passes(
+        "final class CartViewModel { let kind: CartServiceType }", beside: "enum CartServiceType { case own, other }"),
+      .passes("final class CartViewModel { let a: CoreAlertService; let b: any NavigationService }"),
+      // A property and the parameter for it.
+      .fails(
+        "final class CartViewModel { let a: any ↓CartService; init(a: any CartService, b: ↓UserClient) { self.a = a } }"
+      ),
+      .fails(
+        "extension CartViewModel { convenience init(_ a: CartService, b: ↓UserClient) {} }\nfinal class CartViewModel { let a: ↓CartService }"
+      ),
       .fails(
         "final class CartViewModel { let a: ↓CartRepositoryProtocol, b: Kit.↓UserServiceImpl?; init(c: any ↓DAOType) {} }"
       ),
@@ -94,7 +105,10 @@ extension Rule {
 
   static let typesOfEveryLayer = RuleOption(
     "use_case_boundary", "allow", "types that every layer may know",
-    ["*FeatureFlag*", "*Analytics*", "*Logg*", "*Tracking*", "*Crash*"])
+    [
+      "*FeatureFlag*", "*Analytics*", "*Logg*", "*Tracking*", "*Crash*", "*Navigation*", "*Alert*", "*Theme*",
+      "*Haptic*",
+    ])
 }
 
 extension TrialPlan {

@@ -91,7 +91,9 @@ extension Rule {
   private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     func services(of type: Int) -> [StoredProperty] {
       file.storedProperties(of: type).filter { property in
-        file.dependencyTypeName(of: property).last.map { isService(file.source.identifierName($0), file) } ?? false
+        file.dependencyTypeName(of: property).last.map { name in
+          isService(file.source.identifierName(name), file) && !file.isModel(name, in: type, project)
+        } ?? false
       }
     }
     var found: [Int] = []

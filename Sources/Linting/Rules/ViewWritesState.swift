@@ -13,7 +13,9 @@ extension Rule {
     limits: """
       The rule knows a ViewModel by the type that a name is declared with, so it misses writes through an array, a \
       call's result or a key path. Of methods it knows 'toggle', 'append' and others of the standard library that \
-      change a value. A binding is no write.
+      change a value. A binding is no write, and neither is a change of an object that a 'let' or a property of a \
+      project's class holds. Callbacks and weak references are no state, and 'false' or 'nil' for something that the \
+      file binds to only closes a sheet or an alert.
       """,
     notes: [
       .init(
@@ -75,6 +77,23 @@ extension Rule {
         "struct CartViewModel { var total = 1 }\nstruct CartView: View { var cart: CartViewModel; func f() { cart.total = 1 } }"
       ),
       .passes("struct CartView: View { let cart: OtherViewModel; func f() { cart.total = 1 } }"),
+      .passes(
+        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); cart.isOn = false } }"
+      ),
+      .fails(
+        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); ↓cart.isOn = true } }"
+      ),
+      // Callbacks, delegates, and objects that change.
+      .passes(
+        "struct CartView: View { let cart: CartViewModel; func f() { cart.onClose = { }; cart.onClose = nil; cart.owner = self } }",
+        beside: "class CartViewModel { var onClose: (() -> Void)?; weak var owner: Owner? }"),
+      .passes(
+        "struct CartView: View { let cart: CartViewModel; func f() { cart.player.isMuted = true; cart.sound?.level += 1 } }",
+        beside: "class CartViewModel { let player: AVPlayer; var sound: Sound? }\nclass Sound { var level = 1 }"),
+      .fails(
+        "struct CartView: View { let cart: CartViewModel; func f() { ↓cart.sound = nil; ↓cart.row.level += 1 } }",
+        beside:
+          "class CartViewModel { var sound: Sound?; var row = Row() }\nclass Sound {}\nstruct Row { var level = 1 }"),
     ],
     check: { file, project, findings in
       let (source, found) = (file.source, file.references)
@@ -88,6 +107,7 @@ extension Rule {
         screens[reference.owner] = isScreen
         guard isScreen, project.references.isKnown(reference.receiver, in: file.path) else { continue }
         let name = source.identifierName(use.member)
+        if !isState(name, reference, use.member, file, project) || closesBound(use, file) { continue }
         findings.report(
           reference.token, through: use.member, subject: name,
           "'\(file.path(of: reference.owner))' sets '\(name)' of its view model; "
@@ -95,6 +115,35 @@ extension Rule {
         )
       }
     })
+
+  /// Whether code takes back what the file binds to, as a sheet does that closes itself: `viewModel.showsSheet = false`.
+  private static func closesBound(_ use: ViewModelReferences.Use, _ file: LintedFile) -> Bool {
+    let source = file.source
+    guard source.tokens[use.member + 1].kind == .equal,
+      [.false, .nil].contains(source.tokens[use.member + 2].keyword)
+    else { return false }
+    let name = source.nameHash(use.member)
+    return file.references.uses.contains { $0.kind == .bound && source.nameHash($0.member) == name }
+  }
+
+  /// Whether a property of a ViewModel is state: not a callback, a delegate, or an object that the ViewModel only holds.
+  private static func isState(
+    _ name: String, _ reference: ViewModelReferences.Reference, _ member: Int, _ file: LintedFile,
+    _ project: ProjectIndex
+  ) -> Bool {
+    for part in project.viewModels(of: reference, in: file) {
+      guard let property = part.properties.first(where: { $0.name == name }) else { continue }
+      if !property.isState { return false }
+      // `viewModel.player.isMuted = true` changes the player.
+      var next = member + 1
+      while [.postfixQuestion, .postfixExclamation].contains(file.source.tokens[next].kind) { next += 1 }
+      guard file.source.tokens[next].kind == .period, let type = property.types.first, property.types.count == 1
+      else { return true }
+      let types = project.declarations(of: [type], from: part.path)
+      return types.isEmpty || !types.allSatisfy { $0.kind == .class }
+    }
+    return true
+  }
 
   private static let filter = "extension FilterView { @Observable final class ViewModel { var name = \"\" } }"
   private static let cart = "class CartViewModel { var total = 1, isOn = true, rows = [1] }\n"

@@ -12,7 +12,8 @@ extension Rule {
       """,
     limits: """
       The rule reports a call of any member named 'sink', also if its receiver is not a publisher. Without a closure \
-      that holds 'self', or a method of the ViewModel passed by name, the finding is a warning. The rule misses other ways to observe that hold the ViewModel, such as 'for \
+      that holds 'self', or a method of the ViewModel passed by name, the finding is a warning; a 'sink' with a \
+      closure for the completion is none then, because 'weakSink' takes publishers that cannot fail. The rule misses other ways to observe that hold the ViewModel, such as 'for \
       await' over a publisher's 'values' in a task.
       """,
     levels: .only(.error, in: .observable),
@@ -73,6 +74,13 @@ extension Rule {
       .passes("class CartViewModel { func f() { rows.assign(to: &$rows); rows.assign(to: \\.rows, on: label) } }"),
       .passes("class CartView { func bind() { rows.sink { } } }"),
       .passes("class CartViewModel { func f() { if rows.sink { show() } } }"),
+      // `weakSink` is for publishers that cannot fail.
+      .passes(
+        "class CartViewModel { func f() { rows.sink { _ in } receiveValue: { [weak self] in self?.rows = $0 } } }"),
+      .passes(
+        "class CartViewModel { func f() { rows.sink(receiveCompletion: { print($0) }) { [weak self] in self?.rows = $0 } } }"
+      ),
+      .fails("class CartViewModel { func f() { rows.↓sink { _ in } receiveValue: { self.rows = $0 } } }"),
       .fails("class CartViewModel { func bind() { rows.↓sink { self.rows = $0 }.store(in: &bag) } }"),
       .fails("class CartViewModel { func bind() { rows.↓sink(receiveValue: show) } }"),
       .fails("class CartViewModel { func bind() { rows.↓assign(to: \\.rows, on: self) } }"),
@@ -98,11 +106,15 @@ extension Rule {
       for call in calls {
         if file.source.isNamed(call.name, "sink") {
           let isStrong = captures.hold(of: call) >= .byInnerWeak
+          let completes = handlesCompletion(call, in: file.source)
+          // `weakSink` is for publishers that cannot fail, and takes one closure.
+          if completes, !isStrong { continue }
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "
-              + (isStrong ? "holds the view model for good" : "relies on each closure not to hold the view model")
-              + "; subscribe with 'weakSink(on: self)'", isOnlyWarning: !isStrong)
+              + (isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; ")
+              + (completes ? "capture '[weak self]' in both closures" : "subscribe with 'weakSink(on: self)'"),
+            isOnlyWarning: !isStrong)
         } else if file.assignsOnSelf(call) {
           findings.report(
             call.name,
@@ -111,6 +123,11 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a `sink` has a closure for the end of the publisher.
+  private static func handlesCompletion(_ call: MemberCall, in source: SourceFile) -> Bool {
+    call.trailingClosures.count > 1 || source.isFirstLabel("receiveCompletion", of: call)
+  }
 }
 
 extension TrialPlan {

@@ -41,6 +41,8 @@ extension LintedFile {
         let isText = binding.value.first.map { source.tokens[$0].kind == .stringOpen } ?? false
         return ViewModelPart.Property(
           name: source.identifierName(name), isStored: binding.isStored,
+          isState: declaration.kind == .variable && !source.has(.weak, declaration)
+            && !source.isCallback(binding.type),
           types: types.isEmpty && isText ? ["String"] : types)
       }
     }

@@ -2,24 +2,32 @@ import SwiftScan
 
 extension LintedFile {
   /// The identifiers that `use_case_boundary` reports, in order. They name types such as `*Repository` in a ViewModel's
-  /// stored properties or in the parameters of its initialisers.
+  /// stored properties, or in the parameters of its initialisers if no stored property has the type.
   ///
   /// In the clean convention, `no_data_access` does not report these identifiers.
   func useCaseBoundaryCrossings(in project: ProjectIndex) -> [Int] {
     let beyond = settings.names(Rule.typesBeyondUseCases)
     let allowed = settings.names(Rule.typesOfEveryLayer)
     var crossings: Set<Int> = []
-    func add(_ type: Range<Int>, _ scope: Int) {
-      for token in type where source.isRole(token, oneOf: beyond) && !source.isNamed(token, oneOf: allowed) {
-        if !isModel(token, in: scope, project) { crossings.insert(token) }
+    func found(in type: Range<Int>, _ scope: Int) -> [Int] {
+      type.filter { token in
+        source.isRole(token, oneOf: beyond) && !source.isNamed(token, oneOf: allowed)
+          && !isModel(token, in: scope, project)
       }
     }
+    // A property and the parameter for it are one fact.
+    var stored: [TypePath: Set<UInt64>] = [:]
     for viewModel in viewModels {
-      for property in storedProperties(of: viewModel) { add(property.type, viewModel) }
+      let tokens = storedProperties(of: viewModel).flatMap { found(in: $0.type, viewModel) }
+      crossings.formUnion(tokens)
+      stored[source.typePath(of: viewModel), default: []].formUnion(tokens.map(source.nameHash))
     }
     for scope in viewModelScopes {
+      let known = stored[source.typePath(of: scope)] ?? []
       for member in members(of: scope) where source.declarations[member].kind == .initializer {
-        for parameter in source.parameters(of: source.declarations[member]) { add(parameter.type, scope) }
+        for parameter in source.parameters(of: source.declarations[member]) {
+          crossings.formUnion(found(in: parameter.type, scope).filter { !known.contains(source.nameHash($0)) })
+        }
       }
     }
     return crossings.sorted()
@@ -35,8 +43,8 @@ extension LintedFile {
 }
 
 extension ProjectIndex {
-  /// Whether a name refers to structs or enums of the project only, and its name has one word or they are decoded or
-  /// compared, as values are.
+  /// Whether a name refers to values of the project: to enums, or to structs whose name has one word or that are decoded
+  /// or compared.
   func isModel(_ name: String, isOneWord: Bool, from place: TypePath) -> Bool {
     let types = declarations(of: [name], from: place)
     let values: Set<String> = [
@@ -45,7 +53,8 @@ extension ProjectIndex {
     return !types.isEmpty
       && types.allSatisfy { type in
         guard type.kind == .struct || type.kind == .enum else { return false }
-        return isOneWord || type.inherited.contains { values.contains($0.last ?? "") }
+        // Nobody makes an instance of an `enum` that does work.
+        return isOneWord || type.kind == .enum || type.inherited.contains { values.contains($0.last ?? "") }
       }
   }
 }

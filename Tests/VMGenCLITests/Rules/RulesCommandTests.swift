@@ -76,7 +76,7 @@ import Testing
     ("weak_self_capture", "In uikit, unidirectional, clean, representable: "),
     ("view_model_protocol", "In clean: The protocol refines one '…Input'"),
     ("single_entry_point", "In representable: The entry point is 'trigger(_:)'"),
-    ("member_order", "In unidirectional: Shared state"),
+    ("member_order", "In unidirectional: State ('@Published'"),
     ("no_coordinator", "In clean: The coordinator passes closures"),
   ])
   func tellsWhatAConventionMakesOfIt(rule: String, note: String) throws {

@@ -14,11 +14,11 @@ extension Rule {
     }
   }
 
-  /// `private(set)` and `fileprivate` are not `private`.
+  /// `private(set)` is not `private`; `fileprivate` is enough.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
       // In the observable convention only a ViewModel's own properties count.
-      !property.declaration.has(.private)
+      !property.declaration.isPrivate
         && (context.convention != .observable || property.typeName?.last?.isViewModelName ?? false)
     }.map(\.offset)
   }

@@ -1,0 +1,58 @@
+import SwiftScan
+
+extension SourceFile {
+  /// Whether a type is a function type that returns nothing and is neither `async` nor `throws`.
+  func isCallback(_ type: Range<Int>) -> Bool {
+    var type = type
+    while true {
+      type = withoutAttributes(type)
+      guard let first = type.first, tokens[first].kind == .openParen else { return false }
+      let next = tokens.behind(first)
+      if next >= type.upperBound || isMark(next) {
+        // `?` and `!` after parentheses, and nothing else.
+        guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0) }) else { return false }
+        type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
+        if let last = type.last, tokens[last].kind == .comma { type = type.lowerBound..<last }
+        continue
+      }
+      guard tokens[next].kind == .arrow else { return false }
+      return isNothing(next + 1..<type.upperBound)
+    }
+  }
+
+  /// `Void`, `()`, each in parentheses or not.
+  private func isNothing(_ type: Range<Int>) -> Bool {
+    var type = withoutAttributes(type)
+    while let first = type.first, tokens[first].kind == .openParen,
+      tokens.behind(first) == type.upperBound
+    {
+      if type.count == 2 { return true }
+      type = withoutAttributes(first + 1..<max(first + 1, type.upperBound - 1))
+    }
+    return isExactly(type, "Void")
+  }
+
+  private func isMark(_ token: Int) -> Bool {
+    tokens[token].kind == .postfixQuestion || tokens[token].kind == .postfixExclamation
+  }
+
+  /// `@MainActor`, `@convention(c)`, `nonisolated(nonsending)`
+  private func withoutAttributes(_ type: Range<Int>) -> Range<Int> {
+    var index = type.lowerBound
+    while index < type.upperBound {
+      switch tokens[index].kind {
+      case .at:
+        index += 2
+        while index < type.upperBound, tokens[index].kind == .period { index += 2 }
+      case .identifier where [.nonisolated, .sending].contains(tokens[index].keyword): index += 1
+      default: return index..<type.upperBound
+      }
+      if index < type.upperBound, tokens[index].kind == .openParen,
+        tokens[index].start == tokens[index - 1].end
+      {
+        index = tokens.behind(index)
+      }
+    }
+    return type.upperBound..<type.upperBound
+  }
+}
