@@ -64,12 +64,12 @@ let package = Package(
     .target(
       name: "SharedTemplates", path: "Templates/Shared", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
-      name: "UIKitTemplates", path: "Templates/uikit", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
+      name: "UIKitTemplates", path: "Templates/uikit", exclude: ["App", "Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
       name: "UnidirectionalTemplates", path: "Templates/unidirectional", exclude: ["Screen", "Tests"],
       plugins: ["EmbedFiles"]),
     .target(
-      name: "CleanTemplates", path: "Templates/clean", exclude: ["Screen", "Tests"], plugins: ["EmbedFiles"]),
+      name: "CleanTemplates", path: "Templates/clean", exclude: ["App", "Screen", "Tests"], plugins: ["EmbedFiles"]),
     .target(
       name: "RepresentableTemplates", path: "Templates/representable", exclude: ["Screen", "Tests"],
       plugins: ["EmbedFiles"]),

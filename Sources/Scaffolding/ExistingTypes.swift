@@ -14,6 +14,14 @@ struct ExistingTypes {
       + (isSendable(type, depth: 0) == false ? ["Sendable"] : [])
   }
 
+  /// Whether a declared type is `Hashable`; nil if that is not sure.
+  func isHashable(_ type: ExistingType) -> Bool? { conforms(type, to: Self.hashable, depth: 0) }
+
+  private static let hashable: Set<String> = [
+    "BinaryFloatingPoint", "BinaryInteger", "FixedWidthInteger", "FloatingPoint", "Hashable", "NSObject",
+    "SignedInteger", "StringProtocol", "UnsignedInteger",
+  ]
+
   private static let equatable: Set<String> = [
     "BinaryFloatingPoint", "BinaryInteger", "CodingKey", "Comparable", "Equatable", "FixedWidthInteger",
     "FloatingPoint",
@@ -23,8 +31,10 @@ struct ExistingTypes {
 
   /// Protocols that bring no other one with them that matters here.
   private static let plain: Set<String> = [
-    "AnyObject", "CaseIterable", "Codable", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable",
-    "Encodable", "Error", "Identifiable", "LocalizedError", "ObservableObject", "Observable", "Sendable", "Sequence",
+    "AnyObject", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
+    "Decodable",
+    "Encodable", "Equatable", "Error", "Identifiable", "LocalizedError", "ObservableObject", "Observable", "Sendable",
+    "Sequence",
     "class", "unchecked",
   ]
 

@@ -7,6 +7,8 @@ struct PlanDraft {
   let existingFiles: Request.ExistingFiles
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
+  /// The files of a flow that stay as they are, relative to the root.
+  private(set) var keptFlow: [String] = []
   /// The types of the files that are going to be written, by module, with the file.
   private var newTypes: [String: [String: String]] = [:]
   /// The templates that have been read, by path: a run with many screens reads each once.
@@ -54,6 +56,7 @@ struct PlanDraft {
     } catch {
       throw .template(error)
     }
+    let isFlow = template.isFlow && values.conditions["flow"] == true
     for file in files {
       let path = ProjectPath.joined(folder, [file.name])
       let declarations = Self.declarations(in: file.contents)
@@ -66,7 +69,8 @@ struct PlanDraft {
       }
       try add(
         file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
-        keepsExisting: Self.growing.contains(parsed.outerLoop?.list ?? ""))
+        keepsExisting: isFlow || Self.growing.contains(parsed.outerLoop?.list ?? ""))
+      if isFlow, steps.last?.action == .skip { keptFlow.append(relative(path)) }
       // A package that is being made has the core's names alone; a whole project may be more than one module.
       if let moduleFolder = moduleFolder ?? testedFolder,
         let hidden = HiddenNames.first(in: file.contents, declaringFile: { facts.declaringFile($0, moduleFolder) }),

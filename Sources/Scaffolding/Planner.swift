@@ -164,6 +164,7 @@ public enum Planner {
     let specs = zip(request.specs, places).map { $0.named(as: draft.facts, in: $1.typeFolder, for: request.convention) }
     var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts, root: draft.root)
     let writesStore = try addStore(of: specs, places, request, &surroundings, to: &draft)
+    if let place = places.first { try surroundings.findFlow(in: PlanHome(place, convention: request.convention)) }
     for (spec, place) in zip(specs, places) {
       var home = PlanHome(place, convention: request.convention)
       home.writesStore = writesStore
@@ -185,6 +186,7 @@ public enum Planner {
       for note in place.notes { draft.addNote(note) }
     }
     for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
+    noteFlow(surroundings.flow, typeFolder: places.first?.typeFolder, in: &draft)
   }
 
   /// Writes the store that the screens use if their package has none and no other module can have it.
@@ -223,6 +225,7 @@ public enum Planner {
     let facts = ProjectFacts(disk: draft.facts.disk)
     var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts, root: draft.root)
     try surroundings.addStore()
+    try surroundings.findFlow(in: PlanHome(module: package.text, convention: request.convention))
     let folders: [ScreenTemplate.Role: [String]] = [.app: ["Sources", package.text], .package: []]
     func add(_ roles: [ScreenTemplate.Role], of screen: ScreenDescription) throws(PlanError) {
       let values = screen.templateValues()
@@ -239,7 +242,8 @@ public enum Planner {
     let context = ScreenDescription.Context(
       module: package.text, isPackage: true, isIsolated: request.isIsolated == true,
       types: surroundings.types(in: nil),
-      store: surroundings.store(in: PlanHome(module: package.text, convention: request.convention)))
+      store: surroundings.store(in: PlanHome(module: package.text, convention: request.convention)),
+      flow: surroundings.flow)
     try add([.package, .app], of: ScreenDescription(Spec(empty: request.specs[0].name), in: context))
     // One that is there says more than this one would.
     let configuration = ProjectPath.joined(base, [".vmgen.json"])
@@ -257,6 +261,7 @@ public enum Planner {
         try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", library.name, file.path]))
       }
     }
+    noteFlow(surroundings.flow, typeFolder: nil, in: &draft)
   }
 }
 

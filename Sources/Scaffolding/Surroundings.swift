@@ -27,6 +27,8 @@ struct Surroundings {
   let identified: Set<[String]>
   /// The store, for code in each of the folders in which types are looked for.
   var stores: [String?: SharedStore] = [:]
+  /// The flow of the screens, once it has been found.
+  var flow: Flow?
 
   init(of specs: [Spec], in convention: ScreenConvention, facts: ProjectFacts, root: String = "") throws(PlanError) {
     self.specs = specs
@@ -41,7 +43,7 @@ struct Surroundings {
     let models = Dictionary(specs.flatMap(\.models).map { ($0.name, $0) }) { first, _ in first }
     self.models = models
     let written = specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }
-    keys = Self.keys(written, models)
+    keys = Self.keys(written + Self.routeTypes(of: specs), models)
     let paths = written.flatMap(\.names).map(\.path)
     identified = Set(
       paths.filter { $0.count > 1 && $0.last == "ID" && models[$0[0]] == nil }.map { $0.dropLast() })
@@ -121,7 +123,7 @@ struct Surroundings {
     ScreenDescription.Context(
       module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated, types: types(in: home),
       store: store(in: home), hidesEntities: home.convention.work == .repository,
-      others: .init(names: names, entities: entities))
+      others: .init(names: names, entities: entities), flow: flow)
   }
 
   /// Refuses what a type that is written with the screen does not have, and values that no test can expect.

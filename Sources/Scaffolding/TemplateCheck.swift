@@ -81,7 +81,7 @@ public enum TemplateCheck {
   /// The package of samples, for an empty folder.
   public static func sample(of convention: ScreenConvention, in folder: String) throws(PlanError) -> Sample {
     let refused = Set(convention.refusals.map(\.word))
-    let lines = screens.split(separator: "\n").filter { line in
+    let lines = (screens + flow).split(separator: "\n").filter { line in
       !refused.contains(String(line.drop { $0 == " " }.prefix { $0 != " " }))
     }
     let specs: [Spec]
@@ -170,6 +170,21 @@ public enum TemplateCheck {
       field age: Int
       field accepts: Bool { $0 } "Accept the terms"
       submit register from account.register(email: email, password: password) sends registered
+
+    """
+
+  /// Screens that lead to one another.
+  private static let flow = """
+    screen Shop
+      output opened(id: Int) -> ShopItem
+      output edited(id: Int) -> sheet ShopItem
+      output explained -> cover ShopHelp
+      output signIn
+    screen ShopItem
+      load article(id: Int): Article from shop.fetchArticle(id: id)
+      output all repeats -> Shop
+      output closed
+    screen ShopHelp
 
     """
 }

@@ -9,6 +9,8 @@ public enum SharedTemplates {
         ("Screen/ComputedRows.swift", PackageResources.ComputedRows_swift),
         ("Screen/Controller.swift", PackageResources.Controller_swift),
         ("Screen/Failures.swift", PackageResources.Failures_swift),
+        ("Screen/FlowContainer.swift", PackageResources.FlowContainer_swift),
+        ("Screen/FlowCoordinator.swift", PackageResources.FlowCoordinator_swift),
         ("Screen/Forgetting.swift", PackageResources.Forgetting_swift),
         ("Screen/FormBindings.swift", PackageResources.FormBindings_swift),
         ("Screen/FormFields.swift", PackageResources.FormFields_swift),

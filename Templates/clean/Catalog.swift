@@ -11,10 +11,13 @@ public enum CleanTemplates {
         ("Screen/Presentation/__itemType__.swift", PackageResources.__itemType___swift),
         ("Screen/Presentation/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
         ("Screen/Presentation/__Name__ViewModelActions.swift", PackageResources.__Name__ViewModelActions_swift),
+        ("Screen/Presentation/__Name__Navigation.swift", PackageResources.__Name__Navigation_swift),
         ("Screen/Views/__Name__ViewController.swift", PackageResources.__Name__ViewController_swift),
         ("Screen/__Name__FlowCoordinator.swift", PackageResources.__Name__FlowCoordinator_swift),
         ("Screen/__Name__DIContainer.swift", PackageResources.__Name__DIContainer_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
+        ("Tests/__Name__NavigationTests.swift", PackageResources.__Name__NavigationTests_swift),
         ("Tests/__newRepositoryType__Tests.swift", PackageResources.__newRepositoryType__Tests_swift),
+        ("App/SceneDelegate.swift", PackageResources.SceneDelegate_swift),
     ]
 }

@@ -51,6 +51,11 @@
   open var view: UIView! = UIView()
   open var title: String?
   open var navigationItem: UINavigationItem { UINavigationItem() }
+  @available(iOS 7.0, tvOS 9.0, *)
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+  open var presentingViewController: UIViewController? { nil }
+  @available(iOS 3.2, tvOS 9.0, *)
+  open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open weak var navigationController: UINavigationController? { nil }
   @available(iOS 17.0, tvOS 17.0, *)
   open var contentUnavailableConfiguration: (any UIContentConfiguration)?

@@ -6,7 +6,12 @@ extension ScreenConvention {
   public static let clean = ScreenConvention(
     name: "clean",
     templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.cleanForm
-      + ScreenTemplate.common, refusals: [.pages],
+      + ScreenTemplate.common,
+    refusals: [.pages],
+    flowNames: FlowNames(
+      flow: "FlowCoordinator", handler: "Step", screen: "ViewController", viewModel: "ViewModel",
+      output: "ViewModelActions", marksRepeats: false,
+      sharesContainer: true),
     work: .repository)
 }
 

@@ -312,10 +312,10 @@ extension ScreenDescription {
     return words.element
   }
 
-  func ambiguousType(_ name: String) -> TemplateValues.Element {
+  func ambiguousType(_ name: String, among mentioned: [SpecType]) -> TemplateValues.Element {
     var words = Words()
     words.text("", "the type's name", name)
-    words.flag("isStruct", "whether it is known to be a structure", isStruct(name))
+    words.flag("isStruct", "whether it is known to be a structure", isStruct(name, among: mentioned))
     return words.element
   }
 

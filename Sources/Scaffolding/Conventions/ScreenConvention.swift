@@ -24,6 +24,8 @@ public struct ScreenConvention: Sendable {
   var suffixes: [String] = []
   /// Whether a child ViewModel holds the results of a search.
   var searchesInChild = false
+  /// How the code of a flow names the types of screens.
+  var flowNames = FlowNames.nested
   /// What a screen calls for its work.
   var work = Work.interactor
 
@@ -146,6 +148,18 @@ public struct ScreenTemplate: Sendable {
   /// Whether it is part of the tool.
   public internal(set) var isBuiltIn = true
 
+  /// Whether an app in SwiftUI starts with its file.
+  var isApp: Bool { role == .app && name == "__Module__App.swift" }
+
+  /// Whether its files are those of a flow. They grow with the app, so vmgen never overwrites them.
+  var isFlow: Bool {
+    [
+      "__Name__Flow.swift", "__Name__FlowController.swift", "__Name__FlowCoordinator.swift",
+      "__Name__DIContainer.swift", "__Name__Navigation.swift", "Presentation/__Name__Navigation.swift",
+      "__Name__NavigationTests.swift",
+    ].contains(name)
+  }
+
   /// The templates among the files of a folder. `Catalog.swift` is not in one of the folders for templates.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
@@ -167,9 +181,12 @@ extension ScreenTemplate {
   /// The templates that all conventions use: Interactors, types, the app's store, the package around a screen, parts.
   static let shared =
     all(in: ObservableTemplates.files).filter { template in
-      template.role == .app || template.role == .package
+      template.role == .app && !template.isApp || template.role == .package
         || ["__newInteractorType__.swift", "__Name__Types.swift", "__Name__Form.swift"].contains(template.name)
     } + parts
+
+  /// The templates of a flow in SwiftUI.
+  static let flow = all(in: ObservableTemplates.files).filter { $0.isFlow || $0.isApp }
 
   /// The parts that all conventions can include.
   static let parts = all(in: SharedTemplates.files.map { ("Shared/\($0.path)", $0.contents) })

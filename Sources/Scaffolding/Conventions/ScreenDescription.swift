@@ -17,6 +17,7 @@ struct ScreenDescription {
   let store: SharedStore
   let hidesEntities: Bool
   let others: OtherScreens
+  let flow: Flow?
   let new: NewDeclarations
   /// In layers: the types of the items, by their entities.
   private(set) var itemTypes: [[String]: String] = [:]
@@ -35,7 +36,7 @@ struct ScreenDescription {
     index = ScreenIndex(spec, interactors, parameters)
     (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
     (types, store, hidesEntities) = (context.types, context.store, context.hidesEntities)
-    others = context.others
+    (others, flow) = (context.others, context.flow)
     self.new = new
     itemTypes = madeItemTypes
     for constant in sampleConstants {
@@ -57,6 +58,8 @@ struct ScreenDescription {
     /// Whether the View is shown items instead of entities.
     var hidesEntities = false
     var others = OtherScreens()
+    /// The flow of the run's screens.
+    var flow: Flow?
   }
 
   /// The screens that are described together with this one.
@@ -90,7 +93,8 @@ struct ScreenDescription {
   /// The words of templates by the conventions that need them. Templates of any convention may use all of them.
   var words: [(conventions: String, values: TemplateValues)] {
     [
-      ("all conventions", screenValues), ("`unidirectional` and `representable`", actionValues),
+      ("all conventions", screenValues), ("all conventions, for flows", flowValues),
+      ("`unidirectional` and `representable`", actionValues),
       ("`uikit` and `clean`", uikitValues), ("`clean`", cleanValues),
     ]
   }

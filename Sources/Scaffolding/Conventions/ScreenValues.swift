@@ -142,7 +142,7 @@ extension ScreenDescription {
     ) { method($0) }
     words.list(
       "ambiguousTypes", "the types that a module imported by the tests has, too", ambiguousTypes, like: ["Comment"]
-    ) { ambiguousType($0) }
+    ) { ambiguousType($0, among: spec.mentionedTypes) }
     words.list("newTypes", "the types that are declared beside the screen", new.types, like: [["Sample"]]) {
       newType($0)
     }

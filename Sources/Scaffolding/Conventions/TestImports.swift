@@ -1,9 +1,12 @@
 /// The types that a screen's tests import by name.
 extension ScreenDescription {
   /// Types of the app whose names the test modules use, too, so that the import has to choose one.
-  var ambiguousTypes: [String] {
+  var ambiguousTypes: [String] { ambiguousTypes(among: spec.mentionedTypes) }
+
+  /// The same for tests that mention other types.
+  func ambiguousTypes(among types: [SpecType]) -> [String] {
     var result: [String] = []
-    for name in spec.mentionedTypes.flatMap(\.names).map({ $0.path[0] })
+    for name in types.flatMap(\.names).map({ $0.path[0] })
     where Self.testingNames.contains(name) && !result.contains(name) {
       result.append(name)
     }
@@ -14,10 +17,12 @@ extension ScreenDescription {
   ///
   /// An import that names it needs to know, and is right where `Module.Type` is not: `Recipe.Comment` is looked for in a type
   /// `Recipe`, if the module `Recipe` has one.
-  func isStruct(_ name: String) -> Bool {
+  ///
+  /// - Parameter mentioned: The types that the tests mention.
+  func isStruct(_ name: String, among mentioned: [SpecType]) -> Bool {
     if let declared = types.declared(name) { return declared.kind == .struct && declared.path.count <= 1 }
     return types.storeEnums[name] == nil && types.newEnums[[name]] == nil
-      && spec.mentionedTypes.flatMap(\.names).contains { $0.path == [name] }
+      && mentioned.flatMap(\.names).contains { $0.path == [name] }
   }
 
   private static let testingNames: Set<String> = [

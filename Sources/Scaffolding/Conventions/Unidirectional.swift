@@ -3,7 +3,9 @@ import UnidirectionalTemplates
 extension ScreenConvention {
   /// View with subviews, ViewModel with shared and internal state, child ViewModel for the search, one entry: `send(_:)`.
   public static let unidirectional = ScreenConvention(
-    name: "unidirectional", templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.shared,
-    ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"],
-    searchesInChild: true)
+    name: "unidirectional",
+    templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.flow
+      + ScreenTemplate.shared,
+    ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"], searchesInChild: true,
+    flowNames: FlowNames(viewModel: "ViewModel", output: "ViewModel.Output"))
 }

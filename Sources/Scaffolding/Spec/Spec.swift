@@ -57,7 +57,7 @@ public struct Spec: Hashable, Sendable {
     public var value: SpecExpression?
   }
 
-  /// `output detail(id: Int)`.
+  /// `output detail(id: Int) -> ProductDetail`.
   public struct Output: Hashable, Sendable {
     /// The case.
     public var name: MemberName
@@ -65,6 +65,8 @@ public struct Spec: Hashable, Sendable {
     public var parameters: [Parameter] = []
     /// Whether the same event twice is two events.
     public var repeats = false
+    /// The screen that it leads to; nil if that is left to whoever shows the screen.
+    public var destination: Destination?
   }
 
   /// `on collectionDetailRequested(id) -> detail(id: id)`.

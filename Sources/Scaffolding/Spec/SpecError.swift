@@ -183,6 +183,8 @@ public enum SpecProblem: Hashable, Sendable {
   case noSample(String)
   /// A package's store has no values in values.
   case nestedStoreValue(String)
+  /// An output that leads to a screen in a way that does not work.
+  case flow(FlowProblem)
   /// Something that is too deep to be read.
   case tooDeep
   /// Something that the convention or another line has another meaning for.
@@ -364,6 +366,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .nestedStoreValue(let path):
       return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
         + "watch the value as a whole"
+    case .flow(let problem): return problem.message
     case .plan(let error): return error.message
     case .tooDeep: return "this is nested too deep to be read; make it simpler"
     }

@@ -64,9 +64,22 @@ public enum SpecGrammar {
         follow, and no mistake in the code itself.
         """),
     Option(
-      word: "output", syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"]", sample: "output detail(id: Int)",
-      summary: "an event for the parent of the screen",
-      details: "`repeats` adds a `UUID`, so that two equal events in a row are different."),
+      word: "output",
+      syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"] [\"->\" [\"push\" | \"sheet\" | \"cover\"] SCREEN]",
+      sample: "output detail(id: Int)", summary: "an event for the parent of the screen, or the way to another screen",
+      details: """
+        `repeats` adds a `UUID`, so that two equal events in a row are different.
+
+        `output detail(id: Int) -> ProductDetail` leads to a screen of the file or of the project. The screen is pushed; \
+        `-> sheet ProductEditor` and `-> cover ProductEditor` show it over the others. What the output carries are the \
+        parameters of that screen's loads, with the same names and types.
+
+        The screens that lead to one another are a flow: one for a file of lines. It has the name of the first screen that \
+        leads to another one and to which no other screen leads: `ProductsFlow`. The flow turns outputs into routes, so the \
+        ViewModels know nothing of it. An output `finished`, `closed`, `cancelled` or `dismissed` leads back. For each other \
+        output without an arrow, the flow has a `// TODO:`. With `--package`, the app starts in the flow. If a flow exists \
+        already, vmgen keeps its files and names what to add.
+        """),
     Option(
       word: "on", syntax: "NAME [\"(\" payload \")\"] \"->\" NAME [\"(\" arguments \")\"]",
       sample: "on collectionDetailRequested(id) -> detail(id: id)",
@@ -223,10 +236,11 @@ extension SpecGrammar {
       ```
 
       `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case, and a label may be a keyword; the
-      name of a screen may be several words. `OPERATOR` is one of `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`,
-      `+`, `-`, `*`, `/`, `%`. A `NUMBER` is written as in Swift: `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` stands
-      on one line and has no interpolation, except in `CODE`, which is one Swift expression. In a call stand parameters of the load, states and literals; in an output the
-      parts of the event. A value that its type cannot hold, or that ends the program, is an error with its place.
+      name of a screen may be several words behind `screen`. `SCREEN` is such a name in one word. `OPERATOR` is one of
+      `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`, `+`, `-`, `*`, `/`, `%`. A `NUMBER` is written as in Swift:
+      `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` stands on one line and has no interpolation, except in `CODE`, which
+      is one Swift expression. In a call stand parameters of the load, states and literals; in an output the parts of the
+      event. A value that its type cannot hold, or that ends the program, is an error with its place.
 
       """
   }

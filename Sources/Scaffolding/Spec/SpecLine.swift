@@ -60,7 +60,7 @@ struct SpecLine {
     guard token.kind != .end else { return }
     let words =
       [
-        "load": ["from"], "page": ["from"], "output": ["repeats"], "watch": ["as"],
+        "load": ["from"], "page": ["from"], "output": ["repeats", "->"], "watch": ["as"],
         "search": ["as", "from", "on", "needs"],
         "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
         "reloads": ["when"],

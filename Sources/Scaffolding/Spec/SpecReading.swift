@@ -168,7 +168,9 @@ struct SpecReading {
     let (name, range) = try line.member(.output)
     if outputs[name] != nil { throw SpecFault(.duplicate(name.text), range) }
     let parameters = try typed(line.parameters(allowsKeywords: true))
-    add(Spec.Output(name: name, parameters: parameters, repeats: line.take("repeats")))
+    let repeats = line.take("repeats")
+    let destination = try Self.destination(&line)
+    add(Spec.Output(name: name, parameters: parameters, repeats: repeats, destination: destination))
   }
 
   mutating func add(_ output: Spec.Output) {

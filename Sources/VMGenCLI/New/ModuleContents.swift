@@ -71,6 +71,8 @@ final class ModuleContents {
           if !inherited.isEmpty { contents.conformances[declaration.path, default: []].formUnion(inherited) }
         case .type(let type, let name, let isAtTop):
           if isAtTop { contents.types[name] = file }
+          // Behind `#else`, an empty type stands for one that the system lacks the framework for.
+          if type.members.isEmpty, contents.details[declaration.path]?.members.isEmpty == false { continue }
           contents.details[declaration.path] = type
           // The last name of a nested type finds it too, unless a top-level type has that name.
           if contents.details[name] == nil { contents.details[name] = type }

@@ -1,3 +1,7 @@
+// vmgen:if flow
+// vmgen:include Screen/FlowContainer
+// vmgen:else
+// vmgen:if ownsCoordinator
 // vmgen:if package
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 // vmgen:end
@@ -57,4 +61,6 @@ extension __Name__DIContainer: __Name__FlowCoordinatorDependencies {
 }
 // vmgen:if package
 #endif
+// vmgen:end
+// vmgen:end
 // vmgen:end

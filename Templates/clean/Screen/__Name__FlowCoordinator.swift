@@ -1,3 +1,7 @@
+// vmgen:if flow
+// vmgen:include Screen/FlowCoordinator
+// vmgen:else
+// vmgen:if ownsCoordinator
 // vmgen:if package
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 // vmgen:end
@@ -40,4 +44,6 @@ final class __Name__FlowCoordinator {
 }
 // vmgen:if package
 #endif
+// vmgen:end
+// vmgen:end
 // vmgen:end

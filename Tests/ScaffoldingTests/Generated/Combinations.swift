@@ -91,6 +91,31 @@ struct Combinations {
     ],
   ]
 
+  /// Screens that lead to one another in each way, in a cycle and to themselves.
+  static let flow = """
+    screen Album
+      load albums: [Album] from album.fetchAlbums()
+      output detail(id: Int) -> AlbumDetail
+      output edit(id: Int, draft: Draft) repeats -> sheet AlbumEditor
+      output intro -> cover Intro
+      output signIn
+      on albumRequested(id) -> detail(id: id)
+    screen AlbumDetail
+      load album(id: Int): Album from album.fetchAlbum(id: id)
+      output all -> Album
+      output related(id: Int) repeats -> AlbumDetail
+      output closed
+    screen AlbumEditor
+      load text(id: Int, draft: Draft): Draft from album.fetchDraft(id: id, draft: draft)
+      watch authStatus as isSignedIn: Bool { $0 == .signedIn }
+      output cancelled
+      output intro -> cover Intro
+    screen Intro
+      load pages: [String]
+      output finished(page: Int)
+
+    """
+
   /// The types that the lines use.
   static let types = """
     type Article { id: Int; title as "article_title": String; body: String; isRead: Bool = false }
@@ -137,7 +162,7 @@ struct Combinations {
       let name = words[screens.count]
       screens.append("screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased()))
     }
-    return types + screens.joined(separator: "\n\n") + "\n"
+    return types + screens.joined(separator: "\n\n") + "\n" + flow
   }
 
   /// The lines without those that a convention refuses.

@@ -180,7 +180,7 @@ private struct GeneratedApp {
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all }
       if mode == .swift6 { return all }
-      let chosen = GeneratedProject.hasAllPairs ? all : Array(all.prefix(2))
+      let chosen = GeneratedProject.hasAllPairs ? all : all.prefix(2) + all.suffix(4)
       return try chosen + [GeneratedProject.sample(in: convention)]
     }
   }
@@ -189,7 +189,7 @@ private struct GeneratedApp {
   var testedSpecs: [Spec] {
     get throws {
       if try mode == .swift6 || GeneratedProject.hasAllPairs || GeneratedProject.givenText != nil { return try specs }
-      return [try GeneratedProject.sample(in: convention)]
+      return [try GeneratedProject.sample(in: convention)] + (try specs.filter { $0.name.text == "Album" })
     }
   }
 
@@ -294,7 +294,7 @@ private enum GeneratedProject {
   /// ViewModels, their children too.
   private static func isMutated(_ file: String) -> Bool {
     (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift")
-      || file.hasSuffix("Form.swift"))
+      || file.hasSuffix("Form.swift") || file.hasSuffix("Navigation.swift"))
       && !file.hasSuffix("ItemViewModel.swift") && !file.hasPrefix("Mock")
   }
 

@@ -98,6 +98,8 @@ struct Mutants {
       } else {
         lines[index] = "\(condition) { \(code) }"
       }
+    } else if ["push(", "leave(", "path."].contains(where: code.hasPrefix), isInFunction {
+      lines[index] = "if activeMutant != \(number("not done: \(code)")) { \(code) }"
     } else if code.hasPrefix("return Task { "), code.hasSuffix(" }") {
       let call = code.dropFirst("return Task { ".count).dropLast(2)
       lines[index] = "return Task { if activeMutant != \(number("not done: \(call)")) { \(call) } }"

@@ -1,0 +1,101 @@
+/// The words of templates for a flow in layers, where one container makes all of its screens.
+extension ScreenDescription {
+  /// What the container of a flow makes.
+  func addContainer(of flow: Flow?, to words: inout Words) {
+    let specs = flow?.screens.compactMap(\.spec) ?? []
+    let screens = specs.map { description(of: $0).cleanValues }
+    func union(_ list: String) -> TemplateValues.List {
+      var known: Set<String> = []
+      var result = cleanValues.lists[list] ?? .init(sample: .init([:]), elements: [])
+      result.elements = screens.flatMap { $0.lists[list]?.elements ?? [] }.filter { element in
+        element.fields["type"].map { known.insert($0).inserted } ?? false
+      }
+      return result
+    }
+    let repositories = union("repositories")
+    let usesStore = specs.contains(where: \.usesStore)
+    let sources = repositories.elements.compactMap { element in
+      element.fields["dataSource"].map { "\(element.fields["dataSourceProperty"] ?? ""): Default\($0)()" }
+    }
+    func arguments(_ store: String) -> String {
+      let all = (usesStore ? ["appStore: \(store)"] : []) + sources
+      return all.isEmpty ? "" : "dependencies: .init(\(all.joined(separator: ", ")))"
+    }
+    words.flag(
+      "ownsCoordinator", "whether the screen has a coordinator and a container of its own, because no flow shows it",
+      self.flow?.screen(spec.name.text) == nil)
+    words.flag("flowStore", "whether a screen of the flow uses the app's store", usesStore)
+    words.flag(
+      "flowContainerDependencies", "whether the flow's container has dependencies",
+      usesStore || !repositories.elements.isEmpty)
+    words.text(
+      "flowContainerArguments", "the arguments of the container's initialiser in a preview",
+      arguments("AppStore(AppState()) { _, _ in [] }"))
+    words.list("flowUseCases", "the use cases of the flow's screens", union("useCases"))
+    words.list("flowRepositories", "the repositories that these use cases call", repositories)
+    let root = flow?.root ?? Self.sampleFlow.root
+    let first = root?.parameters.isEmpty == true ? root.map { " = .\(Identifier.quoted($0.route))" } ?? "" : ""
+    words.text(
+      "flowStartParameters", "the parameter of the coordinator's `start`",
+      "from root: \(root?.name ?? "")Route\(first)")
+    words.text(
+      "flowStartSample", "the argument of `start` in a preview",
+      root.map { $0.parameters.isEmpty ? "" : "from: .\(routeSample($0))" } ?? "")
+    addLiveContainer(to: &words)
+  }
+
+  /// The app has one flow, whichever screen is described.
+  private func addLiveContainer(to words: inout Words) {
+    let specs = flow?.names.sharesContainer == true ? flow?.screens.compactMap(\.spec) ?? [] : []
+    var known: Set<String> = []
+    let sources = specs.flatMap { description(of: $0).cleanValues.lists["repositories"]?.elements ?? [] }.compactMap {
+      element -> String? in
+      guard let source = element.fields["dataSource"], known.insert(source).inserted else { return nil }
+      return "\(element.fields["dataSourceProperty"] ?? ""): Default\(source)()"
+    }
+    let all = (specs.contains(where: \.usesStore) ? ["appStore: appStore"] : []) + sources
+    words.text(
+      "flowLiveContainerArguments", "the arguments of the container's initialiser in an app",
+      all.isEmpty ? "" : "dependencies: .init(\(all.joined(separator: ", ")))")
+  }
+
+  /// What the container needs for a screen.
+  func addContained(_ screen: Flow.Screen, _ handed: [String], to words: inout Words) {
+    let values = (hidesEntities ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
+    let made = screen.parameters.map { "\($0.name): \(Identifier.quoted($0.name))" }
+    let actions = screen.outputs == nil ? [] : ["actions: \(screen.name)ViewModelActions(perform: perform)"]
+    words.text(
+      "makeParameters", "the parameters of the container's method that makes its controller",
+      values["makeParameters"] ?? "")
+    words.text("madeArguments", "the arguments of that method", (handed + actions).joined(separator: ", "))
+    words.text(
+      "containedArguments", "the arguments for its ViewModel's initialiser, from the container",
+      values["containedArguments"] ?? "")
+    words.text(
+      "itemArguments", "the arguments for its controller's initialiser, from the container",
+      (["viewModel: viewModel"] + made).joined(separator: ", "))
+  }
+
+  /// What an action of a screen does.
+  func addHandler(of output: Flow.Output, _ shown: String, to words: inout Words) {
+    let isBound = output.destination != nil
+    let inputs = output.parameters.map { isBound ? Self.bound($0.name, besides: Flow.ownNames) : "_" }
+    let step = output.destination.map { "\($0.presentation.rawValue)(.\(shown))" } ?? (output.ends ? "leave" : "stay")
+    words.text("label", "its label among the actions", Identifier.label(output.name.text))
+    words.text(
+      "handler", "the closure for the action",
+      "{ \(inputs.isEmpty ? "" : "\(inputs.joined(separator: ", ")) in ")perform(.\(step)) }")
+    words.text(
+      "samples", "the arguments of the action in tests", differentSamples(of: output.parameters).joined(separator: ", ")
+    )
+  }
+
+  /// Another screen of the run.
+  private func description(of spec: Spec) -> ScreenDescription {
+    ScreenDescription(
+      spec,
+      in: Context(
+        module: module, isPackage: isPackage, isIsolated: isIsolated, types: types, store: store,
+        hidesEntities: hidesEntities, others: others))
+  }
+}

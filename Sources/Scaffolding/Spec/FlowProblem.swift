@@ -1,0 +1,56 @@
+import Wording
+
+/// What can be wrong with the screen that an output leads to.
+public enum FlowProblem: Hashable, Sendable {
+  /// A screen that neither the lines nor the project have; the nearest name.
+  case unknownScreen(String, nearest: String?)
+  /// A parameter of the screen's loads that the output does not carry; the output as it should be.
+  case missing(String, screen: String, output: String)
+  /// A part of the output that the screen does not load with.
+  case extra(String, screen: String, output: String)
+  /// A part of the output of another type than the screen's parameter.
+  case otherType(String, type: String, screen: String, needed: String)
+  /// A screen with a flow of its own in the lines of another flow.
+  case unreached(String, root: String)
+  /// A screen that covers the display and has no output that closes it.
+  case noWayBack(String)
+  /// A View or view controller of the project that is not made as vmgen makes Views; the file.
+  case foreignView(String, file: String)
+  /// A screen of the project, where one container makes all screens of a flow.
+  case otherContainer(String)
+  /// A type in a route that is not `Hashable`; the file.
+  case notHashable(String, screen: String, file: String)
+
+  /// One lower-case sentence without a full stop, remedy included.
+  var message: String {
+    switch self {
+    case .unknownScreen(let name, let nearest):
+      "neither these lines nor the project have a screen '\(shown(name))'; "
+        + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'screen \(shown(name))'")
+    case .missing(let parameter, let screen, let output):
+      "'\(shown(screen))' loads with '\(shown(parameter))', which the output does not carry; "
+        + "write 'output \(shown(output)) -> \(shown(screen))'"
+    case .extra(let name, let screen, let output):
+      "'\(shown(screen))' does not load with '\(shown(name))'; leave it out: "
+        + "'output \(shown(output)) -> \(shown(screen))'"
+    case .otherType(let name, let type, let screen, let needed):
+      "'\(shown(name))' is a '\(shown(type))' here, and '\(shown(screen))' loads with a '\(shown(needed))'; "
+        + "use one type for both"
+    case .unreached(let screen, let root):
+      "the flow of these lines starts with '\(shown(root))', and no output leads from there to '\(shown(screen))'; "
+        + "add one, or describe '\(shown(screen))' in another file"
+    case .noWayBack(let screen):
+      "'\(shown(screen))' would cover the whole display, and none of its outputs closes it; "
+        + "add 'output closed' to it, or show it as a 'sheet'"
+    case .foreignView(let view, let file):
+      "'\(shown(view))' in '\(shown(file))' has no initialiser with 'viewModel', the parameters of its loads and "
+        + "'onOutput'; leave the arrow out, and show it by hand"
+    case .otherContainer(let screen):
+      "the container of a flow makes all of its screens, and '\(shown(screen))' has another one; "
+        + "describe '\(shown(screen))' in these lines, or leave the arrow out and start its coordinator by hand"
+    case .notHashable(let type, let screen, let file):
+      "'\(shown(type))' in '\(shown(file))' is not 'Hashable', which the route to '\(shown(screen))' needs; "
+        + "write '\(shown(type)): Hashable' there"
+    }
+  }
+}

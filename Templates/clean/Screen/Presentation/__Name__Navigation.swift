@@ -1,0 +1,49 @@
+// vmgen:if flow
+// vmgen:if flowFoundation
+import Foundation
+
+// vmgen:end
+/// A screen of the flow, with what it shows.
+enum __Name__Route: Hashable {
+    // vmgen:for screen in flowScreens
+    case __screenCase__
+    // vmgen:end
+}
+
+/// What an output does to the screens of the flow.
+enum __Name__Step: Equatable {
+    // vmgen:if flowPushes
+    case push(__Name__Route)
+    // vmgen:end
+    // vmgen:if flowSheets
+    case sheet(__Name__Route)
+    // vmgen:end
+    // vmgen:if flowCovers
+    case cover(__Name__Route)
+    // vmgen:end
+    // vmgen:if flowEnds
+    /// Goes back to the screen before.
+    case leave
+    // vmgen:end
+    // vmgen:if flowIsOpen
+    case stay
+    // vmgen:end
+}
+// vmgen:for screen in flowScreens
+// vmgen:if screenSendsOutputs
+
+extension __screenOutputType__ {
+    init(perform: @escaping @MainActor @Sendable (__Name__Step) -> Void) {
+        self.init(
+            // vmgen:for output in screenOutputs
+            // vmgen:if outputIsOpen
+            // TODO: Show what follows `__output__`.
+            // vmgen:end
+            __outputLabel__: __outputHandler__,
+            // vmgen:end
+        )
+    }
+}
+// vmgen:end
+// vmgen:end
+// vmgen:end

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// Screens that outputs lead to, in a package that is there.
+@Suite struct NewFlowTests {
+  private static let conventions = ["observable", "unidirectional", "representable", "uikit"]
+
+  private static let shop = """
+    screen Products
+      load products: [Int] from product.fetchProducts()
+      output detail(id: Int) -> ProductDetail
+    screen ProductDetail
+      load product(id: Int): Int from product.fetchProduct(id: id)
+      output closed
+
+    """
+
+  private func package(_ convention: String) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write("Shop.vmgen", Self.shop)
+    let made = try sandbox.run("new", "--spec", "Shop.vmgen", "--package", "Shop", "--convention", convention)
+    try #require(made.status == 0, "\(made.errors)")
+    #expect(!(made.output + made.errors).contains("note:"))
+    return sandbox
+  }
+
+  @Test(arguments: conventions + ["clean"]) func theSameLinesChangeNothing(convention: String) throws {
+    let sandbox = try package(convention)
+    let again = try sandbox.run("new", "--spec", "Shop.vmgen", "--package", "Shop")
+    #expect(again.status == 0 && !again.output.contains("create") && !again.output.contains("skip"), "\(again.output)")
+    #expect(!(again.output + again.errors).contains("note:"))
+  }
+
+  /// A flow of its own, to a screen that the package has: its parameters, its dependencies and its outputs are read.
+  @Test(arguments: conventions) func aSecondScreenLeadsToOneThatIsThere(convention: String) throws {
+    let flow = convention == "uikit" ? "FlowController" : "Flow"
+    let sandbox = try package(convention)
+    let run = try sandbox.run(
+      "new", "Offers", "--output", "detail(id: Int) -> ProductDetail", "--load", "offers: [Int]", "--package", "Shop")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      (run.output + run.errors).contains(
+        "nothing shows 'Offers\(flow)(offersInteractor: …, productInteractor: …)' yet; show it where the app starts"))
+    let navigation = try sandbox.text("Shop/Sources/Shop/Offers/OffersNavigation.swift")
+    #expect(navigation.contains("case productDetail(id: Int)"))
+    #expect(
+      navigation.contains("case .closed:\n            \(convention == "uikit" ? "self = .leave" : "leave(route)")"))
+    let code = try sandbox.text("Shop/Sources/Shop/Offers/Offers\(flow).swift")
+    #expect(code.contains("productInteractor: productInteractor)"))
+    #expect(code.contains("productInteractor: StubProductInteractor()"))
+    let refused = try sandbox.run("new", "More", "--output", "detail -> ProductDetail", "--package", "Shop")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("'ProductDetail' loads with 'id: Int', which the output does not carry"))
+  }
+
+  /// A screen that is added to the lines of a flow: the flow's files stay, and one line says what they lack.
+  @Test(arguments: conventions) func aScreenMoreInTheLines(convention: String) throws {
+    let sandbox = try package(convention)
+    try sandbox.write(
+      "Shop.vmgen",
+      Self.shop.replacing("screen ProductDetail", with: "  output help -> sheet Help\nscreen ProductDetail")
+        + "screen Help\n")
+    let folder = "Shop/Sources/Shop/Products"
+    let kept = [convention == "uikit" ? "FlowController" : "Flow", "Navigation"]
+    let before = try kept.map { try sandbox.text("\(folder)/Products\($0).swift") }
+    let run = try sandbox.run("new", "--spec", "Shop.vmgen", "--package", "Shop", "--skip-existing")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try kept.map { try sandbox.text("\(folder)/Products\($0).swift") } == before)
+    let notes = (run.output + run.errors).split(separator: "\n").filter { $0.contains("ProductsRoute") }
+    #expect(notes.count == 1)
+    #expect(notes.first?.contains("stay as they are; add to 'ProductsRoute' 'help', with the outputs in") == true)
+  }
+}
