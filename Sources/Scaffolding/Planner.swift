@@ -39,6 +39,7 @@ public enum Planner {
       for model in spec.models where !used.contains([model.name]) {
         throw spec.fault(.unusedModel(model.name), at: [model.name, "{"], in: "type")
       }
+      try spec.checkChoices(used)
     }
   }
 
@@ -294,7 +295,7 @@ extension Spec {
     if search != nil { words.insert("search") }
     if !reloads.isEmpty { words.insert("reloads") }
     if !computed.isEmpty { words.insert("shows") }
-    if !models.isEmpty { words.insert("type") }
+    if !models.isEmpty || !choices.isEmpty { words.insert("type") }
     if changes.contains(where: { !$0.isSubmit }) { words.insert("do") }
     if changes.contains(where: \.isSubmit) { words.insert("submit") }
     if !fields.isEmpty { words.formUnion(["form", "field"]) }

@@ -47,6 +47,7 @@ struct Surroundings {
     let paths = written.flatMap(\.names).map(\.path)
     identified = Set(
       paths.filter { $0.count > 1 && $0.last == "ID" && models[$0[0]] == nil }.map { $0.dropLast() })
+    for (name, cases) in specs.flatMap(\.choices) { newEnums[[name]] = cases }
     for (value, type) in specs.flatMap(\.values) {
       guard case .named(let path, []) = type.leaf else { continue }
       for name in value.cases(of: type.leaf) ?? [] where newEnums[path]?.contains(name) != true {

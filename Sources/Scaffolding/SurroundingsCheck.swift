@@ -33,6 +33,11 @@ extension Surroundings {
 
   /// Refuses a type that the project declares in another way.
   private func checkModels(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
+    for (name, cases) in spec.choices {
+      guard let found = declaration(of: [name], existing.folder), !isOurs(found, home) else { continue }
+      if found.kind == .enum, Set(cases).isSubset(of: found.plainCases) { continue }
+      throw spec.fault(.declaredModel(name, file: relative(found.file)), at: [name, "{"], in: "type")
+    }
     for model in spec.models {
       guard let found = declaration(of: [model.name], existing.folder), !isOurs(found, home) else { continue }
       let own = model.declaration

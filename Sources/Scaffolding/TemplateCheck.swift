@@ -159,6 +159,8 @@ public enum TemplateCheck {
     screen Summary
       load articles: [Article] from summary.fetchArticles()
       state limit: Int = 20
+      type Ranking { case newest, oldest }
+      state ranking: Ranking = .newest
       shows isEmpty: Bool { articles.value?.isEmpty ?? false }
       shows count: Int { articles.value?.count ?? 0 }
       shows summary: String { "\\(count) of \\(limit)" }

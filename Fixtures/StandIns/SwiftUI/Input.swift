@@ -53,6 +53,17 @@ extension Stepper where Label == Text {
   where V: Strideable {}
 }
 
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public struct Picker<Label, SelectionValue, Content>: PrimitiveStandIn
+where Label: View, SelectionValue: Hashable, Content: View {}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+extension Picker where Label == Text {
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {}
+}
+
 @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, *)
 public struct LabeledContent<Label, Content>: PrimitiveStandIn where Label: View, Content: View {}
 
@@ -118,6 +129,8 @@ public enum HorizontalEdge: Int8, Sendable { case leading, trailing }
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension View {
+  nonisolated public func tag<V>(_ tag: V) -> some View where V: Hashable { ModifiedStandIn(self) }
+
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedStandIn(self) }
 
   nonisolated public func font(_ font: Font?) -> some View { ModifiedStandIn(self) }

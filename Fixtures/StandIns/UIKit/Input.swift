@@ -37,6 +37,16 @@ extension UITextField {
 @available(iOS 2.0, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
+@MainActor open class UISegmentedControl: UIControl {
+  public static let noSegment = -1
+  open var selectedSegmentIndex = UISegmentedControl.noSegment
+  public init(items: [Any]?) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+@available(iOS 2.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
 @MainActor open class UIDatePicker: UIControl {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -183,7 +183,8 @@ extension TypeFacts {
     guard let model = models[name] else { return false }
     return model.properties.flatMap(\.type.names).allSatisfy { path, _ in
       guard path.count == 1 else { return false }
-      return Self.isDecodable(path[0]) || inside.contains(path[0])
+      let isNewEnum = newEnums[path] != nil && declared(path[0]) == nil
+      return Self.isDecodable(path[0]) || isNewEnum || inside.contains(path[0])
         || isModelEntity(path[0], inside: inside.union([name]))
     }
   }

@@ -7,8 +7,8 @@ extension ScreenDescription {
       "computedLabels", "whether a label shows any of these values in UIKit", spec.computed.contains(where: hasLabel))
     words.list("computedValues", "the `shows` lines", spec.computed, like: sample) { computed($0) }
     words.list(
-      "hiddenInputs", "what these values follow and the View cannot read, because it holds entities",
-      hiddenInputs(of: spec.computed), like: ["chosen"]
+      "hiddenInputs", "what these values and loads follow and the View cannot read, because it holds entities",
+      hiddenInputs(of: spec.computed.flatMap(\.inputs) + spec.followedNames), like: ["chosen"]
     ) { input($0) }
   }
 
@@ -44,7 +44,7 @@ extension ScreenDescription {
   private func addInputs(of computed: Spec.Computed, to words: inout Words) {
     let sample = Self.sample
     func isInput(_ name: String) -> Bool { computed.inputs.contains(name) }
-    let hidden = hiddenInputs(of: [computed])
+    let hidden = hiddenInputs(of: computed.inputs)
     words.list(
       "inputs", "the stored values that it follows", computed.inputs.filter { !hidden.contains($0) }, like: ["posts"]
     ) { input($0) }
@@ -84,18 +84,18 @@ extension ScreenDescription {
 
   private func hasFlag(_ computed: Spec.Computed) -> Bool { computed.type.libraryName == "Bool" }
 
-  private func input(_ name: String) -> TemplateValues.Element {
+  func input(_ name: String) -> TemplateValues.Element {
     var words = Words()
     words.text("", "the value's name", name)
     return words.element
   }
 
-  /// The stored values that some follow, and that the View of a convention with layers cannot read.
-  private func hiddenInputs(of computed: [Spec.Computed]) -> [String] {
+  /// The stored values among some that the View of a convention with layers cannot read.
+  func hiddenInputs(of names: [String]) -> [String] {
     guard hidesEntities else { return [] }
     let known = Set(published.map(\.0))
     var found: Set<String> = []
-    return computed.flatMap(\.inputs).filter { !known.contains($0) && found.insert($0).inserted }
+    return names.filter { !known.contains($0) && found.insert($0).inserted }
   }
 
   /// The properties of an entity that computed values ask for.

@@ -255,8 +255,10 @@ extension ScreenDescription {
       let isDecoded = types.isDecoded(name) && !hidesEntities
       own = model.lines((isDecoded ? ["Decodable"] : []) + conformances, modifier: isolation)
     } else if let cases = types.newEnums[path] {
+      let isRead = path.count == 1 && (hidesEntities ? types.isInModel(name) : types.isDecoded(name))
       own = [
-        "\(isolation)enum \(name): \(list) {", "    case \(cases.map(Identifier.quoted).joined(separator: ", "))", "}",
+        "\(isolation)enum \(name): \(isRead ? "String, Decodable, " : "")\(list) {",
+        "    case \(cases.map(Identifier.quoted).joined(separator: ", "))", "}",
       ]
     } else if types.identified.contains(path) {
       own = ["\(isolation)struct \(name): Identifiable, \(list) {", "    let id: Int", "}"]

@@ -4,9 +4,15 @@ extension ScreenDescription {
     let names = spec.followedNames
     let all = (spec.states.map { ($0.name, $0.type.text) } + spec.watches.map { ($0.name, $0.type.text) })
       .filter { names.contains($0.0) }
+    let hidden = hiddenInputs(of: names)
     words.list(
-      "followedValues", "the states and watched values that loads follow", all, like: [("isSorted", "Bool")]
+      "followedValues", "the states and watched values that loads follow and the View can read",
+      all.filter { !hidden.contains($0.0) }, like: [("isSorted", "Bool")]
     ) { typed($0, "the value's name", $1) }
+    words.list("hiddenFollowed", "those that the View cannot read, because they hold entities", hidden, like: ["order"])
+    {
+      input($0)
+    }
   }
 
   /// What a test changes to see that a load runs again.

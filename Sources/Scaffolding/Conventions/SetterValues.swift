@@ -9,13 +9,14 @@ extension ScreenDescription {
       "whether there is one `load` line and neither a control nor a computed value, so that the View shows nothing else "
         + "until it is loaded",
       spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty)
-    words.flag("steppers", "whether any of these controls is a stepper", controls.contains { $0.control == .integer })
+    words.flag(
+      "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(
       "typedControls", "whether any field or state is typed: a `String` or a number of the form",
-      controls.contains { $0.control == .text } || spec.fields.contains { $0.kind != .flag && $0.kind != .date })
+      controls.contains { control(of: $0) == .text } || spec.fields.contains { $0.kind != .flag && $0.kind != .date })
     words.flag(
       "untypedControls", "whether any other field or state has a control",
-      controls.contains { $0.control != .text } || spec.fields.contains { $0.kind == .flag || $0.kind == .date })
+      controls.contains { control(of: $0) != .text } || spec.fields.contains { $0.kind == .flag || $0.kind == .date })
     words.list("controlStates", "the states with a control, without the query", controls, like: samples) { state($0) }
     words.list(
       "setStates", "the states that the ViewModel has a setter for, without the query", setStates, like: samples
@@ -24,24 +25,51 @@ extension ScreenDescription {
 
   /// The states that a control can show. The query has a field of its own.
   var controlStates: [Spec.State] {
-    spec.states.filter { $0.control != nil && $0.name != spec.search?.query }
+    spec.states.filter { control(of: $0) != nil && $0.name != spec.search?.query }
   }
 
   /// The states that something sets: a control, or what the user writes for a load that follows the state.
   var setStates: [Spec.State] {
-    spec.states.filter { $0.name != spec.search?.query && ($0.control != nil || spec.isFollowed($0.name)) }
+    spec.states.filter { $0.name != spec.search?.query && (control(of: $0) != nil || spec.isFollowed($0.name)) }
   }
 
   func addControl(of state: Spec.State, to words: inout Words) {
+    let control = control(of: state)
+    let cases = choices(of: state) ?? []
+    let members = cases.map { ".\(Identifier.quoted($0))" }
+    let titles = cases.map { "String(localized: \"\(Identifier.title($0))\")" }
     words.text(
-      "title", "its title in the View", Self.phraseTitle(of: state.name, isFlag: state.control == .flag))
-    words.text("control", "the name of its control in UIKit", "\(state.name)\(state.control?.suffix ?? "Control")")
-    words.text(
-      "event", "the event of that control", state.control == .text ? "editingChanged" : "valueChanged")
-    words.flag("isText", "whether a text field shows it: a `String`", state.control == .text)
-    words.flag("isInteger", "whether a stepper shows it: an `Int`", state.control == .integer)
-    words.flag("isFlag", "whether a toggle shows it: a `Bool`", state.control == .flag)
-    words.flag("isDate", "whether a picker shows it: a `Date`", state.control == .date)
+      "title", "its title in the View", Self.phraseTitle(of: state.name, isFlag: control == .flag))
+    words.text("control", "the name of its control in UIKit", "\(state.name)\(control?.suffix ?? "Control")")
+    words.text("event", "the event of that control", control == .text ? "editingChanged" : "valueChanged")
+    words.text("choices", "the values that can be chosen, in code", members.joined(separator: ", "))
+    words.text("choiceTitles", "their titles in UIKit, in code", titles.joined(separator: ", "))
+    words.flag("isText", "whether a text field shows it: a `String`", control == .text)
+    words.flag("isInteger", "whether a stepper shows it: an `Int`", control == .integer)
+    words.flag("isFlag", "whether a toggle shows it: a `Bool`", control == .flag)
+    words.flag("isDate", "whether a date picker shows it: a `Date`", control == .date)
+    words.flag("isChoice", "whether a picker shows it: an enum whose cases are known", control == .choice)
+    words.list("cases", "the values that can be chosen", cases, like: ["newest"]) { name in
+      var words = Words()
+      words.text("", "the value", "\(state.type.text).\(Identifier.quoted(name))")
+      words.text("title", "its title in the View", Identifier.title(name))
+      return words.element
+    }
+  }
+
+  /// The control that can show a state; nil if there is none.
+  func control(of state: Spec.State) -> Spec.State.Control? {
+    state.control ?? (choices(of: state) == nil ? nil : .choice)
+  }
+
+  /// The cases of an enum, as many as fit into a control; nil where not all of them are known or one carries anything.
+  private func choices(of state: Spec.State) -> [String]? {
+    guard state.mayBeChosen, case .named(let path, _) = state.type else { return nil }
+    var cases = types.newEnums[path] ?? []
+    if let declared = types.declared(path.joined(separator: ".")) {
+      cases = declared.kind == .enum && declared.payloadLabels.isEmpty ? declared.plainCases : []
+    }
+    return (2...8).contains(cases.count) ? cases : nil
   }
 
   /// `Sorts by date` for `sortsByDate`, `Sorted` for `isSorted`.
@@ -58,7 +86,7 @@ extension ScreenDescription {
 extension Spec.State {
   /// A control that can show a state.
   enum Control {
-    case flag, integer, text, date
+    case flag, integer, text, date, choice
 
     /// What follows the state's name in the name of the control in UIKit.
     var suffix: String {
@@ -67,6 +95,7 @@ extension Spec.State {
       case .integer: "Stepper"
       case .text: "Field"
       case .date: "Picker"
+      case .choice: "Control"
       }
     }
   }

@@ -24,6 +24,11 @@ struct TypeFacts {
     return found.contains(name)
   }
 
+  /// Whether a model has a property of that type.
+  func isInModel(_ name: String) -> Bool {
+    models.values.contains { $0.properties.flatMap(\.type.names).contains { $0.path == [name] } }
+  }
+
   /// Identifiers that are the same in each run, for tests.
   private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
   private static let numbers: Set<String> = [

@@ -192,7 +192,7 @@ extension ScreenDescription {
   /// The states and watched values that the View shows and no control.
   private var shownValues: [(String, SpecType)] {
     let all =
-      spec.states.filter { $0.name != spec.search?.query && $0.control == nil }.map { ($0.name, $0.type) }
+      spec.states.filter { $0.name != spec.search?.query && control(of: $0) == nil }.map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
     return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }
   }

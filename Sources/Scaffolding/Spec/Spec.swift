@@ -28,6 +28,8 @@ public struct Spec: Hashable, Sendable {
   public var computed: [Computed] = []
   /// The types that the lines of the file declare, for all of its screens.
   public var models: [Model] = []
+  /// The enums that the lines of the file declare, by name: their cases.
+  public var choices: [String: [String]] = [:]
   /// Of the screens that are described together those whose names their lower camel case does not tell, by that.
   var screenNames: [String: String] = [:]
   /// The protocols of the project that calls mean, by their name in the lines: `FeedService` for `feed`.

@@ -151,6 +151,8 @@ public enum SpecProblem: Hashable, Sendable {
   case undeclaredValue(String, type: String)
   /// A value of a type that a line declares, where nothing but `nil` or an empty list can be.
   case modelValue(String)
+  /// A case that an enum of the lines does not have; the nearest that it has.
+  case unknownCase(String, type: String, nearest: String?)
   /// A type that a line declares and no other line uses.
   case unusedModel(String)
   /// A type that a line declares, and the project in another way; the file.
@@ -323,6 +325,9 @@ public enum SpecProblem: Hashable, Sendable {
         + "declare it first, or write a case of an enum, like '.first'"
     case .modelValue(let type):
       return "a line cannot make a '\(shown(type))'; make the value optional, and leave the first value out"
+    case .unknownCase(let name, let type, let nearest):
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add it to the line of the type"
+      return "'\(shown(type))' has no case '\(shown(name))'; \(remedy)"
     case .unusedModel(let type):
       return "no line uses the type '\(shown(type))'; load it, or leave the line out"
     case .declaredModel(let type, let file):

@@ -41,8 +41,9 @@ public enum SpecGrammar {
       summary: "a value of the screen",
       details: """
         An initial value is required, except for an optional. The ViewModel gets a setter for a `Bool`, an `Int`, a `String` \
-        and a `Date`, and the View a control: a toggle, a stepper, a text field or a date picker. For other types write \
-        the control yourself.
+        and a `Date`, and the View a control: a toggle, a stepper, a text field or a date picker. An enum whose cases the \
+        project or a `type` line declares, two to eight without values, gets a setter and a picker, if the line names the \
+        first case: `state order: Order = .newest`. For other types write the control yourself.
         """),
     Option(
       word: "reloads", syntax: "NAME \"when\" NAME { \",\" NAME }", sample: "reloads posts when sortsByDate",
@@ -142,13 +143,14 @@ public enum SpecGrammar {
         It is a `do` for a form: its button is disabled until all fields are valid. If it fails, what was typed stays.
         """),
     Option(
-      word: "type", syntax: "NAME \"{\" property { \";\" property } \"}\"",
+      word: "type", syntax: "NAME \"{\" (property { \";\" property } | \"case\" NAME { \",\" NAME }) \"}\"",
       sample: "type Post { id: UUID; title as \"post_title\": String; isRead: Bool = false }",
       summary: "a type of the screens, with its properties",
       details: """
         The line may stand before the first screen or in one; all screens of the file can use the type. A type with an \
         `id` is `Identifiable`, so that lists can show it in rows. `as` names the key in JSON. A property with a value is a \
-        variable. If the project declares the type with the same properties, that is used.
+        variable. `type Order { case newest, oldest }` is an enum. If the project declares the type with the same \
+        properties or cases, that is used.
         """),
   ]
 

@@ -2,8 +2,10 @@ import Wording
 
 /// Lines that declare types.
 extension SpecReading {
-  /// `Post { id: UUID; title: String }`.
-  static func model(_ line: inout SpecLine) throws(SpecFault) -> (model: Spec.Model, place: Range<Int>) {
+  /// `Post { id: UUID; title: String }`, or `Order { case newest, oldest }`, whose properties are none.
+  static func model(
+    _ line: inout SpecLine
+  ) throws(SpecFault) -> (model: Spec.Model, cases: [String], place: Range<Int>) {
     let start = line.token.range.lowerBound
     let type = try line.type()
     let place = start..<line.lastRange.upperBound
@@ -14,6 +16,10 @@ extension SpecReading {
       throw SpecFault(.type(path[0], reason: "is declared already; choose another name"), place)
     }
     try line.need("{")
+    if line.token.text == "case" {
+      let cases = try cases(&line)
+      return (Spec.Model(name: path[0], properties: []), cases, place)
+    }
     var properties: [Spec.Model.Property] = []
     repeat {
       if !properties.isEmpty, line.token.text == "}" { break }
@@ -21,7 +27,24 @@ extension SpecReading {
     } while line.take(";") || line.take(",")
     try line.need("}")
     try line.atEnd()
-    return (Spec.Model(name: path[0], properties: properties), place)
+    return (Spec.Model(name: path[0], properties: properties), [], place)
+  }
+
+  /// `case newest, oldest }`.
+  private static func cases(_ line: inout SpecLine) throws(SpecFault) -> [String] {
+    var cases: [String] = []
+    repeat {
+      if !cases.isEmpty, line.token.text == "}" { break }
+      _ = line.take("case")
+      repeat {
+        let name = try line.name("the name of a case")
+        if cases.contains(name.text) { throw SpecFault(.duplicate(name.text), name.range) }
+        cases.append(name.text)
+      } while line.take(",")
+    } while line.take(";")
+    try line.need("}")
+    try line.atEnd()
+    return cases
   }
 
   /// Types that the app's store declares.
@@ -73,13 +96,22 @@ extension SpecReading {
 /// The types of a file, each with the line that declares it.
 struct ModelLines {
   private(set) var models: [Spec.Model] = []
+  private(set) var choices: [String: [String]] = [:]
   private(set) var lines: [SpecSource] = []
   private var places: [Range<Int>] = []
+  private var choiceLines: [SpecSource] = []
 
   mutating func add(_ line: SpecLine, from source: SpecSource) throws(SpecFault) {
     var line = line
-    let (model, place) = try SpecReading.model(&line)
-    if models.contains(where: { $0.name == model.name }) { throw SpecFault(.duplicate(model.name), place) }
+    let (model, cases, place) = try SpecReading.model(&line)
+    if models.contains(where: { $0.name == model.name }) || choices[model.name] != nil {
+      throw SpecFault(.duplicate(model.name), place)
+    }
+    guard cases.isEmpty else {
+      choices[model.name] = cases
+      choiceLines.append(source)
+      return
+    }
     models.append(model)
     lines.append(source)
     places.append(place)
@@ -107,7 +139,8 @@ struct ModelLines {
   /// Adds the types to a screen.
   func declare(in spec: inout Spec) {
     spec.models = models
-    spec.origin.lines += lines
+    spec.choices = choices
+    spec.origin.lines += lines + choiceLines
   }
 }
 

@@ -160,7 +160,9 @@ struct SpecReading {
     stateTypes[name.text] = type
     let state = Spec.State(name: name.text, type: type, value: value)
     let setter = "update\(Identifier.upperCamel(name.text))"
-    if state.control != nil, !members.insert(setter).inserted { throw SpecFault(.duplicate(setter), name.range) }
+    if state.control != nil || state.mayBeChosen, !members.insert(setter).inserted {
+      throw SpecFault(.duplicate(setter), name.range)
+    }
     spec.states.append(state)
   }
 

@@ -147,6 +147,11 @@ private func take__stateName__() {
     // vmgen:if stateIsFlag
     viewModel.update__stateName__(contentView.__stateControl__.isOn)
     // vmgen:end
+    // vmgen:if stateIsChoice
+    let index = contentView.__stateControl__.selectedSegmentIndex
+    guard contentView.__state__Choices.indices.contains(index) else { return }
+    viewModel.update__stateName__(contentView.__state__Choices[index])
+    // vmgen:end
     // vmgen:if stateIsDate
     viewModel.update__stateName__(contentView.__stateControl__.date)
     // vmgen:end
@@ -223,6 +228,14 @@ private func bindViewModel() {
     // vmgen:for value in followedValues
     __valuePublisher__
         .removeDuplicates()
+        .dropFirst()
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] _ in self?.load() }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for input in hiddenFollowed
+    viewModel.__input__Changes
         .dropFirst()
         .receive(on: DispatchQueue.main)
         .sink { [weak self] _ in self?.load() }

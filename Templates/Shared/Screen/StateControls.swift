@@ -13,6 +13,13 @@ Section {
     Stepper("__stateTitle__: \(__shownState__.__state__)", value: __state__Binding)
     #endif
     // vmgen:end
+    // vmgen:if stateIsChoice
+    Picker("__stateTitle__", selection: __state__Binding) {
+        // vmgen:for choice in stateCases
+        Text("__choiceTitle__").tag(__choice__)
+        // vmgen:end
+    }
+    // vmgen:end
     // vmgen:if stateIsDate
     #if !os(tvOS)
     DatePicker("__stateTitle__", selection: __state__Binding)

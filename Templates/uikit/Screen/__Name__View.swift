@@ -35,6 +35,10 @@ final class __Name__View: UIView {
     // vmgen:if stateIsDate
     let __stateControl__ = UIDatePicker()
     // vmgen:end
+    // vmgen:if stateIsChoice
+    let __state__Choices: [__stateType__] = [__stateChoices__]
+    let __stateControl__ = UISegmentedControl(items: [__stateChoiceTitles__])
+    // vmgen:end
     // vmgen:end
     // vmgen:for field in fields
     // vmgen:if fieldIsText
@@ -128,6 +132,10 @@ final class __Name__View: UIView {
         // vmgen:if stateIsDate
         __stateControl__.date = __state__
         // vmgen:end
+        // vmgen:if stateIsChoice
+        __stateControl__.selectedSegmentIndex =
+            __state__Choices.firstIndex(of: __state__) ?? UISegmentedControl.noSegment
+        // vmgen:end
     }
 
     // vmgen:end
@@ -219,6 +227,9 @@ final class __Name__View: UIView {
         controlStack.addArrangedSubview(__state__Row)
         // vmgen:end
         // vmgen:if stateIsFlag
+        controlStack.addArrangedSubview(Self.makeRow(String(localized: "__stateTitle__"), __stateControl__))
+        // vmgen:end
+        // vmgen:if stateIsChoice
         controlStack.addArrangedSubview(Self.makeRow(String(localized: "__stateTitle__"), __stateControl__))
         // vmgen:end
         // vmgen:if stateIsDate

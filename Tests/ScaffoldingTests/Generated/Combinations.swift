@@ -119,6 +119,7 @@ struct Combinations {
   /// The types that the lines use.
   static let types = """
     type Article { id: Int; title as "article_title": String; body: String; isRead: Bool = false }
+    type Order { case newest, oldest }
 
     """
 
