@@ -28,9 +28,12 @@ extension ScreenDescription {
     spec.states.filter { control(of: $0) != nil && $0.name != spec.search?.query }
   }
 
-  /// The states that something sets: a control, or what the user writes for a load that follows the state.
+  /// The states that something sets: a control, or what the user writes for a load that follows the state. A setter that no
+  /// test can try, because one value alone is known, is left to the user.
   var setStates: [Spec.State] {
-    spec.states.filter { $0.name != spec.search?.query && (control(of: $0) != nil || spec.isFollowed($0.name)) }
+    spec.states.filter {
+      $0.name != spec.search?.query && (control(of: $0) != nil || spec.isFollowed($0.name) && otherValue(of: $0) != nil)
+    }
   }
 
   func addControl(of state: Spec.State, to words: inout Words) {

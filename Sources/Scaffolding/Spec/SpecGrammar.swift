@@ -43,7 +43,8 @@ public enum SpecGrammar {
         An initial value is required, except for an optional. The ViewModel gets a setter for a `Bool`, an `Int`, a `String` \
         and a `Date`, and the View a control: a toggle, a stepper, a text field or a date picker. An enum whose cases the \
         project or a `type` line declares, two to eight without values, gets a setter and a picker, if the line names the \
-        first case: `state order: Order = .newest`. For other types write the control yourself.
+        first case: `state order: Order = .newest`. For other types write the control yourself, and for an enum with one \
+        known case the setter.
         """),
     Option(
       word: "reloads", syntax: "NAME \"when\" NAME { \",\" NAME }", sample: "reloads posts when sortsByDate",
