@@ -63,7 +63,7 @@ extension ScreenDescription {
   func addContained(_ screen: Flow.Screen, _ handed: [String], to words: inout Words) {
     let values = (hidesEntities ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
     let made = screen.parameters.map { "\($0.name): \(Identifier.quoted($0.name))" }
-    let actions = screen.outputs == nil ? [] : ["actions: \(screen.name)ViewModelActions(perform: perform)"]
+    let actions = screen.outputs == nil ? [] : ["actions: \(screen.name)ViewModelActions { self.perform($0) }"]
     words.text(
       "makeParameters", "the parameters of the container's method that makes its controller",
       values["makeParameters"] ?? "")
