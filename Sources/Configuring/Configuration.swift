@@ -157,9 +157,10 @@ private struct PartReader {
     return Sourced(false, source(value.offset))
   }
 
-  /// A list of texts. A flag that is set is the list of `true`.
+  /// A list of texts. A flag that is set is the list of `true`, and a text is the list of it.
   func texts(_ value: JSONValue) -> Sourced<[String]> {
     if case .bool(let isSet) = value.content { return Sourced(isSet ? ["true"] : [], source(value.offset)) }
+    if case .string(let text) = value.content { return Sourced([text], source(value.offset)) }
     return Sourced(value.elements.map(\.text), source(value.offset))
   }
 

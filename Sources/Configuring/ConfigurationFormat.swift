@@ -1,4 +1,5 @@
 import Linting
+import Wording
 
 /// The keys of a `.vmgen.json`.
 enum ConfigurationFormat {
@@ -131,11 +132,15 @@ enum ConfigurationFormat {
       name: "severity", shape: .text(.severity), summary: "The severity of the findings; `off` disables the rule.",
       usual: .words("set by the convention"))
     let options = rule.options.map { option in
-      option.isFlag
-        ? ObjectShape.Key(name: option.key, shape: .flag, summary: option.summary, usual: .json("false"))
-        : ObjectShape.Key(
-          name: option.key, shape: .list(.names, canBeEmpty: true), summary: option.summary,
-          usual: .json(list(option.names)))
+      let (shape, usual): (Shape, Usual) =
+        if option.isFlag {
+          (.flag, .json("false"))
+        } else if option.isSeverity {
+          (.text(.severity), .json(JSONText.quoted(option.names.first ?? "")))
+        } else {
+          (.list(.names, canBeEmpty: true), .json(list(option.names)))
+        }
+      return ObjectShape.Key(name: option.key, shape: shape, summary: option.summary, usual: usual)
     }
     let object = ObjectShape(
       keys: [severity] + options, unknownKey: "the rule '\(rule.id)' has no option", canBeEmpty: false)

@@ -71,9 +71,15 @@ public struct SettingsReport {
     var parts = ["\"severity\": \(Self.value(JSONText.quoted(severity.value?.rawValue ?? "off"), severity.source))"]
     for option in rule.options {
       let names = resolved.options[option.id] ?? Sourced(option.names, .standard)
-      parts.append(
-        "\(JSONText.quoted(option.key)): \(Self.value(option.isFlag ? "\(!names.value.isEmpty)" : Self.list(names.value), names.source))"
-      )
+      let value =
+        if option.isFlag {
+          "\(!names.value.isEmpty)"
+        } else if option.isSeverity {
+          JSONText.quoted(names.value.first ?? "")
+        } else {
+          Self.list(names.value)
+        }
+      parts.append("\(JSONText.quoted(option.key)): \(Self.value(value, names.source))")
     }
     return "\(JSONText.quoted(rule.id)): {\(parts.joined(separator: ", "))}"
   }

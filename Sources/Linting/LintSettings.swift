@@ -81,6 +81,9 @@ public final class LintSettings: Sendable {
   /// Whether a flag is on.
   func isOn(_ flag: RuleOption) -> Bool { names(flag).patterns == ["true"] }
 
+  /// The severity of some findings of a rule, which an option sets; nil if they are off.
+  func severity(_ option: RuleOption) -> Severity? { names(option).patterns.first.flatMap(Severity.init) }
+
   /// All rules that are active in any settings, sorted by id. Each has its highest severity.
   public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {
     var gravest: [String: (rule: Rule, severity: Severity)] = [:]

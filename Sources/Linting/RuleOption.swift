@@ -1,4 +1,4 @@
-/// A configurable list of names, or a flag. The rule that declares an option also reads it.
+/// A configurable list of names, a flag, or the severity of some findings. The rule that declares an option also reads it.
 public struct RuleOption: Sendable {
   /// The id of the rule.
   public let rule: String
@@ -18,7 +18,7 @@ public struct RuleOption: Sendable {
     self.key = key
     self.summary = summary
     usual = NamePatterns(names)
-    isFlag = false
+    (isFlag, isSeverity) = (false, false)
   }
 
   /// Whether it is a flag, which is off by default. Its names are empty, or `true` alone.
@@ -28,7 +28,17 @@ public struct RuleOption: Sendable {
   init(_ rule: String, flag key: String, _ summary: String) {
     (self.rule, self.key, self.summary) = (rule, key, summary)
     usual = NamePatterns([])
-    isFlag = true
+    (isFlag, isSeverity) = (true, false)
+  }
+
+  /// Whether it is the severity of some of the rule's findings. Its only name is `error`, `warning` or `off`.
+  public let isSeverity: Bool
+
+  /// Declares the severity of some findings.
+  init(_ rule: String, severity key: String, _ summary: String, _ severity: Severity) {
+    (self.rule, self.key, self.summary) = (rule, key, summary)
+    usual = NamePatterns([severity.rawValue])
+    (isFlag, isSeverity) = (false, true)
   }
 
   /// Unique among the options of all rules: `no_coordinator.allow`.

@@ -42,7 +42,8 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     #expect(found.map(\.message) == ["'data' is here, here and in 2 more places; remove it"])
     #expect(found.map(\.places) == [3])
     #expect(found.map { "\($0.path):\($0.start.line):\($0.start.column)" } == ["A.swift:1:37"])
-    #expect(found[0].related.map { "\($0.path):\($0.start.line):\($0.start.column)" } == ["A.swift:2:2", "B.swift:1:44"])
+    #expect(
+      found[0].related.map { "\($0.path):\($0.start.line):\($0.start.column)" } == ["A.swift:2:2", "B.swift:1:44"])
     #expect(found[0].related.map(\.start.utf16Column) == [2, 43])
   }
 

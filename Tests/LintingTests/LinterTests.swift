@@ -147,6 +147,38 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   }
 }
 
+/// An option may set the severity of some findings of a rule.
+@Suite struct SeverityOptionTests {
+  private let code = """
+    final class AViewModel {
+      func f() {
+        rows.sink { self.rows = $0 }
+        rows.assign(to: \\.rows, on: self)
+        rows.sink { [weak self] in self?.rows = $0 }
+      }
+    }
+    """
+
+  private func severities(_ options: [String: NamePatterns]) -> [Severity] {
+    let settings = LintSettings(convention: .observable, rules: [(.weakSink, .error)], options: options)
+    let linter = Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600))
+    guard let file = linter.read(Array(code.utf8), path: "A.swift") else { return [] }
+    return linter.check(file, in: ProjectIndex([FileFacts(file)])).diagnostics.map(\.severity)
+  }
+
+  @Test func strongSubscriptionsAreErrorsByDefault() {
+    #expect(severities([:]) == [.error, .error, .warning])
+  }
+
+  @Test func eachKindHasItsOwnSeverity() {
+    let strong = ["weak_sink.strong": NamePatterns(["warning"])]
+    #expect(severities(strong) == [.warning, .warning, .warning])
+    #expect(severities(["weak_sink.strong": NamePatterns(["off"])]) == [.warning])
+    #expect(severities(["weak_sink.other": NamePatterns(["error"])]) == [.error, .error, .error])
+    #expect(severities(["weak_sink.other": NamePatterns(["off"])]) == [.error, .error])
+  }
+}
+
 /// A ViewModel may have parts in files of other conventions.
 @Suite struct ViewModelPartTests {
   @Test(arguments: [

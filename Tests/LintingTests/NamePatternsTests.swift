@@ -74,8 +74,8 @@ import Testing
     #expect(plan.options.map(\.option) == rule.options.map(\.key), "add a case for each option to the plan")
     let convention = try #require(Convention.allCases.first { rule.levels[$0] != nil })
     for each in plan.options {
-      // A flag allows what is else a finding.
-      let isFlag = rule.options.contains { $0.key == each.option && $0.isFlag }
+      // A flag allows what is else a finding, and a severity turns it off.
+      let isFlag = rule.options.contains { $0.key == each.option && ($0.isFlag || $0.isSeverity) }
       #expect(lint(Array(each.code.utf8), [rule], in: convention).count == (isFlag ? 1 : 0), "\(each.option)")
       let options = ["\(rule.id).\(each.option)": NamePatterns(each.names)]
       let found = lint(Array(each.code.utf8), [rule], in: convention, options: options)

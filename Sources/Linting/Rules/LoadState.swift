@@ -122,10 +122,11 @@ extension Rule {
       let source = file.source
       let names = file.settings.names(loadingNames)
       for index in file.viewModels + stateStructs(of: file, project) {
+        lazy var changed = changes(of: index, file, names)
         for property in file.storedProperties(of: index) {
           guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
             !source.isPrivate(source.declarations[property.declaration]),
-            file.isBool(property), !isOfOperation(property, of: index, file)
+            file.isBool(property), !changed.isOperation(source.nameHash(property.name))
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -147,46 +148,56 @@ extension Rule {
   private static let loadingNames = RuleOption(
     "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])
 
-  /// Whether a flag is about an operation without a value, such as a sign-in: the methods that turn it on, and those that
-  /// they call, change only other flags, errors and navigation. Nothing is known without a method in this file that turns
-  /// it on.
-  private static func isOfOperation(_ flag: StoredProperty, of viewModel: Int, _ file: LintedFile) -> Bool {
-    let source = file.source
-    let values = Set(
-      file.storedProperties(of: viewModel).filter { isValue($0, file) }.map { source.nameHash($0.name) })
-    let reader = UseReader(source)
-    var (starts, changing) = ([UInt64](), Set<UInt64>())
+  /// What the methods of a ViewModel change, in one file.
+  private struct Changes {
+    /// The methods that turn a flag on, by the flag.
+    var starts: [UInt64: [UInt64]] = [:]
+    /// The methods that change what something may load.
+    var ofValues: Set<UInt64> = []
+    /// The methods that each method calls.
     var calls: [UInt64: [UInt64]] = [:]
-    for scope in file.scopes(of: viewModel) {
-      for member in file.members(of: scope) {
-        let declaration = source.declarations[member]
-        guard declaration.kind == .function, let name = declaration.name.first else { continue }
-        let method = source.nameHash(name)
-        calls[method, default: []] += file.ownCalls(in: declaration.body)
-        for token in source.identifiers(in: declaration.body) {
-          let property = source.nameHash(token)
-          let isFlag = property == source.nameHash(flag.name)
-          guard isFlag || values.contains(property), let (start, isOwn) = reader.receiver(of: token), isOwn,
-            changes(reader.behind(token, start))
-          else { continue }
-          if !isFlag {
-            changing.insert(method)
-          } else if source.tokens[token + 2].keyword == .true {
-            starts.append(method)
-          }
+
+    /// Whether a flag is about an operation without a value, such as a sign-in: the methods that turn it on, and those that
+    /// they call, change only other flags, errors and navigation. Nothing is known without a method that turns it on.
+    func isOperation(_ flag: UInt64) -> Bool {
+      guard var open = starts[flag] else { return false }
+      var seen = Set(open)
+      while let method = open.popLast() {
+        if ofValues.contains(method) { return false }
+        for called in calls[method] ?? [] where seen.insert(called).inserted { open.append(called) }
+      }
+      return true
+    }
+  }
+
+  private static func changes(of viewModel: Int, _ file: LintedFile, _ names: NamePatterns) -> Changes {
+    let source = file.source
+    let (reader, properties) = (UseReader(source), file.storedProperties(of: viewModel))
+    let values = Set(properties.filter { isValue($0, file) }.map { source.nameHash($0.name) })
+    let flags = Set(properties.filter { source.isNamed($0.name, oneOf: names) }.map { source.nameHash($0.name) })
+    var changes = Changes()
+    for member in file.scopes(of: viewModel).flatMap(file.members) {
+      let declaration = source.declarations[member]
+      guard declaration.kind == .function, let name = declaration.name.first else { continue }
+      let method = source.nameHash(name)
+      changes.calls[method, default: []] += file.ownCalls(in: declaration.body)
+      for token in source.identifiers(in: declaration.body) {
+        let property = source.nameHash(token)
+        let isFlag = flags.contains(property)
+        guard isFlag || values.contains(property), let (start, isOwn) = reader.receiver(of: token), isOwn,
+          isChange(reader.behind(token, start))
+        else { continue }
+        if !isFlag {
+          changes.ofValues.insert(method)
+        } else if source.tokens[token + 2].keyword == .true {
+          changes.starts[property, default: []].append(method)
         }
       }
     }
-    if starts.isEmpty { return false }
-    var (open, seen) = (starts, Set(starts))
-    while let method = open.popLast() {
-      if changing.contains(method) { return false }
-      for called in calls[method] ?? [] where seen.insert(called).inserted { open.append(called) }
-    }
-    return true
+    return changes
   }
 
-  private static func changes(_ use: FileUses.Use.Kind) -> Bool {
+  private static func isChange(_ use: FileUses.Use.Kind) -> Bool {
     switch use {
     case .read: false
     case .write: true

@@ -17,6 +17,7 @@ extension Rule {
       await' over a publisher's 'values' in a task.
       """,
     levels: .only(.error, in: .observable),
+    options: [strong, other],
     examples: [
       .fails(
         #"""
@@ -109,20 +110,26 @@ extension Rule {
           let completes = handlesCompletion(call, in: file.source)
           // `weakSink` is for publishers that cannot fail, and takes one closure.
           if completes, !isStrong { continue }
+          guard let severity = file.settings.severity(isStrong ? strong : other) else { continue }
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "
               + (isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; ")
               + (completes ? "capture '[weak self]' in both closures" : "subscribe with 'weakSink(on: self)'"),
-            isOnlyWarning: !isStrong)
-        } else if file.assignsOnSelf(call) {
+            isOnlyWarning: severity == .warning)
+        } else if file.assignsOnSelf(call), let severity = file.settings.severity(strong) {
           findings.report(
             call.name,
-            "'assign' in '\(file.owner(of: call.name))' holds the view model for good; subscribe with 'weakSink(on: self)'"
-          )
+            "'assign' in '\(file.owner(of: call.name))' holds the view model for good; subscribe with 'weakSink(on: self)'",
+            isOnlyWarning: severity == .warning)
         }
       }
     })
+
+  private static let strong = RuleOption(
+    "weak_sink", severity: "strong", "the severity of subscriptions that keep the ViewModel alive", .error)
+  private static let other = RuleOption(
+    "weak_sink", severity: "other", "the severity of other uses of 'sink'", .warning)
 
   /// Whether a `sink` has a closure for the end of the publisher.
   private static func handlesCompletion(_ call: MemberCall, in source: SourceFile) -> Bool {
@@ -156,5 +163,9 @@ extension TrialPlan {
     lookalikes: [
       ["sink": "sinks", "assign": "assigns"], ["sink": "weakSink", "assign": "assignment"],
       ["sink": "Sink", "assign": "Assign"],
+    ],
+    options: [
+      OptionCase("strong", ["off"], finds: "class AViewModel { func f() { x.sink { self.a = $0 } } }"),
+      OptionCase("other", ["off"], finds: "class AViewModel { func f() { x.sink { [weak self] in self?.a = $0 } } }"),
     ])
 }

@@ -145,7 +145,9 @@ struct RulesCommand {
     for option in rule.options {
       text += "  \(option.key): \(option.summary)\n"
       if option.isFlag { text += "    true or false; by default false\n" }
-      text += option.names.joined(separator: ", ").wrapped().split(separator: "\n").map { "    \($0)\n" }.joined()
+      if option.isSeverity { text += "    error, warning or off; by default " }
+      let indent = option.isSeverity ? "" : "    "
+      text += option.names.joined(separator: ", ").wrapped().split(separator: "\n").map { "\(indent)\($0)\n" }.joined()
     }
     text += "\nConventions:\n"
     for convention in Convention.allCases {
@@ -170,8 +172,9 @@ struct RulesCommand {
         "{\"title\": \(JSONText.quoted($0.title)), \"safety\": \(JSONText.quoted($0.safety.rawValue))}"
       }
       let options = rule.options.map { option in
-        "{\"name\": \(JSONText.quoted(option.key)), \"summary\": \(JSONText.quoted(option.summary)), "
-          + "\"default\": \(option.isFlag ? "false" : "[\(option.names.map(JSONText.quoted).joined(separator: ", "))]")}"
+        let names = option.names.map(JSONText.quoted).joined(separator: ", ")
+        return "{\"name\": \(JSONText.quoted(option.key)), \"summary\": \(JSONText.quoted(option.summary)), "
+          + "\"default\": \(option.isFlag ? "false" : option.isSeverity ? names : "[\(names)]")}"
       }
       let examples = rule.examples.map { example in
         let outcome =
