@@ -14,7 +14,8 @@ public enum ConfigurationSchema {
   }
 
   private static func schema(_ key: ObjectShape.Key) -> SchemaValue {
-    if ConfigurationFormat.shared.contains(where: { $0.name == key.name }) {
+    // The names of a mention's ViewModels have the key of the rules for types.
+    if ConfigurationFormat.shared.contains(where: { $0.name == key.name && $0.summary == key.summary }) {
       return .object([("$ref", .text("#/definitions/\(key.name)"))])
     }
     return definition(key)
