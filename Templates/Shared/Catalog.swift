@@ -8,6 +8,7 @@ public enum SharedTemplates {
         ("Screen/ComputedProperties.swift", PackageResources.ComputedProperties_swift),
         ("Screen/ComputedRows.swift", PackageResources.ComputedRows_swift),
         ("Screen/Controller.swift", PackageResources.Controller_swift),
+        ("Screen/ControllerPages.swift", PackageResources.ControllerPages_swift),
         ("Screen/Failures.swift", PackageResources.Failures_swift),
         ("Screen/FlowContainer.swift", PackageResources.FlowContainer_swift),
         ("Screen/FlowCoordinator.swift", PackageResources.FlowCoordinator_swift),

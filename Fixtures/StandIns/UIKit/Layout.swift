@@ -97,3 +97,14 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
 extension NSLayoutConstraint {
   public enum Axis: Int, Sendable { case horizontal, vertical }
 }
+
+@available(iOS 6.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
+  public static let required = UILayoutPriority(rawValue: 1000)
+  public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
+
+  public let rawValue: Float
+
+  public init(rawValue: Float) { self.rawValue = rawValue }
+}

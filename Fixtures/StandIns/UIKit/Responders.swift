@@ -15,6 +15,13 @@
   public override convenience init() { self.init(frame: .zero) }
 
   open var frame: CGRect = .zero
+  open var bounds: CGRect = .zero
+  open var window: UIWindow? { nil }
+  @available(iOS 8.0, tvOS 9.0, *)
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { .zero }
   open var backgroundColor: UIColor?
   open var isHidden = false
   open var accessibilityLabel: String?
@@ -114,3 +121,7 @@
 @available(iOS 13.0, tvOS 13.0, *)
 @available(watchOS, unavailable)
 @MainActor open class UIMenu: UIMenuElement {}
+
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+@MainActor open class UIWindow: UIView {}

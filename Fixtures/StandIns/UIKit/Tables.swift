@@ -23,6 +23,7 @@
     UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
   open func reloadData() {}
+  open var indexPathsForVisibleRows: [IndexPath]? { nil }
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 
@@ -68,6 +69,7 @@ extension UITableViewDataSource {
 @available(watchOS, unavailable)
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
   #if !os(tvOS) && !os(watchOS)
     @available(iOS 11.0, *)
     func tableView(
@@ -80,6 +82,9 @@ extension UITableViewDataSource {
 @available(watchOS, unavailable)
 extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  public func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
 
   #if !os(tvOS) && !os(watchOS)
     @available(iOS 11.0, *)

@@ -38,7 +38,9 @@ extension HTMLReport {
   private func json(_ diagnostic: Diagnostic, isKnown: Bool) -> String {
     let excerpt = diagnostic.excerpt
     let fixes = diagnostic.fixIts.map { "[\(quoted($0.title)), \(quoted($0.safety.rawValue))]" }
-    let related = diagnostic.related.map { "[\(quoted($0.path)), \($0.start.line), \($0.start.column), \(quoted($0.note))]" }
+    let related = diagnostic.related.map {
+      "[\(quoted($0.path)), \($0.start.line), \($0.start.column), \(quoted($0.note))]"
+    }
     let viewModel = diagnostic.viewModel(report.style.viewModels)
     return "{\"r\": \(quoted(diagnostic.rule)), \"s\": \(diagnostic.severity == .error ? 1 : 0), "
       + "\"p\": \(quoted(diagnostic.path)), \"l\": \(diagnostic.start.line), \"c\": \(diagnostic.start.column), "

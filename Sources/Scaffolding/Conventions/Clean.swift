@@ -7,7 +7,6 @@ extension ScreenConvention {
     name: "clean",
     templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.cleanForm
       + ScreenTemplate.common,
-    refusals: [.pages],
     flowNames: FlowNames(
       flow: "FlowCoordinator", handler: "Step", screen: "ViewController", viewModel: "ViewModel",
       output: "ViewModelActions", marksRepeats: false,

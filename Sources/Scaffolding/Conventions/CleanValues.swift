@@ -119,6 +119,7 @@ extension ScreenDescription {
   var published: [(String, SpecType)] {
     func state(_ type: SpecType) -> SpecType { .named(["LoadState"], [shownType(type)]) }
     return spec.loads.map { ($0.name, state($0.type)) }
+      + paged.map { ("\($0.name)Page", .named(["PageState"], [])) }
       + spec.states.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }
       + (spec.search.map { [($0.results, state($0.type))] } ?? [])
       + (spec.fields.isEmpty ? [] : [("form", .named(["\(spec.name)Form"], []))])
@@ -131,6 +132,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the entity", path.joined(separator: "."))
     words.text("type", "the type of its item", itemType(path))
+    words.flag("isIdentified", "whether the item is `Identifiable`", identifiesItems(of: path))
     words.text("text", "the text that the item shows", text(of: .named(path, []), in: "entity"))
     words.flag(
       "foundation", "whether the item needs Foundation", parts.map(\.type).contains(where: TypeFacts.needsFoundation))
@@ -199,6 +201,7 @@ extension ScreenDescription {
         return types.contains(where: TypeFacts.needsFoundation)
           || types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
       })
+    words.flag("core", "whether its files need the core", interactor.methods.contains(where: needsCore))
     words.flag("hasSamples", "whether its tests have constants", !constants.isEmpty)
     words.flag(
       "dataFoundation", "whether the data source's file needs Foundation",
@@ -291,6 +294,7 @@ extension ScreenDescription {
       "arguments", "the names of its parameters", parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
     words.text("inputs", "the types of its parameters", parameters.map(\.type.text).joined(separator: ", "))
     words.flag("returns", "whether it returns anything", useCase.method.result != .void)
+    words.flag("core", "whether its file needs the core", needsCore(useCase.method))
     words.flag(
       "foundation", "whether its file needs Foundation",
       ([useCase.method.result] + parameters.map(\.type)).contains(where: TypeFacts.needsFoundation))

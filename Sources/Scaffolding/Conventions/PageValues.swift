@@ -1,6 +1,6 @@
 /// The words of templates for lists that come in pages.
 extension ScreenDescription {
-  private var paged: [Spec.Load] { spec.loads.filter { $0.call.paging != nil } }
+  var paged: [Spec.Load] { spec.loads.filter { $0.call.paging != nil } }
 
   func addPages(to words: inout Words) {
     words.flag("paged", "whether there is a `page` line", !paged.isEmpty)
@@ -23,6 +23,8 @@ extension ScreenDescription {
       load.parameters.isEmpty ? more : "\(more)(\(testSamples(load.parameters)))")
     words.text("place", "what `CurrentLoads` is told without parameters: key paths, owner", place(of: load))
     words.text("statePlace", "the same, for a ViewModel with a `state`", place(of: load, in: "state."))
+    words.text(
+      "requested", "the arguments of its methods, from the properties of a controller", requested(load.parameters))
     addPageSamples(of: load, to: &words)
   }
 
@@ -33,6 +35,11 @@ extension ScreenDescription {
   }
 
   // MARK: - Interactors
+
+  /// Whether the items of an entity are `Identifiable`, so that one that arrives twice is told.
+  func identifiesItems(of path: [String]) -> Bool {
+    paged.contains { $0.type == .array(.named(path, [])) } && parts(ofItem: path).contains { $0.name == "id" }
+  }
 
   /// Whether the code of a method names a type of the core.
   func needsCore(_ method: Method) -> Bool {

@@ -41,8 +41,6 @@ public struct ScreenConvention: Sendable {
   struct Refusal: Sendable {
     var word: String
     var reason: String
-
-    static let pages = Self(word: "page", reason: "its tables do not load page by page yet; write 'load'")
   }
 
   /// The built-in conventions, the default first.

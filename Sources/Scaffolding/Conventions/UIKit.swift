@@ -4,7 +4,6 @@ extension ScreenConvention {
   /// Model, View, ViewController and ViewModel, bound with Combine.
   public static let uikit = ScreenConvention(
     name: "uikit", templates: ScreenTemplate.all(in: UIKitTemplates.files) + ScreenTemplate.shared,
-    refusals: [.pages],
     flowNames: FlowNames(
       flow: "FlowController", handler: "Step", screen: "ViewController", viewModel: "ViewModel",
       output: "ViewModel.Output", knowsViewModel: false,

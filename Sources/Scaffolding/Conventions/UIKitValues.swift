@@ -16,8 +16,7 @@ extension ScreenDescription {
       "controllerArguments", "the arguments of the view controller's initialiser in a preview",
       viewArguments("\(name)(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
     words.text(
-      "requestedArguments", "the arguments of a load, from the controller's properties",
-      parameters.map { labelled($0, requested($0)) }.joined(separator: ", "))
+      "requestedArguments", "the arguments of a load, from the controller's properties", requested(parameters))
     words.text(
       "captures", "what the controller's tasks capture",
       (["viewModel"] + parameters.map(requested)).joined(separator: ", "))
@@ -46,10 +45,11 @@ extension ScreenDescription {
     words.flag(
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
-        || !controlStates.isEmpty || !spec.computed.isEmpty
+        || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty
         || spec.changes.contains { $0.parameters.isEmpty })
     words.flag(
-      "buttons", "whether the View has buttons", hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty })
+      "buttons", "whether the View has buttons",
+      hasPlainOutputs || !paged.isEmpty || spec.changes.contains { $0.parameters.isEmpty })
     words.flag(
       "footer", "whether the View has buttons at its bottom",
       hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty && !$0.isSubmit })
@@ -57,7 +57,8 @@ extension ScreenDescription {
       "rowChanges", "whether a row of the table can start changes", spec.loads.contains { !rowChanges(of: $0).isEmpty })
     words.flag(
       "tableDelegate", "whether the table has a delegate",
-      tables.contains { selection(in: $0) != nil } || spec.loads.contains { !rowChanges(of: $0).isEmpty })
+      !paged.isEmpty || tables.contains { selection(in: $0) != nil }
+        || spec.loads.contains { !rowChanges(of: $0).isEmpty })
     words.flag(
       "bindsView", "whether the controller binds the View",
       !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
@@ -175,7 +176,9 @@ extension ScreenDescription {
       return identity(of: path)
     }
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
-    return (selected + changed + given + followedParts(of: path)).reduce(into: []) { parts, part in
+    // Pages need it to tell elements that arrive twice.
+    let paged = paged.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
+    return (selected + changed + given + followedParts(of: path) + paged).reduce(into: []) { parts, part in
       if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
     }
   }
@@ -230,6 +233,11 @@ extension ScreenDescription {
     let texts = (declared.memberwise ?? []).filter { $0.type == "String" && $0.name != "id" }.map(\.name)
     let best = ["title", "name", "text"].first(where: texts.contains) ?? texts.first
     return texts.first { $0 != best }.map(Identifier.quoted)
+  }
+
+  /// Arguments from the view controller's properties.
+  func requested(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map { labelled($0, requested($0)) }.joined(separator: ", ")
   }
 
   /// The view controller's property for a parameter. UIKit may use the plain name itself (`title`).

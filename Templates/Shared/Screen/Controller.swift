@@ -1,6 +1,6 @@
 // vmgen:note The members of a view controller with a table. Needs the words that follow.
 // vmgen:note binds: whether the ViewModel publishes anything. loadPublisher, valuePublisher, queryPublisher, resultsPublisher,
-// vmgen:note guestPublisher, formPublisher, changePublisher, statePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
+// vmgen:note guestPublisher, formPublisher, changePublisher, statePublisher, pagePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
 @available(*, unavailable)
 required init?(coder: NSCoder) {
     return nil
@@ -25,11 +25,21 @@ override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     load()
 }
+// vmgen:for load in pages
+
+override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    loadMore__loadName__AtTheEnd()
+}
+// vmgen:end
 
 override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     loadTask?.cancel()
     refreshTask?.cancel()
+    // vmgen:if paged
+    pageTask?.cancel()
+    // vmgen:end
 }
 
 override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
@@ -67,6 +77,12 @@ private func bindView() {
     contentView.refreshControl.addAction(
         UIAction { [weak self] _ in self?.refresh() },
         for: .valueChanged
+    )
+    // vmgen:end
+    // vmgen:for load in pages
+    contentView.pageRetryButton.addAction(
+        UIAction { [weak self] _ in self?.__loadMore__() },
+        for: .touchUpInside
     )
     // vmgen:end
     // vmgen:if search
@@ -128,6 +144,7 @@ private func refresh() {
     }
 }
 // vmgen:end
+// vmgen:include Screen/ControllerPages
 // vmgen:if search
 
 private func take__queryName__() {
@@ -192,6 +209,13 @@ private func bindViewModel() {
     __loadPublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] __load__ in self?.show(__load__: __load__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for load in pages
+    __pagePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] page in self?.show(page: page) }
         .store(in: &cancellables)
 
     // vmgen:end

@@ -72,6 +72,16 @@ extension __Name__ViewController: UITableViewDataSource {
 // vmgen:if tableDelegate
 
 extension __Name__ViewController: UITableViewDelegate {
+    // vmgen:for load in pages
+    func tableView(
+        _ tableView: UITableView,
+        willDisplay cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+    ) {
+        if isEndOf__loadName__(indexPath), viewModel.__loadPage__ == .more { __loadMore__() }
+    }
+
+    // vmgen:end
     // vmgen:if selectsRows
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         tableView.deselectRow(at: indexPath, animated: true)

@@ -5,6 +5,7 @@
 // vmgen:let runLoad = await viewModel.__loadFunction__(__loadSamples__)
 // vmgen:let runOtherLoad = await viewModel.__loadFunction__(__loadOtherSamples__)
 // vmgen:let runRefresh = await viewModel.__loadRefresh__(__loadSamples__)
+// vmgen:let runMore = await viewModel.__loadMore__(__loadSamples__)
 // vmgen:let runAllLoads = await viewModel.load(__allSamples__)
 // vmgen:let runAllRefreshes = await viewModel.refresh(__allSamples__)
 // vmgen:let useViewModel = await $0.load(__allSamples__)
@@ -62,6 +63,7 @@ struct __Name__ViewModelTests {
 
     // vmgen:include Tests/Refreshes
     // vmgen:include Tests/Reloads
+    // vmgen:include Tests/Pages
     // vmgen:end
     // vmgen:include Tests/AllLoads
     // vmgen:include Tests/Setters

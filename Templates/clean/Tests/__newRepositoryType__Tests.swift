@@ -3,6 +3,9 @@
 import Foundation
 // vmgen:end
 import Testing
+// vmgen:if newRepositoryCore
+import ViewModelCore
+// vmgen:end
 import ViewModelTesting
 
 @testable import __Module__

@@ -22,6 +22,9 @@ final class __Name__View: UIView {
     // vmgen:if loads
     let refreshControl = UIRefreshControl()
     // vmgen:end
+    // vmgen:if paged
+    let pageRetryButton = makeButton(title: String(localized: "Try Again"))
+    // vmgen:end
     // vmgen:for state in controlStates
     // vmgen:if stateIsText
     let __stateControl__ = makeField(String(localized: "__stateTitle__"))
@@ -75,6 +78,17 @@ final class __Name__View: UIView {
         label.isHidden = true
         return label
     }()
+    // vmgen:end
+    // vmgen:if paged
+    private let pageIndicator = UIActivityIndicatorView(style: .medium)
+    private let pageErrorLabel: UILabel = {
+        let label = UILabel()
+        label.font = .preferredFont(forTextStyle: .footnote)
+        label.adjustsFontForContentSizeCategory = true
+        label.numberOfLines = 0
+        return label
+    }()
+    private let pageFooter = makeInsetStack()
     // vmgen:end
     // vmgen:for state in controlStates
     // vmgen:if stateIsInteger
@@ -203,6 +217,23 @@ final class __Name__View: UIView {
     }
 
     // vmgen:end
+    // vmgen:if paged
+    /// Shows below the last row how it is with the next page.
+    func showPage(isLoading: Bool, error: (any Error)?) {
+        if isLoading { pageIndicator.startAnimating() } else { pageIndicator.stopAnimating() }
+        pageErrorLabel.text = error?.localizedDescription
+        pageErrorLabel.isHidden = error == nil
+        pageRetryButton.isHidden = error == nil
+        // A table gives its footer no height.
+        pageFooter.frame.size = pageFooter.systemLayoutSizeFitting(
+            CGSize(width: tableView.bounds.width, height: 0),
+            withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        )
+        tableView.tableFooterView = pageFooter
+    }
+
+    // vmgen:end
     private func setUpSubviews() {
         let stack = UIStackView()
         stack.axis = .vertical
@@ -288,6 +319,11 @@ final class __Name__View: UIView {
         // vmgen:end
         // vmgen:if search
         tableView.keyboardDismissMode = .onDrag
+        // vmgen:end
+        // vmgen:if paged
+        pageFooter.addArrangedSubview(pageIndicator)
+        pageFooter.addArrangedSubview(pageErrorLabel)
+        pageFooter.addArrangedSubview(pageRetryButton)
         // vmgen:end
         stack.addArrangedSubview(tableView)
         // vmgen:else

@@ -7,6 +7,7 @@
 // vmgen:let statePublisher = viewModel.$__state__
 // vmgen:let formPublisher = viewModel.$form
 // vmgen:let changePublisher = viewModel.$__changeState__
+// vmgen:let pagePublisher = viewModel.$__loadPage__
 // vmgen:let sendOutput = viewModel.send(.__outputEventValue__)
 // vmgen:let loadedType = __loadType__
 // vmgen:let foundType = __resultsType__
@@ -36,6 +37,9 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if loads
     private var loadTask: Task<Void, Never>?
     private var refreshTask: Task<Void, Never>?
+    // vmgen:if paged
+    private var pageTask: Task<Void, Never>?
+    // vmgen:end
     // vmgen:end
     // vmgen:if bindsViewModel
     private var cancellables: Set<AnyCancellable> = []

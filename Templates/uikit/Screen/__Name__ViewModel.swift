@@ -14,6 +14,9 @@ import ViewModelCore
 final class __Name__ViewModel {
     // vmgen:for load in loads
     @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:if loadIsPaged
+    @Published private(set) var __loadPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in states
     @Published private(set) var __stateDeclaration__

@@ -54,7 +54,8 @@ struct Mutants {
       // A guest has nothing to refresh and no next page, and what 'loadTogether' runs has guards of its own: removed, they change nothing.
       let isGuestGuard = code.hasSuffix("isGuestMode else { return }")
       let isRedundant =
-        function?.contains("func refresh") == true || function?.contains("func loadMore") == true || lines[index + 1].contains("await loadTogether(")
+        function?.contains("func refresh") == true || function?.contains("func loadMore") == true
+        || lines[index + 1].contains("await loadTogether(")
       let removed = isGuestGuard && isRedundant ? -2 : number("removed: \(code)")
       lines[index] = lines[index].replacingOccurrences(
         of: conditions.joined(separator: ", "),

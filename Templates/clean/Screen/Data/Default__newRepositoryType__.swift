@@ -1,8 +1,11 @@
 // vmgen:for newRepository in newRepositories
 // vmgen:if newRepositoryFoundation
 import Foundation
-
 // vmgen:end
+// vmgen:if newRepositoryCore
+import ViewModelCore
+// vmgen:end
+
 struct Default__newRepositoryType__: __newRepositoryType__ {
     private let dataSource: any __newRepositoryDataSource__
 

@@ -1,8 +1,11 @@
 // vmgen:for newRepository in newRepositories
 // vmgen:if newRepositoryDataFoundation
 import Foundation
-
 // vmgen:end
+// vmgen:if newRepositoryCore
+import ViewModelCore
+// vmgen:end
+
 /// Where the repository gets its data from: the network, a database, a file.
 protocol __newRepositoryDataSource__: Sendable {
     // vmgen:for call in newRepositoryMethods

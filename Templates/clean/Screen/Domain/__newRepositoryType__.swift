@@ -1,8 +1,11 @@
 // vmgen:for newRepository in newRepositories
 // vmgen:if newRepositoryFoundation
 import Foundation
-
 // vmgen:end
+// vmgen:if newRepositoryCore
+import ViewModelCore
+// vmgen:end
+
 protocol __newRepositoryType__: Sendable {
     // vmgen:for call in newRepositoryMethods
     // vmgen:if callReturns

@@ -1,8 +1,11 @@
 // vmgen:for newUseCase in newUseCases
 // vmgen:if newUseCaseFoundation
 import Foundation
-
 // vmgen:end
+// vmgen:if newUseCaseCore
+import ViewModelCore
+// vmgen:end
+
 protocol __newUseCaseType__: Sendable {
     // vmgen:if newUseCaseReturns
     func execute(__newUseCaseParameters__: Void) async throws -> __newUseCaseResult__

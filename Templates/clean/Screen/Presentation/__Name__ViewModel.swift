@@ -18,6 +18,9 @@ protocol __Name__ViewModelInput {
     @MainActor func load(__allParameters__: Void) async
     @MainActor func refresh(__allParameters__: Void) async
     // vmgen:end
+    // vmgen:for load in pages
+    @MainActor func __loadMore__(__loadParameters__: Void) async
+    // vmgen:end
     // vmgen:if search
     @MainActor func update__queryName__(_ __query__: String)
     // vmgen:if searchWaits
@@ -68,6 +71,9 @@ protocol __Name__ViewModel: __Name__ViewModelInput, __Name__ViewModelOutput {}
 final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:for load in loads
     @Published private(set) var __load__: LoadState<__loadShownType__> = .notRequested
+    // vmgen:if loadIsPaged
+    @Published private(set) var __loadPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in states
     @Published private(set) var __stateDeclaration__

@@ -4,12 +4,21 @@ import Foundation
 
 // vmgen:end
 /// `__item__` as the screen shows it.
+// vmgen:if itemIsIdentified
+struct __itemType__: Identifiable, Equatable, Sendable {
+    // vmgen:for part in itemParts
+    let __part__: __partType__
+    // vmgen:end
+    let title: String
+}
+// vmgen:else
 struct __itemType__: Equatable, Sendable {
     // vmgen:for part in itemParts
     let __part__: __partType__
     // vmgen:end
     let title: String
 }
+// vmgen:end
 
 extension __itemType__ {
     init(_ entity: __item__) {
