@@ -36,6 +36,7 @@ public enum SharedTemplates {
         ("Screen/ViewProperties.swift", PackageResources.ViewProperties_swift),
         ("Tests/Actions.swift", PackageResources.Actions_swift),
         ("Tests/AllLoads.swift", PackageResources.AllLoads_swift),
+        ("Tests/AmbiguousTypes.swift", PackageResources.AmbiguousTypes_swift),
         ("Tests/CancelledSearch.swift", PackageResources.CancelledSearch_swift),
         ("Tests/Changes.swift", PackageResources.Changes_swift),
         ("Tests/Computed.swift", PackageResources.Computed_swift),

@@ -10,6 +10,7 @@ import ViewModelTesting
 
 @testable import __Module__
 
+// vmgen:include Tests/AmbiguousTypes
 // vmgen:if newRepositoryHasSamples
 nonisolated private enum __newRepositorySampleType__ {
     // vmgen:for constant in newRepositorySamples

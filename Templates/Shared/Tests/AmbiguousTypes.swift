@@ -1,0 +1,12 @@
+// vmgen:note Types of the app that a module imported by the tests has, too.
+// vmgen:if ambiguousTypes
+// What the tests import has types of these names as well.
+// vmgen:for type in ambiguousTypes
+// vmgen:if typeIsStruct
+@testable import struct __Module__.__type__
+// vmgen:else
+private typealias __type__ = __Module__.__type__
+// vmgen:end
+// vmgen:end
+
+// vmgen:end
