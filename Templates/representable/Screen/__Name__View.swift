@@ -11,7 +11,6 @@
 // vmgen:let takeState = viewModel.trigger(.__stateAction__($0))
 // vmgen:let startChange = viewModel.trigger(.__change__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
-// vmgen:let startMore = await loadMore()
 // vmgen:let changeProgress = viewModel.state.__changeState__
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
@@ -103,9 +102,14 @@ private extension __Name__View {
                 // vmgen:end
                 case .notRequested, .loading:
                     ProgressView()
+                // vmgen:if loadIsPaged
                 case .success(let __load__):
                     __loadView__(__load__: __load__)
-                // vmgen:include Screen/PageFooter
+                    PageFooter(viewModel.state.__loadPage__, after: __load__.count) { await loadMore() }
+                // vmgen:else
+                case .success(let __load__):
+                    __loadView__(__load__: __load__)
+                // vmgen:end
                 case .failure(let error):
                     __failureView__(error: error, retry: retry)
                 }
