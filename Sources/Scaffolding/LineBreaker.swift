@@ -25,7 +25,12 @@ enum LineBreaker {
       if isTooLong(head), let label = label(line) {
         return ["\(indentation)\(label.name):"] + broken("\(indentation)    \(label.rest)")
       }
-      return around(broken(head), elements(of: list, in: characters), end: String(characters[list.close...]))
+      let elements = elements(of: list, in: characters)
+      let end = String(characters[list.close...])
+      if elements.count == 1, let lines = comparedList("\(indentation)    \(elements[0])", in: line) {
+        return broken(head) + lines + [indentation + end]
+      }
+      return around(broken(head), elements, end: end)
     }
     if let label = label(line) {
       return ["\(indentation)\(label.name):"] + broken("\(indentation)    \(label.rest)")
@@ -117,6 +122,15 @@ enum LineBreaker {
       !left.contains(where: { "({[".contains($0) })
     else { return nil }
     return [String(left)] + broken("\(indentation(of: line))    == \(right)")
+  }
+
+  /// `a == [b, c]` inside a macro, where the formatter takes a line of just the limit for too long, too.
+  private static func comparedList(_ line: String, in macro: String) -> [String]? {
+    let indentation = indentation(of: line)
+    guard macro.first(where: { $0 != " " }) == "#", line.count == limit, line.hasSuffix("]"),
+      let (left, right) = cut(line[...], at: " == ["), right.contains(", ")
+    else { return nil }
+    return ["\(left) == [", "\(indentation)    \(right.dropLast()),", "\(indentation)]"]
   }
 
   /// The lines of a comment, which breaks between words.

@@ -228,7 +228,15 @@ import Testing
     ("load a: Int from x.y()\nload b: String from x.w()\ndo c from x.z() updates a updates b", "would have to return"),
     ("do a from x.y() sends b sends c", "'sends' is said twice"),
     ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' is said twice"),
-    ("output b(id: Int)\ndo a from x.y() sends b", "a change sends outputs that carry nothing"),
+    ("output b repeats\ndo a from x.y() sends b", "a change sends outputs that do not repeat"),
+    ("output b(id: Int)\ndo a from x.y() sends b", "'a' has nothing for 'id: Int' of 'b'"),
+    ("output b(id: Int)\ndo a(id: String) from x.y(id: id) sends b", "'a' has nothing for 'id: Int' of 'b'"),
+    ("field c: String\noutput b(c: Int)\nsubmit a from x.y(c: c) sends b", "'a' has nothing for 'c: Int' of 'b'"),
+    ("field c: String\nsubmit a(id: Int) from x.y(id: id, c: c)", "has nothing to pass for 'id: Int'"),
+    (
+      "field c: String\nload d(id: String): Int from x.z(id: id)\nsubmit a(id: Int) from x.y(id: id, c: c)",
+      "has nothing to pass for 'id: Int'"
+    ),
     ("do a from x.y() reload b", "did you mean 'reloads'?"),
     ("do a(x: Int) from b.c(y: y)", "'y' is neither a parameter nor a state"),
     ("do load from x.y()", "'load' is already used by the generated ViewModel"),

@@ -1,7 +1,8 @@
 import Foundation
 import Plans
-import Scaffolding
 import Testing
+
+@testable import Scaffolding
 
 /// The repository, from this file's place in it.
 let repository = URL(fileURLWithPath: #filePath)
@@ -37,6 +38,13 @@ struct DictionaryDisk: PlanDisk {
       return target + path.dropFirst(link.count)
     }
     return path
+  }
+}
+
+extension Spec {
+  /// The words of its lines that a convention does not have.
+  func refusals(in convention: ScreenConvention) -> [String] {
+    convention.refusals.map(\.word).filter(words.contains)
   }
 }
 

@@ -243,6 +243,12 @@ import Testing
     #expect(LineBreaker.broken("f(\(full))").count == 1)
     #expect(LineBreaker.broken("#f(\(full.dropLast()))") == ["#f(", "    \(full.dropLast())", ")"])
     #expect(LineBreaker.broken("#f(\(full.dropLast(2)))").count == 1)
+    let list = String(repeating: "a", count: 106)
+    #expect(
+      LineBreaker.broken("#expect(b == [\(list), c])") == [
+        "#expect(", "    b == [", "        \(list), c,", "    ]", ")",
+      ])
+    #expect(LineBreaker.broken("#expect(b == [\(list.dropLast()), c])").count == 3)
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }
 

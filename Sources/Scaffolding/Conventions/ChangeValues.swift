@@ -2,14 +2,17 @@
 extension ScreenDescription {
   func addChanges(to words: inout Words) {
     let sample = Self.sample?.changes ?? []
-    let buttons = spec.changes.filter { $0.parameters.isEmpty }
+    let buttons = buttonChanges
     words.flag("changes", "whether there are `do` or `submit` lines", !spec.changes.isEmpty)
     words.flag(
       "loadsOrSearch", "whether there are `load` lines or a `search` line", !spec.loads.isEmpty || spec.search != nil)
     words.flag("loadsOrChanges", "whether there are `load`, `do` or `submit` lines", startsWork)
     words.flag("buttonChanges", "whether a button can start any of the changes", !buttons.isEmpty)
     words.list("changes", "the `do` and `submit` lines", spec.changes, like: sample) { change($0) }
-    words.list("buttonChanges", "the changes without parameters, which a button can start", buttons, like: sample) {
+    words.list(
+      "buttonChanges", "the changes that a button can start: the View was given their parameters for its loads",
+      buttons, like: sample
+    ) {
       change($0)
     }
     words.list(
@@ -21,8 +24,9 @@ extension ScreenDescription {
   var startsWork: Bool { !spec.loads.isEmpty || !spec.changes.isEmpty }
 
   private var unshownChanges: [Spec.Change] {
-    spec.changes.filter { change in
-      !change.parameters.isEmpty && !spec.loads.contains { !rowChanges(of: $0).filter { $0 == change }.isEmpty }
+    let buttons = buttonChanges
+    return spec.changes.filter { change in
+      !buttons.contains(change) && !spec.loads.contains { !rowChanges(of: $0).filter { $0 == change }.isEmpty }
     }
   }
 
@@ -38,6 +42,7 @@ extension ScreenDescription {
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
     words.text("signature", "the method as messages name it", signature(of: change))
     words.text("actionCase", "its action, as declared", made(change.name, change.parameters.map(\.payload)))
+    addStart(of: change, to: &words)
     words.text("actionPattern", "a pattern for its action", made(change.name, bound))
     words.text("samples", "the arguments in tests", samples(of: change).joined(separator: ", "))
     words.text("actionSample", "its action in tests", made(change.name, samples(of: change)))
@@ -47,7 +52,12 @@ extension ScreenDescription {
     words.text("stub", "the stub of its call in tests", stub(of: change.call))
     words.text(
       "answer", "what its call returns in tests", held(types.samples(of: change.result)[0], change.result))
+    words.text("sent", "the output that it sends in tests", sentSample(of: change, ownSamples(of: change)))
     words.flag("isSubmit", "whether it sends the form", change.isSubmit)
+    let fields = Set(spec.fields.map(\.name))
+    words.flag(
+      "fills", "whether tests fill the form first, because it sends fields",
+      change.isSubmit || change.call.arguments.contains { fields.contains($0.value.text) })
     words.flag("returns", "whether its call returns anything", change.result != .void)
     words.flag(
       "removes", "whether it removes an element",
@@ -121,7 +131,8 @@ extension ScreenDescription {
 
   private func steps(of change: Spec.Change, in path: String, call: String) -> TemplateValues.List {
     let name = resultName(of: change)
-    var steps = [step(line: (name.map { "let \($0) = " } ?? "") + call)]
+    var steps = keptFields(of: change, in: path).map { step(line: $0) }
+    steps.append(step(line: (name.map { "let \($0) = " } ?? "") + call))
     for effect in change.effects {
       let value = "viewModel.\(path)\(effect.load ?? "")"
       switch effect {
@@ -134,7 +145,7 @@ extension ScreenDescription {
       case .updates(let load):
         steps.append(step(value: value, element: name, kind: isList(load) ? "updates" : "replaces"))
       case .adds: steps.append(step(value: value, element: name, kind: "adds"))
-      case .sends(let output): steps.append(step(output: output.text, kind: "sends"))
+      case .sends(let output): steps.append(step(output: sent(output, by: change), kind: "sends"))
       case .clears: steps.append(step(kind: "clears"))
       }
     }
@@ -160,7 +171,8 @@ extension ScreenDescription {
   }
 
   private func step(
-    line: String = "", value: String = "", key: String = "", element: String? = nil, output: String = "",
+    line: String = "", value: String = "", key: String = "", element: String? = nil,
+    output: (value: String, call: String) = ("", ""),
     kind: String = "line"
   ) -> TemplateValues.Element {
     var words = Words()
@@ -168,7 +180,8 @@ extension ScreenDescription {
     words.text("value", "the loaded value that changes", value)
     words.text("key", "the `id` of the removed element", key)
     words.text("element", "what the call has returned", element ?? "updated")
-    words.text("output", "the output that is sent", Identifier.quoted(output))
+    words.text("output", "the output that is sent", output.value)
+    words.text("action", "the same as a call of a closure", output.call)
     words.flag("isLine", "whether it is a line of code", kind == "line")
     for (name, meaning) in [
       ("removes", "removes an element"), ("updates", "updates an element"), ("adds", "adds an element"),
@@ -194,13 +207,18 @@ extension ScreenDescription {
     }
   }
 
-  private func givens(of change: Spec.Change) -> TemplateValues.List {
-    let stub = self.stub(of: change.call)
-    let own = Dictionary(
+  /// The same by the parameters' names.
+  private func ownSamples(of change: Spec.Change) -> [String: String] {
+    Dictionary(
       zip(change.parameters, samples(of: change)).map { parameter, sample in
         (parameter.name, parameter.label == nil ? sample : String(sample.dropFirst((parameter.label ?? "").count + 2)))
       }
     ) { first, _ in first }
+  }
+
+  private func givens(of change: Spec.Change) -> TemplateValues.List {
+    let stub = self.stub(of: change.call)
+    let own = ownSamples(of: change)
     let fields = Dictionary(spec.fields.map { ($0.name, validSample(of: $0)) }) { first, _ in first }
     let arguments = change.call.arguments
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in

@@ -45,14 +45,12 @@ extension ScreenDescription {
     words.flag(
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
-        || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty
-        || spec.changes.contains { $0.parameters.isEmpty })
+        || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty || !buttonChanges.isEmpty)
     words.flag(
-      "buttons", "whether the View has buttons",
-      hasPlainOutputs || !paged.isEmpty || spec.changes.contains { $0.parameters.isEmpty })
+      "buttons", "whether the View has buttons", hasPlainOutputs || !paged.isEmpty || !buttonChanges.isEmpty)
     words.flag(
       "footer", "whether the View has buttons at its bottom",
-      hasPlainOutputs || spec.changes.contains { $0.parameters.isEmpty && !$0.isSubmit })
+      hasPlainOutputs || buttonChanges.contains { !$0.isSubmit })
     words.flag(
       "rowChanges", "whether a row of the table can start changes", spec.loads.contains { !rowChanges(of: $0).isEmpty })
     words.flag(
@@ -62,7 +60,7 @@ extension ScreenDescription {
     words.flag(
       "bindsView", "whether the controller binds the View",
       !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
-        || spec.changes.contains { $0.parameters.isEmpty })
+        || !buttonChanges.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
       !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
@@ -241,7 +239,7 @@ extension ScreenDescription {
   }
 
   /// The view controller's property for a parameter. UIKit may use the plain name itself (`title`).
-  private func requested(_ parameter: Spec.Parameter) -> String {
+  func requested(_ parameter: Spec.Parameter) -> String {
     "requested\(Identifier.upperCamel(parameter.name))"
   }
 }

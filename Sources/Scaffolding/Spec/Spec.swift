@@ -230,7 +230,7 @@ extension Spec {
         let names = Set(event.parameters.map(\.name))
         return zip(event.arguments, parts[event.output] ?? []).filter { names.isDisjoint(with: $0.0.value.identifiers) }
           .map { ($0.value, $1.type) }
-      }
+      } + computed.flatMap(\.values)
     return whole.flatMap { $0.entries(as: $1) }
   }
 }

@@ -167,9 +167,13 @@ public enum SpecProblem: Hashable, Sendable {
   case noIdentity(String, list: String)
   /// A load that a change reloads without its parameter.
   case reloadNeeds(String, change: String, parameter: String)
+  /// A parameter of a `submit` that the View does not know.
+  case submitNeeds(String, parameter: String)
   /// Two effects that take different results.
   case twoResults(String, String, String)
-  /// An output that carries something, sent by a change.
+  /// A part of an output that a change cannot fill.
+  case unknownPart(String, output: String, change: String)
+  /// An output that repeats, sent by a change.
   case outputOfChange(String)
   /// A name behind `when` that is neither a state nor a watched value; the nearest that is.
   case unknownFollowed(String, nearest: String?)
@@ -348,10 +352,18 @@ public enum SpecProblem: Hashable, Sendable {
     case .reloadNeeds(let load, let change, let parameter):
       return "'\(shown(load))' is loaded with '\(shown(parameter))', which '\(shown(change))' does not have; "
         + "add it to the parameters of '\(shown(change))'"
+    case .submitNeeds(let change, let parameter):
+      return
+        "the button of '\(shown(change))' has nothing to pass for '\(shown(parameter))'; add it to the parameters of "
+        + "a load above, or make it a field"
     case .twoResults(let method, let one, let other):
       return "'\(shown(method))' would have to return '\(shown(one))' and '\(shown(other))'; leave one effect out"
     case .outputOfChange(let name):
-      return "a change sends outputs that carry nothing, and '\(shown(name))' does; name another output"
+      return "a change sends outputs that do not repeat, and '\(shown(name))' does; name another output"
+    case .unknownPart(let parameter, let output, let change):
+      return
+        "'\(shown(change))' has nothing for '\(shown(parameter))' of '\(shown(output))'; a change sends its parameters, "
+        + "and a 'submit' the fields, by the same names and types"
     case .unknownFollowed(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(shown(name)): TYPE = …'"
       return "'\(shown(name))' is neither a state nor a watched value of this screen; \(remedy)"

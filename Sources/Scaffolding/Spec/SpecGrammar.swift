@@ -121,8 +121,10 @@ public enum SpecGrammar {
         The ViewModel gets a method or an action, and a `ChangeState`. A change never runs twice at once. If it fails, the \
         View shows an alert with another try. If it succeeds, its effects follow in order: `reloads posts` refreshes a \
         load, `removes from posts` removes the element with the parameter `id`, `updates posts` puts what the method \
-        returns in its place, `adds to posts` appends it, `sends closed` sends an output, and `clears` empties the form. \
-        Parameters, states and fields can be passed to the call.
+        returns in its place, `adds to posts` appends it, `sends closed` sends an output, filled with parameters of the change that have the same \
+        names, and `clears` empties the form. \
+        Parameters, states and fields can be passed to the call. A row of the list starts a change with the parameter `id`. A \
+        button starts one without parameters, and one with parameters of the loads.
         """),
     Option(
       word: "form", syntax: "", sample: "form", summary: "a heading for the fields below",
@@ -137,11 +139,13 @@ public enum SpecGrammar {
         comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`.
         """),
     Option(
-      word: "submit", syntax: "NAME \"from\" call { effect }",
+      word: "submit", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
       sample: "submit register from account.register(email: email) sends registered",
       summary: "a change that sends the form",
       details: """
-        It is a `do` for a form: its button is disabled until all fields are valid. If it fails, what was typed stays.
+        It is a `do` for a form: its button is disabled until all fields are valid. If it fails, what was typed stays. Its \
+        parameters are those of loads, which the View knows: `submit save(id: UUID) from post.save(id: id, title: title)`. \
+        The output that it sends can carry fields, too.
         """),
     Option(
       word: "type", syntax: "NAME \"{\" (property { \";\" property } | \"case\" NAME { \",\" NAME }) \"}\"",

@@ -310,9 +310,8 @@ struct SpecLine {
     }
     try primary()
     while !token.isApart {
-      if token.text == "?", index + 1 < tokens.count, tokens[index + 1].text == ".", !tokens[index + 1].isApart {
-        index += 1
-      }
+      let marks = tokens[index...].prefix { $0.text == "?" && !$0.isApart }.count
+      if marks > 0, tokens[index + marks].text == ".", !tokens[index + marks].isApart { index += marks }
       if token.text == "." {
         index += 1
         _ = try anyWord("a name")

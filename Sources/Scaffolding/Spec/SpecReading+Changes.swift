@@ -9,7 +9,7 @@ extension SpecReading {
     let isSubmit = line.word == "submit"
     let name = try line.name("the name of the change")
     try declareChange(name)
-    let parts = isSubmit ? [] : try line.parameters()
+    let parts = try line.parameters()
     let parameters = typed(parts)
     for (parameter, part) in zip(parameters, parts) {
       if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
@@ -18,6 +18,9 @@ extension SpecReading {
           .reserved(
             parameter.name, meaning: "already used by the generated ViewModel", suggestion: "\(parameter.name)Value"),
           part.name.range)
+      }
+      if isSubmit, loadParameters[parameter.name]?.type != parameter.type {
+        throw SpecFault(.submitNeeds(name.text, parameter: parameter.declaration), part.name.range)
       }
     }
     if isSubmit, spec.fields.isEmpty {
@@ -94,8 +97,12 @@ extension SpecReading {
     default:
       let (output, place) = try line.member(.output)
       if let declared = outputs[output] {
-        if !declared.parameters.isEmpty || declared.repeats {
-          throw SpecFault(.outputOfChange(output.text), place)
+        if declared.repeats { throw SpecFault(.outputOfChange(output.text), place) }
+        for parameter in declared.parameters {
+          let isOwn = change.parameters.contains { $0.name == parameter.name && $0.type == parameter.type }
+          if !isOwn, !change.isSubmit || fieldTypes[parameter.name] != parameter.type {
+            throw SpecFault(.unknownPart(parameter.declaration, output: output.text, change: change.name), place)
+          }
         }
       } else {
         add(Spec.Output(name: output))

@@ -112,5 +112,26 @@ extension Spec {
     public var code: SpecCode
     /// The stored values that it follows, in order: loads, states, watched values, the form, changes.
     public var inputs: [String]
+
+    /// The cases that its code may make of its own type: `.empty` and `.full` of `posts.isEmpty ? .empty : .full`.
+    var values: [(value: SpecExpression, type: SpecType)] {
+      guard code.isPlain, let value = SpecValue(SpecExpression(pieces: [code.text], members: [], identifiers: []))
+      else { return [] }
+      return value.outcomes.compactMap { outcome in
+        guard case .member(nil, let name) = outcome else { return nil }
+        return (SpecExpression(pieces: [".\(name)"], members: [name], identifiers: []), type)
+      }
+    }
+  }
+}
+
+extension SpecValue {
+  /// The values of which it is one: the branches of choices, and both sides of `??`.
+  fileprivate var outcomes: [SpecValue] {
+    switch bare {
+    case .choice(_, let first, let second): first.outcomes + second.outcomes
+    case .binary(let left, "??", let right): left.outcomes + right.outcomes
+    default: [bare]
+    }
   }
 }

@@ -85,6 +85,10 @@ struct SpecToken: Hashable {
     switch line[start] {
     case "?":
       while index < line.count, line[index] == "?" { index += 1 }
+      // `post??.title` asks an optional of an optional: two signs. `post ?? .first` has one.
+      if index < line.count, line[index] == ".", start > 0, line[start - 1] != " ", line[start - 1] != "\t" {
+        return start + 1
+      }
     case "<", ">":
       if index < line.count, line[index] == "=" { index += 1 }
     default:

@@ -151,9 +151,10 @@ private struct SpecValueParser {
     if take("-") { return operand().map { .negative($0) } }
     guard var value = primary() else { return nil }
     while index < tokens.count, !tokens[index].isApart {
-      if isNext("?"), index + 2 < tokens.count, tokens[index + 1].text == "." {
-        value = .chain(value, tokens[index + 2].text)
-        index += 3
+      let marks = tokens[index...].prefix { $0.text == "?" && !$0.isApart }.count
+      if marks > 0, index + marks + 1 < tokens.count, tokens[index + marks].text == "." {
+        value = .chain(value, tokens[index + marks + 1].text)
+        index += marks + 2
       } else if isNext("."), index + 1 < tokens.count {
         value = .member(of: value, tokens[index + 1].text)
         index += 2

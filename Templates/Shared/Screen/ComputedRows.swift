@@ -13,15 +13,17 @@ Section {
     // vmgen:if computedIsNumber
     LabeledContent("__computedTitle__") { Text(__shownState__.__computed__, format: .number) }
     // vmgen:else
+    // vmgen:for row in computedRows
+    // vmgen:if rowIsShown
     // vmgen:if computedIsOptional
     if let __computed__ = __shownState__.__computed__ {
-        // vmgen:for row in computedRows
         // vmgen:include Screen/Rows
-        // vmgen:end
     }
     // vmgen:else
     let __computed__ = __shownState__.__computed__
-    // vmgen:for row in computedRows
+    // vmgen:include Screen/Rows
+    // vmgen:end
+    // vmgen:else
     // vmgen:include Screen/Rows
     // vmgen:end
     // vmgen:end

@@ -195,8 +195,8 @@ private func take__fieldName__() {
 // vmgen:for change in buttonChanges
 
 private func start__changeName__() {
-    Task { [viewModel] in
-        await viewModel.__change__()
+    Task { [__changeCaptures__] in
+        await viewModel.__change__(__changeRequestedArguments__)
     }
 }
 // vmgen:end

@@ -1,11 +1,11 @@
-// vmgen:note Tests of changes. Needs 'change' of a loop, fills for submits, and the words changeProgress, changeRecorder,
+// vmgen:note Tests of changes. Needs 'change' of a loop, fills where the form is sent, and the words changeProgress, changeRecorder,
 // vmgen:note runChange, runOtherChange, retryChange, dismissChange, runLoad, loadedValue, shownList, recordSent, lastSent, keepsOutput,
 // vmgen:note resetOutput.
 
 @Test
 func runs__changeName__AndTellsSo() async {
     let viewModel = makeViewModel()
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     let states = __changeRecorder__
@@ -20,7 +20,7 @@ func runs__changeName__AndTellsSo() async {
 @Test
 func shows__changeName__ThatFailedAndTriesAgain() async {
     let viewModel = makeViewModel()
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     // vmgen:for load in changeLoads
@@ -48,7 +48,7 @@ func shows__changeName__ThatFailedAndTriesAgain() async {
 @Test
 func forgets__changeName__ThatFailed() async {
     let viewModel = makeViewModel()
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     __changeStub__.next(throw: Failure())
@@ -61,7 +61,7 @@ func forgets__changeName__ThatFailed() async {
 @Test
 func doesNotRun__changeName__Twice() async {
     let viewModel = makeViewModel()
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     __changeStub__.next { _ in
@@ -76,7 +76,7 @@ func doesNotRun__changeName__Twice() async {
 @Test
 func reloadsThe__loadName__After__changeName__() async {
     let viewModel = makeViewModel()
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     __runLoad__
@@ -89,7 +89,7 @@ func reloadsThe__loadName__After__changeName__() async {
 @Test
 func changesThe__loadName__After__changeName__() async {
     let viewModel = makeViewModel()
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     __runLoad__
@@ -110,14 +110,14 @@ func changesThe__loadName__After__changeName__() async {
 func sends__outputName__After__changeName__() async {
     let viewModel = makeViewModel()
     __recordSent__
-    // vmgen:if changeIsSubmit
+    // vmgen:if changeFills
     fill(viewModel)
     // vmgen:end
     __changeStub__.next(throw: Failure())
     __runChange__
     #expect(__lastSent__ == nil)
     __retryChange__
-    #expect(__lastSent__ == .__output__)
+    #expect(__lastSent__ == .__changeSent__)
     // vmgen:if keepsOutput
     __resetOutput__
     #expect(__lastSent__ == nil)

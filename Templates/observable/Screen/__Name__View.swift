@@ -7,7 +7,7 @@
 // vmgen:let takeField = viewModel.update__fieldName__($0)
 // vmgen:let shownState = viewModel
 // vmgen:let takeState = viewModel.update__stateName__($0)
-// vmgen:let startChange = Task { await viewModel.__change__() }
+// vmgen:let startChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let startMore = await viewModel.__loadMore__(__loadArguments__)
 // vmgen:let changeProgress = viewModel.__changeState__

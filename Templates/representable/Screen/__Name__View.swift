@@ -9,7 +9,7 @@
 // vmgen:let takeField = viewModel.trigger(.set__fieldName__($0))
 // vmgen:let shownState = viewModel.state
 // vmgen:let takeState = viewModel.trigger(.__stateAction__($0))
-// vmgen:let startChange = viewModel.trigger(.__change__)
+// vmgen:let startChange = viewModel.trigger(.__changeStart__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
 // vmgen:let changeProgress = viewModel.state.__changeState__
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)

@@ -8,7 +8,7 @@
 // vmgen:let fieldBinding = $viewModel.form.__field__
 // vmgen:let shownState = viewModel
 // vmgen:let takeState = viewModel.send(.__stateAction__($0))
-// vmgen:let startChange = viewModel.send(.__change__)
+// vmgen:let startChange = viewModel.send(.__changeStart__)
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
 // vmgen:let startMore = await viewModel.send(.__loadMoreAction__)?.finish()
 // vmgen:let changeProgress = viewModel.__changeState__

@@ -21,6 +21,10 @@ struct GeneratedPackageTests {
   @Test func screensBuildInEveryModeAndTheirTestsCanFail() throws {
     let folder = try TemporaryFolder()
     try GeneratedProject.write(to: folder)
+    for convention in GeneratedProject.conventions {
+      let refused = try GeneratedProject.refused(by: convention)
+      if !refused.isEmpty { print("\(convention.name) refuses \(refused.joined(separator: ", "))") }
+    }
 
     let format = try run(
       [
@@ -175,10 +179,10 @@ private struct GeneratedApp {
   /// All pairs of options in one mode; in the others those screens that have most of them, unless all are asked for.
   var specs: [Spec] {
     get throws {
-      let text = try GeneratedProject.givenText.map { Combinations.lines($0, for: convention) }
+      let text = try GeneratedProject.givenText
       let all = try SpecParser.screens(
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
-      if text != nil { return all }
+      if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
       if mode == .swift6 { return all }
       let chosen = GeneratedProject.hasAllPairs ? all : all.prefix(2) + all.suffix(4)
       return try chosen + [GeneratedProject.sample(in: convention)]
@@ -222,6 +226,13 @@ private enum GeneratedProject {
     get throws {
       try ProcessInfo.processInfo.environment["VMGEN_SCREENS"].map { try String(contentsOfFile: $0, encoding: .utf8) }
     }
+  }
+
+  /// The screens of that file that a convention refuses, because they have a line that it does not know.
+  static func refused(by convention: ScreenConvention) throws -> [String] {
+    guard let text = try givenText else { return [] }
+    return try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+      .filter { !$0.refusals(in: convention).isEmpty }.map(\.name.text)
   }
 
   private static let askedConventions = ProcessInfo.processInfo.environment["VMGEN_CONVENTIONS"]

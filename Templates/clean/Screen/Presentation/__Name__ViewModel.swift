@@ -5,7 +5,7 @@
 // vmgen:let changeGoal = __changeState__
 // vmgen:let changeForm = form
 // vmgen:let steps = changeLayerSteps
-// vmgen:let sendStep = viewModel.actions.__stepOutput__()
+// vmgen:let sendStep = viewModel.actions.__stepAction__
 // vmgen:if foundation
 import Foundation
 // vmgen:end
