@@ -1,4 +1,5 @@
-/// The state of the next page of a list, beside the ``LoadState`` of the elements. A View shows it below the last row.
+/// The state of the next page of a list, beside the ``LoadState`` of the elements. A View shows it below the last row; in SwiftUI,
+/// `PageFooter` does.
 ///
 /// ```swift
 /// let footer =
