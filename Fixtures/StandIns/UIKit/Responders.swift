@@ -121,7 +121,3 @@
 @available(iOS 13.0, tvOS 13.0, *)
 @available(watchOS, unavailable)
 @MainActor open class UIMenu: UIMenuElement {}
-
-@available(iOS 2.0, tvOS 9.0, *)
-@available(watchOS, unavailable)
-@MainActor open class UIWindow: UIView {}

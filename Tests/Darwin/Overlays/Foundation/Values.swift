@@ -12,7 +12,17 @@ public struct CGFloat: BinaryFloatingPointStandIn {
 public protocol BinaryFloatingPointStandIn: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
+public struct CGSize: Equatable, Sendable {
+  public var width: CGFloat
+  public var height: CGFloat
+  public init(width: CGFloat, height: CGFloat) { (self.width, self.height) = (width, height) }
+  public static var zero: CGSize { CGSize(width: 0, height: 0) }
+}
+
 public struct CGRect: Equatable, Sendable {
+  public var size = CGSize.zero
+  public var width: CGFloat { size.width }
+  public var height: CGFloat { size.height }
   public init() {}
   public static var zero: CGRect { CGRect() }
 }

@@ -44,11 +44,11 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// `Task.sleep(…)` and `Task.checkCancellation()`, or an expression that starts with one.
+  /// `Task.sleep` or `Task.checkCancellation`, or an expression that starts with one.
   fileprivate var isCancellation: Bool {
     let tokens = Array(bare.tokens(viewMode: .sourceAccurate).prefix(32))
     guard tokens.first?.identifier?.name == "Task" else { return false }
-    var base = bare.as(FunctionCallExprSyntax.self)?.calledExpression
+    var base: ExprSyntax? = bare
     while let expression = base {
       guard let member = expression.as(MemberAccessExprSyntax.self) else {
         base = expression.as(FunctionCallExprSyntax.self)?.calledExpression
