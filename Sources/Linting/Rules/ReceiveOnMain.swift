@@ -360,15 +360,31 @@ extension Rule {
       if source.tokens[index].kind == .semicolon { index += 1 }
     }
     index = source.behindEffects(index, before: closure.upperBound)
-    if source.isNamed(index, "DispatchQueue") {
-      return source.isNamed(index + 2, "main") && source.isNamed(index + 4, "async")
+    if isChain(["DispatchQueue", "main", "async"], at: index, source)
+      || isChain(["MainActor", "run"], at: index, source)
+    {
+      return true
     }
-    if source.isNamed(index, "MainActor") { return source.isNamed(index + 2, "run") }
     guard source.isNamed(index, "Task") else { return false }
     while index < closure.upperBound, source.tokens[index].kind != .openBrace { index += 1 }
+    guard index < closure.upperBound else { return false }
     if source.tokens[index + 1].kind == .at { return source.isNamed(index + 2, "MainActor") }
     index = source.behindEffects(index + 1, before: closure.upperBound)
-    return source.isNamed(index, "MainActor") && source.isNamed(index + 2, "run")
+    return isChain(["MainActor", "run"], at: index, source)
+  }
+
+  /// Whether names with periods between them stand at a token: `MainActor.run`.
+  private static func isChain(_ names: [StaticString], at start: Int, _ source: SourceFile) -> Bool {
+    var index = start
+    for (number, name) in names.enumerated() {
+      if number > 0 {
+        guard source.tokens[index].kind == .period else { return false }
+        index += 1
+      }
+      guard source.isNamed(index, name) else { return false }
+      index += 1
+    }
+    return true
   }
 }
 

@@ -28,7 +28,11 @@ import Testing
       modules.append(module)
       let numbers = start...min(start + Self.screensOfAModule - 1, range.upperBound)
       let screens = numbers.map { Combinations.screen("Screen\($0)", all[$0 - 1]) }.joined(separator: "\n")
-      let text = (screens.contains("Article") ? Combinations.types : "") + screens
+      // A type that no line uses is an error.
+      let types = Combinations.types.split(separator: "\n").filter { line in
+        line.split(separator: " ").dropFirst().first.map { screens.contains($0) } ?? false
+      }
+      let text = (types + [screens[...]]).joined(separator: "\n")
       let request = Request(
         specs: try SpecParser.screens(in: Array(text.utf8), file: module), root: folder.path,
         currentFolder: folder.path, package: try ModuleName(module))

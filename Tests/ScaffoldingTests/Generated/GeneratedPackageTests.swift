@@ -184,7 +184,9 @@ private struct GeneratedApp {
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
       if mode == .swift6 { return all }
-      let chosen = GeneratedProject.hasAllPairs ? all : all.prefix(2) + all.suffix(4)
+      // The lines declare an enum, so one screen must use it.
+      let picker = all.dropFirst(2).dropLast(4).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
+      let chosen = GeneratedProject.hasAllPairs ? all : all.prefix(2) + picker + all.suffix(4)
       return try chosen + [GeneratedProject.sample(in: convention)]
     }
   }
