@@ -135,7 +135,9 @@ extension Rule {
       while source.tokens[index].kind == .postfixQuestion || source.tokens[index].kind == .postfixExclamation {
         index += 1
       }
-      guard source.tokens[index].kind == .period, source.tokens[index + 2].kind == .openParen else { continue }
+      guard source.tokens[index].kind == .period, source.tokens[index + 1].kind == .identifier,
+        source.tokens[index + 2].kind == .openParen
+      else { continue }
       for token in source.identifiers(in: index + 3..<max(index + 3, source.tokens.behind(index + 2) - 1)) {
         let isLabel = source.tokens[token + 1].kind == .colon
         let isMember = source.tokens[token - 1].kind == .period && source.startOfOwn(token) == nil
