@@ -129,4 +129,13 @@ private func lex(_ source: String) -> String {
     #expect(lex("a\n<<<<<<< x\nb\n=======\nc\n>>>>>>> y\nd") == "identifier:a identifier:d")
     #expect(lex("<<<<<<< x\nb").hasSuffix("identifier:x identifier:b"))
   }
+
+  @Test func aReaderMayLookSomeTokensAhead() {
+    let file = SourceFile(SourceText("a."))
+    let end = file.tokens.count - 1
+    for index in end..<end + 8 {
+      #expect(file.tokens[index].kind == .endOfFile)
+      #expect(file.tokens.partner(of: index) == -1)
+    }
+  }
 }

@@ -103,17 +103,26 @@ public struct TokenList: Sendable {
   @inlinable
   public var count: Int { tokens.count }
 
-  /// The token at an index.
-  @inlinable @inline(__always)
-  public subscript(index: Int) -> Token { tokens[index] }
+  /// How far a reader may look behind the end of a file.
+  @usableFromInline static let lookahead = 8
 
-  /// The index of a token's partner, or -1 if it has none.
+  /// The token at an index. A few indices behind the end have the last token, of kind `endOfFile`, so that a reader of broken
+  /// code may look some tokens ahead without asking for the end.
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Token {
+    if index >= tokens.count, index < tokens.count + Self.lookahead, let last = tokens.last { return last }
+    return tokens[index]
+  }
+
+  /// The index of a token's partner, or -1 if it has none, as those behind the end.
   ///
   /// The partner of an opening bracket, string, interpolation or `#if` is the token that ends it, and vice versa. If
   /// nothing closes an opening bracket, its partner is the first token after its content. That token does not have the
   /// bracket as its partner.
   @inlinable @inline(__always)
-  public func partner(of index: Int) -> Int { Int(partners[index]) }
+  public func partner(of index: Int) -> Int {
+    index >= partners.count && index < partners.count + Self.lookahead ? -1 : Int(partners[index])
+  }
 
   /// Calls `body` for each token of a range, in order, with its index.
   @inlinable @inline(__always)
