@@ -360,8 +360,8 @@ extension Rule {
       if source.tokens[index].kind == .semicolon { index += 1 }
     }
     index = source.behindEffects(index, before: closure.upperBound)
-    if isChain(["DispatchQueue", "main", "async"], at: index, source)
-      || isChain(["MainActor", "run"], at: index, source)
+    if source.isPath(["DispatchQueue", "main", "async"], at: index)
+      || source.isPath(["MainActor", "run"], at: index)
     {
       return true
     }
@@ -370,21 +370,7 @@ extension Rule {
     guard index < closure.upperBound else { return false }
     if source.tokens[index + 1].kind == .at { return source.isNamed(index + 2, "MainActor") }
     index = source.behindEffects(index + 1, before: closure.upperBound)
-    return isChain(["MainActor", "run"], at: index, source)
-  }
-
-  /// Whether names with periods between them stand at a token: `MainActor.run`.
-  private static func isChain(_ names: [StaticString], at start: Int, _ source: SourceFile) -> Bool {
-    var index = start
-    for (number, name) in names.enumerated() {
-      if number > 0 {
-        guard source.tokens[index].kind == .period else { return false }
-        index += 1
-      }
-      guard source.isNamed(index, name) else { return false }
-      index += 1
-    }
-    return true
+    return source.isPath(["MainActor", "run"], at: index)
   }
 }
 

@@ -195,3 +195,13 @@ extension SourceFile {
     return closure.lowerBound + 1
   }
 }
+
+extension SourceFile {
+  /// Whether names with periods between them stand at a token: `MainActor.run`.
+  func isPath(_ names: [StaticString], at start: Int) -> Bool {
+    names.enumerated().allSatisfy { number, name in
+      let index = start + 2 * number
+      return isNamed(index, name) && (number == 0 || tokens[index - 1].kind == .period)
+    }
+  }
+}
