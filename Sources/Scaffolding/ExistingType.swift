@@ -16,6 +16,10 @@ public struct ExistingType: Hashable, Sendable {
   public var memberwise: [Property]? { didSet { parts = memberwise } }
   /// The same with the variables that may be nil, which that initialiser takes but does not ask for.
   public var parts: [Property]?
+  /// The required ones with the variables whose own value differs each time, like `UUID()`; nil if there are none.
+  public var given: [Property]?
+  /// Whether a constant has such a value, so that no two values of the type are equal.
+  public var differs = false
   /// Whether an initialiser without parameters is declared.
   public var hasPlainInit: Bool
   /// The parameters without a value of the first initialiser that always makes one, where it has any.

@@ -161,6 +161,11 @@ struct ExistingTypes {
   /// Whether two names differ by a slip of the fingers: one letter, or two of a long name. A letter for another one makes
   /// a word of its own of a short word, as a digit does of any.
   private static func isNear(_ name: String, _ other: String) -> Bool {
+    for ending in ["Interactor", "Repository", "DataSource"] where name.hasSuffix(ending) && other.hasSuffix(ending) {
+      let rest = (String(name.dropLast(ending.count)), String(other.dropLast(ending.count)))
+      // What both end with tells nothing.
+      return isNear(rest.0, rest.1)
+    }
     if name.filter(\.isNumber) != other.filter(\.isNumber) { return false }
     let length = max(name.count, other.count)
     if length < 4 { return false }

@@ -54,8 +54,8 @@ public enum PlanError: Error, Hashable, Sendable {
     case .refused(let word, let convention, let reason):
       "'\(word)' is not part of the convention '\(convention)': \(reason); leave it out"
     case .ownName(let name, let convention):
-      "'\(shown(name))' is what the screen's code in the convention '\(convention)' calls something else; "
-        + "give it another name"
+      "'\(shown(name))' is already used by the generated code of the convention '\(convention)'; "
+        + "choose another name"
     case .heldByChild(let name, let convention):
       "'\(shown(name))' belongs to the child ViewModel of the search in the convention '\(convention)', which no other "
         + "value can follow; name another value, or leave the line out"

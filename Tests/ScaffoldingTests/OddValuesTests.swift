@@ -166,6 +166,43 @@ struct OddValuesTests {
     }
   }
 
+  /// A type may have identifiers of its own. Two samples of it are equal all the same.
+  @Test(arguments: ScreenConvention.all)
+  func samplesOfATypeWithChangingValuesAreEqual(convention: ScreenConvention) throws {
+    let type = "type Post { id: UUID = UUID(); at: Date = .now; x: Double = .nan; n: Int = 1 }"
+    let tests = try tests("\(type)\nload posts: [Post] from x.y()", convention)
+    #expect(!tests.contains("Post()"))
+    #expect(tests.contains("x: 1") && tests.contains("at: Date(timeIntervalSince1970: 1)"))
+  }
+
+  /// A constant cannot be handed to the initialiser, so one value is used everywhere.
+  @Test func aTypeWhoseValuesDifferIsMadeOnce() throws {
+    var post = ExistingType(kind: .struct, file: "/p/Post.swift", memberwise: [.init(name: "n", type: "Int")])
+    post.differs = true
+    let found = post
+    let types = TypeFacts(declared: { $0 == "Post" ? found : nil })
+    #expect(types.differs("[Post(n: 1)]") && types.differs("Post(n: 1)"))
+    #expect(!types.differs("[Other(n: 1)]") && !types.differs("(1)"))
+  }
+
+  @Test(arguments: ScreenConvention.all)
+  func anEmptyFormIsComparedByWhatStaysTheSame(convention: ScreenConvention) throws {
+    let lines = "field a: Double = .nan\nfield b: Date = Date()\nfield c: Int\nsubmit d from x.y(a: a, c: c) clears"
+    let tests = try tests(lines, convention)
+    #expect(!tests.contains("form == HomeForm()"))
+    #expect(
+      tests.contains("form.a != 1") && tests.contains("form.b != Date(") && tests.contains("form.c == HomeForm().c"))
+    #expect(try self.tests("field c: Int\nsubmit d from x.y(c) clears", convention).contains("form == HomeForm()"))
+  }
+
+  /// The name at fault is shown, and not the word of its line.
+  @Test func aNameOfTheConventionIsShownAtItsPlace() throws {
+    let state = #expect(throws: PlanError.self) { try tests("state state: Int = 1", .representable) }
+    #expect(state?.message.contains(":2:7: 'state' is already used by the generated code of") == true)
+    let action = #expect(throws: PlanError.self) { try tests("do action from x.y()", .unidirectional) }
+    #expect(action?.message.contains(":2:4: 'action' is already used") == true)
+  }
+
   private func screens(_ lines: String) throws -> [Spec] {
     try SpecParser.screens(in: Array("screen Home\n\(lines)\n".utf8), file: "Screens")
   }

@@ -259,6 +259,27 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  /// What is wrong with one field is said once, and not again of the lines that use the form.
+  @Test(arguments: [
+    ("field class: String\nfield b: String\nsubmit c from x.y(b: b)", ["'class' is a Swift keyword"]),
+    ("field a: Decimal\nfield b: String\nsubmit c from x.y(b: b) clears", ["'Decimal' cannot be typed in"]),
+    ("field a: Int { $0 == 1 && $0 == 2 }\nsubmit c from x.y(a: a) clears", ["no value is found"]),
+    ("field self: String\nfield init: Int\nsubmit c from x.y()", ["'self' is a Swift", "'init' is a Swift"]),
+    ("form\nfield a: Data\nsubmit c from x.y(a: a)\ndo d from x.z() clears", ["'Data' cannot be typed in"]),
+  ])
+  func aRefusedFieldIsOneError(lines: String, messages: [String]) throws {
+    let errors = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all ?? []
+    #expect(errors.count == messages.count, "\(errors.map(\.message))")
+    for (error, message) in zip(errors, messages) { #expect(error.message.contains(message)) }
+  }
+
+  /// A number between two others is a sample, too.
+  @Test func aNarrowConditionOfFractionsHasASample() throws {
+    let line = "field a: Double { $0 > 0.25 && $0 < 0.5 }"
+    let spec = try #require(try screens("screen A\n\(line)\nsubmit b from x.y(a)").first)
+    #expect(spec.fields.first?.samples.valid == "0.375")
+  }
+
   /// What only the types tell.
   @Test(arguments: [
     (

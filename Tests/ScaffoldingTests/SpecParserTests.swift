@@ -94,6 +94,19 @@ import Testing
     #expect(spec.events[0].parameters.map(\.payload) == ["in: Int", "for: Int"])
   }
 
+  /// Text from elsewhere may have its letters and their marks apart.
+  @Test func namesAreComposed() throws {
+    let text =
+      "screen Cafe\u{301}\nstate cafe\u{301}: Bool = false\nload a: [Int] from x.y(cafe\u{301}: caf\u{e9})\n"
+      + "shows b: Bool { cafe\u{301} }\noutput ge\u{301}(e\u{301}: Int)\ntype E\u{301} { e\u{301}: Int }\nstate c: [\u{c9}] = []"
+    let spec = try screens(text)[0]
+    let names = [spec.name.text, spec.states[0].name, spec.outputs[0].name.text, spec.computed[0].code.text]
+    for (name, expected) in zip(names, ["Caf\u{e9}", "caf\u{e9}", "g\u{e9}", "caf\u{e9}"]) {
+      #expect(Array(name.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+    #expect(Array(spec.models[0].name.unicodeScalars) == ["\u{c9}"])
+  }
+
   @Test(arguments: [
     ("load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10, 1),
     ("laod posts: [Post]", "Screens:2:1: 'laod' begins no line of a spec; try 'load'", 0, 4),

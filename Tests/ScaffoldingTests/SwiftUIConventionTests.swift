@@ -21,24 +21,24 @@ import Testing
   @Test(arguments: [
     (
       "unidirectional", "screen Home\nload steps: [Action]",
-      "'Action' is what the screen's code in the convention 'unidirectional' calls something else; give it another name"
+      "'Action' is already used by the generated code of the convention 'unidirectional'; choose another name"
     ),
     (
       "unidirectional", "screen Home\nload first: Page<SearchViewModel>",
-      "'SearchViewModel' is what the screen's code in the convention 'unidirectional' calls something else; "
-        + "give it another name"
+      "'SearchViewModel' is already used by the generated code of the convention 'unidirectional'; "
+        + "choose another name"
     ),
     (
       "representable", "screen Home\nload old: HomeState",
-      "'HomeState' is what the screen's code in the convention 'representable' calls something else; give it another name"
+      "'HomeState' is already used by the generated code of the convention 'representable'; choose another name"
     ),
     (
       "representable", "screen Home\nload orders(state: Int): [Order]",
-      "'state' is what the screen's code in the convention 'representable' calls something else; give it another name"
+      "'state' is already used by the generated code of the convention 'representable'; choose another name"
     ),
     (
       "representable", "screen Home\nstate state: Int = 0",
-      "'state' is what the screen's code in the convention 'representable' calls something else; give it another name"
+      "'state' is already used by the generated code of the convention 'representable'; choose another name"
     ),
     (
       "representable", "screen Load",

@@ -16,6 +16,9 @@ extension ScreenDescription {
     words.flag(
       "fieldMessages", "whether any field has a text for a value that is not valid",
       spec.fields.contains { $0.message != nil })
+    words.flag(
+      "formIsSteady", "whether two empty forms are equal",
+      spec.fields.allSatisfy { types.isSteady($0.value, of: $0.type) })
     words.list("fields", "the `field` lines", spec.fields, like: sample) { field($0) }
     words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
     words.list(
@@ -59,6 +62,8 @@ extension ScreenDescription {
     words.flag("isDate", "whether it is a `Date`", field.kind == .date)
     words.flag("isTyped", "whether it is typed: a `String` or a number", field.kind != .flag && field.kind != .date)
     words.flag("isChecked", "whether it has a condition", field.condition != nil)
+    words.flag(
+      "isSteady", "whether its first value is the same each time", types.isSteady(field.value, of: field.type))
     words.flag("hasMessage", "whether it has a text for a value that is not valid", field.message != nil)
     return words.element
   }

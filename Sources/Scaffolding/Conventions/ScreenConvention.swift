@@ -19,6 +19,8 @@ public struct ScreenConvention: Sendable {
   var ownTypes: Set<String> = []
   /// Names that its ViewModels use, and that no state or parameter may have.
   var ownNames: Set<String> = []
+  /// Names that no change may have, because its method would be hidden where it is called.
+  var ownMethods: Set<String> = []
   /// What follows the screen's name in the types that its screens declare besides the View. A screen's name is refused if
   /// one of them would hide a type of SwiftUI or of the core.
   var suffixes: [String] = []
@@ -72,6 +74,9 @@ extension ScreenConvention {
     for name in names + spec.watches.map(\.name) + spec.computed.map(\.name) + [spec.search?.results ?? ""]
     where ownNames.contains(name) {
       throw spec.fault(.plan(.ownName(name, convention: self.name)), at: [name])
+    }
+    for change in spec.changes where ownMethods.contains(change.name) {
+      throw spec.fault(.plan(.ownName(change.name, convention: self.name)), at: [change.name])
     }
     guard searchesInChild, let results = spec.search?.results else { return }
     for computed in spec.computed where computed.inputs.contains(results) {

@@ -26,6 +26,29 @@ extension TypeFacts {
     return true
   }
 
+  /// What a test hands to the initialiser of a type: also variables whose own value may differ each time.
+  func given(of declared: ExistingType) -> [ExistingType.Property]? {
+    guard declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] else {
+      return declared.given ?? declared.memberwise ?? declared.initializer
+    }
+    let given = model.properties.filter { property in
+      guard let value = property.value else { return true }
+      // An optional that JSON lacks is nil, whatever its value here.
+      let isOptional = property.type != property.type.withoutOptional
+      return isOptional && value.text != "nil" || !isSteady(value, of: property.type)
+    }
+    return given.map { .init(name: $0.name, type: $0.type.text) }
+  }
+
+  /// Whether a sample is made of a type whose values are never equal. A test uses one value then, and not two.
+  func differs(_ sample: String) -> Bool {
+    let words = sample.split { !$0.isLetter && !$0.isNumber && !"._(".contains($0) }
+    return words.contains { word in
+      guard let end = word.firstIndex(of: "("), end > word.startIndex else { return false }
+      return declared(String(word[..<end]))?.differs == true
+    }
+  }
+
   /// Members of the standard library and Foundation with a constant value.
   private static let steadyMembers: Set<String> = [
     "count", "distantFuture", "distantPast", "greatestFiniteMagnitude", "infinity", "isEmpty", "leastNonzeroMagnitude",

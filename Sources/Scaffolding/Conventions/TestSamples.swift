@@ -46,9 +46,9 @@ extension ScreenDescription {
   func constants(of values: [(name: String, type: SpecType, value: String)]) -> [SampleConstant] {
     var names: Set<String> = []
     return values.compactMap { name, type, value in
-      guard value.count > Self.longestInline, !Identifier.keywords.contains(name), names.insert(name).inserted else {
-        return nil
-      }
+      guard value.count > Self.longestInline || types.differs(value), !Identifier.keywords.contains(name),
+        names.insert(name).inserted
+      else { return nil }
       return SampleConstant(name: name, type: type, value: value)
     }
   }

@@ -162,7 +162,7 @@ struct TypeFacts {
     if !declared.plainCases.isEmpty {
       return declared.plainCases.prefix(2).map { "\(type.text).\(Identifier.quoted($0))" }
     }
-    guard let properties = declared.memberwise ?? declared.initializer else {
+    guard let properties = given(of: declared) else {
       return declared.hasPlainInit ? ["\(type.text)()"] : nil
     }
     let parts = properties.map { part($0.type) }

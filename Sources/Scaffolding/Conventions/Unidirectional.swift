@@ -6,6 +6,6 @@ extension ScreenConvention {
     name: "unidirectional",
     templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.flow
       + ScreenTemplate.shared,
-    ownTypes: ["Action", "SearchViewModel"], suffixes: ["ViewModel"], searchesInChild: true,
+    ownTypes: ["Action", "SearchViewModel"], ownMethods: ["action"], suffixes: ["ViewModel"], searchesInChild: true,
     flowNames: FlowNames(viewModel: "ViewModel", output: "ViewModel.Output"))
 }

@@ -211,7 +211,7 @@ extension Spec {
     for words in [words] + (others.map { [$0] } ?? []) {
       for source in origin.lines {
         guard let line = try? SpecLine(source.text), kind == nil || line.word == kind,
-          let place = line.place(of: words)
+          let place = words == [kind] ? line.firstRange : line.place(of: words)
         else { continue }
         return .inSpec(source.error(SpecFault(problem, place)))
       }

@@ -187,6 +187,8 @@ public enum SpecProblem: Hashable, Sendable {
   case followedType(String)
   /// A condition for which no valid value is found.
   case noSample(String)
+  /// A form without fields.
+  case noField
   /// A package's store has no values in values.
   case nestedStoreValue(String)
   /// An output that leads to a screen in a way that does not work.
@@ -200,8 +202,7 @@ public enum SpecProblem: Hashable, Sendable {
   var mayComeOfAnother: Bool {
     switch self {
     case .unknownName, .unknownLoad, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput, .payload,
-      .searchType,
-      .duplicate:
+      .searchType, .noField, .duplicate:
       true
     default: false
     }
@@ -378,8 +379,10 @@ public enum SpecProblem: Hashable, Sendable {
         + "a case as its first value"
     case .noSample(let condition):
       return
-        "no value is found for which '\(shown(condition))' holds, and the tests need one; use comparisons, 'isEmpty', "
-        + "'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
+        "no value is found for which '\(shown(condition))' holds, and the tests need one; write a simpler condition, "
+        + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
+    case .noField:
+      return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
     case .nestedStoreValue(let path):
       return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
         + "watch the value as a whole"

@@ -30,7 +30,8 @@ struct SpecLine {
 
   /// Where the line has these tokens one after another.
   func place(of texts: [String]) -> Range<Int>? {
-    for start in tokens.indices where start + texts.count <= tokens.count && !texts.isEmpty {
+    // The first word says what the line is, and names nothing.
+    for start in tokens.indices.dropFirst() where start + texts.count <= tokens.count && !texts.isEmpty {
       let found = tokens[start..<start + texts.count]
       guard zip(found, texts).allSatisfy({ $0.text == $1 }), let first = found.first, let last = found.last else {
         continue

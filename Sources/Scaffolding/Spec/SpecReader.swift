@@ -43,7 +43,7 @@ struct SpecReader {
     {
       let problem =
         reading.spec.fields.isEmpty
-        ? SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field"))
+        ? SpecProblem.noField
         : .expected("'submit'", usage: SpecGrammar.sample(of: "submit"))
       found.append((index, lines[index].error(SpecFault(problem, 0..<lines[index].text.count))))
     }

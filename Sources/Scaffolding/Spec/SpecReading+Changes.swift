@@ -24,7 +24,7 @@ extension SpecReading {
       }
     }
     if isSubmit, spec.fields.isEmpty {
-      throw SpecFault(.expected("'field'", usage: SpecGrammar.sample(of: "field")), line.firstRange)
+      throw SpecFault(.noField, line.firstRange)
     }
     try line.need("from")
     let (call, method) = try self.call(&line, parameters: parameters, besides: fieldTypes)
@@ -91,7 +91,7 @@ extension SpecReading {
       try add(.adds(to: load.name), to: &change, at: place)
     case "clears":
       if spec.fields.isEmpty {
-        throw SpecFault(.expected("'field'", usage: SpecGrammar.sample(of: "field")), word.range)
+        throw SpecFault(.noField, word.range)
       }
       try add(.clears, to: &change, at: word.range)
     default:

@@ -8,7 +8,8 @@ extension SpecReading {
         .reserved(name.text, meaning: "already used by the generated form", suggestion: "\(name.text)Value"), name.range
       )
     }
-    if spec.fields.isEmpty, !members.insert("form").inserted { throw SpecFault(.duplicate("form"), name.range) }
+    if !hasFields, !members.insert("form").inserted { throw SpecFault(.duplicate("form"), name.range) }
+    hasFields = true
     try declare(name, besides: ["update\(Identifier.upperCamel(name.text))"])
     try line.need(":")
     let start = line.token.range.lowerBound
@@ -159,7 +160,9 @@ struct FieldSamples: Hashable, Sendable {
       }
       return result.filter { !$0.contains("\\") }.map { .text($0) }
     case .integer, .fraction:
-      return ([0, 1, 2] + numbers.flatMap { [$0 - 1, $0, $0 + 1] }).filter { $0.magnitude < 1_000_000 }.map {
+      let bounds = numbers.sorted()
+      let between = kind == .fraction ? zip(bounds, bounds.dropFirst()).map { ($0 + $1) / 2 } : []
+      return ([0, 1, 2] + numbers.flatMap { [$0 - 1, $0, $0 + 1] } + between).filter { $0.magnitude < 1_000_000 }.map {
         .number($0, isInteger: kind == .integer)
       }
     case .flag: return [.flag(true), .flag(false)]

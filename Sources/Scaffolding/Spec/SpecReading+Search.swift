@@ -45,7 +45,9 @@ extension SpecReading {
         search.isOnSubmit = true
       } else if line.take("needs") {
         guard line.token.kind == .number, let length = Int(line.token.text), (2...20).contains(length) else {
-          throw line.expected("a number from 2 to 20")
+          throw SpecFault(
+            .expected("a number from 2 to 20", usage: SpecGrammar.sample(of: "search") + " needs 3 letters"),
+            line.token.range)
         }
         line.advance()
         try line.need("letters")

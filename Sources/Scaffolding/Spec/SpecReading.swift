@@ -15,6 +15,8 @@ struct SpecReading {
   var stateTypes: [String: SpecType] = [:]
   /// The types of the form's fields, by name.
   var fieldTypes: [String: SpecType] = [:]
+  /// Whether a line that declares a field was read, or refused.
+  var hasFields = false
   /// Whether the screen has a `form` line.
   var hasForm = false
   /// The watched values whose line says of what type they are in the store.

@@ -1,3 +1,5 @@
+import Wording
+
 /// A word, number, string or sign of a spec's line.
 struct SpecToken: Hashable {
   enum Kind: Hashable {
@@ -57,7 +59,10 @@ struct SpecToken: Hashable {
       } else {
         throw SpecFault(.character(character), start..<start + 1)
       }
-      tokens.append(SpecToken(kind: kind, text: String(line[start..<index]), range: start..<index, isApart: isApart))
+      // Swift tells the forms of Unicode apart in names, people do not.
+      let text = String(line[start..<index])
+      tokens.append(
+        SpecToken(kind: kind, text: kind == .word ? composed(text) : text, range: start..<index, isApart: isApart))
       interpolations.take(tokens[tokens.count - 1])
       isApart = false
     }

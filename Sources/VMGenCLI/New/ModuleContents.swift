@@ -185,7 +185,11 @@ private struct TypeReader {
       }
     }
     type.memberwise = storage.memberwise
-    if storage.memberwise != nil { type.parts = storage.parts }
+    if storage.memberwise != nil {
+      type.parts = storage.parts
+      if storage.hasChanging { type.given = storage.given }
+    }
+    type.differs = storage.differs
     return type
   }
 
@@ -195,6 +199,25 @@ private struct TypeReader {
     var memberwise: [ExistingType.Property]?
     /// The required ones and the optional variables.
     var parts: [ExistingType.Property] = []
+    /// The required ones and the variables whose value differs each time.
+    var given: [ExistingType.Property] = []
+    var hasChanging = false
+    /// Whether a constant has such a value.
+    var differs = false
+
+    /// Takes the default of a property into account.
+    mutating func add(_ name: String?, isConstant: Bool, type written: String, value: String) {
+      let made = ["Date", "UUID"].first { value == "\($0)()" }
+      guard made != nil || [".now", ".random(", "timeIntervalSinceNow"].contains(where: value.contains) else { return }
+      guard !isConstant else {
+        differs = true
+        return
+      }
+      guard let name, let type = written.isEmpty ? made : written else { return }
+      given.append(.init(name: name, type: type))
+      parts.append(.init(name: name, type: "\(type)?", mayBeLeftOut: true, fallback: value))
+      hasChanging = true
+    }
   }
 
   private func addInitializer(
@@ -217,7 +240,13 @@ private struct TypeReader {
       if !binding.type.isEmpty { type.storedTypes.append(source.code(of: binding.type)) }
       // A private property makes the memberwise initialiser private as well.
       if isHidden(declaration), !isConstant || binding.value.isEmpty { storage.memberwise = nil }
-      guard binding.value.isEmpty else { continue }
+      let start = binding.pattern.lowerBound
+      guard binding.value.isEmpty else {
+        storage.add(
+          binding.pattern.count == 1 ? source.name(start) : nil, isConstant: isConstant,
+          type: binding.type.isEmpty ? "" : source.code(of: binding.type), value: source.code(of: binding.value))
+        continue
+      }
       guard let name = binding.pattern.first, binding.pattern.count == 1, !binding.type.isEmpty,
         source.attributes(of: declaration).isEmpty
       else {
@@ -228,7 +257,10 @@ private struct TypeReader {
       let mayBeLeftOut = !isConstant && text.hasSuffix("?")
       let property = ExistingType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
       storage.parts.append(property)
-      if !mayBeLeftOut { storage.memberwise?.append(property) }
+      if !mayBeLeftOut {
+        storage.memberwise?.append(property)
+        storage.given.append(property)
+      }
     }
   }
 

@@ -131,6 +131,16 @@ func emptiesTheFormAfter__changeName__() async {
     let viewModel = makeViewModel()
     fill(viewModel)
     __runChange__
+    // vmgen:if formIsSteady
     #expect(__screenState__.form == __Name__Form())
+    // vmgen:else
+    // vmgen:for field in fields
+    // vmgen:if fieldIsSteady
+    #expect(__screenState__.form.__field__ == __Name__Form().__field__)
+    // vmgen:else
+    #expect(__screenState__.form.__field__ != __fieldValid__)
+    // vmgen:end
+    // vmgen:end
+    // vmgen:end
 }
 // vmgen:end

@@ -85,6 +85,18 @@ import Testing
   ])
   func takes(_ load: String) throws { #expect(try errors(of: load) == "") }
 
+  /// All Interactors end alike, which makes no two names near.
+  @Test(arguments: [("p", "Im", true), ("ab", "ad", true), ("produt", "Product", false)])
+  func anInteractorThatOnlyEndsAsItDoes(_ new: String, _ declared: String, isOther: Bool) throws {
+    let interactor = "protocol \(declared)Interactor: Sendable {}\n"
+    for convention in ["observable", "clean"] {
+      let beside =
+        convention == "clean" ? interactor.replacingOccurrences(of: "Interactor", with: "Repository") : interactor
+      let errors = try errors(of: "a: Int from \(new).fetch()", beside: beside, convention)
+      #expect(errors.contains("did you mean") != isOther, "\(errors)")
+    }
+  }
+
   /// A word that differs in one letter may be another word.
   @Test(arguments: [("Card", "Cart"), ("Item1", "Item2"), ("Cat", "Cab"), ("Note", "Node")])
   func anotherWordIsNoSlip(_ new: String, _ declared: String) throws {
