@@ -47,6 +47,8 @@ public struct FileUses: Sendable {
   /// `Equatable`.
   private(set) var comparable: Set<UInt64> = []
   private(set) var comparableByExtension: Set<NamePath> = []
+  /// The types with an extension that has an `open` member.
+  private(set) var openExtensions: Set<NamePath> = []
 
   /// Collects the facts of a file.
   ///
@@ -100,6 +102,7 @@ public struct FileUses: Sendable {
         if declaration.kind == .protocol { readRequirements(declaration, source) }
       case .extension:
         let path = NamePath(source.dottedName(declaration.name))
+        if hasOpenMember(declaration, in: source) { openExtensions.insert(path) }
         guard let last = path.names.last, isComparable(source.inheritedNames(of: declaration)) else { continue }
         comparable.insert(Fingerprint.hash(last.utf8))
         comparableByExtension.insert(path)
@@ -115,6 +118,10 @@ public struct FileUses: Sendable {
       default: continue
       }
     }
+  }
+
+  private func hasOpenMember(_ type: Declaration, in source: SourceFile) -> Bool {
+    source.declarations.contains { type.body.contains($0.keyword) && source.has(.open, $0) }
   }
 
   private func isComparable(_ inherited: [[String]]) -> Bool {

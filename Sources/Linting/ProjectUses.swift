@@ -10,6 +10,7 @@ public struct ProjectUses: Sendable {
   private var mainActor: Set<UInt64> = []
   private var comparable: Set<UInt64> = []
   private var comparableByExtension: Set<NamePath> = []
+  private var openExtensions: Set<NamePath> = []
   /// For each class, the paths of its superclasses; and its inherited names that could not be resolved to a class.
   private var superclasses: [NamePath: Set<NamePath>] = [:]
   private var unclear: [NamePath: Set<[String]>] = [:]
@@ -24,6 +25,7 @@ public struct ProjectUses: Sendable {
       mainActor.formUnion(file.mainActor)
       comparable.formUnion(file.comparable)
       comparableByExtension.formUnion(file.comparableByExtension)
+      openExtensions.formUnion(file.openExtensions)
     }
     let classes = files.flatMap(\.classes)
     let declared = Set(classes.map(\.path))
@@ -59,6 +61,9 @@ public struct ProjectUses: Sendable {
 
   /// Whether any class inherits, or may inherit, from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool { !heirs(of: NamePath(path)).isEmpty }
+
+  /// Whether any extension of the class with this path has, or may have, an `open` member. A `final` class cannot.
+  func hasOpenExtension(_ path: [String]) -> Bool { openExtensions.contains { Self.mayBe($0.names, path) } }
 
   /// The classes that inherit, or may inherit, from a class directly or indirectly.
   private func heirs(of path: NamePath) -> Set<NamePath> {

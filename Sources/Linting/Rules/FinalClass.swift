@@ -84,7 +84,8 @@ extension Rule {
         let path = file.source.path(of: index)
         let isSubclassed = project.isSubclassed(path) || project.uses?.isSubclassed(path) ?? false
         // Only runs that apply fixes read the files in which a subclass may stand.
-        let isFixable = project.uses != nil && !isOpen && !isSubclassed && !hasOpenMember(index, in: file)
+        let isExtendable = project.uses?.hasOpenExtension(path) ?? true
+        let isFixable = !isOpen && !isSubclassed && !isExtendable && !hasOpenMember(index, in: file)
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' is not final; mark it 'final'"

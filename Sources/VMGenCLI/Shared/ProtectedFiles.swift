@@ -17,7 +17,7 @@ struct ProtectedFiles {
   /// The path of a file to write, absolute and without links.
   ///
   /// - Parameter file: The path as typed.
-  /// - Throws: If the file is a Swift file, a configuration or part of the git repository. Also if a link in the
+  /// - Throws: If the file is a Swift file, a configuration, part of the git repository or read by git. Also if a link in the
   ///   path leads out of the project.
   func checked(_ file: FilePath, _ folders: ProjectFolders) throws(UsageError) -> FilePath {
     var resolver = PathResolver(current: folders.current, project: folders.root)
@@ -41,6 +41,7 @@ struct ProtectedFiles {
     if name == Array(".vmgen.json".utf8) { return "a configuration" }
     let git = Array(".git".utf8)
     if path.components.contains(where: { $0.map(Self.lowercased) == git }) { return "part of the git repository" }
+    if name.starts(with: git) { return "a file that git reads" }
     return files.contains(path) ? "an input of this run" : nil
   }
 

@@ -40,6 +40,22 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(try sandbox.text("Sources/A/A.swift").contains("@Observable") == isOffered)
   }
 
+  /// A `final` class has no `open` members, in whichever file they are declared.
+  @Test(arguments: ["B.swift", "Excluded/B.swift", "Ignored/B.swift", "Pods/B.swift"])
+  func anOpenMemberInAnExtensionAnywhereKeepsAClassOpen(_ path: String) throws {
+    let configuration = #"{ "exclude": ["Excluded/**"] }"#
+    let code = "public class AViewModel {}\n"
+    for member in ["open func f() {}", "#if DEBUG\n@objc open var a: Int { 1 }\n#endif"] {
+      for name in ["AViewModel", "Module.AViewModel"] {
+        let other = "extension \(name) {\n\(member)\n}\n"
+        #expect(try fixed(code, beside: path, other, configuration: configuration) == code, "\(other)")
+      }
+    }
+    let other = "extension AViewModel { public func f() {} }\nextension BViewModel { open func f() {} }\n"
+    #expect(
+      try fixed(code, beside: path, other, configuration: configuration) == "public final class AViewModel {}\n")
+  }
+
   @Test(arguments: [
     "B.swift", "Excluded/B.swift", "Ignored/B.swift", "Pods/B.swift", "Carthage/Checkouts/B.swift",
     ".build/checkouts/B.swift",

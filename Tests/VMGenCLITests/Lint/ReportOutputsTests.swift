@@ -35,6 +35,9 @@ import Testing
     (["--format", "json", "--format", "text"], "standard output takes only one format"),
     (["--format", "json=a", "--output", "b"], "every format has a file already"), (["--output", ""], "names no file"),
     (["--format", "json=a", "--format", "sarif=./a"], "two formats have the same file './a'"),
+    (["--output", ".gitignore"], "'.gitignore' is a file that git reads and must not be overwritten"),
+    (["--format", "json=.gitattributes"], "must not be overwritten"),
+    (["--write-baseline", ".gitmodules"], "must not be overwritten"),
     (["--output", "missing/a"], "no such file or folder"), (["--output", "."], "it is a folder"),
   ])
   func whatMakesNoSenseIsAnErrorAndNothingIsWritten(words: [String], message: String) throws {
