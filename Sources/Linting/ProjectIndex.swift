@@ -173,8 +173,12 @@ public struct ProjectIndex: Sendable {
     return contents.superclasses.paths.contains(NamePath(path))
   }
 
+  /// How many names of inherited types are followed for one type, so that the work for a project does not grow with the
+  /// square of its size where a thousand ViewModels inherit from a thousand protocols.
+  static var mostInherited: Int { 256 }
+
   /// Visits the types of the project that a type inherits from, directly or indirectly, by its own clause and by those
-  /// of extensions. Visits each path once.
+  /// of extensions. Visits each path once, and follows at most `mostInherited` names.
   ///
   /// - Parameters:
   ///   - direct: The names in the type's own inheritance clause.
@@ -184,14 +188,17 @@ public struct ProjectIndex: Sendable {
   ) {
     var seen: Set<NamePath> = [path.name]
     var open = direct.map { (name: $0, place: path) }
+    var steps = 0
     func addExtensions(of path: TypePath) {
       for extended in extensions(of: path) {
         let place = TypePath(extended.path, isLocal: false)
-        open += inherited(byExtensionsOf: extended).map { ($0, place) }
+        let names = inherited(byExtensionsOf: extended)
+        if names.count <= Self.mostInherited { open += names.map { ($0, place) } }
       }
     }
     addExtensions(of: path)
-    while let (name, place) = open.popLast() {
+    while steps < Self.mostInherited, let (name, place) = open.popLast() {
+      steps += 1
       guard let names = self.path(of: name, from: place), seen.insert(NamePath(names)).inserted else { continue }
       for type in types(at: names, seenFrom: place) {
         if !visit(type) { return }

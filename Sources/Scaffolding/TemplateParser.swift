@@ -205,13 +205,16 @@ struct TemplateParser {
 
   /// The text after `// vmgen:` in a line, and whether only space precedes it.
   private func markedPosition(in line: String) -> (rest: Substring, isAlone: Bool)? {
-    var search = line[...]
-    while let slashes = search.firstRange(of: "//") {
-      let comment = search[slashes.upperBound...].drop { $0 == " " || $0 == "\t" }
+    let bytes = line.utf8
+    var start = bytes.startIndex
+    while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
+      start = bytes.index(after: slash)
+      guard bytes[start...].first == UInt8(ascii: "/") else { continue }
+      start = bytes.index(after: start)
+      let comment = line[start...].drop { $0 == " " || $0 == "\t" }
       if comment.hasPrefix("vmgen:") {
-        return (comment.dropFirst("vmgen:".count), line[..<slashes.lowerBound].allSatisfy(\.isWhitespace))
+        return (comment.dropFirst("vmgen:".count), line[..<slash].allSatisfy(\.isWhitespace))
       }
-      search = search[slashes.upperBound...]
     }
     return nil
   }
@@ -222,17 +225,5 @@ struct TemplateParser {
 
   private func malformed(_ words: [String], _ number: Int, usage: String) -> TemplateError {
     error(number, .malformed(words.joined(separator: " "), usage: usage))
-  }
-}
-
-extension Substring {
-  /// The first place of `pattern`; the standard library's own search is in another module.
-  fileprivate func firstRange(of pattern: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(pattern) { return start..<index(start, offsetBy: pattern.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

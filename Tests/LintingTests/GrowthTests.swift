@@ -7,7 +7,7 @@ import Testing
 @Suite struct GrowthTests {
   private static let count = 20_000
   /// For code that takes longer to read without optimisation.
-  private static let fewer = 2_000
+  private static let fewer = 600
 
   private func lint(_ code: String) -> Linter.Outcome {
     let rules: [(rule: Rule, severity: Severity)] = [(.privateSetState, .error), (.unusedSuppression, .warning)]

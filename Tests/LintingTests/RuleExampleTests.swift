@@ -141,13 +141,14 @@ extension Rule: CustomTestStringConvertible {
     #expect(after.map(\.fingerprint) == before.map(\.fingerprint))
   }
 
-  /// Code that lacks a token, or has one twice, may be found or not; it is read to its end.
+  /// Code that lacks a token, or has one twice, may be found or not; it is read to its end. Some six places of each example
+  /// are broken; `vmgen-dev fuzz` breaks files at random.
   @Test(arguments: RuleExample.all) func brokenExampleIsRead(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let tokens = SourceFile(SourceText(code)).tokens
-    for index in 0..<tokens.count - 1 {
+    for index in stride(from: 0, to: tokens.count - 1, by: max(1, tokens.count / 6 | 1)) {
       let range = tokens[index].range
-      // Each is the one in some example and the other in some other.
+      // The step is odd, so that both happen.
       let rest = index % 2 == 0 ? code[range.upperBound...] : code[range.lowerBound...]
       _ = `case`.lint(Array((index % 2 == 0 ? code[..<range.lowerBound] : code[..<range.upperBound]) + rest))
     }

@@ -25,8 +25,8 @@ import Testing
   func linesOfAScreen(name: String, convention: ScreenConvention) throws {
     let shape = try #require(Self.shapes.first { $0.name == name })
     let (few, many) = (
-      try questions("screen Big\n\(shape.lines(6))", convention),
-      try questions("screen Big\n\(shape.lines(12))", convention)
+      try questions("screen Big\n\(shape.lines(4))", convention),
+      try questions("screen Big\n\(shape.lines(8))", convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }
@@ -35,7 +35,7 @@ import Testing
   func screens(convention: ScreenConvention) throws {
     let lines = "screen Big#\nload items: [Item#] from shop.fetchItems#()\noutput chosen(item: Item#)"
     let (few, many) = (
-      try questions(Self.repeated(lines, 10), convention), try questions(Self.repeated(lines, 20), convention)
+      try questions(Self.repeated(lines, 5), convention), try questions(Self.repeated(lines, 10), convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }

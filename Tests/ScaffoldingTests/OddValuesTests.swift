@@ -152,17 +152,20 @@ struct OddValuesTests {
       "String = UUID().uuidString", "Date = Date(timeIntervalSinceNow: 5)", "Int? = [1, 2].randomElement()",
       "[Date] = [Date()]", "Double = Date().timeIntervalSince1970", "Date = Date.now",
     ]
-    for value in changing {
-      let tests = try tests("state a: \(value)\nstate b: Int = 3", convention)
-      #expect(!tests.contains("a == \(value.split(separator: " ").dropFirst(2).joined(separator: " "))"), "\(value)")
-      #expect(tests.contains("b == 3"))
+    let others = try tests(states(changing) + "\nstate b: Int = 3", convention)
+    for (number, value) in changing.enumerated() {
+      let text = value.split(separator: " ").dropFirst(2).joined(separator: " ")
+      #expect(!others.contains("a\(number) == \(text)"), "\(value)")
     }
-    for value in [
+    #expect(others.contains("b == 3"))
+    let constant = [
       "Date = .distantPast", "Int = .max", "Theme = .dark", "Date = Date(timeIntervalSince1970: 5)", "[Int] = []",
       "String = \"now\"", "Duration = .seconds(5)", "[String: Theme] = [\"a\": .dark]",
-    ] {
+    ]
+    let tests = try tests(states(constant), convention)
+    for (number, value) in constant.enumerated() {
       let text = value[value.index(value.firstRange(of: " = ")?.lowerBound ?? value.startIndex, offsetBy: 3)...]
-      #expect(try tests("state a: \(value)", convention).contains("a == \(text)"), "\(value)")
+      #expect(tests.contains("a\(number) == \(text)"), "\(value)")
     }
   }
 
@@ -201,6 +204,11 @@ struct OddValuesTests {
     #expect(state?.message.contains(":2:7: 'state' is already used by the generated code of") == true)
     let action = #expect(throws: PlanError.self) { try tests("do action from x.y()", .unidirectional) }
     #expect(action?.message.contains(":2:4: 'action' is already used") == true)
+  }
+
+  /// A line for each type and value.
+  private func states(_ values: [String]) -> String {
+    values.enumerated().map { "state a\($0): \($1)" }.joined(separator: "\n")
   }
 
   private func screens(_ lines: String) throws -> [Spec] {

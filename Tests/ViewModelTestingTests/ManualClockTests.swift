@@ -42,7 +42,7 @@ struct ManualClockTests {
     try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)))
   }
 
-  @Test func wakesTheEarliestFirst() async throws {
+  @Test func wakesEachAtItsDeadline() async throws {
     let clock = clock
     var order: [Int] = []
     var tasks: [Task<Void, any Error>] = []
@@ -54,9 +54,13 @@ struct ManualClockTests {
         })
       await clock.waitForSleepers(count + 1)
     }
-    clock.advance(by: .seconds(5))
-    for task in tasks { try await task.value }
-    #expect(order == [1, 2, 3])
+    for (seconds, task) in [(1, tasks[1]), (2, tasks[2]), (3, tasks[0])] {
+      clock.advance(by: .seconds(1))
+      try await task.value
+      #expect(order == Array(1...seconds))
+      #expect(clock.sleeperCount == 3 - seconds)
+    }
+    clock.advance(by: .seconds(2))
     #expect(clock.now.offset == .seconds(5))
   }
 

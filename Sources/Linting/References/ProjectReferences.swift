@@ -237,9 +237,12 @@ extension ProjectIndex {
     let path = file.source.typePath(of: viewModel)
     var found = [path.name]
     var open = file.source.inheritedNames(of: file.source.declarations[viewModel]).map { (name: $0, place: path) }
-    for extended in extensions(of: path) { open += inherited(byExtensionsOf: extended).map { ($0, path) } }
+    for extended in extensions(of: path) {
+      let names = inherited(byExtensionsOf: extended)
+      if names.count <= Self.mostInherited { open += names.map { ($0, path) } }
+    }
     var steps = 0
-    while let (name, place) = open.popLast(), steps < 256 {
+    while let (name, place) = open.popLast(), steps < Self.mostInherited {
       steps += 1
       for type in declarations(of: name, from: place) where type.kind == .protocol || type.kind == .class {
         if type.kind == .protocol {

@@ -149,22 +149,23 @@ struct FieldSamples: Hashable, Sendable {
     collect(tree)
     switch kind {
     case .text:
-      let counts = numbers.filter { $0 >= 0 && $0 <= 64 }.flatMap { [Int($0) - 1, Int($0), Int($0) + 1] }
-      let fillers = ["", "one"] + counts.filter { $0 > 0 }.map { String("swift".cycled(to: $0)) }
+      let counts = numbers.filter { $0 >= 0 && $0 <= 64 }.flatMap { [Int($0) - 1, Int($0), Int($0) + 1] as [Int] }
+      let fillers: [String] = ["", "one"] + counts.filter { $0 > 0 }.map { "swift".cycled(to: $0) }
       var result = ["one", ""] + texts
       // All literals of the condition, with letters before, between and behind them.
+      let together = texts.joined()
       for filler in fillers {
-        result += [filler, filler + texts.joined(separator: filler.isEmpty ? "" : "one") + filler]
-        result += [texts.joined() + filler, filler + texts.joined()]
-        result += texts.flatMap { [$0 + filler, filler + $0, filler + $0 + filler] }
+        let between = texts.joined(separator: filler.isEmpty ? "" : "one")
+        result += [filler, "\(filler)\(between)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
+        for text in texts { result += ["\(text)\(filler)", "\(filler)\(text)", "\(filler)\(text)\(filler)"] }
       }
       return result.filter { !$0.contains("\\") }.map { .text($0) }
     case .integer, .fraction:
       let bounds = numbers.sorted()
       let between = kind == .fraction ? zip(bounds, bounds.dropFirst()).map { ($0 + $1) / 2 } : []
-      return ([0, 1, 2] + numbers.flatMap { [$0 - 1, $0, $0 + 1] } + between).filter { $0.magnitude < 1_000_000 }.map {
-        .number($0, isInteger: kind == .integer)
-      }
+      let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
+      let all: [Double] = [0, 1, 2] + near + between
+      return all.filter { $0.magnitude < 1_000_000 }.map { .number($0, isInteger: kind == .integer) }
     case .flag: return [.flag(true), .flag(false)]
     case .date: return []
     }

@@ -124,8 +124,35 @@ struct Combinations {
     """
 
   /// Every choice of one way for each option.
-  static let all: [[Int]] = options.reduce([[]]) { all, ways in
-    all.flatMap { combination in ways.indices.map { combination + [$0] } }
+  private static var all: [[Int]] {
+    options.reduce([[]]) { all, ways in
+      all.flatMap { combination in ways.indices.map { combination + [$0] } }
+    }
+  }
+
+  /// Choices in which every three ways of three options meet. Each is the one of all choices that has the most meetings
+  /// that the choices before it lack.
+  static func triples() -> [[Int]] {
+    let meetings = all.map(meetingsOfThree)
+    var missing = Set(meetings.joined())
+    var chosen: [[Int]] = []
+    while !missing.isEmpty {
+      let counts = meetings.map { $0.count { missing.contains($0) } }
+      guard let best = counts.indices.max(by: { counts[$0] < counts[$1] }) else { break }
+      missing.subtract(meetings[best])
+      chosen.append(all[best])
+    }
+    return chosen
+  }
+
+  /// A number for each three options and the ways that a choice has of them.
+  private static func meetingsOfThree(_ choice: [Int]) -> [Int] {
+    let ways = choice.enumerated().map { $0 * 16 + $1 }
+    return ways.indices.flatMap { first in
+      ways.indices.dropFirst(first + 1).flatMap { second in
+        ways.indices.dropFirst(second + 1).map { (ways[first] * 256 + ways[second]) * 256 + ways[$0] }
+      }
+    }
   }
 
   /// The lines of a screen with those choices.

@@ -136,10 +136,11 @@ import Testing
     _ = try sandbox.run(only + ["--write-baseline", "known"])
     let text = try sandbox.text("known")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    try sandbox.write(
-      "known",
-      ([lines[0], "<<<<<<< HEAD"] + lines[1...2] + [base + "=======", lines[3], ">>>>>>> other"] + lines[4...])
-        .joined(separator: "\n"))
+    let inConflict: [[Substring]] = [
+      [lines[0], "<<<<<<< HEAD"], Array(lines[1...2]), ["\(base)=======", lines[3], ">>>>>>> other"],
+      Array(lines[4...]),
+    ]
+    try sandbox.write("known", inConflict.joined().joined(separator: "\n"))
     let run = try sandbox.run(only + ["--write-baseline", "known"])
     #expect(run.status == 0)
     #expect(

@@ -4,17 +4,16 @@ import Testing
 
 @testable import Scaffolding
 
-/// Every combination of options in the `observable` convention: built, linted, and its tests run. All of them take hours, so
-/// `.ci/generated combinations` asks for them by number: `VMGEN_COMBINATIONS=1-200`, or `VMGEN_COMBINATIONS=all`.
-@Suite struct AllCombinationsTests {
-  private static let wanted = ProcessInfo.processInfo.environment["VMGEN_COMBINATIONS"]
+/// Screens in which every three ways of three options meet, in the `observable` convention: built, linted, and their tests
+/// run. They take minutes, so `.ci/generated triples` asks for them with `VMGEN_TRIPLES=1`.
+@Suite struct TriplesTests {
+  private static let areWanted = ProcessInfo.processInfo.environment["VMGEN_TRIPLES"] != nil
   /// How many screens a module has.
   private static let screensOfAModule = 60
 
-  @Test(.enabled(if: wanted != nil, "'.ci/generated combinations' runs it")) func allCombinations() throws {
-    let all = Combinations.all
-    let ends = (Self.wanted ?? "").split(separator: "-").compactMap { Int($0) }
-    let range = ends.count == 2 ? max(ends[0], 1)...min(max(ends[0], ends[1]), all.count) : 1...all.count
+  @Test(.enabled(if: areWanted, "'.ci/generated triples' runs it")) func everyThreeWaysMeet() throws {
+    let all = Combinations.triples()
+    let range = 1...all.count
     let folder = try TemporaryFolder()
     for module in ["SwiftUI", "PreviewsMacros"] {
       try folder.copy("Fixtures/StandIns/\(module)", to: "Sources/\(module)")
@@ -60,7 +59,7 @@ import Testing
     let suites = range.count
     #expect(test.output.contains("in \(suites) suites passed"), "\(test.output.suffix(400))")
     let seconds = (ContinuousClock.now - start).components.seconds
-    print("combinations \(range) of \(all.count) are built and pass their tests, in \(seconds) s")
+    print("\(all.count) screens are built and pass their tests, in \(seconds) s")
   }
 
   private static func manifest(_ modules: [String]) -> String {
