@@ -11,7 +11,7 @@
 /// The new file keeps the owner, group, permissions, access list and extended attributes. Devices and pipes are
 /// written directly.
 ///
-/// A file with hard links must stay one file, so its bytes are overwritten in place once the temporary file is
+/// Unless the caller separates it, a file with hard links stays one file. So its bytes are overwritten in place once the temporary file is
 /// complete. If that fails, the old bytes are restored. If that fails too, or the process is killed meanwhile, the
 /// temporary file stays and the error names it.
 ///
@@ -26,9 +26,11 @@ public struct FileReplacement {
 
   /// Creates the temporary file.
   ///
-  /// - Parameter isExecutable: Whether a new file is executable.
+  /// - Parameters:
+  ///   - isExecutable: Whether a new file is executable.
+  ///   - separates: Whether a file with hard links becomes a file of its own, so that its other names keep their text.
   /// - Throws: If the folder is missing or not writable, or the destination is a folder.
-  public init(of destination: FilePath, isExecutable: Bool = false) throws(FileError) {
+  public init(of destination: FilePath, isExecutable: Bool = false, separates: Bool = false) throws(FileError) {
     self.destination = destination
     // A link stays; its target is replaced.
     path = FileSystem.realPath(destination) ?? destination
@@ -58,7 +60,7 @@ public struct FileReplacement {
         }
       }
       if descriptor >= 0, let old {
-        hasOtherNames = old.st_nlink > 1
+        hasOtherNames = old.st_nlink > 1 && !separates
         if hasOtherNames {
           // A file that is overwritten in place keeps its attributes anyway.
           problem = FileReplacement.refusal(toWrite: path)

@@ -52,6 +52,18 @@ import Testing
     #expect(names.sorted() == ["a.swift", "b.swift"])
   }
 
+  @Test func aFileThatIsSeparatedLeavesItsOtherNameAlone() throws {
+    try FileManager.default.linkItem(at: file, to: scratch.url.appending(path: "b.swift"))
+    chmod(file.path, 0o640)
+    var replacement = try FileReplacement(of: path("b.swift"), separates: true)
+    replacement.write("new")
+    try replacement.finish()
+    #expect(try FileSystem.read(path("a.swift")) == Array("the old text".utf8))
+    #expect(try FileSystem.read(path("b.swift")) == Array("new".utf8))
+    #expect(status("b.swift").st_mode == status("a.swift").st_mode)
+    #expect(status("a.swift").st_nlink == 1)
+  }
+
   @Test func abandoningLeavesAFileWithTwoNamesAsItWas() throws {
     try FileManager.default.linkItem(at: file, to: scratch.url.appending(path: "b.swift"))
     var replacement = try FileReplacement(of: path("a.swift"))

@@ -222,7 +222,7 @@ struct LintBaseline {
   }
 
   private func write(_ baseline: Baseline, to path: FilePath) throws(FileError) {
-    var file = try FileReplacement(of: path)
+    var file = try FileReplacement(of: path, separates: true)
     file.write(BaselineFile.text(baseline))
     try file.finish()
   }

@@ -95,7 +95,7 @@ struct LintCommand {
   private func stamp(_ console: inout Console) -> ExitStatus {
     guard let path = options.stamp else { return .clean }
     do {
-      var file = try FileReplacement(of: path)
+      var file = try FileReplacement(of: path, separates: true)
       file.write("// The lint found no error.\n")
       try file.finish()
       return .clean

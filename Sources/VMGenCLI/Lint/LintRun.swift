@@ -89,6 +89,12 @@ struct LintRun {
       let reason = selection.foreign.contains(path) ? foreignReason(path) : Self.reason(tree.inclusion(of: path.bytes))
       console.complain("vmgen: \(path.relative(to: folders.current).displayed): \(reason)\n")
     }
+    if let first = selection.others.first?.displayed {
+      let more = selection.others.count - 1
+      let text =
+        more == 0 ? "\(first): not checked, because it is" : "\(first) and \(more) more: not checked, because they are"
+      console.complain("vmgen: \(text) not \(more == 0 ? "a Swift file" : "Swift files")\n")
+    }
     if let error = project.gitError {
       console.complain(
         "vmgen: no file matched by .gitignore was checked, not even tracked ones: \(error.text)\n")

@@ -33,6 +33,8 @@ struct LintSelection {
   private(set) var named: Set<FilePath> = []
   /// Files among the operands that are in foreign folders such as `Pods`; they are not read.
   private(set) var foreign: [FilePath] = []
+  /// Operands that are not Swift files, beside others that are checked.
+  private(set) var others: [FilePath] = []
   /// Configurations that apply to the selected files and that walking the project does not find.
   private(set) var configurations: [FilePath] = []
   /// Errors so far.
@@ -45,7 +47,8 @@ struct LintSelection {
 
   /// Resolves the operands.
   ///
-  /// - Throws: If a path does not exist, is neither a file nor a folder, or leaves the project through a link.
+  /// - Throws: If a path does not exist, is neither a file nor a folder, or leaves the project through a link. Also if
+  ///   no path is a Swift file or a folder.
   init(
     paths: [FilePath], standardInputPath: FilePath?, folders: ProjectFolders, honoursIgnores: Bool,
     threads: Int = Machine.coreCount
@@ -58,6 +61,7 @@ struct LintSelection {
       let place = try place(of: path, &resolver)
       switch FileSystem.kind(place.path) {
       case .folder: ask(forFolder: place.path)
+      case .file where !place.isLink && !StagedFiles.isSwift(place.path): others.append(path)
       case .file: try ask(forFile: place, typed: path)
       case .other, .link:
         throw UsageError(
@@ -69,6 +73,7 @@ struct LintSelection {
           command: "lint")
       }
     }
+    try refuseOthersAlone()
     if let path = standardInputPath {
       let place = try place(of: path, &resolver)
       try ask(forFile: place, typed: path)
@@ -83,6 +88,13 @@ struct LintSelection {
     // Operands may be in folders that are not walked.
     configurations +=
       ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
+  }
+
+  /// Hooks name every file of a commit, so one that is not a Swift file is an error only if nothing else is named.
+  private func refuseOthersAlone() throws(UsageError) {
+    guard operands.isEmpty, let first = others.first else { return }
+    throw UsageError(
+      message: "'\(first.displayed)' is not a Swift file", remedy: "name Swift files and folders", command: "lint")
   }
 
   private func place(of path: FilePath, _ resolver: inout PathResolver) throws(UsageError) -> PathResolver.Place {
@@ -118,7 +130,7 @@ struct LintSelection {
       throw UsageError(
         message:
           "'\(typed.displayed)' is a link to '\(file.relative(to: current).displayed)', which is not a Swift file",
-        remedy: "name the file itself to check it anyway", command: "lint")
+        remedy: "name Swift files and folders", command: "lint")
     }
     operands.insert(file)
     if walker.honoursIgnores, FileWalker.foreignFolder(file, isFolder: false, in: project) != nil {
@@ -156,6 +168,7 @@ struct LintSelection {
     asksForProject = false
     var resolver = PathResolver(current: current, project: project)
     for typed in paths { try ask(forStaged: typed, staged, &resolver) }
+    try refuseOthersAlone()
     asked = staged.index.staged.filter(covers)
     configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
     errors = staged.conflicts(in: project).map {
@@ -178,14 +191,15 @@ struct LintSelection {
           "neither in the git index nor on the disk", "check the path; it is relative to the current folder")
         : wrong("not in the git index", "stage it with 'git add', or remove it")
     }
-    operands.insert(path)
     let isFile = staged.has(path)
+    if isFile, !StagedFiles.isSwift(path) || !(staged.index[path]?.isFile ?? true) {
+      others.append(typed)
+      return
+    }
+    operands.insert(path)
     let foreign =
       walker.honoursIgnores ? FileWalker.foreignFolder(path, isFolder: !isFile, in: project).map { FilePath($0) } : nil
     if isFile {
-      if !StagedFiles.isSwift(path) || !(staged.index[path]?.isFile ?? true) {
-        throw wrong("not a Swift file", "name Swift files and folders")
-      }
       named.insert(path)
       if foreign != nil { self.foreign.append(path) }
     } else {

@@ -284,8 +284,11 @@ struct ProjectReader {
     do { try staged.ask(for: unknown) } catch { reason = error.text }
     var later = read(unknown, staged)
     for index in later.indices {
-      // A partial clone may lack contents. This is an error only for requested files.
-      later[index].errors += later[index].unknown.map { unknown[$0].path }.filter { selection.asks(for: $0) }.map {
+      // A partial clone may lack the contents of files that it has not checked out. The others are needed.
+      let needed = later[index].unknown.map { unknown[$0].path }.filter {
+        selection.asks(for: $0) || FileSystem.kind($0, followsLinks: false) == .file
+      }
+      later[index].errors += needed.map {
         FileError(path: $0, reason: reason)
       }
     }

@@ -106,7 +106,7 @@ struct ReportOutputs {
       }
       do {
         let path = current.appending(file.bytes).normalized
-        open.files.append((destination.format, try FileReplacement(of: path)))
+        open.files.append((destination.format, try FileReplacement(of: path, separates: true)))
       } catch {
         for index in open.files.indices { open.files[index].file.abandon() }
         throw UsageError(

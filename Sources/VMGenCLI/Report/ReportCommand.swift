@@ -124,7 +124,7 @@ struct ReportCommand {
 
   private func open(_ path: FilePath) throws(UsageError) -> FileReplacement {
     do {
-      return try FileReplacement(of: path)
+      return try FileReplacement(of: path, separates: true)
     } catch {
       throw UsageError(
         message: "'\(output?.displayed ?? "")' cannot be written (\(error.reason))",

@@ -168,6 +168,9 @@ import Testing
       (["Generated"], "'Generated' has no file to check, because the configuration excludes all of them"),
       (["--staged", "Docs"], "'Docs' has no Swift file"),
       (["--staged", "Docs/notes.txt"], "'Docs/notes.txt' is not a Swift file"),
+      (["Docs/notes.txt"], "'Docs/notes.txt' is not a Swift file; name Swift files and folders"),
+      (["--new", "Docs/notes.txt"], "'Docs/notes.txt' is not a Swift file"),
+      (["--staged", "--new", "Docs/notes.txt"], "'Docs/notes.txt' is not a Swift file"),
       (["Nowhere"], "'Nowhere' does not exist"),
       (["../../outside/settings.json/x"], "does not exist"), (["--new", "Docs"], "'Docs' has no Swift file"),
       (["--staged", "../../outside"], "'../../outside' is not in the git index"),
@@ -179,6 +182,14 @@ import Testing
       #expect(run.errors.contains(message), "\(run.errors)")
     }
     // Hooks name every file of a commit.
+    for words in [[], ["--staged"], ["--new"], ["--staged", "--new"]] {
+      let beside = try sandbox.run(only + words + ["Docs/notes.txt", "App/A.swift"], in: "real/project")
+      #expect(try findings(beside) == ["App/A.swift:1:7 final_class"])
+      #expect(beside.errors.contains("vmgen: Docs/notes.txt: not checked, because it is not a Swift file\n"))
+      let two = try sandbox.run(only + words + ["Docs/notes.txt", ".vmgen.json", "App"], in: "real/project")
+      #expect(try findings(two) == ["App/A.swift:1:7 final_class"])
+      #expect(two.errors.contains("Docs/notes.txt and 1 more: not checked, because they are not Swift files"))
+    }
     let named = try sandbox.run(["lint", "Generated/G.swift"], in: "real/project")
     #expect(named.status == 0)
     #expect(named.errors.contains("Generated/G.swift: not checked, because 'exclude' has 'Generated'"))

@@ -50,6 +50,16 @@ import Testing
     #expect(names == ["A.swift"])
   }
 
+  @Test(arguments: [["--output", "report"], ["--format", "json=report"]])
+  func aSourceWithTheSameBytesOnTheDiskKeepsItsText(words: [String]) throws {
+    let sandbox = try sandbox()
+    let report = sandbox.url.appending(path: "report")
+    try FileManager.default.linkItem(at: sandbox.url.appending(path: "A.swift"), to: report)
+    _ = try sandbox.run(["lint", "--root", "."] + words)
+    #expect(try text(sandbox, "A.swift") == "class AViewModel {}\n")
+    #expect(try text(sandbox, "report").contains("final_class"))
+  }
+
   #if os(Linux)
     @Test func aReportThatCannotBeWrittenMakesTheRunIncomplete() throws {
       let run = try sandbox().run("lint", "--root", ".", "--output", "/dev/full")

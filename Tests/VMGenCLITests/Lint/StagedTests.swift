@@ -68,6 +68,31 @@ import Testing
     #expect(none.errors.contains("'Nowhere' is neither in the git index nor on the disk"))
   }
 
+  /// A class may be final only if no file has a subclass of it.
+  @Test(arguments: [["--staged"], ["--staged", "--new"]])
+  func aFileOnTheDiskWhoseStagedTextGitHasLostIsAnError(words: [String]) throws {
+    let sandbox = try repository()
+    for name in ["A", "B", "C"] { try sandbox.write("\(name).swift", "final class \(name)ViewModel {}\n") }
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "--quiet", "--message", "x")
+    try sandbox.write("A.swift", "// Changed.\nfinal class AViewModel {}\n")
+    try sandbox.git("add", "A.swift")
+    for name in ["B", "C"] {
+      let id = try sandbox.run(["git", "rev-parse", ":\(name).swift"], program: URL(filePath: "/usr/bin/env")).output
+      try FileManager.default.removeItem(
+        at: sandbox.url.appending(path: ".git/objects/\(id.prefix(2))/\(id.dropFirst(2).prefix(38))"))
+    }
+    // The disk has the text.
+    #expect(try sandbox.run(["lint", "--only", "final_class"] + words).status == 0)
+    try sandbox.write("B.swift", "final class BViewModel { }\n")
+    let run = try sandbox.run(["lint", "--only", "final_class"] + words)
+    #expect(run.status == 3)
+    #expect(run.errors.components(separatedBy: "B.swift: git cannot read it").count == 2, "\(run.errors)")
+    // A sparse checkout of a partial clone lacks such files.
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: "B.swift"))
+    #expect(try sandbox.run(["lint", "--only", "final_class"] + words).status == 0)
+  }
+
   @Test func theProjectIsWhatTheIndexHas() throws {
     let sandbox = try repository()
     try sandbox.write("A.swift", open)
