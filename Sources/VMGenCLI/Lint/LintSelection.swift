@@ -33,6 +33,8 @@ struct LintSelection {
   private(set) var named: Set<FilePath> = []
   /// Files among the operands that are in foreign folders such as `Pods`; they are not read.
   private(set) var foreign: [FilePath] = []
+  /// The folders that are read although they are foreign, because they are named.
+  private(set) var revealed: Set<FilePath> = []
   /// Operands that are not Swift files, beside others that are checked.
   private(set) var others: [FilePath] = []
   /// Configurations that apply to the selected files and that walking the project does not find.
@@ -85,6 +87,7 @@ struct LintSelection {
         asked.remove(place.path)
       }
     }
+    foreign.removeAll { FileWalker.isOwn($0, toAnyOf: namedFolders) }
     // Operands may be in folders that are not walked.
     configurations +=
       ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
@@ -169,8 +172,10 @@ struct LintSelection {
     var resolver = PathResolver(current: current, project: project)
     for typed in paths { try ask(forStaged: typed, staged, &resolver) }
     try refuseOthersAlone()
+    revealed = namedFolders
+    foreign.removeAll { FileWalker.isOwn($0, toAnyOf: namedFolders) }
     asked = staged.index.staged.filter(covers)
-    configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
+    configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores, revealing: revealed)
     errors = staged.conflicts(in: project).map {
       FileError(path: $0.relative(to: folders.current), reason: StagedFiles.conflict)
     }
@@ -197,17 +202,12 @@ struct LintSelection {
       return
     }
     operands.insert(path)
-    let foreign =
-      walker.honoursIgnores ? FileWalker.foreignFolder(path, isFolder: !isFile, in: project).map { FilePath($0) } : nil
     if isFile {
       named.insert(path)
-      if foreign != nil { self.foreign.append(path) }
-    } else {
-      if let foreign {
-        throw wrong(
-          "not checked, because '\(foreign.displayed)' holds foreign code",
-          "add '--no-ignore' to check it")
+      if walker.honoursIgnores, FileWalker.foreignFolder(path, isFolder: false, in: project) != nil {
+        foreign.append(path)
       }
+    } else {
       namedFolders.insert(path)
     }
   }

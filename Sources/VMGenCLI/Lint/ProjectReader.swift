@@ -265,7 +265,8 @@ struct ProjectReader {
   /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
   private func read(_ staged: StagedFiles, sharing shared: [Reading]?) -> ReadProject {
     let clock = PhaseClock()
-    let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
+    let entries = staged.sources(
+      in: selection.project, honoursIgnores: selection.walker.honoursIgnores, revealing: selection.revealed)
     var staged = staged
     let unstaged = shared ?? readAll(entries.filter { !staged.index.staged.contains($0.path) }, &staged)
     let changed = readAll(entries.filter { staged.index.staged.contains($0.path) }, &staged)
