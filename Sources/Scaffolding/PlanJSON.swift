@@ -11,8 +11,9 @@ extension Plan {
   /// ```
   ///
   /// `action` is `create`, `replace`, `skip`, `identical` or `conflict`; a conflict has a `reason`. Paths are relative
-  /// to `folder`, an absolute path; to the project where it is nil.
-  public func json(relativeTo folder: String? = nil) -> String {
+  /// to `folder`, an absolute path; to the project where it is nil. `withTodos`, there are also `todos`, each with
+  /// `path`, `line` and `text`.
+  public func json(relativeTo folder: String? = nil, withTodos: Bool = false) -> String {
     var result = "{\"version\": 1,\n \"steps\": ["
     for (index, step) in steps.enumerated() {
       result += index == 0 ? "\n  " : ",\n  "
@@ -25,7 +26,8 @@ extension Plan {
       result += ", \"contents\": \(JSONText.quoted(String(decoding: step.contents, as: UTF8.self)))}"
     }
     result += "],\n \"notes\": ["
-    result += notes.map(JSONText.quoted).joined(separator: ", ")
-    return result + "]}\n"
+    result += notes.map(JSONText.quoted).joined(separator: ", ") + "]"
+    if withTodos { result += ",\n \"todos\": " + todoJSON(relativeTo: folder) }
+    return result + "}\n"
   }
 }

@@ -1,10 +1,11 @@
 import Plans
 
 extension Plan {
-  /// The plan for people: one line per file, conflicts with their reasons, then the notes.
+  /// The plan for people: one line per file, conflicts with their reasons, then the notes and, `withTodos`, what the
+  /// written files leave to do.
   ///
   /// Paths are relative to `folder`, an absolute path; to the project where it is nil.
-  public func text(relativeTo folder: String? = nil) -> String {
+  public func text(relativeTo folder: String? = nil, withTodos: Bool = false) -> String {
     var result = ""
     let width = steps.map(\.action.word.count).max() ?? 0
     for step in steps {
@@ -14,7 +15,7 @@ extension Plan {
       result += "\n"
     }
     for note in notes { result += "note: \(note)\n" }
-    return result
+    return withTodos ? result + todoText(relativeTo: folder) : result
   }
 
   /// The path of a step as seen from `folder`.

@@ -41,6 +41,47 @@ import Testing
     #expect(steps[0]["bytes"] as? Int == 12)
   }
 
+  private func todoPlan(_ files: [(action: PlanAction, text: String)]) -> Plan {
+    let steps = files.enumerated().map { index, file in
+      PlanStep(path: "A/f\(index).swift", contents: Array(file.text.utf8), action: file.action)
+    }
+    return Plan(root: "/p", steps: steps, notes: ["a note"])
+  }
+
+  @Test func todosAreThoseOfWrittenFiles() {
+    let text = "let a = 1\n  // TODO: Show it. \r\nbreak // TODO:Leave\n// TODO\n// TODO:"
+    let plan = todoPlan([(.create, text), (.identical, text), (.skip, text), (.replace, "\n// TODO: \u{1B}é")])
+    let todos = plan.todos(relativeTo: "/p/A")
+    #expect(todos.map(\.path) == ["f0.swift", "f0.swift", "f0.swift", "f3.swift"])
+    #expect(todos.map(\.line) == [2, 3, 5, 2])
+    #expect(todos.map(\.text) == ["Show it.", "Leave", "", "\u{1B}é"])
+    #expect(todoPlan([(.create, text), (.conflict(.exists), text)]).todos().isEmpty)
+    #expect(todoPlan([(.create, ""), (.create, "// TOD")]).todos().isEmpty)
+  }
+
+  @Test func todosForPeople() {
+    let none = todoPlan([(.create, "let a = 1\n"), (.identical, "// TODO: Old.\n")])
+    #expect(none.text(withTodos: true) == none.text())
+    let one = todoPlan([(.create, "\n// TODO: Show \u{1B}it.\n")])
+    #expect(one.text(withTodos: true) == one.text() + "To do:\n  A/f0.swift:2: Show \\u{1B}it.\n")
+    #expect(!one.text().contains("TODO"))
+    let many = todoPlan([(.create, String(repeating: "// TODO: It.\n", count: 13))]).text(withTodos: true)
+    #expect(many.hasSuffix("  A/f0.swift:10: It.\n  and 3 more\n"), "\(many)")
+    let ten = todoPlan([(.create, String(repeating: "// TODO: It.\n", count: 10))]).text(withTodos: true)
+    #expect(ten.hasSuffix("  A/f0.swift:10: It.\n"), "\(ten)")
+  }
+
+  @Test func todosForPrograms() throws {
+    for count in [0, 1, 13] {
+      let json = todoPlan([(.create, String(repeating: "// TODO: Show \"it\".\n", count: count))]).json(withTodos: true)
+      let object = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      let todos = try #require(object["todos"] as? [[String: Any]])
+      #expect(todos.map { $0["line"] as? Int } == (0..<count).map { $0 + 1 })
+      #expect(todos.allSatisfy { $0["path"] as? String == "A/f0.swift" && $0["text"] as? String == "Show \"it\"." })
+    }
+    #expect(!todoPlan([(.create, "// TODO: It.")]).json().contains("todos"))
+  }
+
   /// What `git apply` makes of the diff is what the plan says, byte for byte.
   @Test func diffIsThePlan() throws {
     let numbers = (1...60).map { "line \($0)" }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct JSONResultTests {
   /// Command lines of each command, each for a fresh project with one finding, with the keys of their results.
   private static let lines: [(line: [String], keys: Set<String>, status: Int32)] = [
-    (["new", "Cart", "--in", "Cart", "--dry-run"], ["version", "steps", "notes"], 0),
-    (["new", "Cart", "--in", "Cart"], ["version", "steps", "notes"], 0),
+    (["new", "Cart", "--in", "Cart", "--dry-run"], ["version", "steps", "notes", "todos"], 0),
+    (["new", "Cart", "--in", "Cart"], ["version", "steps", "notes", "todos"], 0),
     (["lint"], ["version", "tool", "diagnostics", "summary"], 1),
     (["survey"], [], 0),
     (["report"], ["version", "project", "since", "new", "viewModels", "owners", "history", "lint"], 0),

@@ -110,7 +110,7 @@ struct NewCommand {
     }
     systems = Set(arguments.all("--platform").map(\.text))
     existingFiles = arguments.has("--force") ? .replace : arguments.has("--skip-existing") ? .skip : .conflict
-    planRun = try PlanRun(arguments, command: "new")
+    planRun = try PlanRun(arguments, command: "new", listsTodos: true)
     removesLeftovers = arguments.has("--remove-leftovers")
   }
 

@@ -19,12 +19,15 @@ struct PlanRun {
   let format: Format
   /// Whether to show the plan and write nothing.
   let isDryRun: Bool
+  /// Whether to list the `// TODO:` lines of the files.
+  let listsTodos: Bool
 
   /// The format to show the plan in; nil to carry it out.
   var dryRun: Format? { isDryRun ? format : nil }
 
-  init(_ arguments: Arguments, command: String) throws(UsageError) {
+  init(_ arguments: Arguments, command: String, listsTodos: Bool = false) throws(UsageError) {
     format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
+    self.listsTodos = listsTodos
     isDryRun = arguments.has("--dry-run")
     if format == .diff, !isDryRun {
       throw UsageError(
@@ -74,10 +77,10 @@ struct PlanRun {
   /// Writes the plan. What follows JSON goes to standard error.
   private func write(_ plan: Plan, _ current: FilePath, _ console: inout Console) {
     switch format {
-    case .text: console.write(plan.text(relativeTo: current.text))
+    case .text: console.write(plan.text(relativeTo: current.text, withTodos: listsTodos))
     case .diff: console.write(plan.diff())
     case .json:
-      console.write(plan.json(relativeTo: current.text))
+      console.write(plan.json(relativeTo: current.text, withTodos: listsTodos))
       console.endResult()
     }
   }

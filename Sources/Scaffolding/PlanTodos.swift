@@ -1,0 +1,62 @@
+import Plans
+import Wording
+
+/// A `// TODO:` line in a file that a plan writes.
+public struct PlanTodo: Hashable, Sendable {
+  /// The path of the file, as the plan shows it.
+  public var path: String
+  /// The number of the line, from 1.
+  public var line: Int
+  /// What is to be done: the words after `// TODO:`.
+  public var text: String
+}
+
+extension Plan {
+  /// The `// TODO:` lines of the files that the plan creates or replaces, in the order of the steps.
+  ///
+  /// A plan with conflicts writes nothing, so it has none. Paths are relative to `folder`, an absolute path; to the
+  /// project where it is nil.
+  public func todos(relativeTo folder: String? = nil) -> [PlanTodo] {
+    guard conflicts.isEmpty else { return [] }
+    var result: [PlanTodo] = []
+    for step in steps where step.action == .create || step.action == .replace {
+      let lines = step.contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        guard let words = words(afterTodoIn: line) else { continue }
+        result.append(PlanTodo(path: path(of: step, from: folder), line: index + 1, text: words))
+      }
+    }
+    return result
+  }
+
+  /// The list for people; empty if there is nothing to do.
+  func todoText(relativeTo folder: String?, limit: Int = 10) -> String {
+    let todos = todos(relativeTo: folder)
+    if todos.isEmpty { return "" }
+    var result = "To do:\n"
+    for todo in todos.prefix(limit) { result += "  \(shown(todo.path)):\(todo.line): \(shown(todo.text))\n" }
+    if todos.count > limit { result += "  and \(todos.count - limit) more\n" }
+    return result
+  }
+
+  /// The list for programs: a JSON array.
+  func todoJSON(relativeTo folder: String?) -> String {
+    let objects = todos(relativeTo: folder).map { todo in
+      "{\"path\": \(JSONText.quoted(todo.path)), \"line\": \(todo.line), \"text\": \(JSONText.quoted(todo.text))}"
+    }
+    return "[" + objects.map { "\n  " + $0 }.joined(separator: ",") + "]"
+  }
+
+  /// The words after `// TODO:` in a line, without the spaces around them; nil if the line has no such comment.
+  private func words(afterTodoIn line: ArraySlice<UInt8>) -> String? {
+    let mark = Array("// TODO:".utf8)
+    guard line.count >= mark.count else { return nil }
+    for start in line.startIndex...(line.endIndex - mark.count) where line[start...].starts(with: mark) {
+      let spaces = Set(" \t\r".utf8)
+      let words = line[(start + mark.count)...].drop(while: spaces.contains)
+      let end = words.lastIndex { !spaces.contains($0) }.map { $0 + 1 } ?? words.startIndex
+      return String(decoding: words[..<end], as: UTF8.self)
+    }
+    return nil
+  }
+}
