@@ -141,6 +141,7 @@ struct ClassMigration {
         [family], .shape, "the class is local to a function, where '@Observable' cannot extend it; move it out",
         file: file, token: declaration.name.lowerBound)
     }
+    checkMacros(type, family, &draft)
     guard needsMacro else { return }
     checkShape(type, members, family, &draft)
     let hasMacro = !source.attributes("Observable", of: declaration).isEmpty
@@ -154,6 +155,20 @@ struct ClassMigration {
         source.firstName(in: $0.pattern).map { source.name($0) }
       })
     for member in properties { migrate(property: member, of: type, names, family, &draft) }
+  }
+
+  /// Attributes that begin with a capital letter may be macros that add `@Published` properties, which no file shows.
+  private func checkMacros(_ type: Int, _ family: Int, _ draft: inout Draft) {
+    let (source, file) = (types.source(type), types.entries[type].file)
+    let known: Set = ["MainActor", "Observable", "NSApplicationMain", "UIApplicationMain", "Suite"]
+    for attribute in source.attributes(of: types.declaration(type)) where source.namesType(attribute.name) {
+      let name = source.name(attribute.name)
+      // A type of the project is a global actor; macros are no types.
+      if known.contains(name) || name.hasSuffix("Actor") || types.declares(name) { continue }
+      draft.refuse(
+        [family], .shape, "'@\(name)' may be a macro that adds published state; write out what it adds, or remove it",
+        file: file, token: attribute.name)
+    }
   }
 
   private func isLocal(_ index: Int, _ source: SourceFile) -> Bool {

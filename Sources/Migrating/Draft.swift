@@ -40,6 +40,20 @@ struct Draft {
     for family in families { refusals[family].append(refusal) }
   }
 
+  /// Refuses families with a class that has a `deinit`, because a property at a token holds them with `@State`.
+  mutating func refuseDeinits(_ families: Set<Int>, file: Int, token: Int) {
+    for family in families {
+      for type in members[family] {
+        let (source, index) = (types.source(type), types.entries[type].declaration)
+        guard source.declarations.contains(where: { $0.parent == index && $0.kind == .deinitializer }) else { continue }
+        refuse(
+          [family], .shape,
+          "'@State' makes an object with every initialisation of the View, so that 'deinit' of '\(types.name(of: type))' would run too often; move what it does, or make the object outside of the View",
+          file: file, token: token)
+      }
+    }
+  }
+
   /// Refuses families whose edits are in files that must stay as they are, and imports Observation where it is missing.
   mutating func finish(_ wrappers: WrappedProperties) {
     wrappers.write(&self)

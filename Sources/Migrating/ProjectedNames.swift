@@ -157,6 +157,10 @@ struct ProjectedNames {
       found.kind == .stateObject
       ? wrappers.owner(file: file, token: token) : wrappers.wrapper("Bindable", file: file, token: token)
     draft.edit(found.families, file, source.bytes(of: next + 1..<word + 1), replacement)
+    if found.kind == .stateObject, replacement != "Owned", source.namesType(open + 3) {
+      let place = types.place(file: file, token: word)
+      for family in found.families { draft.states.append((family, place)) }
+    }
     if isInitial { draft.edit(found.families, file, source.bytes(ofToken: open + 1), "wrappedValue") }
   }
 }

@@ -121,6 +121,9 @@ struct WrappedProperties {
       case .stateObject:
         let word = owner(file: property.file, token: property.attribute.name)
         draft.edit(property.families, property.file, name, word)
+        if word != "Owned" {
+          draft.refuseDeinits(property.families, file: property.file, token: property.attribute.name)
+        }
         guard word != "Owned", source.bindings(of: declaration).first?.value.isEmpty == false else { continue }
         let place = types.place(file: property.file, token: property.attribute.name)
         for family in property.families { draft.states.append((family, place)) }

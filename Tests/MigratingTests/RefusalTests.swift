@@ -173,6 +173,26 @@ import Testing
     #expect(migrate(sources, only: ["B"]).changes.isEmpty)
   }
 
+  @Test func deinitOfAnObjectThatAViewOwns() {
+    let model = "import SwiftUI\nclass A: ObservableObject { @Published var text = 1; deinit { stop() } }"
+    expect(.shape, model, "struct V: View { @↓StateObject var model = A() }")
+    let made = "struct V: View { @↓StateObject var m: A; init() { _m = StateObject(wrappedValue: A()) } }"
+    expect(.shape, model, made)
+    #expect(migrate([model, "struct V: View { @ObservedObject var model: A }"]).refused.isEmpty)
+    #expect(migrate([model, "import ViewModelCore\nstruct V: View { @StateObject var model = A() }"]).refused.isEmpty)
+    let other = "import SwiftUI\nclass A: ObservableObject { class B { deinit {} } }"
+    let migration = migrate([other, made.replacing("↓", with: "")])
+    #expect(migration.refused.isEmpty)
+    #expect(migration.states.map { "\($0.line):\($0.column)" } == ["1:55"])
+  }
+
+  @Test func unknownMacros() {
+    expect(.shape, "import SwiftUI\n@↓Stateful class A: ObservableObject { @Published var a = 1 }")
+    expect(.shape, "import SwiftUI\n@MainActor @Macros.↓Stateful(1) class A: ObservableObject {}")
+    let known = "import SwiftUI\n@MainActor @Store @objc(A) @available(iOS 17, *) class A: ObservableObject {}"
+    #expect(migrate([known, "@globalActor actor Store {}"]).refused.isEmpty)
+  }
+
   /// No input crashes, and cut files change nothing that they should not.
   @Test func cutSources() {
     let source =
