@@ -30,6 +30,8 @@ struct FolderListing {
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates"].map {
     Array($0.utf8)
   }
+  /// The end of the name of a template of Xcode: its placeholders are no Swift.
+  private static let xcodeTemplate = Array(".xctemplate".utf8)
   private static let swift = Array(".swift".utf8)
   private static let git = Array(".git".utf8)
   private static let gitignore = Array(".gitignore".utf8)
@@ -41,7 +43,9 @@ struct FolderListing {
   }
 
   /// Whether a folder of this name never holds a project's own code.
-  static func isForeign(_ name: some Sequence<UInt8>) -> Bool { foreignFolders.contains(where: name.elementsEqual) }
+  static func isForeign(_ name: some Collection<UInt8>) -> Bool {
+    foreignFolders.contains(where: name.elementsEqual) || name.suffix(xcodeTemplate.count).elementsEqual(xcodeTemplate)
+  }
 
   /// Visits the files of a folder.
   ///

@@ -82,7 +82,7 @@ public enum Tool {
     var words = words.map(\.text)
     let isJSON = words.suffix(2) == ["--format", "json"] || words.last == "--format=json"
     if isJSON { words.removeLast(words.last == "json" ? 2 : 1) }
-    let word = words.first
+    let word = words.first { $0 != "--help" && $0 != "-h" }
     if first == "--version", isJSON {
       console.writeResult(["version": 1, "tool": .string("vmgen \(Version.current)")])
     } else if first == "--version" {

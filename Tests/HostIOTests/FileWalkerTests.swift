@@ -135,12 +135,13 @@ final class Scratch {
     let scratch = try Scratch()
     let foreign = [
       ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift", ".xctemplates/F.swift",
+      "x/A.xctemplate/G.swift",
     ]
     for path in ["A.swift"] + foreign {
       try scratch.write(path)
     }
     #expect(scratch.walked() == ["A.swift"])
-    #expect(scratch.walked(honoursIgnores: false).count == 6)
+    #expect(scratch.walked(honoursIgnores: false).count == 7)
   }
 
   @Test(arguments: [1, 4]) func foldersAreMarkedAndVisitedOnce(threads: Int) throws {

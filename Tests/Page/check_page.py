@@ -60,6 +60,8 @@ try {
   result.nodesFound = document.querySelectorAll('#drawing .node').length;
   document.querySelector('#drawing .node').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
   result.tabAfterNode = document.querySelector('[aria-selected=true]').dataset.tab;
+  document.querySelector('.skip').click();
+  result.skipped = document.querySelector('[aria-selected=true]').dataset.tab;
   clear(); filter(); open('findings');
   for (const key of ['j', 'j', 'k', 'j']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   result.focused = [...document.querySelectorAll('#list article')].indexOf(document.activeElement);

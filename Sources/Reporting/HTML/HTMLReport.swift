@@ -86,7 +86,7 @@ public struct HTMLReport: Sendable {
     let compared = comparedWith.map { "; new since \(XMLText.escaped($0))" } ?? ""
     return """
       <body>
-      <a class="skip" href="#findings" onclick="open('findings', true)">Skip to the findings</a>
+      <a class="skip" href="#findings">Skip to the findings</a>
       <header>
       <h1>\(XMLText.escaped(project))</h1>
       <p class="soft">vmgen \(XMLText.escaped(report.version)), by \(XMLText.escaped(convention))\(compared)</p>

@@ -48,6 +48,10 @@ enum HTMLScript {
       // No element has this id, so browsers do not scroll to one.
       history.replaceState(null, '', '#/' + name);
     }
+    document.querySelector('.skip').addEventListener('click', event => {
+      event.preventDefault();
+      open('findings', true);
+    });
     for (const tab of tabs) {
       tab.addEventListener('click', () => open(tab.dataset.tab));
       tab.addEventListener('keydown', event => {

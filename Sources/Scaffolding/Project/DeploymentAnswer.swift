@@ -74,12 +74,17 @@ extension ProjectLayout {
         let relevant = asked.allSatisfy(\.isEmpty) ? whole : asked
         let tooOld = relevant.map { $0.filter(\.isTooOld) }
         guard let first = tooOld.flatMap(\.self).first else { return .fits }
+        // An app for iOS 16 and tvOS 26: what is built for iOS is built for iOS 16.
+        let everywhere = tooOld.flatMap(\.self).first { old in
+          relevant.allSatisfy { $0.allSatisfy { $0.system != old.system || $0.isTooOld } }
+        }
         let others = Set(relevant.flatMap(\.self).filter { !$0.isTooOld }.map(\.system))
           .subtracting(tooOld.flatMap(\.self).map(\.system))
         return .tooOld(
           FoundDeployment(
-            deployment: first, others: Deployment.oldest.map(\.system).filter(others.contains), file: file,
-            isCertain: !own.isEmpty || !tooOld.contains { $0.isEmpty }))
+            deployment: everywhere ?? first, others: Deployment.oldest.map(\.system).filter(others.contains),
+            file: file,
+            isCertain: !own.isEmpty || everywhere != nil || !tooOld.contains { $0.isEmpty }))
       }
     }
     return unknown ?? .noProject

@@ -86,7 +86,7 @@ struct AgentsPages {
     vmgen lint --format agent --new      # only what HEAD does not have
     ```
 
-    Exit status: 0 nothing to do, 1 findings, 2 a wrong option or configuration, 3 a file could not be read.
+    Exit status: 0 no errors, 1 errors (with `--strict` also warnings), 2 a wrong option or configuration, 3 a file could not be read.
 
     Work until no finding is left that your change has caused. If a finding is wrong, say so and why. If you are asked to silence
     it, put `// vmgen:disable:next RULE -- REASON` above the declaration.

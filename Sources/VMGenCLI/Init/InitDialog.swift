@@ -163,10 +163,17 @@ struct InitDialog {
     return answer
   }
 
-  /// Whether the user agrees. An answer that is neither yes nor no declines.
+  /// Whether the user agrees. An answer that is neither yes nor no declines, and the user is told.
   private mutating func agrees(_ question: String, usually: Bool, _ console: inout Console) -> Bool {
     guard let answer = ask("\n\(question) [\(usually ? "Y/n" : "y/N")]", &console) else { return false }
-    return answer.isEmpty ? usually : ["y", "yes"].contains(answer.lowercased())
+    switch answer.lowercased() {
+    case "": return usually
+    case "y", "yes": return true
+    case "n", "no": return false
+    default:
+      console.write("This is neither yes nor no, so it counts as no.\n")
+      return false
+    }
   }
 
   private func show(_ diff: [UInt8], _ console: inout Console) {

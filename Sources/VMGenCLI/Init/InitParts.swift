@@ -292,7 +292,7 @@ enum Workflow {
     on:
       pull_request:
       push:
-        branches: [main]
+        branches: [main, master]
     permissions:
       contents: read
     jobs:

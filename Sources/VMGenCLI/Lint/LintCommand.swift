@@ -12,7 +12,7 @@ struct LintCommand {
       Checks Swift files against a convention. PATH is a file or a folder; without one vmgen checks the current project.
       vmgen always reads the whole project, so the findings in a file do not depend on the paths you name.
 
-      Exit status: 0 no findings, 1 findings, 2 wrong usage, 3 a file is unreadable, unwritable or in conflict.
+      Exit status: 0 no errors, 1 errors (with --strict also warnings), 2 wrong usage, 3 a file is unreadable, unwritable or in conflict.
       """,
     options: ReportOutputs.options + LintFixing.options + LintBaseline.options + LintComparison.options + [
       OptionDefinition(

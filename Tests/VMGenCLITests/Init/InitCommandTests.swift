@@ -475,6 +475,7 @@ private struct Terminal {
     #expect(status == 0)
     #expect(files(sandbox).isEmpty)
     #expect(shown.contains("Nothing was written."))
+    #expect(shown.contains("neither yes nor no, so it counts as no.") == input.contains("maybe"))
   }
 
   @Test func aConflictIsNamedAndNotAskedFor() throws {

@@ -16,7 +16,7 @@ import Testing
   @Test func workDoesNotGrow() throws {
     let sandbox = try Sandbox()
     let root = FilePath(sandbox.url.path(percentEncoded: false)).normalized
-    _ = try #require(SyntheticTree(files: 1_000).write(to: root))
+    _ = try #require(SyntheticTree(files: 300).write(to: root))
     var lines: [String] = []
     for convention in Convention.allCases {
       let selection = try LintSelection(

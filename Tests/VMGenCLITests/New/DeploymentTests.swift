@@ -254,6 +254,16 @@ import Testing
     #expect((run.output + run.errors).contains("note: 'project.yml' builds some targets for iOS 16; the built-in"))
   }
 
+  /// The folder may belong to either target, and both make the same of iOS.
+  @Test func targetsForOtherSystems() throws {
+    let yaml =
+      "targets:\n  A:\n    platform: iOS\n    deploymentTarget: 16\n  B:\n    platform: tvOS\n    deploymentTarget: 26\n"
+    let (_, run) = try run(Self.xcodeGen(yaml))
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'project.yml' builds for iOS 16"), "\(run.errors)")
+    #expect(try self.run(Self.xcodeGen(yaml), ["--platform", "tvOS"]).1.status == 0)
+  }
+
   /// The project's templates may need less.
   @Test func templatesOfTheProject() throws {
     var files = Self.manifest("platforms: [.iOS(.v16)], ")
