@@ -79,8 +79,9 @@ public enum SpecGrammar {
         The screens that lead to one another are a flow: one for a file of lines. It has the name of the first screen that \
         leads to another one and to which no other screen leads: `ProductsFlow`. The flow turns outputs into routes, so the \
         ViewModels know nothing of it. An output `finished`, `closed`, `cancelled` or `dismissed` leads back. For each other \
-        output without an arrow, the flow has a `// TODO:`. With `--package`, the app starts in the flow. If a flow exists \
-        already, vmgen keeps its files and names what to add.
+        output without an arrow, the flow has a `// TODO:`. `vmgen new` lists the `// TODO:` lines of the files that it \
+        writes. With `--package`, the app starts in the flow. If a flow exists already, vmgen keeps its files and names \
+        what to add.
         """),
     Option(
       word: "on", syntax: "NAME [\"(\" payload \")\"] \"->\" NAME [\"(\" arguments \")\"]",
