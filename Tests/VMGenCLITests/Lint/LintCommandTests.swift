@@ -232,7 +232,9 @@ import Testing
     #expect(run.errors.contains(message))
   }
 
-  @Test(arguments: [["--version"], ["help"], ["help", "--help"], ["--help"], ["lint", "--help"], ["lint", "-h"], ["help", "lint"]])
+  @Test(arguments: [
+    ["--version"], ["help"], ["help", "--help"], ["--help"], ["lint", "--help"], ["lint", "-h"], ["help", "lint"],
+  ])
   func helpIsAResult(arguments: [String]) throws {
     let run = try Sandbox().run(arguments)
     #expect(run.status == 0)
