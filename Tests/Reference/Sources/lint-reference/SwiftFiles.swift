@@ -21,7 +21,9 @@ private func swiftFiles(below folder: String) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
     if isFolder.boolValue {
-      if !isLink, !name.hasPrefix("."), !passedOver.contains(name), !name.hasSuffix(".xctemplate") { files += swiftFiles(below: path) }
+      if !isLink, !name.hasPrefix("."), !passedOver.contains(name), !name.hasSuffix(".xctemplate") {
+        files += swiftFiles(below: path)
+      }
     } else if name.hasSuffix(".swift") {
       files.append(path)
     }
