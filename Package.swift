@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "SwiftScan"),
     // Rules, findings, diagnostics, the project index.
     .target(name: "Linting", dependencies: ["SwiftScan", "Wording"]),
-    // Random numbers that a seed decides. Development only.
+    // Random numbers that a seed decides, and how many cases tests try. Development only.
     .target(name: "Chance"),
     // Variants of the rules' examples, by the hundred: what they must catch and what they must pass. Development only.
     .target(name: "RuleTrials", dependencies: ["Chance", "Linting", "SwiftScan"]),
@@ -139,7 +139,7 @@ let package = Package(
         "Chance", "HostIO", "Plans",
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
+    .testTarget(name: "VMGenCLITests", dependencies: ["Chance", "VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
   ] + (hasBundle && hasPlugins ? [.binaryTarget(name: "VMGenBinary", path: bundle)] : [])
     + (hasPlugins
       ? [

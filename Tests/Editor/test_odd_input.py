@@ -97,6 +97,8 @@ def test_json_and_headers(server, tmp_path):
     ]:
         server.send(header)
         assert code(server.receive()) == -32700
+    server.send(b"x" * 100_000)
+    assert code(server.receive()) == -32700
     server.send(b"content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}")
     assert code(server.receive()) == -32600
     server.end()

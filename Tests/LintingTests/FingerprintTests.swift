@@ -67,7 +67,8 @@ import Testing
   @Test(arguments: examples + made) func surviveWhatMeansNothing(_ specimen: Specimen) {
     let before = specimen.lint(specimen.code)
     #expect(!before.isEmpty)
-    for seed in 0..<(specimen.beside.isEmpty && specimen.code.utf8.count > 2_000 ? 20 : 2) {
+    let isLong = specimen.beside.isEmpty && specimen.code.utf8.count > 2_000
+    for seed in 0..<(isLong ? amount(20, thorough: 60) : amount(2, thorough: 4)) {
       var change = Change(specimen.code, SplitMix64(seed: UInt64(seed), text: specimen.name))
       let changed = change.changed()
       // What belongs to no declaration goes by the file's name.

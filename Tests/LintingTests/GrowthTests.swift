@@ -1,3 +1,4 @@
+import Chance
 @testable import Linting
 import SwiftScan
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite struct GrowthTests {
   private static let count = 20_000
   /// For code that takes longer to read without optimisation.
-  private static let fewer = 600
+  private static let fewer = amount(600, thorough: 2_000)
 
   private func lint(_ code: String) -> Linter.Outcome {
     let rules: [(rule: Rule, severity: Severity)] = [(.privateSetState, .error), (.unusedSuppression, .warning)]

@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 @testable import Linting
 import SwiftScan
@@ -141,12 +142,12 @@ extension Rule: CustomTestStringConvertible {
     #expect(after.map(\.fingerprint) == before.map(\.fingerprint))
   }
 
-  /// Code that lacks a token, or has one twice, may be found or not; it is read to its end. Some six places of each example
-  /// are broken; `vmgen-dev fuzz` breaks files at random.
+  /// Code that lacks a token, or has one twice, may be found or not; it is read to its end. Each example is
+  /// broken at some six places, or at all of them.
   @Test(arguments: RuleExample.all) func brokenExampleIsRead(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let tokens = SourceFile(SourceText(code)).tokens
-    for index in stride(from: 0, to: tokens.count - 1, by: max(1, tokens.count / 6 | 1)) {
+    for index in stride(from: 0, to: tokens.count - 1, by: amount(max(1, tokens.count / 6 | 1), thorough: 1)) {
       let range = tokens[index].range
       // The step is odd, so that both happen.
       let rest = index % 2 == 0 ? code[range.upperBound...] : code[range.lowerBound...]

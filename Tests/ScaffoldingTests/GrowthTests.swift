@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import Scaffolding
@@ -17,6 +18,8 @@ import Testing
     ("watches", { repeated("watch item#: Item#? as hasItem#: Bool { $0 != nil }", $0) }),
   ]
 
+  private static let few = amount(4, thorough: 8)
+
   private static func repeated(_ line: String, _ count: Int) -> String {
     (0..<count).map { line.replacing("#", with: "\($0)") }.joined(separator: "\n")
   }
@@ -25,8 +28,8 @@ import Testing
   func linesOfAScreen(name: String, convention: ScreenConvention) throws {
     let shape = try #require(Self.shapes.first { $0.name == name })
     let (few, many) = (
-      try questions("screen Big\n\(shape.lines(4))", convention),
-      try questions("screen Big\n\(shape.lines(8))", convention)
+      try questions("screen Big\n\(shape.lines(Self.few))", convention),
+      try questions("screen Big\n\(shape.lines(2 * Self.few))", convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }
@@ -35,7 +38,8 @@ import Testing
   func screens(convention: ScreenConvention) throws {
     let lines = "screen Big#\nload items: [Item#] from shop.fetchItems#()\noutput chosen(item: Item#)"
     let (few, many) = (
-      try questions(Self.repeated(lines, 5), convention), try questions(Self.repeated(lines, 10), convention)
+      try questions(Self.repeated(lines, Self.few), convention),
+      try questions(Self.repeated(lines, 2 * Self.few), convention)
     )
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }

@@ -28,6 +28,8 @@ struct MessageFrames {
   private var skipped = 0
   /// How far the search for the end of the headers has come.
   private var searched = 0
+  /// Whether the bytes before `start` are noise that has been reported. It may come in many pieces.
+  private var isInNoise = false
 
   /// Adds received bytes.
   mutating func append(_ more: [UInt8]) {
@@ -51,9 +53,11 @@ struct MessageFrames {
       if bytes.count - start <= Self.largestHeader { return nil }
       return skipNoise()
     }
+    let isReported = isInNoise
+    isInNoise = false
     guard let length = Self.length(in: bytes[start..<end]) else {
       start = end + Self.blank.count
-      return .noise
+      return isReported ? next() : .noise
     }
     let content = end + Self.blank.count
     if length > Self.largestSkipped {
@@ -85,13 +89,16 @@ struct MessageFrames {
   }
 
   /// Skips bytes up to the next header, or all of them but those that may start one.
-  private mutating func skipNoise() -> Frame {
+  ///
+  /// - Returns: The noise; nil if its beginning has been reported.
+  private mutating func skipNoise() -> Frame? {
     let last = bytes.count - Self.key.count
     var index = start + 1
     while index < last, !Self.isKey(bytes[index..<index + Self.key.count]) { index += 1 }
     start = max(start, index)
     searched = start
-    return .noise
+    defer { isInNoise = true }
+    return isInNoise ? nil : .noise
   }
 
   private static func isKey(_ bytes: some Sequence<UInt8>) -> Bool {

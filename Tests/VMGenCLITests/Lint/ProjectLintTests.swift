@@ -1,3 +1,4 @@
+import Chance
 import Configuring
 import Foundation
 import HostIO
@@ -10,11 +11,12 @@ import Testing
 /// The findings are the same however files are distributed over threads, kept or read again, read whole or for their
 /// declarations.
 @Suite struct ProjectLintTests {
-  /// A project with every fifth example of each rule, which break every rule, also across files.
+  /// A project with examples of each rule, which break every rule, also across files.
   private static func sandbox() throws -> Sandbox {
     let sandbox = try Sandbox()
+    let step = amount(5, thorough: 1)
     for rule in Rule.all {
-      for (index, example) in rule.examples.enumerated() where index % 5 == 0 {
+      for (index, example) in rule.examples.enumerated() where index.isMultiple(of: step) {
         try sandbox.write("\(rule.id)/\(index).swift", example.plainCode)
         for (number, other) in example.beside.enumerated() {
           try sandbox.write("\(rule.id)/\(index)-\(number).swift", other)

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How many cases a test tries: some in `swift test`, which shall take minutes, and many in `.ci/long thorough`, which sets
+/// `VMGEN_THOROUGH`.
+///
+/// - Parameters:
+///   - usual: The number of cases in `swift test`.
+///   - thorough: The number of cases in `.ci/long`.
+public func amount(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
+
+private let isThorough = getenv("VMGEN_THOROUGH") != nil
