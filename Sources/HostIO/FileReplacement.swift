@@ -11,9 +11,9 @@
 /// The new file keeps the owner, group, permissions, access list and extended attributes. Devices and pipes are
 /// written directly.
 ///
-/// Unless the caller separates it, a file with hard links stays one file. So its bytes are overwritten in place once the temporary file is
-/// complete. If that fails, the old bytes are restored. If that fails too, or the process is killed meanwhile, the
-/// temporary file stays and the error names it.
+/// A file with hard links stays one file, unless the caller separates it: its bytes are overwritten in place once the
+/// temporary file is complete. If that fails, the old bytes are restored. If that fails too, or the process is killed
+/// meanwhile, the temporary file stays and the error names it.
 ///
 /// If a signal ends the process before, the temporary file is removed.
 public struct FileReplacement {

@@ -88,6 +88,7 @@ public struct FileUses: Sendable {
       let declaration = source.declarations[index]
       let name = declaration.name.first.map { Fingerprint.hash(source.text[source.nameBytes($0)]) }
       if !source.attributes("MainActor", of: declaration).isEmpty, let name { mainActor.insert(name) }
+      if source.has(.open, declaration) { readOpenMember(index, source) }
       switch declaration.kind {
       case .class, .struct, .enum, .actor, .protocol:
         guard let name else { continue }
@@ -102,7 +103,6 @@ public struct FileUses: Sendable {
         if declaration.kind == .protocol { readRequirements(declaration, source) }
       case .extension:
         let path = NamePath(source.dottedName(declaration.name))
-        if hasOpenMember(declaration, in: source) { openExtensions.insert(path) }
         guard let last = path.names.last, isComparable(source.inheritedNames(of: declaration)) else { continue }
         comparable.insert(Fingerprint.hash(last.utf8))
         comparableByExtension.insert(path)
@@ -120,8 +120,11 @@ public struct FileUses: Sendable {
     }
   }
 
-  private func hasOpenMember(_ type: Declaration, in source: SourceFile) -> Bool {
-    source.declarations.contains { type.body.contains($0.keyword) && source.has(.open, $0) }
+  /// Records the extension around an `open` member.
+  private mutating func readOpenMember(_ member: Int, _ source: SourceFile) {
+    let type = source.enclosingType(of: member)
+    guard type >= 0, source.declarations[type].kind == .extension else { return }
+    openExtensions.insert(NamePath(source.dottedName(source.declarations[type].name)))
   }
 
   private func isComparable(_ inherited: [[String]]) -> Bool {

@@ -7,7 +7,7 @@ public struct PlanTodo: Hashable, Sendable {
   public var path: String
   /// The number of the line, from 1.
   public var line: Int
-  /// What is to be done: the words after `// TODO:`.
+  /// The words after `// TODO:`.
   public var text: String
 }
 
@@ -47,9 +47,11 @@ extension Plan {
     return "[" + objects.map { "\n  " + $0 }.joined(separator: ",") + "]"
   }
 
+  private static let mark = Array("// TODO:".utf8)
+
   /// The words after `// TODO:` in a line, without the spaces around them; nil if the line has no such comment.
   private func words(afterTodoIn line: ArraySlice<UInt8>) -> String? {
-    let mark = Array("// TODO:".utf8)
+    let mark = Self.mark
     guard line.count >= mark.count else { return nil }
     for start in line.startIndex...(line.endIndex - mark.count) where line[start...].starts(with: mark) {
       let spaces = Set(" \t\r".utf8)

@@ -74,7 +74,7 @@ extension ProjectLayout {
         let relevant = asked.allSatisfy(\.isEmpty) ? whole : asked
         let tooOld = relevant.map { $0.filter(\.isTooOld) }
         guard let first = tooOld.flatMap(\.self).first else { return .fits }
-        // An app for iOS 16 and tvOS 26: what is built for iOS is built for iOS 16.
+        // A system whose targets are all too old, even if those of others are not: iOS 16 beside tvOS 26.
         let everywhere = tooOld.flatMap(\.self).first { old in
           relevant.allSatisfy { $0.allSatisfy { $0.system != old.system || $0.isTooOld } }
         }
