@@ -4,23 +4,62 @@ extension Plan {
   /// The plan for people: one line per file, conflicts with their reasons, then the notes and, `withTodos`, what the
   /// written files leave to do.
   ///
-  /// Paths are relative to `folder`, an absolute path; to the project where it is nil.
+  /// The copied files of a library share one line, so that the screen's own files stay in sight. Paths are relative to
+  /// `folder`, an absolute path; to the project where it is nil.
   public func text(relativeTo folder: String? = nil, withTodos: Bool = false) -> String {
     var result = ""
     let width = steps.map(\.action.word.count).max() ?? 0
-    for step in steps {
-      let word = step.action.word
-      result += word + String(repeating: " ", count: width - word.count) + "  " + shown(path(of: step, from: folder))
-      if case .conflict(let conflict) = step.action { result += ": \(conflict.message(elsewhere: folderOption))" }
+    for line in lines {
+      let word = line.step.action.word
+      result += word + String(repeating: " ", count: width - word.count) + "  "
+      if let library = line.library {
+        let count = line.count == 1 ? "1 file" : "\(line.count) files"
+        result += shown(path(library, from: folder)) + " (\(count))"
+      } else {
+        result += shown(path(of: line.step, from: folder))
+      }
+      if case .conflict(let conflict) = line.step.action { result += ": \(conflict.message(elsewhere: folderOption))" }
       result += "\n"
     }
     for note in notes { result += "note: \(note)\n" }
     return withTodos ? result + todoText(relativeTo: folder) : result
   }
 
+  /// The steps, with those joined that copy files of the same library and have the same action. Conflicts stay single:
+  /// each has its own reason.
+  private var lines: [(step: PlanStep, library: String?, count: Int)] {
+    var lines: [(step: PlanStep, library: String?, count: Int)] = []
+    for step in steps {
+      let library = step.action.isConflict ? nil : Libraries.folder(of: step)
+      if let library, let last = lines.last, last.library == library, last.step.action == step.action {
+        lines[lines.count - 1].count += 1
+      } else {
+        lines.append((step, library, 1))
+      }
+    }
+    return lines
+  }
+
   /// The path of a step as seen from `folder`.
-  func path(of step: PlanStep, from folder: String?) -> String {
-    guard let folder else { return step.path }
-    return ProjectPath.relative(ProjectPath.absolute(step.path, relativeTo: root), to: folder)
+  func path(of step: PlanStep, from folder: String?) -> String { path(step.path, from: folder) }
+
+  private func path(_ path: String, from folder: String?) -> String {
+    guard let folder else { return path }
+    return ProjectPath.relative(ProjectPath.absolute(path, relativeTo: root), to: folder)
+  }
+}
+
+extension Libraries {
+  /// The folder of the library that the step copies a file of, relative to the plan's root; nil for any other file.
+  fileprivate static func folder(of step: PlanStep) -> String? {
+    for library in all {
+      for file in library.files where step.contents == file.contents {
+        let end = "\(library.name)/\(file.path)"
+        if step.path == end || step.path.hasSuffix("/\(end)") {
+          return String(step.path.dropLast(file.path.count + 1))
+        }
+      }
+    }
+    return nil
   }
 }

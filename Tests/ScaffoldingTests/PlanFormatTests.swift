@@ -28,6 +28,28 @@ import Testing
         """)
   }
 
+  /// A changed file of a library is one that the project owns.
+  @Test func theFilesOfALibraryShareALine() throws {
+    let library = try #require(Libraries.all.first)
+    let (one, two) = (library.files[0], library.files[1])
+    let steps = [
+      PlanStep(path: "D/Sources/\(library.name)/\(one.path)", contents: one.contents, action: .create),
+      PlanStep(path: "D/Sources/\(library.name)/\(two.path)", contents: two.contents, action: .create),
+      PlanStep(path: "E/\(library.name)/\(two.path)", contents: two.contents, action: .create),
+      PlanStep(path: "E/\(library.name)/\(one.path)", contents: [1], action: .create),
+      PlanStep(
+        path: "E/\(library.name)/\(one.path)", contents: one.contents, existing: one.contents, action: .identical),
+    ]
+    #expect(
+      Plan(root: "/p", steps: steps).text(relativeTo: "/p/D") == """
+        create     Sources/\(library.name) (2 files)
+        create     ../E/\(library.name) (1 file)
+        create     ../E/\(library.name)/\(one.path)
+        identical  ../E/\(library.name) (1 file)
+
+        """)
+  }
+
   @Test func json() throws {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(plan().json().utf8)) as? [String: Any])

@@ -196,8 +196,22 @@ struct NewCommand {
         }
       }
     }
-    if planRun.dryRun == nil { check.write(to: &console) }
+    if planRun.dryRun == nil {
+      check.write(to: &console)
+      if planRun.format == .text, let folder = newPackage(of: plan, current: project.current) {
+        console.write("Next: cd \(folder) && swift test\n")
+      }
+    }
     return check.status
+  }
+
+  /// The folder of the package that the plan creates, as a word for a shell; nil if the package was there before.
+  private func newPackage(of plan: Plan, current: FilePath) -> String? {
+    guard package != nil,
+      let manifest = plan.steps.first(where: { $0.action == .create && $0.path.hasSuffix("Package.swift") })
+    else { return nil }
+    let folder = FilePath(plan.root).appending(manifest.path.utf8).parent
+    return ShellText.quoted(folder.relative(to: current).text)
   }
 
   /// The request: options first, then the configuration.

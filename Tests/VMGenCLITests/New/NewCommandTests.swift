@@ -118,7 +118,10 @@ extension Sandbox {
     #expect(dry.status == 0)
     #expect(sandbox.files().isEmpty)
     let plan = try JSONDecoder().decode(Plan.self, from: Data(dry.output.utf8))
-    #expect(try sandbox.run("new", "Cart", "Gift", "--package", "Demo").status == 0)
+    let made = try sandbox.run("new", "Cart", "Gift", "--package", "Demo")
+    #expect(made.status == 0)
+    #expect(made.output.contains("create  Demo/Sources/ViewModelCore ("))
+    #expect(made.output.hasSuffix("\nNext: cd Demo && swift test\n"))
     #expect(sandbox.files() == plan.steps.map(\.path).sorted())
     for step in plan.steps {
       #expect(step.action == "create")
