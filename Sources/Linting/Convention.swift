@@ -13,6 +13,17 @@ public enum Convention: String, Sendable, CaseIterable {
   /// State and action behind a protocol: `trigger(_:)`.
   case representable
 
+  /// What screens of the convention are made of. Lower case, no full stop.
+  public var summary: String {
+    switch self {
+    case .observable: "SwiftUI: an '@Observable' ViewModel nested in its View, events as an 'Output'"
+    case .uikit: "UIKit: a ViewModel that publishes its state with Combine to a view controller"
+    case .unidirectional: "SwiftUI: Views send every action to one method, 'send(_:)'"
+    case .clean: "UIKit: use cases, repositories, and a coordinator for each flow"
+    case .representable: "SwiftUI: state and 'trigger(_:)' behind a protocol, so that Views take any ViewModel"
+    }
+  }
+
   /// The only method of a ViewModel that other code may call; nil if the convention has none.
   var entryPoint: String? {
     switch self {

@@ -208,7 +208,34 @@ extension LintedFile {
       }
     }
     if source.isNamed(property.name, endingIn: "elegate") { signs.insert(.callbacks) }
-    addDependencies(in: property.type, &dependencies)
+    if let injected = injectedName(property) {
+      add(injected, to: &dependencies)
+    } else if property.type.isEmpty {
+      // `let client = Client()` and `= Client.shared` name the type first.
+      addDependencies(in: property.binding.value.prefix(1), &dependencies)
+    } else {
+      addDependencies(in: property.type, &dependencies)
+    }
+  }
+
+  /// Property wrappers of containers: Factory, Resolver, swift-dependencies and the like.
+  private static let injectingWrappers: [StaticString] = [
+    "Injected", "InjectedObject", "InjectedObservable", "InjectedType", "LazyInjected", "WeakLazyInjected",
+    "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
+  ]
+
+  /// What a container hands to a property: `Client` in `@Injected(\.client) var client: Client`, or `client` without the
+  /// annotation. Nil for other properties.
+  private func injectedName(_ property: StoredProperty) -> String? {
+    let attributes = source.attributes(of: source.declarations[property.declaration])
+    guard let wrapper = attributes.first(where: { source.isNamed($0.name, anyOf: Self.injectingWrappers) }) else {
+      return nil
+    }
+    let type = source.typeName(property.type, unwraps: true, opens: true).last
+    let named = wrapper.arguments.prefix(16).last {
+      source.tokens[$0].kind == .identifier && !source.isNamed($0, "self")
+    }
+    return (type ?? named).map(source.name)
   }
 
   private static let mostDependencies = 64
@@ -217,9 +244,12 @@ extension LintedFile {
   private func addDependencies(in type: Range<Int>, _ dependencies: inout [String]) {
     for token in type.prefix(16) where source.tokens[token].kind == .identifier {
       guard source.isRoleName(token, oneOf: Self.dependencyNames) || namesViewModel(token) else { continue }
-      let name = source.name(token)
-      if dependencies.count < Self.mostDependencies, !dependencies.contains(name) { dependencies.append(name) }
+      add(source.name(token), to: &dependencies)
     }
+  }
+
+  private func add(_ name: String, to dependencies: inout [String]) {
+    if dependencies.count < Self.mostDependencies, !dependencies.contains(name) { dependencies.append(name) }
   }
 
   private static let entryPoints: [StaticString] = [

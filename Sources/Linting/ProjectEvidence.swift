@@ -88,6 +88,7 @@ public struct ProjectEvidence: Sendable {
         viewModel.entryPoint = viewModel.entryPoint ?? entryPoints[name]
         guard let base = classes[name] else { continue }
         viewModel.signs.formUnion(base.signs.intersection(.inherited))
+        viewModel.dependencies += base.dependencies.filter { !viewModel.dependencies.contains($0) }
         above += base.inherited
       }
       if each.inherited.contains(where: protocols.observable.contains) { viewModel.signs.insert(.observableObject) }

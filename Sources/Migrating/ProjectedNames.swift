@@ -52,7 +52,7 @@ struct ProjectedNames {
       if source.kind(period - 1) == .backslash, declares(name, types.owners(file: file, token: token)) { return }
       let receiver = variables.receiver(before: period, file)
       let concerned = receiver.map { families.families(of: $0).intersection(publishing) } ?? publishing
-      refusePublisher(concerned, token, file, isUnknown: receiver == nil, &draft)
+      refusePublisher(concerned, token, file, receiver == nil ? .unknown : .foreign, &draft)
       return
     }
     let owners = types.owners(file: file, token: token)
@@ -75,25 +75,39 @@ struct ProjectedNames {
       }
       return
     }
-    refusePublisher(families.families(of: owners).intersection(publishing), token, file, isUnknown: false, &draft)
+    // The type may have a property of that name that is not published, while another class of its family publishes one.
+    let declaring = owners.filter { declares(name, $0) }
+    if !declaring.isEmpty, !declaring.contains(where: { draft.publishedOf[$0]?.contains(name) ?? false }) { return }
+    refusePublisher(families.families(of: owners).intersection(publishing), token, file, .own, &draft)
   }
 
   /// Whether one of some types that are in no family declares a property.
   private func declares(_ name: String, _ owners: Set<Int>) -> Bool {
-    owners.contains { owner in
-      let source = types.source(owner)
-      return families.family(of: owner) == nil
-        && source.declarations.contains { declaration in
-          declaration.kind == .variable && declaration.parent == types.entries[owner].declaration
-            && source.bindings(of: declaration).contains { binding in
-              source.firstName(in: binding.pattern).map { source.name($0) == name } ?? false
-            }
+    owners.contains { families.family(of: $0) == nil && declares(name, $0) }
+  }
+
+  private func declares(_ name: String, _ type: Int) -> Bool {
+    let source = types.source(type)
+    return source.declarations.contains { declaration in
+      declaration.kind == .variable && declaration.parent == types.entries[type].declaration
+        && source.bindings(of: declaration).contains { binding in
+          source.firstName(in: binding.pattern).map { source.name($0) == name } ?? false
         }
     }
   }
 
-  private func refusePublisher(_ concerned: Set<Int>, _ token: Int, _ file: Int, isUnknown: Bool, _ draft: inout Draft)
-  {
+  /// What is known of the object in front of `.$name`.
+  private enum Receiver {
+    /// It is `self`.
+    case own
+    /// Its type is told by its name, which other variables of the file may have, too.
+    case foreign
+    case unknown
+  }
+
+  private func refusePublisher(
+    _ concerned: Set<Int>, _ token: Int, _ file: Int, _ receiver: Receiver, _ draft: inout Draft
+  ) {
     let source = types.files[file].source
     let name = source.name(token)
     let before = source.kind(token - 1) == .period ? token - 3 : token - 1
@@ -105,12 +119,24 @@ struct ProjectedNames {
         file: file, token: token)
       return
     }
-    draft.refuse(
-      concerned, .publisher,
-      isUnknown
-        ? "'\(name)' may be the publisher of a '@Published' property; give the receiver a type annotation, or keep the class"
-        : "'\(name)' is the publisher of a '@Published' property; use a 'CurrentValueSubject' or 'didSet' first",
-      file: file, token: token)
+    for family in concerned.sorted() {
+      let property = "'\(publisher(of: String(name.dropFirst()), in: family, draft))'"
+      let message =
+        switch receiver {
+        case .own: "'\(name)' is the publisher of \(property); use a 'CurrentValueSubject' or 'didSet' first"
+        case .foreign:
+          "'\(name)' seems to be the publisher of \(property); use a 'CurrentValueSubject' or 'didSet' first"
+        case .unknown:
+          "'\(name)' may be the publisher of \(property); give the receiver a type annotation, or keep the class"
+        }
+      draft.refuse([family], .publisher, message, file: file, token: token)
+    }
+  }
+
+  /// The published property of a family, with its class.
+  private func publisher(of name: String, in family: Int, _ draft: Draft) -> String {
+    let type = families.members[family].first { draft.publishedOf[$0]?.contains(name) ?? false }
+    return (type.map { "\(types.name(of: $0))." } ?? "") + name
   }
 
   private func storage(

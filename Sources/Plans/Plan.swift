@@ -11,6 +11,9 @@ public struct Plan: Hashable, Sendable {
   /// Notes for the user, for example why no tests are written.
   public var notes: [String]
 
+  /// Files of an earlier run that the plan no longer has, relative to the root. They are named, and stay.
+  public var obsolete: [String] = []
+
   /// The option that chooses another folder, for messages; nil if there is none.
   public var folderOption: String? = "--in"
 

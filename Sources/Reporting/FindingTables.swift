@@ -11,19 +11,14 @@ public struct FindingTables: Sendable {
     public var count = 0
     /// The number of findings that are errors.
     public var errors = 0
-    /// The number of findings with a safe fix.
+    /// The number of findings that safe fixes change.
     public var safeFixes = 0
-    /// The number of findings of which every fix is unsafe.
+    /// The number of further findings that unsafe fixes change.
     public var unsafeFixes = 0
 
     fileprivate mutating func add(_ diagnostic: Diagnostic) {
       count += 1
       if diagnostic.severity == .error { errors += 1 }
-      if diagnostic.fixIts.contains(where: { $0.safety == .safe }) {
-        safeFixes += 1
-      } else if !diagnostic.fixIts.isEmpty {
-        unsafeFixes += 1
-      }
     }
   }
 
@@ -36,17 +31,32 @@ public struct FindingTables: Sendable {
   private static let most = 10
 
   /// Counts findings.
-  public init(_ diagnostics: [Diagnostic]) {
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The findings.
+  ///   - safe: The findings that safe fixes change.
+  ///   - unsafe: The further findings that unsafe fixes change.
+  public init(_ diagnostics: [Diagnostic], safe: [Diagnostic] = [], unsafe: [Diagnostic] = []) {
     var rules: [String: Row] = [:]
     var folders: [String: Row] = [:]
     for diagnostic in diagnostics {
       rules[diagnostic.rule, default: Row(name: diagnostic.rule)].add(diagnostic)
-      let path = diagnostic.path.utf8
-      let folder = path.lastIndex(of: UInt8(ascii: "/")).flatMap { String(path[..<$0]) } ?? "."
+      let folder = Self.folder(of: diagnostic)
       folders[folder, default: Row(name: folder)].add(diagnostic)
+    }
+    for (mended, count) in [(safe, \Row.safeFixes), (unsafe, \Row.unsafeFixes)] {
+      for diagnostic in mended {
+        rules[diagnostic.rule]?[keyPath: count] += 1
+        folders[Self.folder(of: diagnostic)]?[keyPath: count] += 1
+      }
     }
     byRule = Self.sorted(rules.values)
     byFolder = Self.grouped(Array(folders.values))
+  }
+
+  private static func folder(of diagnostic: Diagnostic) -> String {
+    let path = diagnostic.path.utf8
+    return path.lastIndex(of: UInt8(ascii: "/")).flatMap { String(path[..<$0]) } ?? "."
   }
 
   private static func sorted(_ rows: some Sequence<Row>) -> [Row] {

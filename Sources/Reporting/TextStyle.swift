@@ -19,7 +19,7 @@ public struct TextStyle: Sendable {
   public var rulePage: String?
 
   /// More findings than this end with the tables.
-  static let many = 20
+  public static let many = 20
 
   /// One list.
   public init() {}

@@ -29,7 +29,7 @@ public enum PlanError: Error, Hashable, Sendable {
   /// A target is built for a system that lacks what screens use.
   case tooOld(Deployment, others: [String], file: String, convention: String)
   /// The current folder belongs to no target of a project with several; their folders.
-  case whichTarget(file: String, folders: [String])
+  case whichTarget(file: String, folders: [String], targets: [String])
   /// A type of the project that hides one of a library, which the generated code means; its file, and that of the code.
   case hiddenName(String, file: String, path: String)
   /// A template is broken.
@@ -71,9 +71,12 @@ public enum PlanError: Error, Hashable, Sendable {
     case .sameType(let type, let first, let second):
       "'\(shown(type))' would be declared in '\(shown(first))' and in '\(shown(second))'; "
         + "give one of the screens another name"
-    case .whichTarget(let file, let folders):
+    case .whichTarget(let file, let folders, let targets):
       "which target gets the screen? '\(shown(file))' has \(folders.count): "
-        + folders.prefix(3).map { "'\(shown($0))'" }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
+        + zip(folders, targets).prefix(3).map { folder, target in
+          let isNamed = folder == target || folder.hasSuffix("/\(target)")
+          return isNamed ? "'\(shown(folder))'" : "'\(shown(target))' in '\(shown(folder))'"
+        }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
         + "; name a folder, as in '--in \(shown(folders.first ?? ""))/__Name__'"
     case .tooOld(let deployment, let others, let file, let convention):
       "'\(shown(file))' builds for \(deployment.text), which is too old for the convention '\(shown(convention))': "

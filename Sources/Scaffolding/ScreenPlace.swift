@@ -33,7 +33,16 @@ struct ScreenPlace {
       carriesCore = layout.carriesCore(target)
       mayHoldStore = carriesCore && target.dependencies == ["ViewModelCore"]
     }
-    if let note = target?.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
+    let sharing = target.map { layout.targets(sharing: $0, at: sources) } ?? []
+    if let target, let first = sharing.first {
+      let names = sharing.count == 1 ? "'\(first.name)'" : "\(sharing.count) others"
+      let folder = ProjectPath.relative(moduleFolder, to: root)
+      notes.append(
+        "'\(folder)' is part of the targets '\(target.name)' and \(names); the screen is built for all of them")
+    }
+    for target in [target].compactMap(\.self) + sharing {
+      if let note = target.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
+    }
     if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
     try findTests(of: spec, request, target, described, layout)
     noteTestTarget(layout)
@@ -48,13 +57,14 @@ struct ScreenPlace {
           found.deployment, others: found.others, file: found.file, convention: request.convention.name)
       }
       notes.append(found.note)
-    case .unknown(let file, isPackage: true):
+    case .unknown(let file, isPackage: true, _):
       notes.append(
         "'\(file)' declares no 'platforms', so Swift builds it for the oldest systems; the built-in templates need "
           + "\(Deployment.needed): add 'platforms: [.iOS(.v17), .macOS(.v14)]'")
-    case .unknown(let file, isPackage: false):
+    case .unknown(let file, isPackage: false, let unread):
       notes.append(
-        "the deployment target of '\(file)' could not be read; the built-in templates need \(Deployment.needed)")
+        "the deployment target of '\(file)' could not be read; the built-in templates need \(Deployment.needed)"
+          + ProjectLayout.remark(onUnread: unread, by: "'\(file)'"))
     case .fits where !request.systems.isEmpty:
       if case .tooOld(let found) = layout.deployment(of: sources) {
         notes.append(
@@ -114,7 +124,8 @@ struct ScreenPlace {
     } else if let folder = described?.tests {
       tests = folder
     } else {
-      notes.append("no tests for '\(spec.name)': there is no test target '\(module ?? "")Tests'; pass --tests")
+      notes.append(
+        "no tests for '\(spec.name)': there is no test target '\(target?.name ?? module ?? "")Tests'; pass --tests")
     }
   }
 
@@ -137,7 +148,8 @@ struct ScreenPlace {
     let current = request.currentFolder
     switch layout.defaultPlace(at: ProjectPath.absolute(current, relativeTo: "/")) {
     case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
-    case .question(let file, let folders): throw .whichTarget(file: file, folders: folders)
+    case .question(let file, let folders, let targets):
+      throw .whichTarget(file: file, folders: folders, targets: targets)
     }
   }
 

@@ -46,7 +46,7 @@ public enum Tool {
       throw UsageError(message: "no command", remedy: NearestName.remedy("", among: commands.map(\.name)))
     }
     switch first {
-    case "--version", "--help", "-h", "help":
+    case "--version", "-v", "-V", "--help", "-h", "help":
       try help(first, words.dropFirst(), &console)
       return .clean
     default: break
@@ -83,9 +83,10 @@ public enum Tool {
     let isJSON = words.suffix(2) == ["--format", "json"] || words.last == "--format=json"
     if isJSON { words.removeLast(words.last == "json" ? 2 : 1) }
     let word = words.first { $0 != "--help" && $0 != "-h" }
-    if first == "--version", isJSON {
+    let isVersion = ["--version", "-v", "-V"].contains(first)
+    if isVersion, isJSON {
       console.writeResult(["version": 1, "tool": .string("vmgen \(Version.current)")])
-    } else if first == "--version" {
+    } else if isVersion {
       console.write("vmgen \(Version.current)\n")
     } else if isJSON {
       console.writeResult(try Help.json(for: word))

@@ -71,6 +71,16 @@ import Testing
             }
         }
 
+        extension Post {
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                self.id = try container.decode(UUID.self, forKey: .id)
+                self.title = try container.decode(String.self, forKey: .title)
+                self.isRead = try container.decodeIfPresent(Bool.self, forKey: .isRead) ?? false
+                self.author = try container.decodeIfPresent(Author.self, forKey: .author)
+            }
+        }
+
         struct Author: Decodable, Equatable, Sendable {
             let name: String
         }

@@ -11,7 +11,7 @@ import Testing
     (["survey"], [], 0),
     (["report"], ["version", "project", "since", "new", "viewModels", "owners", "history", "lint"], 0),
     (["migrate", "observable"], [], 0),
-    (["init"], ["version", "parts"], 0),
+    (["init"], ["version", "parts", "conventions"], 0),
     (["init", "--yes"], ["version", "steps", "notes"], 0),
     (["init", "--yes", "--dry-run"], ["version", "steps", "notes"], 0),
     (["init", "--xcode-templates", "--check"], ["version", "steps", "notes"], 1),

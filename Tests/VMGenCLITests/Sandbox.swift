@@ -73,6 +73,10 @@ final class Sandbox {
 
   /// Runs git without settings of the machine and returns its output.
   @discardableResult func git(_ arguments: String..., in folder: String = ".", mayFail: Bool = false) throws -> String {
+    try git(arguments, in: folder, mayFail: mayFail)
+  }
+
+  @discardableResult func git(_ arguments: [String], in folder: String = ".", mayFail: Bool = false) throws -> String {
     let settings = ["user.name=A", "user.email=a@example.com", "protocol.file.allow=always", "init.defaultBranch=main"]
     let run = try run(
       ["git"] + settings.flatMap { ["-c", $0] } + arguments, in: folder, program: URL(filePath: "/usr/bin/env"))

@@ -120,7 +120,8 @@ enum HTMLGraphs {
 
     // The trend.
     function drawTrend() {
-      const runs = data.history;
+      // Of the runs of a day, the last counts.
+      const runs = data.history.filter((run, index) => index + 1 === data.history.length || data.history[index + 1].date !== run.date);
       const [width, height, left, bottom] = [1160, 260, 50, 30];
       const most = Math.max(1, ...runs.map(run => Math.max(run.errors, run.warnings)));
       const x = index => left + (runs.length < 2 ? 0 : index * (width - left - 20) / (runs.length - 1));

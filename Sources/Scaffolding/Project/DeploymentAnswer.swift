@@ -1,3 +1,5 @@
+import Wording
+
 /// What the project around a folder says of the systems that its code is built for.
 enum DeploymentAnswer: Equatable {
   /// There is no project, so nothing is built.
@@ -6,8 +8,9 @@ enum DeploymentAnswer: Equatable {
   case fits
   /// Screens cannot be built for some of the systems.
   case tooOld(FoundDeployment)
-  /// The project's file does not say it where vmgen looks; the file as messages show it.
-  case unknown(file: String, isPackage: Bool)
+  /// The project's file does not say it where vmgen looks; the file as messages show it, and what it refers to that vmgen does
+  /// not read.
+  case unknown(file: String, isPackage: Bool, unread: [String] = [])
 }
 
 /// A system that screens cannot be built for.
@@ -44,6 +47,16 @@ public struct DeploymentTargets {
     guard case .tooOld(let found) = layout.deployment(of: folder), found.isCertain else { return nil }
     return "'\(found.file)' builds for \(found.deployment.text), and '@Observable' needs iOS 17 and macOS 14"
   }
+
+  /// Why the deployment target of code in a folder is unknown; nil if it is known.
+  public func unknown(for folder: String) -> String? {
+    switch layout.deployment(of: folder) {
+    case .noProject: "no Package.swift, Xcode project, project.yml or Project.swift was found"
+    case .unknown(let file, _, let unread):
+      "'\(file)' does not say it where vmgen looks\(ProjectLayout.remark(onUnread: unread, by: "it"))"
+    case .fits, .tooOld: nil
+    }
+  }
 }
 
 extension ProjectLayout {
@@ -59,7 +72,10 @@ extension ProjectLayout {
         let file = ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root)
         let targets = all.filter { !$0.deployments.isEmpty }
         if targets.isEmpty {
-          unknown = unknown ?? .unknown(file: file, isPackage: name == "Package.swift")
+          unknown =
+            unknown
+            ?? .unknown(
+              file: file, isPackage: name == "Package.swift", unread: unread(by: name, in: folder))
           continue
         }
         // The targets that the folder belongs to, if the file tells.
@@ -115,6 +131,17 @@ extension ProjectLayout {
     case _ where name.hasSuffix(".xcodeproj"): return xcodeProject(name, in: folder)?.deployed
     default: return nil
     }
+  }
+
+  private func unread(by name: String, in folder: String) -> [String] {
+    XcodeGenFile.names.contains(name) ? xcodeGenFile(name, in: folder).unread : []
+  }
+
+  /// The end of a sentence about what a file refers to and vmgen does not read; empty if there is nothing.
+  static func remark(onUnread names: [String], by subject: String) -> String {
+    guard let first = names.first else { return "" }
+    let others = names.count > 1 ? " and others" : ""
+    return "; \(subject) refers to '\(TerminalText.escaped(first))'\(others), which vmgen does not read"
   }
 
   /// XcodeGen's project file in a folder; nil for a file of another kind.

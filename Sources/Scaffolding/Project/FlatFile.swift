@@ -1,6 +1,7 @@
 /// The values of a YAML or JSON file, each behind the keys that lead to it. An element of a list has the key `-`.
 ///
-/// It reads the part of YAML that project files are written in. Anchors, tags and texts of several lines are not followed.
+/// It reads the part of YAML that project files are written in, with anchors and merge keys. Tags and texts of several lines
+/// are not read.
 struct FlatFile {
   struct Value: Hashable {
     var keys: [String]
@@ -10,9 +11,20 @@ struct FlatFile {
   }
 
   private(set) var values: [Value] = []
-  /// Whether a part of it could not be read: it refers to values elsewhere.
-  private(set) var isPartial = false
+  /// What it refers to and vmgen does not read: `https://example.com/base.yml`.
+  private(set) var unread: [String] = []
   private let folder: String
+
+  /// The values that an anchor stands for: those below some keys, from an index on.
+  private struct Anchor {
+    var keys: [String]
+    var values: Range<Int>?
+    var start: Int
+  }
+
+  private var anchors: [String: Anchor] = [:]
+  /// The indexes of values that `<<` copied, with the keys that it stands below.
+  private var merged: [(base: [String], values: Range<Int>)] = []
 
   /// - Parameter folder: The folder of the file, absolute.
   init(_ text: String, folder: String) {
@@ -28,11 +40,14 @@ struct FlatFile {
         // A list may stand as deep as its key.
         open.removeAll { $0.indent > indent || ($0.indent == indent && $0.key == "-") }
         open.append((indent, "-"))
+        closeAnchors(at: open.map(\.key))
         rest = rest.dropFirst(2)
         indent += 2 + rest.prefix { $0 == " " }.count
         rest = SettingsFile.trimmed(rest)
       }
       open.removeAll { $0.indent >= indent && !($0.key == "-" && $0.indent < indent) }
+      rest = withoutAnchor(rest, at: open.map(\.key))
+      if rest.isEmpty { continue }
       if let first = rest.first, first == "{" || first == "[" {
         add(Self.whole(rest, &lines), at: open.map(\.key))
         continue
@@ -43,18 +58,68 @@ struct FlatFile {
         continue
       }
       open.append((indent, String(SettingsFile.unquoted(SettingsFile.trimmed(rest[..<colon.lowerBound])))))
-      add(Self.whole(SettingsFile.trimmed(rest[colon.upperBound...]), &lines), at: open.map(\.key))
+      let value = withoutAnchor(SettingsFile.trimmed(rest[colon.upperBound...]), at: open.map(\.key))
+      add(Self.whole(value, &lines), at: open.map(\.key))
     }
+    removeOverridden()
+  }
+
+  // MARK: - Anchors
+
+  /// Notes an anchor in front of a value: `&base`.
+  private mutating func withoutAnchor(_ text: Substring, at keys: [String]) -> Substring {
+    guard text.hasPrefix("&") else { return text }
+    let name = text.dropFirst().prefix { !$0.isWhitespace }
+    anchors[String(name)] = Anchor(keys: keys, start: values.count)
+    return SettingsFile.trimmed(text.dropFirst(name.count + 1))
+  }
+
+  /// A new element of a list ends the anchors of the one before, which has the same keys.
+  private mutating func closeAnchors(at keys: [String]) {
+    for (name, anchor) in anchors where anchor.values == nil && anchor.keys.starts(with: keys) {
+      anchors[name]?.values = anchor.start..<values.count
+    }
+  }
+
+  /// Copies what an anchor stands for: `key: *base`, `<<: *base`, `<<: [*one, *two]`.
+  private mutating func copy(_ name: Substring, to keys: [String]) {
+    guard let anchor = anchors[String(name)] else { return markUnread("*\(name)") }
+    let marks = keys.suffix(2) == ["<<", "-"] ? 2 : keys.last == "<<" ? 1 : 0
+    let base = Array(keys.dropLast(marks))
+    let found = values[anchor.values ?? anchor.start..<values.count].filter { $0.keys.starts(with: anchor.keys) }
+    let start = values.count
+    for value in found.prefix(Self.mostCopied) {
+      values.append(Value(keys: base + value.keys.dropFirst(anchor.keys.count), text: value.text, folder: value.folder))
+    }
+    if marks > 0 { merged.append((base, start..<values.count)) }
+  }
+
+  private static let mostCopied = 1000
+
+  /// What a mapping says itself counts more than what `<<` copies into it, key by key.
+  private mutating func removeOverridden() {
+    var removed: Set<Int> = []
+    let copied = Set(merged.flatMap(\.values))
+    for (base, range) in merged {
+      let own = Set(
+        values.indices.filter {
+          !copied.contains($0) && values[$0].keys.count > base.count && values[$0].keys.starts(with: base)
+        }
+        .map { values[$0].keys[base.count] })
+      removed.formUnion(
+        range.filter { values[$0].keys.count > base.count && own.contains(values[$0].keys[base.count]) })
+    }
+    if !removed.isEmpty { values = values.indices.filter { !removed.contains($0) }.map { values[$0] } }
   }
 
   /// Adds the values of another file, which count where this one has none, and its lists.
   mutating func add(_ other: FlatFile) {
     let own = Set(values.map(\.keys).filter { !$0.contains("-") })
     values += other.values.filter { !own.contains($0.keys) }
-    isPartial = isPartial || other.isPartial
+    unread += other.unread
   }
 
-  mutating func markPartial() { isPartial = true }
+  mutating func markUnread(_ name: String) { unread.append(name) }
 
   /// A value with the lines that its brackets reach into.
   private static func whole(_ text: Substring, _ lines: inout ArraySlice<Substring>) -> String {
@@ -90,8 +155,12 @@ struct FlatFile {
   private mutating func add(_ text: String, at keys: [String]) {
     var reader = FlowReader(text)
     reader.read(at: keys) { keys, text in
-      if text.hasPrefix("*") || text.hasPrefix("&") || keys.last == "<<" { isPartial = true }
-      values.append(Value(keys: keys, text: text, folder: folder))
+      let text = withoutAnchor(Substring(text), at: keys)
+      if text.hasPrefix("*"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) {
+        copy(text.dropFirst(), to: keys)
+      } else {
+        values.append(Value(keys: keys, text: String(text), folder: folder))
+      }
     }
   }
 }

@@ -28,6 +28,19 @@ struct ProjectLayout {
     return nil
   }
 
+  /// The other targets that build the folder of a target that a path lies in.
+  func targets(sharing target: ProjectTarget, at path: String) -> [ProjectTarget] {
+    for folder in folders(above: path) {
+      let all = targets(in: folder)
+      guard all.contains(target) else { continue }
+      return all.filter { other in
+        other != target && other.isTest == target.isTest && !other.isOther
+          && other.folder(of: path) == target.folder(of: path)
+      }
+    }
+    return []
+  }
+
   /// The target whose tests test another one: the one of that name and `Tests`, else one that depends on it.
   func tests(of target: ProjectTarget, at path: String) -> ProjectTarget? {
     let name = "\(target.name)Tests"
@@ -76,7 +89,7 @@ struct ProjectLayout {
     case folder(String)
     /// The folder belongs to no target, and there are several; the project's file, and the targets' folders, relative to
     /// the root.
-    case question(file: String, folders: [String])
+    case question(file: String, folders: [String], targets: [String])
   }
 
   /// The folder itself, unless a target around it or below it is the better place.
@@ -101,14 +114,21 @@ struct ProjectLayout {
       let isAboveTests = targets.contains { $0.isTest && isBelow($0) } && !sources.contains(where: isBelow)
       let choices = isAboveTests ? sources : sources.filter(isBelow)
       if hasUnknownTargets(folder) { break }
-      let folders = Set(choices.compactMap(\.folders.first)).sorted()
+      // Of the folders of a target, one that no other target builds is its place.
+      func own(_ target: ProjectTarget) -> String? {
+        target.folders.first { folder in !choices.contains { $0 != target && $0.folders.contains(folder) } }
+          ?? target.folders.first
+      }
+      let places = Dictionary(grouping: choices.filter { !$0.folders.isEmpty }) { own($0) ?? "" }
+      let folders = places.keys.sorted()
       if isAboveTests, folders.count == 1 { return .folder(folders[0]) }
       if folders.count > 1 {
         let names = facts.namesInFolder(folder)
         let file = manifest(in: folder) != nil ? "Package.swift" : names.first { $0.hasSuffix(".xcodeproj") } ?? ""
         return .question(
           file: ProjectPath.relative(ProjectPath.joined(folder, [file]), to: root),
-          folders: folders.map { ProjectPath.relative($0, to: current) })
+          folders: folders.map { ProjectPath.relative($0, to: current) },
+          targets: folders.map { places[$0]?.first?.name ?? "" })
       }
       break
     }

@@ -18,8 +18,8 @@ struct XcodeGenFile {
   private var file: FlatFile
   private let settingsFile: SettingsFile
 
-  /// Whether it refers to something that could not be read: another file, an environment variable.
-  private(set) var isPartial: Bool
+  /// What it refers to and vmgen cannot read: a file, an address, an environment variable.
+  var unread: [String] { file.unread }
 
   /// - Parameters:
   ///   - text: The contents of the project file.
@@ -30,7 +30,6 @@ struct XcodeGenFile {
     file = FlatFile(text, folder: folder)
     var seen: Set<String> = []
     Self.addIncluded(by: file, to: &file, &seen, read)
-    isPartial = file.isPartial
   }
 
   private static func addIncluded(
@@ -43,7 +42,7 @@ struct XcodeGenFile {
       let path = ProjectPath.absolute(value.text, relativeTo: value.folder)
       guard seen.insert(path).inserted, seen.count <= 64 else { continue }
       guard !value.text.contains("$"), let bytes = read(path) else {
-        file.markPartial()
+        file.markUnread(value.text)
         continue
       }
       let included = FlatFile(String(decoding: bytes, as: UTF8.self), folder: ProjectPath.parent(path))

@@ -144,6 +144,10 @@ struct ModelLines {
   }
 }
 
+extension Spec.Model.Property {
+  fileprivate var isOptional: Bool { type != type.withoutOptional }
+}
+
 extension Spec.Model {
   /// The type as if the project declared it.
   var declaration: ExistingType {
@@ -179,14 +183,33 @@ extension Spec.Model {
       let declaration = "\(property.name): \(property.type.text)"
       return property.value.map { "    var \(declaration) = \($0.text)" } ?? "    let \(declaration)"
     }
-    if hasKeys, conformances.contains("Decodable") {
+    let hasDefaults = properties.contains { $0.value != nil && !$0.isOptional }
+    let isDecodedByHand = hasDefaults && conformances.contains("Decodable")
+    if hasKeys || isDecodedByHand, conformances.contains("Decodable") {
       lines += ["", "    \(modifier)private enum CodingKeys: String, CodingKey {"]
       lines += properties.map { property in
         "        case \(property.name)" + (property.key.map { " = \"\($0)\"" } ?? "")
       }
       lines.append("    }")
     }
-    return lines + ["}"]
+    lines.append("}")
+    return isDecodedByHand ? lines + decoding(modifier) : lines
+  }
+
+  /// An initialiser that decodes the type. The one that Swift makes requires properties with a default value, too. It stands
+  /// in an extension, so that the type keeps its memberwise initialiser.
+  private func decoding(_ modifier: String) -> [String] {
+    let assignments = properties.map { property in
+      let type = property.type.withoutOptional.text
+      let isRequired = property.value == nil && !property.isOptional
+      let call = "try container.decode\(isRequired ? "" : "IfPresent")(\(type).self, forKey: .\(property.name))"
+      let fallback = property.isOptional ? nil : property.value?.operand(as: property.type)
+      return "        self.\(property.name) = \(call)\(fallback.map { " ?? \($0)" } ?? "")"
+    }
+    return [
+      "", "extension \(name) {", "    \(modifier)init(from decoder: any Decoder) throws {",
+      "        let container = try decoder.container(keyedBy: CodingKeys.self)",
+    ] + assignments + ["    }", "}"]
   }
 }
 

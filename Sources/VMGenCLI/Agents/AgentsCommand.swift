@@ -58,7 +58,17 @@ struct AgentsCommand {
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let project = try ProjectFolders(root: root, command: "agents")
     let tree = try configuration.load(project)
-    let plan = try plan(project, tree)
+    var plan = try plan(project, tree)
+    if !isCheck {
+      for path in plan.obsolete { plan.notes.append("delete '\(path)'; an earlier run wrote it") }
+      if tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, CommandLineChoice()).source
+        == .standard
+      {
+        plan.notes.append(
+          "no configuration sets a convention, so these files describe the default, 'observable'; 'vmgen survey' shows what "
+            + "the code follows, 'vmgen init' writes it down")
+      }
+    }
     guard isCheck else { return planRun.run(plan, current: project.current, &console) }
     return planRun.check(plan, current: project.current, "run 'vmgen agents'", &console)
   }
@@ -77,6 +87,12 @@ struct AgentsCommand {
     for (name, text) in pages.skill {
       let path = folder.appending(name.utf8)
       plan.steps.append(step(path, Array(text.utf8), project) { AgentsPages.isGenerated($0) })
+    }
+    let written = Set(pages.skill.map(\.name))
+    for file in (try? FileSystem.files(below: folder)) ?? [] where !written.contains(file.text) {
+      let path = folder.appending(file.bytes)
+      guard let bytes = try? FileSystem.read(path), AgentsPages.isGenerated(bytes) else { continue }
+      plan.obsolete.append(path.relative(to: project.root).text)
     }
     return plan
   }

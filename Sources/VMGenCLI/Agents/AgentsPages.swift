@@ -28,10 +28,16 @@ struct AgentsPages {
     let places = tree.screens(in: project.root.bytes)
     let rules = AgentsRules(areas)
     let screen = try AgentsScreen(project, whole, places)
+    let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, CommandLineChoice())
+    let convention =
+      holding.source == .standard
+      ? "This project sets no convention; `vmgen` checks by its default, `\(whole.conventionName)`. New code follows it, even if "
+        + "older code does not."
+      : "This project follows the convention `\(whole.conventionName)`, which `vmgen` checks."
     section = """
       ## ViewModels and screens
 
-      This project follows the convention `\(whole.conventionName)`, which `vmgen` checks. Before you write or change a View, a
+      \(convention) Before you write or change a View, a
       ViewModel or what belongs to them, read `\(folder)/SKILL.md`.
 
       - Write a new screen with `\(screen.shortCommand)`, not by hand.
@@ -45,56 +51,59 @@ struct AgentsPages {
 
       """
     self.skill = [
-      ("SKILL.md", Self.overview(whole, rules, screen)),
+      ("SKILL.md", Self.overview(whole, isDefault: holding.source == .standard, rules, screen)),
       ("references/rules.md", "\(Self.generated)\n\n" + rules.page),
       ("references/screens.md", "\(Self.generated)\n\n" + screen.page),
     ]
   }
 
-  private static func overview(_ area: SettingsArea, _ rules: AgentsRules, _ screen: AgentsScreen) -> String {
-    """
-    ---
-    name: vmgen
-    description: How screens and ViewModels are written in this project (convention '\(area.conventionName)'). Use it to add a \
-    screen, to write or change a View, a ViewModel, its Output or its Interactor, and to fix findings of 'vmgen lint'.
-    ---
+  private static func overview(
+    _ area: SettingsArea, isDefault: Bool, _ rules: AgentsRules, _ screen: AgentsScreen
+  ) -> String {
+    let convention = isDefault ? "vmgen's default convention" : "convention"
+    return """
+      ---
+      name: vmgen
+      description: How screens and ViewModels are written in this project (\(convention) '\(area.conventionName)'). Use it to add a \
+      screen, to write or change a View, a ViewModel, its Output or its Interactor, and to fix findings of 'vmgen lint'.
+      ---
 
-    \(generated)
+      \(generated)
 
-    # Screens and ViewModels
+      # Screens and ViewModels
 
-    ## Add a screen
+      ## Add a screen
 
-    1. Describe it in the language of `references/screens.md`, and look at the plan: `\(screen.command) --dry-run --format diff`.
-    2. Run the same command without `--dry-run`. It writes all files or none, and lints them.
-    3. Complete what is left: types without properties, Interactors that call your services.
-    4. Run the tests that were written with the screen.
+      1. Describe it in the language of `references/screens.md`, and look at the plan: `\(screen.command) --dry-run --format diff`.
+      2. Run the same command without `--dry-run`. It writes all files or none, and lints them.
+      3. Complete what is left: types without properties, Interactors that call your services.
+      4. Run the tests that were written with the screen.
 
-    `references/screens.md` shows the files of a screen of this project.
+      `references/screens.md` shows the files of a screen of this project.
 
-    ## Change a ViewModel
+      ## Change a ViewModel
 
-    Read the rules below, change the code, then check it. `references/rules.md` has the reason, a bad and a good example and the
-    fix of each rule.
+      Read the rules below, change the code, then check it. `references/rules.md` has the reason, a bad and a good example and the
+      fix of each rule.
 
-    ## Check
+      ## Check
 
-    ```sh
-    vmgen lint --format agent            # PATH:LINE:COLUMN SEVERITY RULE MESSAGE [FIX]
-    vmgen lint --fix                     # applies the safe fixes
-    vmgen lint --diff --unsafe-fixes     # shows all fixes as a patch; review the unsafe ones
-    vmgen lint --format agent --new      # only what HEAD does not have
-    ```
+      ```sh
+      vmgen lint --format agent            # PATH:LINE:COLUMN SEVERITY RULE MESSAGE [FIX]
+      vmgen lint --fix                     # applies the safe fixes
+      vmgen lint --diff --unsafe-fixes     # shows all fixes as a patch; review the unsafe ones
+      vmgen lint --format agent --new      # only what HEAD does not have
+      ```
 
-    Exit status: 0 no errors, 1 errors (with `--strict` also warnings), 2 a wrong option or configuration, 3 a file could not be read.
+      Exit status: 0 no errors, 1 errors (with `--strict` also warnings), 2 a wrong option or configuration, 3 a file could not be read.
 
-    Work until no finding is left that your change has caused. If a finding is wrong, say so and why. If you are asked to silence
-    it, put `// vmgen:disable:next RULE -- REASON` above the declaration.
+      Work until no finding is left that your change has caused. If a finding is wrong, say so and why. If you are asked to silence
+      it, put `// vmgen:disable:next RULE -- REASON` above the declaration.
 
-    ## Rules
-    \(rules.areasText)
-    \(rules.list)
-    """
+      ## Rules
+      \(rules.areasText)
+      \(rules.list)
+      """
   }
 }
 

@@ -4,6 +4,8 @@ import Linting
 enum Completion: Equatable {
   case nothing
   case words([String])
+  /// A word, which `=FILE` may follow.
+  case wordsOrFiles([String])
   /// Words separated by commas.
   case list([String])
   /// Words that a command prints, one per line, since they depend on the project.
@@ -38,7 +40,8 @@ extension OptionDefinition {
   /// The completions of the option's value.
   var completion: Completion {
     let words = choices + suggestions
-    return words.isEmpty ? Completion(placeholder: value ?? "") : .words(words)
+    if words.isEmpty { return Completion(placeholder: value ?? "") }
+    return value?.hasSuffix("[=FILE]") ?? false ? .wordsOrFiles(words) : .words(words)
   }
 }
 

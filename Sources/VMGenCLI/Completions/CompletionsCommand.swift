@@ -128,7 +128,9 @@ private enum BashCompletions {
   private static func action(_ completion: Completion) -> String {
     switch completion {
     case .nothing: ":"
-    case .words(let words): "COMPREPLY=($(compgen -W \(quoted(words.joined(separator: " "))) -- \"$word\"))"
+    // bash splits at the equals sign, so a file is a word of its own, which the operands' completion offers.
+    case .words(let words), .wordsOrFiles(let words):
+      "COMPREPLY=($(compgen -W \(quoted(words.joined(separator: " "))) -- \"$word\"))"
     case .list(let words): "_vmgen_list \(quoted(words.joined(separator: " "))) \"$word\""
     case .printed(let command): "COMPREPLY=($(compgen -W \"$(\(command))\" -- \"$word\"))"
     case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
@@ -190,6 +192,8 @@ private enum ZshCompletions {
     switch completion {
     case .nothing: " "
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .wordsOrFiles(let words):
+      "{if compset -P \"*=\"; then _files; else compadd -S \"\" -- \(words.joined(separator: " ")); fi}"
     case .list(let words): "_values -s , name \(words.joined(separator: " "))"
     case .printed(let command): "{compadd -- ${(f)\"$(\(command))\"}}"
     case .files: "_files"
@@ -210,6 +214,19 @@ private enum FishCompletions {
           set -l done (string replace -r '[^,]*$' '' -- (commandline -ct | string replace -r '^--[^=]*=' ''))
           for name in $argv
               echo $done$name
+          end
+      end
+      function __vmgen_word_or_file
+          set -l word (commandline -ct | string replace -r '^--[^=]*=' '')
+          if string match -q -- '*=*' $word
+              set -l name (string replace -r '=.*' '' -- $word)
+              for file in (__fish_complete_path (string replace -r '^[^=]*=' '' -- $word) | string replace -r '\t.*' '')
+                  echo $name=$file
+              end
+          else
+              for name in $argv
+                  echo $name
+              end
           end
       end
 
@@ -243,6 +260,7 @@ private enum FishCompletions {
     switch completion {
     case .nothing: nil
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
+    case .wordsOrFiles(let words): "-f -a \(quoted("(__vmgen_word_or_file \(words.joined(separator: " ")))"))"
     case .list(let words): "-f -a \(quoted("(__vmgen_list \(words.joined(separator: " ")))"))"
     case .printed(let command): "-f -a \(quoted("(\(command))"))"
     case .files: "-F"

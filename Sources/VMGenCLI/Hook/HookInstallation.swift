@@ -47,6 +47,12 @@ struct HookInstallation {
       }
   }
 
+  /// Whether the hook of a folder's repository runs vmgen; nil if there is no repository.
+  static func isInstalled(in folder: FilePath) -> Bool? {
+    guard let hook = try? HookInstallation(.uninstall, in: folder, current: folder, command: "hook") else { return nil }
+    return hook.change != .none
+  }
+
   /// What happened to the hook.
   struct Result {
     var status = ExitStatus.clean

@@ -36,6 +36,7 @@ extension InitFiles {
     for path in (try? FileSystem.files(below: self.path(folder))) ?? [] {
       let name = "\(folder)/\(path.text)"
       if !written.contains(name), isGenerated(name, below: folder) {
+        plan.obsolete.append(name)
         plan.notes.append("delete '\(shown(self.path(name)))'; the templates no longer have this file")
       }
     }

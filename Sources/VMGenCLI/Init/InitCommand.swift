@@ -1,5 +1,6 @@
 import Configuring
 import HostIO
+import Linting
 import Plans
 import Scaffolding
 import Wording
@@ -198,7 +199,10 @@ struct InitCommand {
         "yes": .bool(InitPart.usual.contains(part)),
       ]
     }
-    return ["version": 1, "parts": .array(parts)]
+    let conventions = Convention.allCases.map { convention -> JSONOutput in
+      ["name": .string(convention.rawValue), "title": .string(convention.summary)]
+    }
+    return ["version": 1, "parts": .array(parts), "conventions": .array(conventions)]
   }
 
   private static func words(of part: InitPart) -> String { part == .core ? "\(part.option) DIR" : part.option }
@@ -218,6 +222,7 @@ struct InitCommand {
       switch try files.plan(part) {
       case .plan(let more):
         plan.steps += more.steps
+        plan.obsolete += more.obsolete
         // Notes of a part that is complete already are omitted.
         if more.changesAnything { plan.notes += more.notes }
       case .nothing(let reason): plan.notes.append("\(part.option) writes nothing: \(reason)")

@@ -38,6 +38,7 @@ struct InitDialog {
       console.write("'.vmgen.json' exists; the convention is '\(setup.convention.name)'\n")
       return
     }
+    console.write("A convention decides what the lint checks and what 'vmgen new' writes:\n\(setup.conventionLines)")
     if let survey = setup.survey { console.write(Self.proposal(survey) + "\n") }
     let names = setup.conventionNames
     while true {
@@ -74,7 +75,7 @@ struct InitDialog {
           + "With a baseline it reports only new ones.\n\n")
       var files = try setup.files([]).files
       files.recorded = made
-      let yet = parts.contains(.configuration) ? InitFiles.configuration(setup.convention.name, setup.base) : nil
+      let yet = parts.contains(.configuration) ? InitFiles.configuration(setup.convention.name) : nil
       show(
         UnifiedDiff.of(path: ".vmgen.json", from: made.existing ?? yet, to: made.configuration)
           + UnifiedDiff.of(path: made.path.relative(to: setup.project.root).text, from: nil, to: made.baseline),

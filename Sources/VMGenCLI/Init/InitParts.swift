@@ -3,6 +3,7 @@ import HostIO
 import Linting
 import Plans
 import Scaffolding
+import Wording
 
 /// The parts that `vmgen init` can set up.
 enum InitPart: CaseIterable {
@@ -91,9 +92,7 @@ struct InitFiles {
       return .nothing("it is no file of the project")
     case .xcode, .tuist: return try foreignTemplates(part)
     case .workflow:
-      var plan = try copying([(path(".github/workflows/vmgen.yml"), Array(Workflow.github.utf8))])
-      plan.notes.append("in '.github/workflows/vmgen.yml', replace OWNER with the owner of the vmgen repository")
-      return .plan(plan)
+      return .plan(try workflow())
     }
   }
 
@@ -101,7 +100,7 @@ struct InitFiles {
 
   /// The configuration to write.
   private var configuration: [UInt8] {
-    recorded?.configuration ?? Self.configuration(convention.name, base, baseline: configuredBaseline)
+    recorded?.configuration ?? Self.configuration(convention.name, baseline: configuredBaseline)
   }
 
   /// The baseline that an existing configuration names. A second run writes the same configuration.
@@ -122,8 +121,21 @@ struct InitFiles {
     return plan
   }
 
+  private func workflow() throws(UsageError) -> Plan {
+    let file = ".github/workflows/vmgen.yml"
+    let repository = ToolRepository.find()
+    let branches = (try? Git(in: project.root).usualBranches()) ?? []
+    let text = Workflow.github(repository, branches: branches.isEmpty ? Workflow.usualBranches : branches)
+    var plan = try copying([(path(file), Array(text.utf8))])
+    if let note = repository.note(in: file) { plan.notes.append(note) }
+    if branches.isEmpty {
+      plan.notes.append("in '\(file)', name the branches that changes are merged into; the repository does not tell")
+    }
+    return plan
+  }
+
   /// The text of a `.vmgen.json`.
-  static func configuration(_ convention: String, _ base: Convention, baseline: String? = nil) -> [UInt8] {
+  static func configuration(_ convention: String, baseline: String? = nil) -> [UInt8] {
     var text = """
       // The configuration of vmgen. 'vmgen init --schema' prints all keys.
       {
@@ -131,18 +143,6 @@ struct InitFiles {
 
       """
     if let baseline { text += "  \"baseline\": \"\(baseline)\",\n" }
-    if base == .clean {
-      text += """
-          // A file in several layers may use everything that one of them may use.
-          "layers": {
-            "Domain": { "paths": ["**/Domain/**"], "modules": { "deny": ["SwiftUI", "UIKit"] } },
-            "Data": { "paths": ["**/Data/**"], "uses": ["Domain"], "modules": { "deny": ["SwiftUI", "UIKit"] } },
-            "Presentation": { "paths": ["**/Presentation/**"], "uses": ["Domain", "Views"] },
-            "Views": { "paths": ["**/Views/**"], "uses": ["Presentation"] },
-          },
-
-        """
-    }
     return Array((text + "}\n").utf8)
   }
 
@@ -225,11 +225,14 @@ struct InitFiles {
 /// How a project can use the libraries.
 enum CoreUse {
   /// As a package dependency: the lines for a `Package.swift`, and the menu in Xcode.
-  static let fetched = """
+  static var fetched: String { fetched(from: ToolRepository.find()) }
+
+  private static func fetched(from repository: ToolRepository) -> String {
+    """
     Screens import 'ViewModelCore', their tests 'ViewModelTesting'. Both are products of the package vmgen; in a
     Package.swift (in Xcode: File > Add Package Dependencies):
 
-        .package(url: "https://github.com/\(Version.repository)", from: "\(Version.current)")
+        .package(url: "https://github.com/\(repository.name)", from: "\(Version.current)")\(placeholder(repository))
 
         .product(name: "ViewModelCore", package: "vmgen")       // for the target of the screens
         .product(name: "ViewModelTesting", package: "vmgen")    // for the target of their tests
@@ -237,6 +240,11 @@ enum CoreUse {
     'vmgen init --eject-core DIR' copies them into the project instead.
 
     """
+  }
+
+  private static func placeholder(_ repository: ToolRepository) -> String {
+    repository.isPlaceholder ? "\n        // OWNER: the GitHub account that publishes your vmgen" : ""
+  }
 
   /// As files of the project: notes on how to add the targets.
   static func ejected(to folder: String, isPackage: Bool, withTesting: Bool) -> [String] {
@@ -287,12 +295,15 @@ enum CoreUse {
 
 /// The workflow that `init` writes; the documentation shows the same text.
 enum Workflow {
-  static let github = """
+  static let usualBranches = ["main", "master"]
+
+  static func github(_ repository: ToolRepository, branches: [String]) -> String {
+    """
     name: Lint
     on:
       pull_request:
       push:
-        branches: [main, master]
+        branches: [\(branches.map(quoted).joined(separator: ", "))]
     permissions:
       contents: read
     jobs:
@@ -304,10 +315,26 @@ enum Workflow {
               # The whole history, so that the lint can find the merge base.
               fetch-depth: 0
               persist-credentials: false
-          - uses: \(Version.repository)@\(Version.current)
+          \(placeholder(repository))- uses: \(repository.name)@\(Version.current)
             with:
               # Empty outside of pull requests: the lint then reports everything.
               since: ${{ github.event.pull_request.base.sha }}
 
     """
+  }
+
+  /// A comment above the step that names the repository, if its owner is a placeholder.
+  private static func placeholder(_ repository: ToolRepository) -> String {
+    repository.isPlaceholder ? "# Replace OWNER with the GitHub account that publishes your vmgen.\n      " : ""
+  }
+
+  /// The name of a branch in YAML. Quotes are only needed for unusual names.
+  private static func quoted(_ branch: String) -> String {
+    let isPlain =
+      branch.first.map { $0.isLetter } ?? false
+      && branch.utf8.allSatisfy {
+        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || "-_/.".utf8.contains($0)
+      }
+    return isPlain ? branch : JSONText.quoted(branch)
+  }
 }

@@ -56,6 +56,21 @@ struct InitSetup {
   /// The conventions to choose from.
   var conventionNames: [String] { tree.conventionNames }
 
+  /// A line for each convention that says what its screens are made of.
+  var conventionLines: String {
+    let width = conventionNames.map(\.count).max() ?? 0
+    return conventionNames.map { name in
+      let summary = Convention(rawValue: name)?.summary ?? "your own, based on '\(baseName(of: name))'"
+      return "  \(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n"
+    }.joined()
+  }
+
+  private func baseName(of name: String) -> String {
+    var choice = CommandLineChoice()
+    choice.convention = name
+    return tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, choice).base.rawValue
+  }
+
   /// Whether the project has a configuration of its own.
   var isConfigured: Bool { FileSystem.kind(project.root.appending(".vmgen.json".utf8), followsLinks: false) != nil }
 
@@ -73,8 +88,8 @@ struct InitSetup {
 
   /// The configuration and the baseline.
   func baseline() throws(UsageError) -> InitBaseline.Outcome {
-    let (name, base) = (convention.name, base)
-    return try InitBaseline(project: project) { InitFiles.configuration(name, base, baseline: $0) }.make()
+    let name = convention.name
+    return try InitBaseline(project: project) { InitFiles.configuration(name, baseline: $0) }.make()
   }
 
   /// The planner of the files, and why no baseline is written.

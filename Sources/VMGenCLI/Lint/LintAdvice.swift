@@ -1,6 +1,7 @@
 import Configuring
 import HostIO
 import Linting
+import Reporting
 import Wording
 
 // What a run says of its convention.
@@ -32,6 +33,24 @@ extension LintRun {
       vmgen: these findings are by '\(usualConvention.name)', the default; \(remedy) to settle it
 
       """)
+  }
+
+  /// Says how to apply the fixes that findings have; empty if none has one, or if people do not read the output. How many
+  /// of them are safe is only known when all files are read for it.
+  func fixAdvice(_ report: Report) -> String {
+    let count = report.diagnostics.count { !$0.fixIts.isEmpty }
+    guard count > 0, options.outputs.writesText, options.standardInputPath == nil else { return "" }
+    return count == 1
+      ? "1 finding has a fix: '--fix' applies it if it is safe, '--diff --unsafe-fixes' shows it.\n"
+      : "\(count) findings have fixes: '--fix' applies the safe ones, '--diff --unsafe-fixes' shows all.\n"
+  }
+
+  /// Says how to begin in a project with many findings; empty if the run does not show all of them, or a baseline is there.
+  func baselineAdvice(_ report: Report) -> String {
+    guard report.diagnostics.count > TextStyle.many, options.outputs.writesText, report.baselined == 0,
+      showsAll, !options.baseline.writes
+    else { return "" }
+    return "'vmgen init --baseline --hook' records today's findings, so that only new ones are reported.\n"
   }
 
   /// The conventions of the checked ViewModels, each with its source: `'clean' (.vmgen.json:2)`.

@@ -15,6 +15,9 @@ struct LintBaseline {
     OptionDefinition(name: "--grow", summary: "with --write-baseline: add new findings to an existing FILE"),
   ]
 
+  /// Whether the run writes a baseline.
+  var writes: Bool { written != nil }
+
   private let given: FilePath?
   private let written: FilePath?
   private let grows: Bool

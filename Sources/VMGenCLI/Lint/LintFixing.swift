@@ -17,7 +17,15 @@ struct LintFixing {
   let showsOnly: Bool
   private let allowsUnsafe: Bool
 
+  /// Fixes that are tried in memory.
+  init(allowsUnsafe: Bool) { (isAsked, showsOnly, self.allowsUnsafe) = (true, true, allowsUnsafe) }
+
   init(_ arguments: Arguments) throws(UsageError) {
+    if arguments.has("--fix"), arguments.has("--diff") {
+      throw UsageError(
+        message: "'--fix' writes the fixes, and '--diff' only shows them", remedy: "remove one of them", command: "lint"
+      )
+    }
     showsOnly = arguments.has("--diff")
     isAsked = showsOnly || arguments.has("--fix")
     allowsUnsafe = arguments.has("--unsafe-fixes")
@@ -41,6 +49,8 @@ struct LintFixing {
     /// The files to change.
     fileprivate(set) var files: [(path: FilePath, session: FixSession)] = []
     var fixed: Int { files.reduce(0) { $0 + $1.session.fixed.count } }
+    /// The fixed findings.
+    var fixedFindings: [Diagnostic] { files.flatMap(\.session.fixed) }
     /// The number of findings whose fix would have made a forbidden change.
     fileprivate(set) var refused = 0
     /// Files that have fixes but must not be changed, and why.

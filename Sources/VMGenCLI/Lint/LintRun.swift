@@ -79,6 +79,9 @@ struct LintRun {
     return (lint, lint.read())
   }
 
+  /// Whether the run reports on the whole project, and compares it with nothing.
+  var showsAll: Bool { selection.asksForProject && earlier == nil && known.isEmpty && !options.isStaged }
+
   /// The files to check: all of them if equal findings must be counted over the whole project.
   private var checked: LintSelection { known.isEmpty && earlier == nil ? selection : selection.checkingAll }
 
@@ -279,6 +282,7 @@ struct LintRun {
       let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
       console.complain("\(report.summary)\(convention)\(known).\n")
       if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice) }
+      if mended == nil { console.complain(fixAdvice(report) + baselineAdvice(report)) }
     }
     clock.end(.report, &statistics)
     if options.hasStatistics { console.complain(statistics.text(report)) }

@@ -12,7 +12,7 @@ struct ReportOutputs {
 
   static let options = [
     OptionDefinition(
-      name: "--format", value: "FORMAT[=FILE]", isRepeatable: true,
+      name: "--format", value: "FORMAT[=FILE]", suggestions: names, isRepeatable: true,
       summary: "the format of the findings: \(names.joined(separator: ", ")); =FILE writes them to FILE"),
     OptionDefinition(name: "--output", value: "FILE", summary: "write the findings to FILE"),
   ]

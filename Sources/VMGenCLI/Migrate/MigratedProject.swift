@@ -10,6 +10,8 @@ import SwiftScan
 struct MigratedProject {
   private(set) var files: [MigrationFile] = []
   private(set) var errors: [FileError] = []
+  /// Why the deployment target of some code is unknown; nil if it is known of all code that may change.
+  private(set) var unknownTarget: String?
   private var paths: [FilePath] = []
   private let folders: ProjectFolders
 
@@ -41,6 +43,7 @@ struct MigratedProject {
       if Migration.concerns(source) {
         let folder = path.parent
         let answer = tooOld[folder] ?? targets.tooOld(for: folder.text)
+        if tooOld[folder] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
         tooOld[folder] = answer
         isTooOld = answer != nil
         lock = answer ?? Self.lock(path, source, tree)
@@ -51,6 +54,14 @@ struct MigratedProject {
           path: path.relative(to: folders.current).displayed, source: source, lock: lock, isTooOld: isTooOld))
     }
     progress?.wipe()
+  }
+
+  /// Notes on a migration that changes files.
+  func notes(on migration: Migration) -> [String] {
+    guard let unknownTarget, !migration.changes.isEmpty else { return [] }
+    return [
+      "the deployment target is unknown: \(unknownTarget); '@Observable' needs iOS 17 and macOS 14, so check it first"
+    ]
   }
 
   /// Why a file must stay as it is.
@@ -71,6 +82,7 @@ struct MigratedProject {
           existing: Array(files[change.file].source.text.bytes), action: .replace)
       })
     plan.folderOption = nil
+    plan.notes = notes(on: migration)
     return plan
   }
 }

@@ -25,6 +25,7 @@ struct MigrationJSON {
        "migrated": \(list(migration.migrated.map(subject))),
        "refused": \(list(migration.refused.map(subject))),
        "states": \(list(migration.states.map { "{\(place($0))}" })),
+       "notes": \(list(plan.notes.map(quoted))),
        "steps": \(list(steps))}
 
       """

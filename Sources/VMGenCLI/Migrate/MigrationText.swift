@@ -47,9 +47,32 @@ struct MigrationText {
         continue
       }
       printed[subject.refusals] = subject.name
-      for refusal in subject.refusals { text += "  \(Self.shown(refusal.place)): \(refusal.message)\n" }
+      text += Self.lines(of: subject.refusals)
     }
     return text
+  }
+
+  /// A line for each place. Files that stay for the same reason share one.
+  private static func lines(of refusals: [Migration.Refusal]) -> String {
+    let locks = Dictionary(
+      grouping: refusals.filter { $0.kind == .deploymentTarget || $0.kind == .lockedFile }, by: \.message)
+    let inFile = Dictionary(grouping: refusals) { [$0.place.path, $0.message] }
+    var printed: Set<String> = []
+    return refusals.map { refusal in
+      let others = (locks[refusal.message]?.count ?? 1) - 1
+      guard others > 0 else {
+        let same = inFile[[refusal.place.path, refusal.message]] ?? []
+        guard same.first == refusal else { return "" }
+        let lines = same.dropFirst().map { "\($0.place.line)" }
+        let also =
+          lines.isEmpty ? "" : " (also line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", ")))"
+        return "  \(shown(refusal.place)): \(refusal.message)\(also)\n"
+      }
+      guard printed.insert(refusal.message).inserted else { return "" }
+      let message = refusal.message.replacing(
+        "this file must stay as it is", with: "this file and \(Counted.text(others, "other")) must stay as they are")
+      return "  \(shown(refusal.place)): \(message)\n"
+    }.joined()
   }
 
   private static func shown(_ place: Migration.Place) -> String { "\(place.path):\(place.line):\(place.column)" }

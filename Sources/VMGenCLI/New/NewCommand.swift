@@ -175,6 +175,7 @@ struct NewCommand {
     var plan = try self.plan(request, facts)
     let check = PlanCheck(plan, project, tree, convention: request.convention.name)
     plan.notes += check.notes
+    if folders.root == nil, package == nil, let note = Self.outsideNote(project) { plan.notes.append(note) }
     let root = FilePath(plan.root)
     let leftovers = FoundLeftovers(
       in: plan.steps.map { root.appending($0.path.utf8).parent }, current: project.current)
@@ -212,6 +213,25 @@ struct NewCommand {
     else { return nil }
     let folder = FilePath(plan.root).appending(manifest.path.utf8).parent
     return ShellText.quoted(folder.relative(to: current).text)
+  }
+
+  /// Says that a package around the project's folder is not read; nil if there is none. Without a repository and a
+  /// configuration the current folder is the project.
+  private static func outsideNote(_ project: ProjectFolders) -> String? {
+    let manifest = "Package.swift"
+    guard !Project.isMarked(above: project.root), FileSystem.kind(project.root.appending(manifest.utf8)) == nil else {
+      return nil
+    }
+    var (folder, up) = (project.root, [String]())
+    while up.count < 4, !folder.components.isEmpty {
+      (folder, up) = (folder.parent, up + [".."])
+      guard FileSystem.kind(folder.appending(manifest.utf8)) == .file else { continue }
+      let way = up.joined(separator: "/")
+      return
+        "'\(way)/\(manifest)' is not read: without a git repository and a .vmgen.json, the current folder is the project; "
+        + "to write into a target of that package, run again with '--root \(way)'"
+    }
+    return nil
   }
 
   /// The request: options first, then the configuration.

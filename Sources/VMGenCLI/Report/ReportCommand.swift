@@ -20,7 +20,7 @@ struct ReportCommand {
       the page goes to standard output.
 
       '--since REV' marks the findings that the merge base with REV does not have. '--history FILE' appends a line with
-      today's numbers to FILE and shows the trend of all its lines.
+      today's numbers to FILE and shows the trend; of the runs of a day it shows the last.
 
       Exit status: 0 written, 2 wrong usage, 3 a file is unreadable or unwritable.
       """,
@@ -57,7 +57,9 @@ struct ReportCommand {
     }
     options = try lintOptions([])
     let since = arguments.value("--since")
-    compared = try since.map { revision throws(UsageError) in try lintOptions([Word("--since"), revision]) }
+    compared = try since.map { revision throws(UsageError) in
+      try lintOptions([Word("--quiet"), Word("--since"), revision])
+    }
     revision = since?.text
     isJSON = arguments.value("--format")?.text == "json"
     output = arguments.value("--output").map { FilePath($0.bytes) }
@@ -97,7 +99,8 @@ struct ReportCommand {
         write(page) { open.write(Array($0.utf8)) }
         file = nil
         try open.finish()
-        console.complain("\(result.report.summary); the page is '\(output?.displayed ?? "")'.\n")
+        let new = revision.map { "; \(page.new.count) new since '\(TerminalText.escaped($0))'" } ?? ""
+        console.complain("\(result.report.summary)\(new); the page is '\(output?.displayed ?? "")'.\n")
       } else {
         write(page) { console.write($0) }
       }

@@ -39,14 +39,25 @@ struct PlanRun {
   /// Lists the files that carrying out the plan would change. Writes nothing; fails if there are any.
   func check(_ plan: Plan, current: FilePath, _ remedy: String, _ console: inout Console) -> ExitStatus {
     let stale = plan.steps.filter { $0.action != .identical }
-    if format == .json { write(plan, current, &console) }
-    for step in stale where format != .json {
-      let path = FilePath(plan.root).appending(step.path.utf8).relative(to: current).displayed
-      console.write("\(step.action == .create ? "missing" : "stale")  \(path)\n")
+    if format == .json {
+      write(plan, current, &console)
+    } else {
+      func line(_ word: String, _ path: String) -> String {
+        "\(word)  \(FilePath(plan.root).appending(path.utf8).relative(to: current).displayed)"
+      }
+      for step in stale {
+        switch step.action {
+        case .conflict(let conflict):
+          console.write("\(line("conflict", step.path)): \(conflict.message(elsewhere: plan.folderOption))\n")
+        case .create: console.write("\(line("missing", step.path))\n")
+        default: console.write("\(line("stale", step.path))\n")
+        }
+      }
+      for path in plan.obsolete { console.write("\(line("obsolete", path))\n") }
     }
-    if stale.isEmpty { return .clean }
-    console.complain("vmgen: \(remedy)\n")
-    return .findings
+    if stale.contains(where: { !$0.action.isConflict }) { console.complain("vmgen: \(remedy)\n") }
+    if !plan.obsolete.isEmpty { console.complain("vmgen: delete the obsolete files; an earlier run wrote them\n") }
+    return stale.isEmpty && plan.obsolete.isEmpty ? .clean : .findings
   }
 
   /// Shows the plan, or carries it out and prints the steps. A plan with conflicts writes nothing.

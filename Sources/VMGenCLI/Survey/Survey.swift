@@ -15,8 +15,16 @@ struct Survey {
   var configured: HoldingConvention?
   /// The convention of the findings.
   var checked: HoldingConvention
-  /// The findings by that convention, without any baseline.
+  /// The findings by that convention, those in baselines included.
   var diagnostics: [Diagnostic]
+  /// The number of findings in baselines; nil without a baseline.
+  var baselined: Int?
+  /// What fixes would change.
+  var fixes: SurveyedFixes
+  /// Whether the project has a configuration.
+  var hasConfiguration: Bool
+  /// Whether git's pre-commit hook runs vmgen; nil outside of a repository.
+  var hasHook: Bool?
   /// The rules that ran.
   var rules: [(rule: Rule, severity: Severity)]
   var errors: [FileError]
@@ -51,8 +59,18 @@ struct Survey {
       outcome = ProjectLint(selection, tree, choice, progress: progress).run()
     }
     checked = tree.convention(of: path, choice)
+    let baselines = try LintBaseline(Arguments([], LintCommand.definition))
+    let known = try baselines.read(tree, nil, folders)
+    fixes = SurveyedFixes(
+      selection, tree, choice, folders, found: outcome.diagnostics, known: known, progress: progress)
     progress?.wipe()
     diagnostics = outcome.diagnostics.joined().folded()
+    if !known.isEmpty {
+      let counting = LintBaseline.counting(known, among: outcome.diagnostics, folders)
+      baselined = diagnostics.count - counting.joined(countingThoseIn: outcome.diagnostics).folded().count
+    }
+    hasConfiguration = tree.hasConfiguration
+    hasHook = HookInstallation.isInstalled(in: folders.root)
     (rules, errors, files) = (outcome.rules, outcome.errors, outcome.files)
     (current, root) = (folders.current, folders.root)
     var places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
@@ -63,7 +81,7 @@ struct Survey {
   }
 
   /// The tables of findings.
-  var tables: FindingTables { FindingTables(diagnostics) }
+  var tables: FindingTables { FindingTables(diagnostics, safe: fixes.safe, unsafe: fixes.unsafe) }
 
   /// The modules of user interfaces, of Combine and of other libraries, with the number of files that import them.
   var frameworks: [(name: String, files: Int)] {
@@ -75,7 +93,7 @@ struct Survey {
     if evidence.viewModels.isEmpty {
       return ("vmgen new NAME --dry-run", "to see the screens that vmgen writes")
     }
-    if configured == nil {
+    if !hasConfiguration {
       if evidence.fitting != nil {
         return ("vmgen init", "to write the configuration, a baseline and a hook, each after a question")
       }
@@ -83,7 +101,13 @@ struct Survey {
         "vmgen init --configuration --convention CONVENTION", "to choose the convention that the code should move to"
       )
     }
-    if diagnostics.isEmpty { return ("vmgen hook install", "to keep it so") }
-    return ("vmgen init --baseline --hook", "to report only new findings")
+    let new = diagnostics.count - (baselined ?? 0)
+    if new > 0, baselined == nil {
+      let hook = hasHook == false ? " --hook" : ""
+      return ("vmgen init --baseline\(hook)", "to report only new findings")
+    }
+    if new > 0 { return ("vmgen lint", "to see the findings that the baseline does not have") }
+    if hasHook == false { return ("vmgen hook install", "to keep it so") }
+    return ("vmgen report -o report.html", "to show the project to the team")
   }
 }

@@ -16,8 +16,7 @@ struct SurveyJSON {
     let frameworks = survey.frameworks.map { "\(quoted($0.name)): \($0.files)" }
     let tables = survey.tables
     let errors = survey.diagnostics.count { $0.severity == .error }
-    let safe = tables.byRule.reduce(0) { $0 + $1.safeFixes }
-    let unsafe = tables.byRule.reduce(0) { $0 + $1.unsafeFixes }
+    let (safe, unsafe) = (survey.fixes.safe.count, survey.fixes.unsafe.count)
     let isolation = survey.project.isIsolated.map { $0 ? "\"MainActor\"" : "\"nonisolated\"" } ?? "\"mixed\""
     return """
       {"version": 1, "tool": \(quoted("vmgen \(Version.current)")),
@@ -34,7 +33,8 @@ struct SurveyJSON {
       \(Convention.allCases.map(self.evidence).joined(separator: ",\n"))},
        "folders": [\(folders)],
        "findings": {"convention": \(quoted(survey.checked.name)), "errors": \(errors), \
-      "warnings": \(survey.diagnostics.count - errors), "safeFixes": \(safe), "unsafeFixes": \(unsafe),
+      "warnings": \(survey.diagnostics.count - errors), "baselined": \(survey.baselined.map { "\($0)" } ?? "null"), \
+      "safeFixes": \(safe), "unsafeFixes": \(unsafe),
         "byRule": [\(rows(tables.byRule, "rule"))],
         "byFolder": [\(rows(tables.byFolder, "folder"))]},
        "next": \(quoted(survey.next.command))}

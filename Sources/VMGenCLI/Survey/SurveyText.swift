@@ -121,11 +121,22 @@ struct SurveyText {
       + "\(Counted.text(all.count - errors, "warning")).\n\n"
     let tables = survey.tables
     text += tables.text + "\n"
-    let (safe, unsafe) = tables.byRule.reduce((0, 0)) { ($0.0 + $1.safeFixes, $0.1 + $1.unsafeFixes) }
+    let (safe, unsafe) = (survey.fixes.safe.count, survey.fixes.unsafe.count)
     let option = survey.configured == nil && survey.checked.base != .observable ? " --convention \(name)" : ""
-    if safe > 0 { text += "'vmgen lint --fix\(option)' fixes \(safe) of them safely. " }
-    if unsafe > 0 { text += "'--unsafe-fixes' has \(safe > 0 ? "\(unsafe) more" : "fixes for \(unsafe)"). " }
-    return text + "A baseline would hold \(safe > 0 ? "the others" : Counted.text(all.count, "finding")).\n"
+    var parts: [String] = []
+    if safe > 0 { parts.append("'vmgen lint --fix\(option)' fixes \(safe) of them safely.") }
+    if unsafe > 0 {
+      let command = safe > 0 ? "'--unsafe-fixes'" : "'vmgen lint --fix --unsafe-fixes\(option)'"
+      parts.append("\(command) fixes \(safe > 0 ? "\(unsafe) more" : "\(unsafe)"); review them.")
+    }
+    switch survey.baselined {
+    case nil: parts.append("A baseline would hold \(safe > 0 ? "the others" : Counted.text(all.count, "finding")).")
+    case let baselined? where baselined == all.count: parts.append("The baseline has all of them.")
+    case let baselined?:
+      let new = all.count - baselined
+      parts.append("The baseline has \(baselined) of them; \(new) \(new == 1 ? "is" : "are") new.")
+    }
+    return text + parts.joined(separator: " ") + "\n"
   }
 
   private var next: String { "\nNext: \(survey.next.command)  (\(survey.next.reason))\n" }

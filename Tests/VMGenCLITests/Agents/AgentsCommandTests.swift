@@ -58,6 +58,37 @@ import Testing
     #expect(stale.errors == "vmgen: run 'vmgen agents'\n")
   }
 
+  /// An earlier run's file that the skill no longer has, and a file of the user.
+  @Test func checkNamesObsoleteFilesAndConflicts() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run("agents").status == 0)
+    let folder = ".agents/skills/vmgen"
+    try sandbox.write("\(folder)/references/old.md", try text(sandbox, "\(folder)/references/rules.md"))
+    try sandbox.write("\(folder)/ours.md", "Ours\n")
+    let obsolete = try sandbox.run("agents", "--check")
+    #expect(obsolete.status == 1 && obsolete.output == "obsolete  \(folder)/references/old.md\n")
+    #expect(obsolete.errors == "vmgen: delete the obsolete files; an earlier run wrote them\n")
+    #expect(try sandbox.run("agents").output.contains("delete '\(folder)/references/old.md'; an earlier run wrote it"))
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: "\(folder)/references/old.md"))
+    try sandbox.write("\(folder)/SKILL.md", "Ours\n")
+    let conflict = try sandbox.run("agents", "--check")
+    #expect(conflict.status == 1 && conflict.output.hasPrefix("conflict  \(folder)/SKILL.md: "))
+    #expect(!conflict.errors.contains("run 'vmgen agents'"))
+  }
+
+  /// Without a configuration, the files say that the convention is only the default.
+  @Test func theDefaultConventionIsNoClaim() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("agents")
+    #expect(run.output.contains("no configuration sets a convention"), "\(run.output)")
+    #expect(try text(sandbox, "AGENTS.md").contains("sets no convention; `vmgen` checks by its default, `observable`"))
+    #expect(try text(sandbox, ".agents/skills/vmgen/SKILL.md").contains("(vmgen's default convention 'observable')"))
+    try sandbox.write(".vmgen.json", "{ \"convention\": \"observable\" }")
+    let chosen = try sandbox.run("agents")
+    #expect(!chosen.output.contains("no configuration"))
+    #expect(try text(sandbox, "AGENTS.md").contains("This project follows the convention `observable`"))
+  }
+
   @Test func theRestOfTheFileStays() throws {
     let sandbox = try sandbox()
     try sandbox.write("AGENTS.md", "# Ours\n\nText")

@@ -131,7 +131,9 @@ import Testing
     #expect(first.status == 0, "\(first.errors)")
     #expect(files(sandbox) == Self.all)
     for file in Self.all.dropLast() { #expect(planned.output.contains("create  \(file)\n")) }
-    #expect(first.output.contains("replace OWNER with the owner of the vmgen repository"))
+    // Built in a clone of a GitHub repository, the tool knows the owner.
+    let workflow = try sandbox.text(".github/workflows/vmgen.yml")
+    #expect(workflow.contains("OWNER/vmgen@") == first.output.contains("replace OWNER with the GitHub account"))
     #expect(
       first.output.hasSuffix(
         """
@@ -221,17 +223,49 @@ import Testing
       #expect(try sandbox.run("lint").status == 0)
       #expect(
         try sandbox.run("lint", "--print-config", "Domain/A.swift").output.contains("\"value\": \"\(convention)\""))
-      // The layers of 'clean': Views must not use Domain, and no other layer may use Data.
-      try sandbox.write("Domain/Movie.swift", "struct Movie {}\n")
-      try sandbox.write("Data/MovieDTO.swift", "struct MovieDTO {\n  var movie: Movie\n}\n")
-      try sandbox.write("Presentation/Model.swift", "struct Model {\n  var movie: Movie\n  var other: MovieDTO\n}\n")
-      try sandbox.write("Views/Cell.swift", "struct Cell {\n  var movie: Movie\n  var model: Model\n}\n")
-      let lines = try sandbox.run("lint", "--only", "layer_dependency", "--format", "xcode").output.split(
-        separator: "\n")
-      let places = lines.map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
-      let ends = places.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
-      #expect(ends == (convention == "clean" ? ["Presentation/Model.swift:3", "Views/Cell.swift:2"] : []))
+      // It holds what was asked for, and no layers that the project may not have.
+      #expect(
+        try sandbox.text(".vmgen.json")
+          == "// The configuration of vmgen. 'vmgen init --schema' prints all keys.\n{\n  \"convention\": \"\(convention)\",\n}\n"
+      )
     }
+  }
+
+  /// The workflow names the branches that pull requests go to.
+  @Test(arguments: [
+    (["symbolic-ref", "HEAD", "refs/heads/trunk"], "[trunk]"),
+    (["update-ref", "refs/remotes/origin/develop", "HEAD"], "[develop]"),
+    (["branch", "main"], "[main]"),
+    (["branch", "-m", "1&2"], "[\"1&2\"]"),
+  ])
+  func theWorkflowNamesTheDefaultBranch(change: [String], branches: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q", "-b", "feature")
+    if change[0] != "symbolic-ref" {
+      try sandbox.write("A.txt", "")
+      try sandbox.git("add", ".")
+      try sandbox.git("commit", "-qm", "a")
+    }
+    try sandbox.git(change)
+    if change[0] == "update-ref" {
+      try sandbox.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/develop")
+    }
+    #expect(try sandbox.run("init", "--ci").status == 0)
+    let workflow = try sandbox.text(".github/workflows/vmgen.yml")
+    #expect(workflow.contains("    branches: \(branches)\n"), "\(workflow)")
+  }
+
+  /// If nothing tells, the run says what to look at.
+  @Test func anUnknownDefaultBranchIsSaid() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q", "-b", "one")
+    try sandbox.write("A.txt", "")
+    try sandbox.git("add", ".")
+    try sandbox.git("commit", "-qm", "a")
+    try sandbox.git("branch", "two")
+    let run = try sandbox.run("init", "--ci")
+    #expect(run.output.contains("name the branches that changes are merged into"), "\(run.output)")
+    #expect(try sandbox.text(".github/workflows/vmgen.yml").contains("    branches: [main, master]\n"))
   }
 
   @Test func theStoreGoesIntoTheOnlyTarget() throws {
@@ -361,7 +395,9 @@ import Testing
     let sandbox = try Sandbox()
     #expect(try sandbox.run("init", "--ci").status == 0)
     let page = try String(contentsOf: Sandbox.repository.appending(path: "docs/ci.md"), encoding: .utf8)
-    #expect(page.contains("```yaml\n\(try sandbox.text(".github/workflows/vmgen.yml"))```\n"))
+    let owner = /(?: +# Replace OWNER.*\n)? +- uses: [\w-]+\/vmgen@/
+    let written = try sandbox.text(".github/workflows/vmgen.yml").replacing(owner, with: "")
+    #expect(page.replacing(owner, with: "").contains("```yaml\n\(written)```\n"))
   }
 }
 
@@ -438,7 +474,9 @@ private struct Terminal {
         ".git/hooks/pre-commit", ".vmgen-baseline.json", ".vmgen.json", "A.swift", "B.swift", "C.swift",
       ], "\(shown)")
     #expect(shown.contains("3 ViewModels in 3 files; 'vmgen survey' shows more.\n"))
-    #expect(shown.contains("1. Convention\n'unidirectional' fits: 3 ViewModels take all actions by 'send'.\n"))
+    #expect(shown.contains("1. Convention\nA convention decides what the lint checks and what 'vmgen new' writes:\n"))
+    #expect(shown.contains("  unidirectional  SwiftUI: Views send every action to one method, 'send(_:)'\n"))
+    #expect(shown.contains("'unidirectional' fits: 3 ViewModels take all actions by 'send'.\n"))
     #expect(shown.contains("representable? [unidirectional] "))
     #expect(shown.contains("+  \"convention\": \"unidirectional\",\n"))
     #expect(shown.contains("+  \"baseline\": \".vmgen-baseline.json\",\n"))

@@ -62,7 +62,7 @@ import Testing
     let sandbox = try repository()
     for words in [
       [], ["--staged"], ["--staged", "--new"], ["--new"], ["--since", "HEAD"], ["--staged", "--since", "HEAD"],
-      ["--staged", "--fix", "--diff"], ["--staged", "--fix"], ["--fix"], ["--print-config", "A.swift"],
+      ["--staged", "--diff"], ["--staged", "--fix"], ["--fix"], ["--print-config", "A.swift"],
     ] {
       let run = try sandbox.run(["lint", "--only", "final_class"] + words, in: "project")
       #expect(run.status < 2, "\(words): \(run.errors)")

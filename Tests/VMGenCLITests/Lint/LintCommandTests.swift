@@ -162,7 +162,12 @@ import Testing
     let others = ["--disable", "nested_in_view,observable_macro"]
     let run = try sandbox.run(["lint"] + others, in: "App")
     #expect(run.output.contains("A.swift:1:7: warning: class 'AViewModel' is not final"))
-    #expect(run.errors == "1 error, 1 warning; 1 ViewModel in 1 file, by 'observable' (default).\n")
+    #expect(
+      run.errors == """
+        1 error, 1 warning; 1 ViewModel in 1 file, by 'observable' (default).
+        1 finding has a fix: '--fix' applies it if it is safe, '--diff --unsafe-fixes' shows it.
+
+        """)
     let only = try sandbox.run("lint", "--only", "final_class")
     #expect(only.status == 0)
     #expect(try sandbox.run("lint", "--only", "final_class", "--strict").status == 1)
@@ -172,7 +177,11 @@ import Testing
     try sandbox.write("other.json", "{ \"convention\": \"clean\", }")
     let clean = try sandbox.run(
       "lint", "--config", "other.json", "--disable", "single_entry_point,view_model_protocol")
-    #expect(clean.errors == "3 errors, 0 warnings; 1 ViewModel in 1 file, by 'clean' (other.json:1).\n")
+    #expect(clean.errors.hasPrefix("3 errors, 0 warnings; 1 ViewModel in 1 file, by 'clean' (other.json:1).\n"))
+    // What is fixed already, or is for programs, has no advice.
+    for words in [["--quiet"], ["--fix"], ["--format", "json"]] {
+      #expect(try !sandbox.run(["lint"] + words).errors.contains("--unsafe-fixes"))
+    }
   }
 
   @Test func aConfigurationThatIsWrongStopsTheRun() throws {
@@ -233,7 +242,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--version"], ["help"], ["help", "--help"], ["--help"], ["lint", "--help"], ["lint", "-h"], ["help", "lint"],
+    ["--version"], ["-v"], ["-V"], ["help"], ["help", "--help"], ["--help"], ["lint", "--help"], ["lint", "-h"],
+    ["help", "lint"],
   ])
   func helpIsAResult(arguments: [String]) throws {
     let run = try Sandbox().run(arguments)

@@ -75,6 +75,8 @@ import Testing
 
           replace  App/CartView.swift
           replace  App/CartViewModel.swift
+          note: the deployment target is unknown: no Package.swift, Xcode project, project.yml or Project.swift was found; \
+          '@Observable' needs iOS 17 and macOS 14, so check it first
           note: App/CartView.swift:3:4: '@State' evaluates its initial value at every 'init' of the View; '@Owned' of \
           ViewModelCore does not
 
@@ -84,6 +86,34 @@ import Testing
           """)
     }
     #expect(try text(sandbox, "App/CartView.swift") == Self.view)
+  }
+
+  /// A reason that holds at many places is one line, and a guess is no fact.
+  @Test func reasonsAreSaidOnce() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "project.yml", "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 16\n    sources: [App]\n")
+    try sandbox.write("App/A.swift", "final class AModel: ObservableObject {\n  @Published var title = 1\n}\n")
+    for name in ["B", "C"] {
+      try sandbox.write("App/\(name).swift", "struct \(name): View {\n  @ObservedObject var model: AModel\n}\n")
+    }
+    let old = try sandbox.run("migrate", "observable").output
+    #expect(
+      old.contains(
+        "  App/A.swift:1:1: this file and 2 others must stay as they are: 'project.yml' builds for iOS 16, and "),
+      "\(old)")
+    #expect(old.components(separatedBy: "builds for iOS 16").count == 2, "\(old)")
+    try sandbox.write(
+      "project.yml", "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 17\n    sources: [App]\n")
+    try sandbox.write(
+      "App/D.swift",
+      "func f(a: AModel) {\n  a.objectWillChange.send()\n  a.objectWillChange.send()\n  a.$title.sink {}\n}\n"
+        + "func g() {\n  let b = make()\n  b.$title.sink {}\n}\n")
+    let new = try sandbox.run("migrate", "observable").output
+    #expect(new.contains("App/D.swift:2:5: ") && new.contains(" (also line 3)\n"), "\(new)")
+    #expect(new.contains("App/D.swift:4:5: '$title' seems to be the publisher of 'AModel.title'"), "\(new)")
+    #expect(new.contains("App/D.swift:8:5: '$title' may be the publisher of 'AModel.title'"), "\(new)")
+    #expect(!new.contains("deployment target is unknown"))
   }
 
   @Test func writesWithYesAndThenFindsNothingToDo() throws {

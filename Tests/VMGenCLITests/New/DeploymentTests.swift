@@ -145,6 +145,23 @@ import Testing
         "App/a.swift": "",
       ], "'project.json' builds for iOS 16.0,"
     ),
+    // Anchors and merge keys of YAML.
+    (
+      xcodeGen(
+        "common: &common\n  platform: iOS\n  deploymentTarget: \"16.2\"\ntargets:\n  App:\n    <<: *common\n    sources: [App]\n"
+      ),
+      "iOS 16.2,"
+    ),
+    (
+      xcodeGen(
+        "old: &old 16.3\nbase: &base { base: { IPHONEOS_DEPLOYMENT_TARGET: *old } }\n"
+          + "targets:\n  App: &app\n    platform: iOS\n    settings: *base\n  Kit: *app\n"), "iOS 16.3,"
+    ),
+    (
+      xcodeGen(
+        "all:\n  - &one\n    platform: iOS\n  - &two\n    deploymentTarget: 16.4\n"
+          + "targets:\n  App:\n    <<: [*one, *two]\n"), "iOS 16.4,"
+    ),
     // Tuist's helpers.
     (
       tuist("let project = Project.app(name: \"App\")").merging([
@@ -191,6 +208,9 @@ import Testing
     xcodeGen(
       "targetTemplates:\n  Screen:\n    deploymentTarget: 16\n"
         + "targets:\n  App:\n    platform: iOS\n    templates: [Screen]\n    deploymentTarget: 17\n"),
+    // What a mapping says itself counts more than what it merges.
+    xcodeGen(
+      "old: &old\n  platform: iOS\n  deploymentTarget: 16\ntargets:\n  App:\n    <<: *old\n    deploymentTarget: 17\n"),
     xcodeGen("include: a.yml\ntargets:\n  App:\n    platform: iOS\n", ["a.yml": "include: project.yml\n"]),
   ]
 
@@ -202,7 +222,11 @@ import Testing
     ),
     (
       xcodeGen("include: https://example.com/base.yml\ntargets:\n  App:\n    platform: iOS\n"),
-      "the deployment target of 'project.yml' could not be read"
+      "'project.yml' refers to 'https://example.com/base.yml', which vmgen does not read"
+    ),
+    (
+      xcodeGen("targets:\n  App:\n    platform: iOS\n    settings: *base\n"),
+      "'project.yml' refers to '*base', which vmgen does not read"
     ),
     (tuist("let project = Project.app()"), "the deployment target of 'Project.swift' could not be read"),
     (["App/a.swift": ""], nil),

@@ -153,6 +153,15 @@ import Testing
       #expect(run.errors.contains("Sources/Cart', ") || run.errors.contains("'Cart', "), "\(run.errors)")
     }
     #expect(!sandbox.files().contains { $0.contains("Gift") })
+    // Without a repository, the current folder is the project, and the package around it is not read: the run says so.
+    let bare = try Sandbox()
+    try bare.write("P/Package.swift", "let package = Package(name: \"P\", targets: [.target(name: \"Home\")])\n")
+    try bare.write("P/Sources/Home/a.swift", "")
+    let outside = try bare.run("new", "Gift", "--dry-run", in: "P/Sources")
+    #expect(outside.output.contains("note: '../Package.swift' is not read"), "\(outside.output)")
+    let inside = try bare.run("new", "Gift", "--dry-run", "--root", "..", in: "P/Sources")
+    #expect(inside.output.contains("create  Home/Gift/GiftView.swift\n"), "\(inside.output)")
+    #expect(!inside.output.contains("is not read"))
     #expect(try sandbox.run("new", "Gift", in: "P/Tests/CartTests/Row").status == 0)
     #expect(sandbox.files().contains("P/Sources/Cart/Row/Gift/GiftView.swift"))
     #expect(sandbox.files().contains("P/Tests/CartTests/Row/Gift/GiftViewModelTests.swift"))
@@ -464,5 +473,40 @@ import Testing
       run.errors.contains(
         ".vmgen/templates/observable/Screens/A.swift: not a template: move it into one of the folders 'Screen'")
     )
+  }
+
+  /// Two apps of a project that share a folder, which is the first of one of them: each is asked for by its own folder, and a
+  /// screen in the shared one belongs to both.
+  @Test func foldersThatTargetsShare() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(
+      "App.xcodeproj/project.pbxproj",
+      """
+      {objects = {
+        P = {isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T, V);};
+        L = {isa = XCConfigurationList; buildConfigurations = (C);};
+        C = {isa = XCBuildConfiguration; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 17.0;};};
+        G = {isa = PBXGroup; children = (S, I, J); sourceTree = "<group>";};
+        S = {isa = PBXFileSystemSynchronizedRootGroup; path = Shared; sourceTree = "<group>";};
+        I = {isa = PBXFileSystemSynchronizedRootGroup; path = Phone; sourceTree = "<group>";};
+        J = {isa = PBXFileSystemSynchronizedRootGroup; path = TV; sourceTree = "<group>";};
+        T = {isa = PBXNativeTarget; name = "App iOS"; productType = "com.apple.product-type.application";
+          fileSystemSynchronizedGroups = (I, S);};
+        V = {isa = PBXNativeTarget; name = "App tvOS"; productType = "com.apple.product-type.application";
+          fileSystemSynchronizedGroups = (S, J);};
+      };}
+      """)
+    for folder in ["Shared", "Phone", "TV"] { try sandbox.write("\(folder)/a.swift", "") }
+    let question = try sandbox.run("new", "Home")
+    #expect(
+      question.errors.contains(
+        "which target gets the screen? 'App.xcodeproj' has 2: 'App iOS' in 'Phone', 'App tvOS' in 'TV'; name a folder"),
+      "\(question.errors)")
+    let shared = try sandbox.run("new", "Home", "--dry-run", in: "Shared").output
+    #expect(shared.contains("'Shared' is part of the targets 'App iOS' and 'App tvOS'"), "\(shared)")
+    #expect(shared.contains("the target 'App tvOS' does not depend"), "\(shared)")
+    #expect(shared.contains("there is no test target 'App iOSTests'"), "\(shared)")
+    #expect(try !sandbox.run("new", "Home", "--dry-run", in: "TV").output.contains("is part of"))
   }
 }

@@ -74,6 +74,39 @@ import Testing
     #expect(try sandbox.run("report").output == text)
   }
 
+  /// Dependencies come from annotations, from initial values, from containers and from base classes.
+  @Test func theGraphKnowsInjectedDependencies() throws {
+    struct Result: Decodable {
+      struct ViewModel: Decodable {
+        var path: String
+        var dependencies: [String]
+      }
+      var viewModels: [ViewModel]
+    }
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "A.swift",
+      """
+      class BaseViewModel { @Injected(\\.session) var session }
+      final class CartViewModel: BaseViewModel {
+        @Injected(\\.keychain) private var keychain: KeychainManager
+        @Injected(Container.cart) private var cart
+        @Dependency(\\.apiClient) var client
+        @Inject var log: any Logging
+        @Dependency(Clock.self) var clock
+        let orders = OrderService.shared
+        @Published var count = 0
+      }
+      """)
+    let run = try sandbox.run("report", "--format", "json")
+    let found = try JSONDecoder().decode(Result.self, from: Data(run.output.utf8)).viewModels
+    #expect(found.first { $0.path == "BaseViewModel" }?.dependencies == ["session"])
+    #expect(
+      found.first { $0.path == "CartViewModel" }?.dependencies == [
+        "KeychainManager", "cart", "apiClient", "Logging", "Clock", "OrderService", "session",
+      ])
+  }
+
   @Test func hostileNamesAreEscaped() throws {
     let sandbox = try Sandbox()
     try sandbox.write("<b>\"/App/<img src=x>.swift", "class AViewModel {}")
@@ -95,6 +128,11 @@ import Testing
     let page = try page(run.output)
     #expect(page.since == "HEAD")
     #expect(page.findings.map { "\($0.p) \($0.n)" } == ["A.swift false", "B.swift true"])
+    // The page shows all findings, so the run must not say that some are not shown.
+    #expect(!run.errors.contains("not shown"), "\(run.errors)")
+    let written = try sandbox.run("report", "-o", "r.html", "--since", "HEAD", "--only", "final_class")
+    #expect(
+      written.errors.contains("; 1 new since 'HEAD'; the page is 'r.html'"), "\(written.errors)")
   }
 
   @Test func findingsOfTheBaselineAreKnown() throws {

@@ -20,6 +20,9 @@ import Testing
       var convention: String
       var errors: Int
       var warnings: Int
+      var baselined: Int?
+      var safeFixes: Int
+      var unsafeFixes: Int
       var byRule: [Row]
       var byFolder: [Row]
     }
@@ -158,6 +161,53 @@ import Testing
     #expect(found.configured == "clean")
     #expect(found.findings.convention == "clean")
     #expect(try survey(sandbox, "--convention", "uikit").findings.convention == "uikit")
+  }
+
+  /// The survey promises what the lint then does: `private(set)` is only known to be safe when all files are read, a fix may
+  /// reveal the next one, and comments keep a fix away.
+  @Test func theSurveyCountsWhatTheLintFixes() throws {
+    let sandbox = try Sandbox()
+    for name in ["Cart", "Home", "Menu"] {
+      try sandbox.write(
+        "App/\(name).swift",
+        "import Foundation\nimport UIKit\n@Observable class \(name)ViewModel {\n  var count = 0\n  var shared = 0\n}\n")
+    }
+    try sandbox.write("App/Use.swift", "func use(_ model: CartViewModel) { model.shared = 1 }\n")
+    try sandbox.write(
+      "App/Old.swift", "// vmgen:disable:next final_class\n@Observable class OldViewModel {}\n")
+    let found = try survey(sandbox).findings
+    #expect(found.safeFixes > 3)
+    let unsafe = try sandbox.run("lint", "--diff", "--unsafe-fixes")
+    #expect(unsafe.errors.contains("Would fix \(found.safeFixes + found.unsafeFixes) findings"), "\(unsafe.errors)")
+    let safe = try sandbox.run("lint", "--fix")
+    #expect(safe.errors.contains("Fixed \(found.safeFixes) findings"), "\(safe.errors)")
+    #expect(try survey(sandbox).findings.safeFixes == 0)
+  }
+
+  /// After the set-up, the survey proposes no second baseline.
+  @Test func theSurveyKnowsTheBaselineAndTheHook() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    for name in ["Cart", "Home", "Menu"] {
+      try sandbox.write("App/\(name).swift", "@Observable class \(name)ViewModel { var count = 0 }\n")
+    }
+    #expect(try survey(sandbox).findings.baselined == nil)
+    #expect(try sandbox.run("init", "--configuration").status == 0)
+    #expect(try survey(sandbox).next == "vmgen init --baseline --hook")
+    #expect(try sandbox.run("init", "--baseline").status == 0)
+    let found = try survey(sandbox)
+    #expect(found.findings.baselined == found.findings.errors + found.findings.warnings)
+    #expect(found.findings.safeFixes == 0)
+    #expect(found.next == "vmgen hook install")
+    let text = try sandbox.run("survey")
+    #expect(text.output.contains("The baseline has all of them."), "\(text.output)")
+    #expect(!text.output.contains("would hold"))
+    #expect(try sandbox.run("hook", "install").status == 0)
+    #expect(try survey(sandbox).next == "vmgen report -o report.html")
+    try sandbox.write("App/New.swift", "@Observable class NewViewModel {}\n")
+    #expect(try survey(sandbox).next == "vmgen lint")
+    let now = try sandbox.run("survey").output
+    #expect(now.contains("is new.") || now.contains("are new."), "\(now)")
   }
 
   @Test(arguments: [

@@ -1,0 +1,52 @@
+import HostIO
+import Wording
+
+/// The repository of vmgen on GitHub, for files that name it. A release knows it; a binary that was built in a clone asks
+/// the clone.
+struct ToolRepository {
+  /// The owner and the name: `acme/vmgen`.
+  let name: String
+  /// Whether the owner is a placeholder.
+  var isPlaceholder: Bool { name.hasPrefix("OWNER/") }
+
+  /// What to replace; nil if nothing has to be.
+  ///
+  /// - Parameter file: The file that names the repository.
+  func note(in file: String) -> String? {
+    isPlaceholder
+      ? "in '\(file)', replace OWNER with the GitHub account that publishes your vmgen; this build does not know it"
+      : nil
+  }
+
+  init(_ name: String = Version.repository) { self.name = name }
+
+  /// Finds the repository: that of the release, else `origin` of the clone that the binary was built in.
+  static func find() -> ToolRepository {
+    let built = ToolRepository()
+    guard built.isPlaceholder, let folder = Machine.program()?.parent,
+      let address = try? Git(in: folder).originAddress(),
+      let name = name(in: String(decoding: address, as: UTF8.self))
+    else { return built }
+    return ToolRepository(name)
+  }
+
+  /// The owner and the name of a repository of vmgen on GitHub, as git knows its address; nil for other addresses.
+  static func name(in address: String) -> String? {
+    var rest = address[...]
+    for start in ["https://", "http://", "ssh://", "git://"] where rest.hasPrefix(start) {
+      rest = rest.dropFirst(start.count)
+    }
+    if let at = rest.firstIndex(of: "@"), !rest[..<at].contains("/") { rest = rest[rest.index(after: at)...] }
+    guard rest.hasPrefix("github.com/") || rest.hasPrefix("github.com:") else { return nil }
+    rest = rest.dropFirst("github.com/".count)
+    if rest.hasSuffix("/") { rest = rest.dropLast() }
+    if rest.hasSuffix(".git") { rest = rest.dropLast(4) }
+    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    func isPlain(_ part: Substring) -> Bool {
+      !part.isEmpty
+        && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D }
+    }
+    guard parts.count == 2, parts.allSatisfy(isPlain), parts[1] == "vmgen" else { return nil }
+    return String(rest)
+  }
+}

@@ -1,0 +1,41 @@
+import Configuring
+import HostIO
+import Linting
+
+/// What `vmgen lint --fix` would fix, and what `--unsafe-fixes` would fix besides. The fixes are applied in memory, because
+/// the number of findings with a fix is another one: some fixes are only known to be safe when all files are read, some
+/// do not help, and one may reveal the next finding.
+struct SurveyedFixes {
+  private(set) var safe: [Diagnostic] = []
+  private(set) var unsafe: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - found: All findings of the project.
+  ///   - known: The baselines; their findings are not fixed.
+  init(
+    _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, _ folders: ProjectFolders,
+    found: [Diagnostic], known: LintBaseline.Known, progress: Progress?
+  ) {
+    guard found.contains(where: { !$0.fixIts.isEmpty }) else { return }
+    let uses = UsesReader(selection, for: found).read()
+    func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
+      var lint = ProjectLint(selection.replacing(files), tree, choice, progress: progress)
+      lint.uses = uses
+      return lint.run()
+    }
+    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+      diagnostics.filter { !known.contains($0, folders.current.appending($0.path.utf8).normalized) }
+    }
+    let first = lint([:])
+    func fixed(allowingUnsafe: Bool) -> [Diagnostic] {
+      LintFixing(allowsUnsafe: allowingUnsafe).mend(first, nil, counting: counting, folders, lint: lint).fixedFindings
+    }
+    safe = fixed(allowingUnsafe: false)
+    var left = safe.reduce(into: [String: Int]()) { $0[$1.fingerprint, default: 0] += 1 }
+    unsafe = fixed(allowingUnsafe: true).filter { diagnostic in
+      guard let count = left[diagnostic.fingerprint], count > 0 else { return true }
+      left[diagnostic.fingerprint] = count - 1
+      return false
+    }
+  }
+}
