@@ -35,14 +35,12 @@ extension LintRun {
       """)
   }
 
-  /// Says how to apply the fixes that findings have; empty if none has one, or if people do not read the output. How many
-  /// of them are safe is only known when all files are read for it.
+  /// Says how to apply fixes; empty if no finding may have one, or if people do not read the output. Which fixes there are is
+  /// only known when all files are read for them.
   func fixAdvice(_ report: Report) -> String {
-    let count = report.diagnostics.count { !$0.fixIts.isEmpty }
-    guard count > 0, options.outputs.writesText, options.standardInputPath == nil else { return "" }
-    return count == 1
-      ? "1 finding has a fix: '--fix' applies it if it is safe, '--diff --unsafe-fixes' shows it.\n"
-      : "\(count) findings have fixes: '--fix' applies the safe ones, '--diff --unsafe-fixes' shows all.\n"
+    let mayHaveFixes = report.diagnostics.contains { !$0.fixIts.isEmpty || UsesReader.rules.contains($0.rule) }
+    guard mayHaveFixes, options.outputs.writesText, options.standardInputPath == nil else { return "" }
+    return "'--fix' applies the safe fixes, '--diff --unsafe-fixes' shows all.\n"
   }
 
   /// Says how to begin in a project with many findings; empty if the run does not show all of them, or a baseline is there.

@@ -6,7 +6,7 @@ import SwiftScan
 /// excluded, ignored and vendored ones.
 struct UsesReader {
   /// The rules whose fixes restrict access to a property.
-  private static let rules = ["private_set_state", "private_dependencies"]
+  static let rules = ["private_set_state", "private_dependencies"]
 
   let selection: LintSelection
   /// The members whose access a fix may restrict.

@@ -165,7 +165,7 @@ import Testing
     #expect(
       run.errors == """
         1 error, 1 warning; 1 ViewModel in 1 file, by 'observable' (default).
-        1 finding has a fix: '--fix' applies it if it is safe, '--diff --unsafe-fixes' shows it.
+        '--fix' applies the safe fixes, '--diff --unsafe-fixes' shows all.
 
         """)
     let only = try sandbox.run("lint", "--only", "final_class")
