@@ -12,7 +12,7 @@ struct PlanDraft {
   /// The types of the files that are going to be written, by module, with the file.
   private var newTypes: [String: [String: String]] = [:]
   /// The templates that have been read, by path: a run with many screens reads each once.
-  private var templates: [String: Template] = [:]
+  private var templates: [String: Template]
   /// The line of a template that each line of a rendered file comes from, by the paths of the steps. Headers are not
   /// counted.
   private(set) var origins: [String: [TemplatePlace]] = [:]
@@ -20,12 +20,13 @@ struct PlanDraft {
   private let parts: [String: ScreenTemplate]
 
   init(
-    root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles, parts: [String: ScreenTemplate] = [:]
+    root: String, facts: ProjectFacts, existingFiles: Request.ExistingFiles, convention: ScreenConvention? = nil
   ) {
     self.root = root
     self.facts = facts
     self.existingFiles = existingFiles
-    self.parts = parts
+    parts = convention?.parts ?? [:]
+    templates = convention.map(BuiltInTemplates.parsed) ?? [:]
   }
 
   mutating func addNote(_ note: String) {

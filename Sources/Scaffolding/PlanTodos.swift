@@ -53,7 +53,8 @@ extension Plan {
   private func words(afterTodoIn line: ArraySlice<UInt8>) -> String? {
     let mark = Self.mark
     guard line.count >= mark.count else { return nil }
-    for start in line.startIndex...(line.endIndex - mark.count) where line[start...].starts(with: mark) {
+    for start in line.startIndex...(line.endIndex - mark.count)
+    where line[start] == mark[0] && line[start...].starts(with: mark) {
       let spaces = Set(" \t\r".utf8)
       let words = line[(start + mark.count)...].drop(while: spaces.contains)
       let end = words.lastIndex { !spaces.contains($0) }.map { $0 + 1 } ?? words.startIndex

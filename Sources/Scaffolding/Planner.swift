@@ -23,7 +23,7 @@ public enum Planner {
     }
     try checkModels(of: request.specs)
     var draft = PlanDraft(
-      root: root, facts: facts, existingFiles: request.existingFiles, parts: request.convention.parts)
+      root: root, facts: facts, existingFiles: request.existingFiles, convention: request.convention)
     if let package = request.package {
       try addPackage(package, request, to: &draft)
     } else {

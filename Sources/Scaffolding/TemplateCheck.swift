@@ -94,7 +94,7 @@ public enum TemplateCheck {
     }
     let request = Request(specs: specs, convention: convention, root: folder, currentFolder: folder, package: name)
     var draft = PlanDraft(
-      root: folder, facts: ProjectFacts(disk: NoDisk()), existingFiles: .conflict, parts: convention.parts)
+      root: folder, facts: ProjectFacts(disk: NoDisk()), existingFiles: .conflict, convention: convention)
     try Planner.addPackage(name, request, to: &draft)
     let templates = Dictionary(convention.templates.map { ($0.file, $0.contents) }) { $1 }
     return Sample(

@@ -75,7 +75,7 @@ public struct TemplateValues: Hashable, Sendable {
 
   /// The name of a loop variable's word: `output` and `title` make `outputTitle`.
   static func name(_ variable: String, _ part: String) -> String {
-    variable + part.prefix(1).uppercased() + part.dropFirst()
+    part.isEmpty ? variable : variable + part.prefix(1).uppercased() + part.dropFirst()
   }
 
   /// These values and the words of a loop variable.

@@ -54,6 +54,8 @@ struct TypeFacts {
     "CGFloat", "TimeInterval", "Date", "URL", "Data", "UUID", "Decimal", "Locale", "AttributedString",
   ]
 
+  private static let foundationCalls = foundation.map { "\($0)(" }
+
   /// Whether a type of that name is in the standard library or Foundation.
   static func isLibrary(_ name: String) -> Bool {
     numbers.contains(name) || others[name] != nil || containers.contains(name)
@@ -81,7 +83,7 @@ struct TypeFacts {
 
   /// Whether code for a value uses Foundation.
   static func needsFoundation(code: String) -> Bool {
-    foundation.contains { code.contains("\($0)(") }
+    code.utf8.contains(UInt8(ascii: "(")) && foundationCalls.contains(where: code.contains)
   }
 
   /// Different values of a type; at least one.

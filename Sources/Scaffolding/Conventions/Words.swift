@@ -32,7 +32,8 @@ struct Words {
     _ name: String, _ meaning: String, _ items: [Item], like samples: [Item],
     _ element: (Item) -> TemplateValues.Element
   ) {
-    list(name, meaning, .init(sample: samples.first.map(element) ?? .init([:]), elements: items.map(element)))
+    let elements = items.map(element)
+    list(name, meaning, .init(sample: elements.first ?? samples.first.map(element) ?? .init([:]), elements: elements))
   }
 
   /// The words of a screen.
