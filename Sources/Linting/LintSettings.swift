@@ -48,7 +48,8 @@ public final class LintSettings: Sendable {
     self.options = options
     unusedSuppression = sorted.firstIndex { $0.rule.id == Rule.unusedSuppression.id }
     precedence = sorted.indices.reduce(into: [:]) { precedence, entry in
-      let earlier = sorted.indices.filter { sorted[entry].rule.yieldsTo.contains(sorted[$0].rule.id) }
+      let others = sorted[entry].rule.yieldsTo
+      let earlier = others.isEmpty ? [] : sorted.indices.filter { others.contains(sorted[$0].rule.id) }
       if !earlier.isEmpty { precedence[entry] = Set(earlier) }
     }
     let words = rules.reduce(into: Set<String>()) { words, entry in
