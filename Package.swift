@@ -111,7 +111,7 @@ let package = Package(
 
     .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
     .testTarget(
-      name: "ViewModelTestingTests", dependencies: ["ViewModelCore", "ViewModelTesting"],
+      name: "ViewModelTestingTests", dependencies: ["Chance", "ViewModelCore", "ViewModelTesting"],
       // Compiled by a test, together with the examples of the documentation.
       exclude: ["Examples"]),
     // The runtime as projects use it that have not moved to Swift 6 mode.
@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Chance", "Linting", "SwiftScan"]),
     .testTarget(name: "MigratingTests", dependencies: ["Migrating", "SwiftScan"]),
-    .testTarget(name: "RuleTrialsTests", dependencies: ["HostIO", "RuleTrials", "Linting", "vmgen-dev"]),
+    .testTarget(
+      name: "RuleTrialsTests", dependencies: ["Chance", "HostIO", "RuleTrials", "Linting", "VMGenCLI", "vmgen-dev"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting"]),
     .testTarget(
       name: "ScaffoldingTests",

@@ -14,4 +14,8 @@
 ///   - thorough: The number of cases in `.ci/long`.
 public func amount(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
 
+/// Whether tests run that start the compiler: in `.ci/run`, which sets `VMGEN_COMPILER`, but not in `swift test`. Each takes
+/// many seconds.
+public let mayStartCompiler = getenv("VMGEN_COMPILER") != nil
+
 private let isThorough = getenv("VMGEN_THOROUGH") != nil

@@ -30,8 +30,8 @@ public struct Trials: Sendable {
   /// Mistakes in the rule's examples and plan; empty if there are none.
   public let mistakes: [String]
 
-  private static let mostMutants = 400
-  private static let mostDecoys = 400
+  /// The number of mutants, and of decoys, in the record.
+  public static let usualCount = 400
 
   /// The numbers of variants and of those with the right result.
   public var figures: TrialFigures {
@@ -41,23 +41,27 @@ public struct Trials: Sendable {
   }
 
   /// Generates the trials of a rule and runs them.
-  public init(of rule: Rule, _ plan: TrialPlan) {
+  ///
+  /// - Parameter most: The number of mutants to make, and of decoys. The record counts ``usualCount``.
+  public init(of rule: Rule, _ plan: TrialPlan, upTo most: Int = usualCount) {
     self.rule = rule
     let plan = RuleOnTrial(rule: rule, plan: plan)
     var maker = TrialMaker(plan)
+    let fails = plan.failing.map { (specimen: $0, findings: $0.findings(of: rule)) }
+    let passes = plan.passing.map { (specimen: $0, findings: $0.findings(of: rule)) }
     // Leave out code whose result is already wrong without a change. `mistakes` lists it.
-    let failing = plan.failing.filter { !$0.marks.isEmpty && $0.findings(of: rule) == $0.marks }
-    let passing = plan.passing.filter { $0.findings(of: rule).isEmpty }
-    mutants = maker.disguises(of: failing, upTo: Self.mostMutants)
+    let failing = fails.filter { !$0.specimen.marks.isEmpty && $0.findings == $0.specimen.marks }.map(\.specimen)
+    let passing = passes.filter(\.findings.isEmpty).map(\.specimen)
+    mutants = maker.disguises(of: failing, upTo: most)
     decoys =
-      maker.decoys(from: failing, upTo: Self.mostDecoys / 2)
-      + maker.disguises(of: passing, upTo: Self.mostDecoys / 2)
+      maker.decoys(from: failing, upTo: most / 2)
+      + maker.disguises(of: passing, upTo: most / 2)
     let names = Set(Disguise.all.map(\.name))
     mistakes =
       plan.breaksWithoutPlace.map { "'\($0)' does not stand exactly once in its code" }
-      + plan.failing.filter { $0.marks.isEmpty || $0.findings(of: rule) != $0.marks }.map {
-        "not found as marked: \($0.marked($0.marks)) but \($0.marked($0.findings(of: rule)))"
-      } + plan.passing.filter { !$0.findings(of: rule).isEmpty }.map { "not passed: \($0.text)" }
+      + fails.filter { $0.specimen.marks.isEmpty || $0.findings != $0.specimen.marks }.map {
+        "not found as marked: \($0.specimen.marked($0.specimen.marks)) but \($0.specimen.marked($0.findings))"
+      } + passes.filter { !$0.findings.isEmpty }.map { "not passed: \($0.specimen.text)" }
       + plan.namedDisguises.filter { !names.contains($0) }.sorted().map { "there is no disguise '\($0)'" }
   }
 }

@@ -22,6 +22,8 @@ import Testing
   }
 
   @Test(arguments: folders) func commentsNameTheActor(folder: String) throws {
+    // Compiled once for all sentences.
+    let (opening, riddle) = (Self.opening, Self.riddle)
     for (path, _) in try Repository.files("Sources/\(folder)") {
       let file = "Sources/\(folder)/\(path)"
       let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
@@ -29,7 +31,7 @@ import Testing
         for sentence in sentences(of: comment) {
           let words = sentence.split(separator: " ").count
           if words > Self.mostWords { Issue.record("\(file):\(line): \(words) words; split: \(sentence)") }
-          if sentence.wholeMatch(of: Self.opening) != nil || sentence.contains(Self.riddle) {
+          if sentence.wholeMatch(of: opening) != nil || sentence.contains(riddle) {
             Issue.record("\(file):\(line): name the actor, or use the field's term: \(sentence)")
           }
         }

@@ -68,7 +68,7 @@ import Testing
     let before = specimen.lint(specimen.code)
     #expect(!before.isEmpty)
     let isLong = specimen.beside.isEmpty && specimen.code.utf8.count > 2_000
-    for seed in 0..<(isLong ? amount(20, thorough: 60) : amount(2, thorough: 4)) {
+    for seed in 0..<(isLong ? amount(8, thorough: 60) : amount(1, thorough: 4)) {
       var change = Change(specimen.code, SplitMix64(seed: UInt64(seed), text: specimen.name))
       let changed = change.changed()
       // What belongs to no declaration goes by the file's name.

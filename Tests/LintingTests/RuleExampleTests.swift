@@ -143,11 +143,11 @@ extension Rule: CustomTestStringConvertible {
   }
 
   /// Code that lacks a token, or has one twice, may be found or not; it is read to its end. Each example is
-  /// broken at some six places, or at all of them.
+  /// broken at some three places, or at all of them.
   @Test(arguments: RuleExample.all) func brokenExampleIsRead(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let tokens = SourceFile(SourceText(code)).tokens
-    for index in stride(from: 0, to: tokens.count - 1, by: amount(max(1, tokens.count / 6 | 1), thorough: 1)) {
+    for index in stride(from: 0, to: tokens.count - 1, by: amount(max(1, tokens.count / 3 | 1), thorough: 1)) {
       let range = tokens[index].range
       // The step is odd, so that both happen.
       let rest = index % 2 == 0 ? code[range.upperBound...] : code[range.lowerBound...]

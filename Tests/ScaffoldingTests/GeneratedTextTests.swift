@@ -592,8 +592,7 @@ import Testing
   }
 
   /// Names of sixty letters: what is written is as the formatter writes it, in lines that end.
-  @Test(arguments: ScreenConvention.all)
-  func longNames(convention: ScreenConvention) throws {
+  @Test func longNames() throws {
     let lines = """
       screen SubscriptionManagementAndBillingHistory
       load currentSubscriptionPlanForTheSignedInAccount: SubscriptionPlan? \
@@ -606,9 +605,11 @@ import Testing
       watch isPro: Bool as isTheSignedInAccountSubscribedToTheProfessionalPlan: Bool { $0 == true }
       """
     let folder = try TemporaryFolder()
-    for (name, text) in try files(lines, convention) where name.contains("Subscription") {
-      for line in text.split(separator: "\n") { #expect(line.count <= LineBreaker.limit, "\(name): \(line)") }
-      try folder.write(text, to: name)
+    for convention in ScreenConvention.all {
+      for (name, text) in try files(lines, convention) where name.contains("Subscription") {
+        for line in text.split(separator: "\n") { #expect(line.count <= LineBreaker.limit, "\(name): \(line)") }
+        try folder.write(text, to: "\(convention.name)/\(name)")
+      }
     }
     let format = try run(
       [

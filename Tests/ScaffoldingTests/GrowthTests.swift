@@ -18,13 +18,15 @@ import Testing
     ("watches", { repeated("watch item#: Item#? as hasItem#: Bool { $0 != nil }", $0) }),
   ]
 
+  private static let conventions = [ScreenConvention.clean, .observable, .uikit, .unidirectional, .representable]
+    .prefix(amount(2, thorough: 5))
   private static let few = amount(4, thorough: 8)
 
   private static func repeated(_ line: String, _ count: Int) -> String {
     (0..<count).map { line.replacing("#", with: "\($0)") }.joined(separator: "\n")
   }
 
-  @Test(arguments: shapes.map(\.name), ScreenConvention.all)
+  @Test(arguments: shapes.map(\.name), conventions)
   func linesOfAScreen(name: String, convention: ScreenConvention) throws {
     let shape = try #require(Self.shapes.first { $0.name == name })
     let (few, many) = (
@@ -34,7 +36,7 @@ import Testing
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }
 
-  @Test(arguments: ScreenConvention.all)
+  @Test(arguments: conventions)
   func screens(convention: ScreenConvention) throws {
     let lines = "screen Big#\nload items: [Item#] from shop.fetchItems#()\noutput chosen(item: Item#)"
     let (few, many) = (

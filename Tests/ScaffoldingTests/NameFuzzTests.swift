@@ -4,9 +4,9 @@ import Testing
 
 @testable import Scaffolding
 
-/// Tens of thousands of names: each is taken, or refused with one that is. `.ci/names` builds what is taken.
+/// Thousands of names: each is taken, or refused with one that is. `.ci/names` builds what is taken.
 @Suite struct NameFuzzTests {
-  private static let count = amount(20_000, thorough: 100_000)
+  private static let count = amount(6_000, thorough: 100_000)
 
   @Test func screens() {
     var (taken, refused) = (0, 0)

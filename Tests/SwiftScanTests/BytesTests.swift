@@ -61,7 +61,7 @@ import Testing
       [0xE0, 0x80, 0x80],
       Array(repeating: 0x61, count: 40),
     ]
-    for _ in 0..<20_000 {
+    for _ in 0..<amount(4_000, thorough: 20_000) {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 0..<6, using: &generator) { bytes += pieces.randomElement(using: &generator) ?? [] }
       let expected = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)

@@ -99,7 +99,7 @@ import Testing
       "if a { b }", "var c: Int { 1 }", "case", ";",
     ]
     var chance = SplitMix64(seed: 3, text: "bodies")
-    for _ in 0..<20_000 {
+    for _ in 0..<amount(4_000, thorough: 20_000) {
       let body = (0..<Int.random(in: 0...8, using: &chance)).map { _ in chance.pick(pieces) }.joined(separator: " ")
       let code = "struct A: B { func f() { \(body)\n}\n struct C: D {} }\nextension E: F {}\n"
       // Where the body itself is not closed as it seems, what is behind it may count as part of it.

@@ -314,7 +314,8 @@ import Testing
 
   @Test func aClosedPipeEndsTheRunQuietly() throws {
     let sandbox = try Sandbox()
-    try sandbox.write("A.swift", (0..<20_000).map { "class A\($0)ViewModel {}\n" }.joined())
+    // Ten times what a pipe holds.
+    try sandbox.write("A.swift", (0..<5_000).map { "class A\($0)ViewModel {}\n" }.joined())
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
     let tool = Sandbox.tool.path(percentEncoded: false)

@@ -47,6 +47,10 @@ import Testing
 
   private static let all = Rule.all.map(\.id)
 
+  /// The conventions that the slow tests try.
+  private static let conventions = [Convention.clean, .observable, .uikit, .unidirectional, .representable]
+    .prefix(amount(2, thorough: 5))
+
   private static func lint(
     _ sandbox: Sandbox, _ convention: Convention, threads: Int = 2, budget: Int = 32 << 20, isStaged: Bool = false
   ) throws -> ProjectLint.Outcome {
@@ -70,7 +74,7 @@ import Testing
 
   @Test func threadsAndBudgetChangeNothing() throws {
     let sandbox = try Self.sandbox()
-    for convention in Convention.allCases {
+    for convention in Self.conventions {
       let expected = try Self.lint(sandbox, convention, threads: 1)
       #expect(expected.diagnostics.count > 100)
       for (threads, budget) in [(2, 0), (2, 32 << 20), (16, 0), (16, 10_000)] {
@@ -102,7 +106,7 @@ import Testing
   /// The staged files are found whatever is on the disk, even if a file is read twice.
   @Test func stagedFilesAreReadFromTheIndexEachTime() throws {
     let (sandbox, repository) = (try Self.sandbox(), try Self.repository())
-    for convention in Convention.allCases {
+    for convention in Self.conventions {
       let expected = try Self.lint(sandbox, convention)
       for (threads, budget) in convention == .observable ? [(1, 0), (2, 32 << 20), (16, 10_000)] : [(3, 10_000)] {
         let found = try Self.lint(repository, convention, threads: threads, budget: budget, isStaged: true)
@@ -117,7 +121,7 @@ import Testing
   /// The report is the same, byte for byte, in whichever order threads run. `.ci/disk` runs more repetitions.
   @Test func reportsAreTheSameEveryTime() throws {
     let sandbox = try Self.sandbox()
-    for convention in Convention.allCases {
+    for convention in Self.conventions {
       func report(threads: Int) throws -> String {
         let found = try Self.lint(sandbox, convention, threads: threads)
         let report = Report(
