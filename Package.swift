@@ -5,8 +5,13 @@ import PackageDescription
 // The plugins take the tool from this artifact bundle, if there is one beside the manifest. Otherwise they build it.
 let bundle = "vmgen.artifactbundle"
 let hasBundle = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(bundle)")
-let tool: Target.Dependency = hasBundle ? "VMGenBinary" : "vmgen"
-// SwiftPM compiles a plugin's tool a second time, for the machine that builds. Builds of this repository leave it out.
+// SwiftPM compiles a plugin's tool a second time, for the machine that builds. In this package nothing uses the plugins, so a
+// build that starts in its own folder leaves the tool out. `VMGEN_PLUGIN_TOOL=1` keeps it.
+func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+let startsHere = Context.environment["PWD"].map(real) == real(Context.packageDirectory)
+let hasTool = hasBundle || !startsHere || Context.environment["VMGEN_PLUGIN_TOOL"] != nil
+let tools: [Target.Dependency] = !hasTool ? [] : hasBundle ? ["VMGenBinary"] : ["vmgen"]
+// The checks of CI do not even compile the plugins.
 let hasPlugins = Context.environment["VMGEN_WITHOUT_PLUGINS"] == nil
 
 // No package dependencies, on purpose: what the Swift toolchain brings is enough.
@@ -145,13 +150,13 @@ let package = Package(
     + (hasPlugins
       ? [
         // Findings as warnings and errors of a build.
-        .plugin(name: "VMGenLint", capability: .buildTool(), dependencies: [tool]),
+        .plugin(name: "VMGenLint", capability: .buildTool(), dependencies: tools),
         // `swift package vmgen …`. Without a permission, checks ask nothing.
         .plugin(
           name: "VMGenCommand",
           capability: .command(
             intent: .custom(verb: "vmgen", description: "Scaffolds screens and checks ViewModels against a convention")),
-          dependencies: [tool]),
+          dependencies: tools),
       ] : []),
   swiftLanguageModes: [.v6]
 )

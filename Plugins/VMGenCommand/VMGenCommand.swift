@@ -10,9 +10,17 @@ import PackagePlugin
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
     let targets = try context.package.targets(named: names).compactMap { $0 as? SourceModuleTarget }
+    guard let tool = try (try? context.tool(named: "vmgen").url) ?? built() else { return }
     try run(
-      tool: context.tool(named: "vmgen").url, in: context.package.directoryURL, extractor.remainingArguments,
-      targets: targets.map(\.directoryURL))
+      tool: tool, in: context.package.directoryURL, extractor.remainingArguments, targets: targets.map(\.directoryURL))
+  }
+
+  /// The tool in the package that it is part of, where plugins get none.
+  private func built() throws -> URL? {
+    let result = try packageManager.build(.product("vmgen"), parameters: .init())
+    let tool = result.builtArtifacts.first { $0.kind == .executable }
+    if tool == nil { Diagnostics.error(result.logText) }
+    return tool?.url
   }
 
   /// The commands that write into the project, and the options that make others write.

@@ -12,8 +12,14 @@ import PackagePlugin
     let own = Set(context.package.targets.map(\.id))
     let others = target.recursiveTargetDependencies.filter { own.contains($0.id) }
       .compactMap { $0 as? SourceModuleTarget }
+    guard let tool = try? context.tool(named: "vmgen").url else {
+      Diagnostics.error(
+        "a build that starts in the folder of the package 'vmgen' has no tool for its plugins; "
+          + "change to another folder, or set VMGEN_PLUGIN_TOOL=1")
+      return []
+    }
     return Self.commands(
-      name: target.name, tool: try context.tool(named: "vmgen").url, package: context.package.directoryURL,
+      name: target.name, tool: tool, package: context.package.directoryURL,
       checked: target.sourceFiles(withSuffix: ".swift").map(\.url),
       read: others.flatMap { $0.sourceFiles(withSuffix: ".swift").map(\.url) },
       output: context.pluginWorkDirectoryURL)
