@@ -12,6 +12,7 @@ import Testing
 /// in Swift 6 mode, every ViewModel there with its mutants, and names from the edges. Swift 5 mode and default main-actor
 /// isolation get the screens with the most options and a small one with everything (with `VMGEN_ALL_PAIRS=1` all pairs).
 ///
+/// - `VMGEN_THIRD=1` leaves out two of three pairs in Swift 6 mode, but not the screens with the most options.
 /// - `VMGEN_CONVENTIONS=uikit,clean` switches the suite on for some conventions, `all` for all of them.
 /// - `VMGEN_SCREENS=FILE` takes the screens of a file instead of the combinations.
 /// - `VMGEN_MUTANTS=0` leaves the mutants out.
@@ -183,10 +184,16 @@ private struct GeneratedApp {
       let all = try SpecParser.screens(
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
-      if mode == .swift6 { return all }
+      if mode == .swift6 && !GeneratedProject.hasThird { return all }
       // The lines declare an enum, so one screen must use it.
       let picker = all.dropFirst(2).dropLast(4).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
-      let chosen = GeneratedProject.hasAllPairs ? all : all.prefix(2) + picker + all.suffix(4)
+      let most = all.prefix(2) + picker + all.suffix(4)
+      if mode == .swift6 {
+        let names = Set(most.map(\.name.text))
+        return all.enumerated().filter { $0.offset.isMultiple(of: 3) || names.contains($0.element.name.text) }
+          .map(\.element)
+      }
+      let chosen = GeneratedProject.hasAllPairs ? all : Array(most)
       return try chosen + [GeneratedProject.sample(in: convention)]
     }
   }
@@ -220,6 +227,9 @@ private struct MutatedScreen {
 private enum GeneratedProject {
   /// Whether each ViewModel is built with its mutants.
   static let hasMutants = ProcessInfo.processInfo.environment["VMGEN_MUTANTS"] != "0"
+
+  /// Whether Swift 6 mode gets a third of the pairs.
+  static let hasThird = ProcessInfo.processInfo.environment["VMGEN_THIRD"] != nil
 
   static let hasAllPairs = ProcessInfo.processInfo.environment["VMGEN_ALL_PAIRS"] != nil
 
