@@ -37,7 +37,9 @@ import Testing
   /// The files that are made from the rules are fresh. That the record of the trials is, too, shows
   /// `vmgen-dev regenerate --check`, which runs them all.
   @Test func theMadeFilesAreFresh() throws {
-    #expect(TrialRecord.figures.keys.sorted() == Rule.all.map(\.id).sorted())
+    #expect(
+      TrialRecord.figures.keys.sorted() == Rule.all.map(\.id).sorted(),
+      "\(Regeneration.record) is stale; run '\(Regeneration.command)'")
     let root = FilePath(Self.root.path(percentEncoded: false))
     let made = Regeneration(ruleFiles: try Regeneration.ruleFiles(in: root), trials: TrialRecord.figures)
     #expect(made.files.count == 6)
