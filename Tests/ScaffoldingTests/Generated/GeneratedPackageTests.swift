@@ -12,7 +12,8 @@ import Testing
 /// in Swift 6 mode, every ViewModel there with its mutants, and names from the edges. Swift 5 mode and default main-actor
 /// isolation get the screens with the most options and a small one with everything (with `VMGEN_ALL_PAIRS=1` all pairs).
 ///
-/// - `VMGEN_THIRD=1` leaves out two of three pairs in Swift 6 mode, but not the screens with the most options.
+/// - `VMGEN_THIRD=1` leaves out two of three pairs in Swift 6 mode, but not the screens with the most options, and builds the
+///   conventions behind the first in one other mode each.
 /// - `VMGEN_CONVENTIONS=uikit,clean` switches the suite on for some conventions, `all` for all of them.
 /// - `VMGEN_SCREENS=FILE` takes the screens of a file instead of the combinations.
 /// - `VMGEN_MUTANTS=0` leaves the mutants out.
@@ -256,8 +257,13 @@ private enum GeneratedProject {
     askedConventions == "all" || askedConventions?.split(separator: ",").contains { $0 == convention.name } ?? true
   }
 
-  static let apps = conventions.flatMap { convention in
-    Mode.allCases.map { GeneratedApp(convention: convention, mode: $0) }
+  static let apps = conventions.enumerated().flatMap { number, convention in
+    modes(of: number).map { GeneratedApp(convention: convention, mode: $0) }
+  }
+
+  /// All modes. With a third of the pairs the first convention has all, and each of the others Swift 6 mode and one more.
+  private static func modes(of number: Int) -> [Mode] {
+    hasThird && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
   }
 
   static func apps(in mode: Mode) -> [GeneratedApp] { apps.filter { $0.mode == mode } }
