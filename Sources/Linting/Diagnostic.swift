@@ -15,8 +15,17 @@ public final class Diagnostic: Sendable {
   public let end: SourceLocation
   /// The byte range in the file.
   public let range: Range<Int>
-  /// The problem, then its remedy: one sentence in lower case, without a full stop.
+  /// The problem, then its remedy: one sentence in lower case, without a full stop. The findings that it stands for
+  /// follow.
   public let message: String
+  /// The findings of other rules that its message tells, each as `also RULE: MESSAGE`.
+  public let told: [String]
+  /// The message without those of other rules.
+  public var ownMessage: Substring {
+    told.reversed().reduce(message[...]) { rest, text in
+      rest.hasSuffix("; \(text)") ? rest.dropLast(text.count + 2) : rest
+    }
+  }
   /// The dotted path of the declaration that contains the finding. Outside of any declaration, this is the path of the
   /// file's first ViewModel, or empty if there is none.
   public let declaration: String
@@ -34,6 +43,8 @@ public final class Diagnostic: Sendable {
   public let fixSpans: [[SourceSpan]]
   /// The line it starts on, for display.
   public let excerpt: Excerpt
+  /// The hashes of the lines above it and below it, to tell equal findings of one file apart.
+  public let surroundings: (above: UInt64, below: UInt64)
   /// Other places that the finding is about, sorted by path, line and column.
   public let related: [RelatedPlace]
   /// Whether all findings of its rule with the same declaration and subject are shown as one.
@@ -45,24 +56,28 @@ public final class Diagnostic: Sendable {
 
   init(
     rule: String, severity: Severity, path: String, span: SourceSpan, _ finding: consuming Finding,
-    fixSpans: [[SourceSpan]], excerpt: Excerpt
+    fixSpans: [[SourceSpan]], excerpt: Excerpt, surroundings: (above: UInt64, below: UInt64) = (0, 0)
   ) {
     (self.rule, self.severity, self.path) = (rule, severity, path)
     (start, end) = (span.start, span.end)
     (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
     (fixIts, related) = (finding.fixIts, finding.related)
-    (isOnePerSubject, places) = (finding.isOnePerSubject, 1)
+    (isOnePerSubject, places, told) = (finding.isOnePerSubject, 1, [])
     hostOffset = finding.hostOffset ?? finding.range.lowerBound
-    (self.fixSpans, self.excerpt) = (fixSpans, excerpt)
+    (self.fixSpans, self.excerpt, self.surroundings) = (fixSpans, excerpt, surroundings)
   }
 
   /// The same finding in other words.
-  init(_ other: Diagnostic, severity: Severity, message: String, related: [RelatedPlace], places: Int) {
+  init(
+    _ other: Diagnostic, severity: Severity, message: String, related: [RelatedPlace], places: Int,
+    told: [String] = []
+  ) {
     (rule, self.severity, path) = (other.rule, severity, other.path)
     (start, end) = (other.start, other.end)
     (range, self.message, declaration, subject) = (other.range, message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, self.related) = (other.fixIts, other.fixSpans, other.excerpt, related)
     (isOnePerSubject, self.places, hostOffset) = (other.isOnePerSubject, places, other.hostOffset)
+    (self.told, surroundings) = (told, other.surroundings)
   }
 
   private init(withoutFixIts other: Diagnostic) {
@@ -71,6 +86,7 @@ public final class Diagnostic: Sendable {
     (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
     (isOnePerSubject, places, hostOffset) = (other.isOnePerSubject, other.places, other.hostOffset)
+    (told, surroundings) = (other.told, other.surroundings)
   }
 
   /// The same finding, where its fixes would not compile.

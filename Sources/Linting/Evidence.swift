@@ -127,7 +127,7 @@ extension LintedFile {
   /// Whether a class only stands in for another one in tests and previews.
   fileprivate func isTestDouble(_ index: Int) -> Bool {
     guard let name = source.declarations[index].name.first else { return false }
-    return isTest || settings.testDoubles.matches(source.identifierName(name))
+    return settings.testDoubles.matches(source.identifierName(name))
   }
 
   fileprivate var importsOtherReactiveLibrary: Bool {

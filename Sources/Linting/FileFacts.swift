@@ -74,7 +74,7 @@ public struct FileFacts: Sendable {
   /// The types whose declaration, or an extension of which, mentions navigation.
   var navigators: [NamePath] = []
   var viewModels: [ViewModelPart] = []
-  /// How the file hands ViewModels to Views, by the hash of the View's name.
+  /// How the file hands ViewModels to Views, see `HandedOver.key`.
   var handedOver: [UInt64: HandedOver] = [:]
   /// The members of types and extensions by their path, if a rule of the team asks for them.
   var declaredMembers: [NamePath: DeclaredMembers] = [:]
@@ -84,6 +84,14 @@ public struct FileFacts: Sendable {
   public private(set) var asksForDeployment = false
   /// The members of ViewModels, in conventions whose rules ask for them.
   var members: [ViewModelMembers] = []
+  /// The path of the file, as shown to the user; empty for several files.
+  private(set) var path = ""
+  /// Whether the file imports a test framework.
+  private(set) var importsTests = false
+  /// The innermost folder around the file whose name ends in `Tests`.
+  private(set) var testFolder: String?
+  /// The folders that hold tests, because a file in them imports a test framework.
+  private(set) var testFolders: Set<String> = []
   /// Signs of the convention that the file follows.
   var evidence = Evidence()
 
@@ -130,9 +138,14 @@ public struct FileFacts: Sendable {
     }
   }
 
+  /// Notes that a file with this path imports a test framework.
+  public mutating func addTest(at path: String) { testFolders.formUnion(TestFiles.folders(of: path)) }
+
   /// Collects the facts of a file, including its ViewModels.
   public init(_ file: LintedFile) {
     self.init(file.source, layers: file.layers)
+    (path, importsTests, testFolder) = (file.path, file.importsTests, file.testFolder)
+    if importsTests { addTest(at: path) }
     handedOver = file.handedOver
     let source = file.source
     let scopes = file.viewModelScopes
@@ -188,8 +201,8 @@ final class ViewModelPart: Sendable {
     var name: String
     /// Whether it is `static` or `class`.
     var isStatic: Bool
-    /// Whether it has exactly one parameter.
-    var takesOne: Bool
+    /// Whether it has exactly one parameter, which may be an action.
+    var takesAction: Bool
     /// Whether its first parameter has no label, as in the methods of a delegate.
     var startsUnlabelled: Bool
     /// Whether others can call it for its effect: it is neither private nor an override, returns nothing, and stands in
@@ -315,25 +328,6 @@ extension LintedFile {
 
   private func place(at offset: Int) -> ViewModelPart.Place {
     ViewModelPart.Place(file: path, fileHash: pathHash, offset: offset)
-  }
-
-  /// Whether a token range contains a call of `.collect { … }` on a cancel bag.
-  func collects(in range: Range<Int>) -> Bool { collects.contains(in: range) }
-
-  /// The functions that code in a ViewModel's scope calls on its own object, such as `f()`, `self.f()` and `self?.f()`.
-  /// Returns hashes of their names.
-  func ownCalls(in range: Range<Int>) -> [UInt64] {
-    var names: [UInt64] = []
-    scopeNames.forEach(in: range) { name in
-      let token = Int(name.token)
-      // The next token already excludes most names.
-      switch source.tokens[token + 1].kind {
-      case .openParen, .openBrace, .closeParen, .prefixOperator, .binaryOperator, .postfixOperator: break
-      default: return
-      }
-      if source.isOwnCall(token, code) { names.append(Fingerprint.hash(source.text[source.nameBytes(token)])) }
-    }
-    return names
   }
 }
 

@@ -69,6 +69,12 @@ public struct FileUses: Sendable {
     }
   }
 
+  /// The names of type aliases for one of some types.
+  public func aliases(ofAny names: Set<String>) -> [String] {
+    aliases.filter { alias in alias.inherited.contains { $0.last.map(names.contains) ?? false } }
+      .compactMap(\.path.names.last)
+  }
+
   private static let words = NamePatterns.viewModels.referenceWords.map { ByteSearch($0) }
 
   /// For each member behind a reference to a ViewModel, the hash of the last name of the reference's type.

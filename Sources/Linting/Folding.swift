@@ -106,6 +106,6 @@ extension Diagnostic {
     }
     self.init(
       other, severity: other.severity, message: ([other.message] + messages).joined(separator: "; "),
-      related: other.related + elsewhere, places: other.places)
+      related: other.related + elsewhere, places: other.places, told: messages)
   }
 }

@@ -8,8 +8,10 @@ public final class LintedFile: Sendable {
   public let path: String
   /// The hash of `path`.
   let pathHash: UInt64
-  /// Whether it is a test file: below a folder whose name ends in `Tests`.
-  let isTest: Bool
+  /// Whether it imports a test framework.
+  let importsTests: Bool
+  /// The innermost folder around it whose name ends in `Tests`. `TestFiles` knows whether it holds tests.
+  let testFolder: String?
   /// Its tokens and declarations.
   public let source: SourceFile
   /// The file's settings.
@@ -48,7 +50,7 @@ public final class LintedFile: Sendable {
   init(path: String, source: SourceFile, settings: LintSettings, layers: [Int] = []) {
     self.path = path
     pathHash = Fingerprint.hash(path.utf8)
-    isTest = Self.isTest(path)
+    (importsTests, testFolder) = (source.importsTests, TestFiles.folder(of: path))
     self.source = source
     self.settings = settings
     self.layers = layers
@@ -96,18 +98,6 @@ public final class LintedFile: Sendable {
     self.members = members
     references = ViewModelReferences(source, code, words: settings.referenceWords)
     storedInViewModels = viewModels.reduce(into: [:]) { $0[$1] = source.storedProperties(among: members[$1]) }
-  }
-
-  private static let endOfTestFolder = Array("Tests/".utf8)
-
-  private static func isTest(_ path: String) -> Bool {
-    // No letter but the first one is its first letter, so a mismatch starts again there.
-    var count = 0
-    for byte in path.utf8 {
-      count = byte == endOfTestFolder[count] ? count + 1 : byte == endOfTestFolder[0] ? 1 : 0
-      if count == endOfTestFolder.count { return true }
-    }
-    return false
   }
 
   /// The tokens that name the scopes themselves: class names and extended types. They do not count as references.

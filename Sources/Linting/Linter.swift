@@ -87,7 +87,9 @@ public struct Linter: Sendable {
   public func facts(of bytes: [UInt8], path: String, settings: LintSettings? = nil) -> FileFacts {
     if let file = read(bytes, path: path, settings: settings) { return facts(of: file) }
     var facts = FileFacts()
-    add(SourceFile(SourceText(bytes), bodies: .skipped), to: &facts)
+    let source = SourceFile(SourceText(bytes), bodies: .skipped)
+    add(source, to: &facts)
+    if source.importsTests { facts.addTest(at: path) }
     return facts
   }
 
@@ -131,7 +133,7 @@ public struct Linter: Sendable {
     func note(_ entry: Int) {
       if entries.count == findings.all.count { return }
       if !settings.rules[entry].rule.looksAtTestDoubles {
-        let ranges = doubles ?? file.testDoubles
+        let ranges = doubles ?? (project.isTest(file) ? [0..<file.source.text.count + 1] : file.testDoubles)
         doubles = ranges
         if !ranges.isEmpty {
           findings.remove(from: entries.count) { found in ranges.contains { $0.contains(found.range.lowerBound) } }
@@ -190,7 +192,7 @@ public struct Linter: Sendable {
     return Diagnostic(
       rule: rules[entry].rule.id, severity: finding.isOnlyWarning ? .warning : rules[entry].severity,
       path: file.path, span: span, finding,
-      fixSpans: fixSpans, excerpt: excerpt)
+      fixSpans: fixSpans, excerpt: excerpt, surroundings: places.surroundings(ofLine: span.start.line))
   }
 }
 

@@ -69,6 +69,8 @@ public struct ProjectEvidence: Sendable {
   ///   - facts: The facts of the files, sorted by the files' paths.
   ///   - files: The number of files. One element of `facts` may stand for several.
   public init(_ facts: [FileFacts], files: Int) {
+    let tests = TestFiles(facts)
+    let facts = facts.filter { !tests.contains($0) }
     self.files = files
     let files = facts.map(\.evidence).filter { !$0.isEmpty }
     let found = files.flatMap(\.viewModels)

@@ -18,14 +18,16 @@ public struct ProjectIndex: Sendable {
     let uses: ProjectUses?
     /// The files that are built for systems older than Observation, by path.
     let oldFiles: Set<String>
+    let tests: TestFiles
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
-      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?, _ oldFiles: Set<String>
+      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?, _ oldFiles: Set<String>,
+      _ tests: TestFiles
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
       self.references = references
-      (self.layers, self.uses, self.oldFiles) = (layers, uses, oldFiles)
+      (self.layers, self.uses, self.oldFiles, self.tests) = (layers, uses, oldFiles, tests)
     }
   }
 
@@ -40,9 +42,10 @@ public struct ProjectIndex: Sendable {
     _ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil, oldFiles: Set<String> = []
   ) {
     let types = ProjectTypes(facts)
+    let tests = TestFiles(facts)
     contents = Contents(
-      types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types), layers, uses,
-      oldFiles)
+      types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types, tests), layers,
+      uses, oldFiles, tests)
   }
 
   /// An empty index, for checks that must not depend on other files.
@@ -53,8 +56,17 @@ public struct ProjectIndex: Sendable {
     var copy = self
     copy.contents = Contents(
       contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers,
-      contents.uses, contents.oldFiles)
+      contents.uses, contents.oldFiles, contents.tests)
     copy.answers = IndexAnswers()
+    return copy
+  }
+
+  /// The same index with the facts that fixes need.
+  public func adding(_ uses: ProjectUses) -> ProjectIndex {
+    var copy = self
+    copy.contents = Contents(
+      contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers, uses,
+      contents.oldFiles, contents.tests)
     return copy
   }
 
@@ -70,6 +82,14 @@ public struct ProjectIndex: Sendable {
   func isBuiltForOldSystems(_ path: String) -> Bool {
     answers?.wereAsked = true
     return contents.oldFiles.contains(path)
+  }
+
+  /// Whether a file is a test: it imports a test framework, or a file in its folder `…Tests` does.
+  func isTest(_ file: LintedFile) -> Bool {
+    if file.importsTests { return true }
+    guard let folder = file.testFolder else { return false }
+    answers?.wereAsked = true
+    return contents.tests.contains(inFolder: folder)
   }
 
   // MARK: - Types
@@ -242,8 +262,12 @@ public struct ProjectIndex: Sendable {
 
   /// How code hands ViewModels to the Views with this name; empty if no call is known.
   ///
-  /// - Parameter name: The hash of the View's name.
-  func handedOver(to name: UInt64) -> HandedOver { references.handedOver[name] ?? [] }
+  /// - Parameters:
+  ///   - name: The hash of the View's name.
+  ///   - label: The hash of the label of the argument.
+  func handedOver(to name: UInt64, as label: UInt64) -> HandedOver {
+    references.handedOver[HandedOver.key(view: name, label: label)] ?? []
+  }
 
   /// The dotted path of the ViewModel that a class or extension belongs to. All its parts have the same one.
   func viewModelPath(of index: Int, in file: LintedFile) -> String {

@@ -144,6 +144,20 @@ public struct ProjectUses: Sendable {
       "formIntersection", "formSymmetricDifference", "updateValue",
     ].map { Fingerprint.hash($0.utf8) })
 
+  /// Whether a method of this name changes no value, because the standard library's method of this name does not.
+  static func keepsValue(_ method: UInt64) -> Bool { keepingValues.contains(method) }
+
+  private static let keepingValues = Set(
+    [
+      "map", "filter", "compactMap", "flatMap", "reduce", "forEach", "first", "last", "contains", "sorted", "min",
+      "max",
+      "joined", "prefix", "suffix", "dropFirst", "dropLast", "enumerated", "reversed", "lowercased", "uppercased",
+      "hasPrefix", "hasSuffix", "firstIndex", "lastIndex", "index", "allSatisfy", "split", "components", "isEmpty",
+      "randomElement", "shuffled", "mapValues", "compactMapValues", "formatted", "isSubset", "isSuperset", "union",
+      "intersection", "subtracting", "distance", "trimmingCharacters", "replacingOccurrences", "rounded",
+      "eraseToAnyPublisher", "sink", "receive", "removeDuplicates", "debounce", "combineLatest", "send", "cancel",
+    ].map { Fingerprint.hash($0.utf8) })
+
   /// Methods of the standard library that change a value.
   private static let changing = Set(
     [

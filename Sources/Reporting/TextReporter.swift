@@ -58,7 +58,7 @@ struct TextReporter: Sendable {
       $0.append(UInt8(ascii: ":"))
     }
     text.append(UInt8(ascii: " "))
-    Self.add(TerminalText.escaped(diagnostic.message), to: &text)
+    Self.add(TerminalText.escaped(String(diagnostic.ownMessage)), to: &text)
     text.append(UInt8(ascii: " "))
     addRule(diagnostic.rule, to: &text)
     text.append(UInt8(ascii: "\n"))
@@ -83,7 +83,18 @@ struct TextReporter: Sendable {
       text += Self.indent(below: before)
       underline(Self.width(place), &text)
     }
+    addTold(diagnostic, &text)
     addRelated(diagnostic, &text)
+  }
+
+  /// Adds a line for each finding of another rule that the message tells.
+  private func addTold(_ diagnostic: Diagnostic, _ text: inout [UInt8]) {
+    for told in diagnostic.told {
+      for _ in 0...Self.digits(diagnostic.start.line) { text.append(UInt8(ascii: " ")) }
+      paint("2", &text) { Self.add("= ", to: &$0) }
+      Self.add(TerminalText.escaped(told), to: &text)
+      text.append(UInt8(ascii: "\n"))
+    }
   }
 
   /// The most related places in a line.

@@ -181,6 +181,8 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     let nested = try #require(all.first { $0.rule == "nested_in_view" })
     let macro = try #require(all.first { $0.rule == "observable_macro" })
     #expect(shown.map(\.message) == ["\(macro.message); also nested_in_view: \(nested.message)"])
+    #expect(shown.map { String($0.ownMessage) } == [macro.message])
+    #expect(shown.map(\.told) == [["also nested_in_view: \(nested.message)"]])
     #expect(shown.map(\.fingerprint) == [macro.fingerprint])
     #expect(shown.map(\.fixIts.count) == [macro.fixIts.count])
   }

@@ -115,12 +115,26 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
       ])
   }
 
+  /// A folder `…Tests` holds tests if a file in it imports a test framework; such a file is a test anywhere.
   @Test(arguments: [
-    ("AppTests/A.swift", true), ("App/FeatureTests/Sub/A.swift", true), ("Tests.swift", false), ("App/A.swift", false),
-    ("TestsApp/A.swift", false), ("App/TTests/A.swift", true), ("TestTests/A.swift", true),
+    ("AppTests/A.swift", "AppTests/B.swift", true), ("AppTests/Mocks/A.swift", "AppTests/B.swift", true),
+    ("App/RapidTests/A.swift", "AppTests/B.swift", false), ("Tests.swift", "Tests/B.swift", false),
+    ("Tests/AppTests/A.swift", "Tests/AppTests/B.swift", true),
+    ("Tests/Helpers/A.swift", "Tests/AppTests/B.swift", true),
+    ("KataTests/App/A.swift", "KataTests/AppTests/B.swift", false), ("App/A.swift", "App/B.swift", false),
   ])
-  func testFiles(path: String, isTest: Bool) {
-    let settings = LintSettings(convention: .observable, rules: [])
-    #expect(LintedFile(path: path, source: SourceFile(SourceText("")), settings: settings).isTest == isTest)
+  func testFiles(path: String, test: String, isTest: Bool) throws {
+    let settings = LintSettings(convention: .observable, rules: [(.finalClass, .error)])
+    let linter = Linter([settings], today: newYear2026)
+    for framework in ["XCTest", "Testing", "Foundation"] {
+      let file = try #require(linter.read(Array("class AViewModel {}".utf8), path: path))
+      let facts = [linter.facts(of: file), linter.facts(of: Array("import \(framework)".utf8), path: test)]
+      let expected = isTest && framework != "Foundation"
+      #expect(ProjectIndex(facts).isTest(file) == expected)
+      #expect(TestFiles(facts).contains(facts[0]) == expected)
+      #expect(linter.check(file, in: ProjectIndex(facts)).diagnostics.isEmpty == expected)
+    }
+    let own = try #require(linter.read(Array("import XCTest\nclass AViewModel {}".utf8), path: path))
+    #expect(ProjectIndex.none.isTest(own))
   }
 }

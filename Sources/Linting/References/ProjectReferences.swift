@@ -24,6 +24,8 @@ final class ProjectReferences: Sendable {
 
   /// The files with references, sorted by path.
   private let files: [ReferenceFacts]
+  /// The paths of files that are tests.
+  private let tests: Set<String>
   /// The files and receivers that refer to a class or protocol, by its path.
   private let receivers: [NamePath: [(file: Int, receiver: Int)]]
   /// For each file, what its receivers refer to.
@@ -39,13 +41,17 @@ final class ProjectReferences: Sendable {
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: Set<NamePath>
 
-  /// How code hands ViewModels to Views, by the hash of the View's name.
+  /// How code hands ViewModels to Views, see `HandedOver.key`.
   let handedOver: [UInt64: HandedOver]
 
   /// Resolves the receivers of all files.
-  init(_ facts: [FileFacts], _ types: ProjectTypes) {
+  init(_ facts: [FileFacts], _ types: ProjectTypes, _ testFiles: TestFiles) {
     files = facts.compactMap(\.references)
-    handedOver = facts.reduce(into: [:]) { all, file in all.merge(file.handedOver) { $0.union($1) } }
+    tests = Set(facts.lazy.filter { !$0.path.isEmpty && testFiles.contains($0) }.map(\.path))
+    // Tests make each ViewModel in place.
+    handedOver = facts.reduce(into: [:]) { all, file in
+      if !testFiles.contains(file) { all.merge(file.handedOver) { $0.union($1) } }
+    }
     let viewModels = Set(facts.lazy.flatMap(\.viewModels).filter(\.isClass).map(\.path.name))
     let resolution = ReceiverResolution(files, types, viewModels)
     var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
@@ -106,11 +112,12 @@ final class ProjectReferences: Sendable {
     var found: [Use] = []
     for (number, known) in places(of: types) {
       let file = files[number]
+      let isTest = tests.contains(file.path)
       for use in file.uses where use.name == name && known.contains(Int(use.receiver)) {
         found.append(
           Use(
             path: file.path, start: use.start, owner: file.owners[Int(use.owner)], kind: use.kind,
-            isTold: use.isTold))
+            isTold: use.isTold && !isTest))
       }
     }
     return found

@@ -14,7 +14,7 @@ final class ReferenceFacts: Sendable {
     var receiver: Int32
     var owner: Int32
     var kind: ViewModelReferences.UseKind
-    /// Whether messages tell of it: it is neither in a test nor in a test double.
+    /// Whether it is in no test double.
     var isTold: Bool
   }
 
@@ -62,10 +62,9 @@ final class ReferenceFacts: Sendable {
     }
     var uses: [Use] = []
     if !found.uses.isEmpty {
-      let isInTest = file.isTest
       let places = SourcePlaces(source.text)
       // The furthest end of a test double that starts before the use.
-      var doubles = isInTest ? [] : file.testDoubles.sorted { $0.lowerBound > $1.lowerBound }
+      var doubles = file.testDoubles.sorted { $0.lowerBound > $1.lowerBound }
       var endOfDouble = 0
       uses.reserveCapacity(found.uses.count)
       for use in found.uses {
@@ -79,7 +78,7 @@ final class ReferenceFacts: Sendable {
           Use(
             name: source.nameHash(use.member), start: places.location(of: offset),
             receiver: Int32(reference.receiver), owner: owner(reference.owner), kind: use.kind,
-            isTold: !isInTest && offset >= endOfDouble))
+            isTold: offset >= endOfDouble))
       }
     }
     properties = found.properties.map { property in

@@ -307,7 +307,9 @@ struct ReferenceReader {
     guard let (start, _) = uses.receiver(of: member) else { return (member, .read) }
     switch uses.behind(member, start) {
     case .write: return (member, .written)
-    case .call(let method): return (member, ProjectUses.changesValue(method) ? .written : .read)
+    case .call(let method):
+      if ProjectUses.changesValue(method) { return (member, .written) }
+      return (member, ProjectUses.keepsValue(method) ? .read : .called)
     case .read: return (member, .read)
     }
   }

@@ -9,6 +9,8 @@ struct ViewModelReferences: Sendable {
   /// What code does with a property of a ViewModel.
   enum UseKind: UInt8, Sendable {
     case read, written, bound
+    /// A method is called on the property that may change its value, if the value is no object.
+    case called
   }
 
   /// What a reference may refer to.

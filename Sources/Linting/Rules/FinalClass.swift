@@ -13,8 +13,8 @@ extension Rule {
     limits: """
       Only the name makes a class a ViewModel: the rule ignores 'CartModel'. It offers no fix for a class that is \
       'open', has an 'open' member, or has a subclass in any file of the project's folder. Excluded, ignored and \
-      vendored files count for this; only '--fix' and '--diff' read them, so other runs list no fix. Subclasses \
-      outside of the folder are unknown.
+      vendored files count for this. Reports without fixes, such as the text on a terminal, do not read them. \
+      Subclasses outside of the folder are unknown.
       """,
     levels: .everywhere(.error).and(.warning, in: .uikit),
     fixTokens: FixTokens(inserts: ["final"]),

@@ -13,9 +13,11 @@ extension Rule {
     limits: """
       The rule goes by the names 'loading', 'isLoading…' and 'isFetching…', so 'isBusy' passes. The type must be \
       written as 'Bool' or follow from 'true' or 'false'; the rule misses flags with the result of a call and \
-      optional flags. It ignores a flag of an operation without a value: the methods that turn it on, and those that \
-      they call in the file, set nothing else that others can read but flags, errors and navigation. It also reports \
-      a flag that is about something other than a load, such as an animation.
+      optional flags. A value is an optional or a collection; an optional text or number is none. The rule ignores \
+      a flag of an operation without a value: the methods that turn it on, and those that they call in the file, set \
+      none that others can read. It also ignores a flag such as 'isLoadingMore' or 'isLoadingButton' that such \
+      methods turn on, if no value has the rest of its name. It reports a flag that is about something other than a \
+      load, such as an animation.
       """,
     notes: [
       .init(
@@ -101,6 +103,26 @@ extension Rule {
         }
         extension CartViewModel { func update() async { rows.append(await service.row()) } }
         """),
+      // What is set beside the flag is not what was loaded.
+      .passes(
+        """
+        class CartViewModel {
+          private(set) var isLoading = false, isLoadingMore = false, isFetchingButton = false
+          private(set) var total = 1, name: String?, rows: [Row] = []
+          func pay() { isLoading = true; total = 2; name = "" }
+          func loadMore() async { isLoadingMore = true; rows += await more() }
+          func buy() async { isFetchingButton = true; rows = await all() }
+        }
+        """),
+      .fails(
+        """
+        class CartViewModel {
+          private(set) var ↓isLoadingRows = false, ↓isFetching = false
+          private(set) var cartRows: [Row] = [], owner: Owner?
+          func load() async { isLoadingRows = true; cartRows = await all() }
+          func loadOwner() async { isFetching = true; owner = await one() }
+        }
+        """),
       .fails(
         "class CartViewModel { var ↓isLoading = false, rows = [1]; init() { rows.sink { self.isLoading = true } } }"),
       .fails("class CartViewModel { private(set) var ↓isLoading = false }"),
@@ -126,7 +148,8 @@ extension Rule {
         for property in file.storedProperties(of: index) {
           guard property.isVariable, !property.isTuple, source.isNamed(property.name, oneOf: names),
             !source.isPrivate(source.declarations[property.declaration]),
-            file.isBool(property), !changed.isOperation(source.nameHash(property.name))
+            file.isBool(property),
+            !changed.isOperation(source.nameHash(property.name), of: part(of: source.identifierName(property.name)))
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -135,6 +158,13 @@ extension Rule {
         }
       }
     })
+
+  private static func part(of name: String) -> String {
+    for start in ["isLoading", "isFetching"] where name.hasPrefix(start) {
+      return name.dropFirst(start.count).lowercased()
+    }
+    return ""
+  }
 
   /// The structs that a ViewModel's `state` has.
   private static func stateStructs(of file: LintedFile, _ project: ProjectIndex) -> [Int] {
@@ -152,18 +182,23 @@ extension Rule {
   private struct Changes {
     /// The methods that turn a flag on, by the flag.
     var starts: [UInt64: [UInt64]] = [:]
-    /// The methods that change what something may load.
-    var ofValues: Set<UInt64> = []
+    /// The values that methods change, which something may load, by the method.
+    var ofValues: [UInt64: Set<String>] = [:]
     /// The methods that each method calls.
     var calls: [UInt64: [UInt64]] = [:]
 
     /// Whether a flag is about an operation without a value, such as a sign-in: the methods that turn it on, and those that
     /// they call, change only other flags, errors and navigation. Nothing is known without a method that turns it on.
-    func isOperation(_ flag: UInt64) -> Bool {
+    ///
+    /// - Parameter part: What the name says that is loaded, in lower case: `rows` in `isLoadingRows`; empty if it does not.
+    func isOperation(_ flag: UInt64, of part: String) -> Bool {
       guard var open = starts[flag] else { return false }
+      if part.hasPrefix("more") || part.hasPrefix("next") { return true }
       var seen = Set(open)
       while let method = open.popLast() {
-        if ofValues.contains(method) { return false }
+        if ofValues[method, default: []].contains(where: { part.isEmpty || $0.hasSuffix(part) || part.hasSuffix($0) }) {
+          return false
+        }
         for called in calls[method] ?? [] where seen.insert(called).inserted { open.append(called) }
       }
       return true
@@ -173,7 +208,10 @@ extension Rule {
   private static func changes(of viewModel: Int, _ file: LintedFile, _ names: NamePatterns) -> Changes {
     let source = file.source
     let (reader, properties) = (UseReader(source), file.storedProperties(of: viewModel))
-    let values = Set(properties.filter { isValue($0, file) }.map { source.nameHash($0.name) })
+    let values = Dictionary(
+      properties.filter { isValue($0, file) }.map {
+        (source.nameHash($0.name), source.identifierName($0.name).lowercased())
+      }, uniquingKeysWith: { first, _ in first })
     let flags = Set(properties.filter { source.isNamed($0.name, oneOf: names) }.map { source.nameHash($0.name) })
     var changes = Changes()
     for member in file.scopes(of: viewModel).flatMap(file.members) {
@@ -184,11 +222,11 @@ extension Rule {
       for token in source.identifiers(in: declaration.body) {
         let property = source.nameHash(token)
         let isFlag = flags.contains(property)
-        guard isFlag || values.contains(property), let (start, isOwn) = reader.receiver(of: token), isOwn,
+        guard isFlag || values[property] != nil, let (start, isOwn) = reader.receiver(of: token), isOwn,
           isChange(reader.behind(token, start))
         else { continue }
-        if !isFlag {
-          changes.ofValues.insert(method)
+        if let value = values[property], !isFlag {
+          changes.ofValues[method, default: []].insert(value)
         } else if source.tokens[token + 2].keyword == .true {
           changes.starts[property, default: []].append(method)
         }
@@ -212,7 +250,7 @@ extension Rule {
   private static func isValue(_ property: StoredProperty, _ file: LintedFile) -> Bool {
     let source = file.source
     if !property.isVariable || file.isBool(property) { return false }
-    if source.isPrivate(source.declarations[property.declaration]) { return false }
+    if source.isPrivate(source.declarations[property.declaration]) || !mayBeLoaded(property, source) { return false }
     let names =
       [source.identifierName(property.name)] + source.identifiers(in: property.type).map(source.identifierName)
     return !names.contains { name in
@@ -221,10 +259,32 @@ extension Rule {
     }
   }
 
+  /// Whether a property is a collection, or an optional of something but a text or number: it has a value for "not loaded".
+  private static func mayBeLoaded(_ property: StoredProperty, _ source: SourceFile) -> Bool {
+    let type = source.bareType(property.type)
+    if let first = type.first, let last = type.last {
+      if source.tokens[first].kind == .openBracket { return true }
+      let plain: [StaticString] = ["String", "Int", "Double", "Bool", "Float", "Decimal", "CGFloat"]
+      if source.tokens[last].kind == .postfixQuestion
+        || source.text[Int(source.tokens[last].end) - 1] == UInt8(ascii: "?")
+      {
+        return !(type.count == 2 && source.isNamed(first, anyOf: plain))
+      }
+      return source.isNamed(first, endingIn: "Array") || source.isNamed(first, endingIn: "Set")
+        || source.isNamed(first, endingIn: "Dictionary") || source.isNamed(first, endingIn: "Subject")
+        || source.isNamed(first, endingIn: "Relay") || source.isNamed(first, anyOf: ["Published", "Observable"])
+    }
+    // A collection, empty or of a type: `[]`, `[Row]()`, `Set<Row>()`
+    guard let first = source.bareExpression(property.binding.value).first else { return false }
+    return source.tokens[first].kind == .openBracket || source.isNamed(first, "Set")
+      || source.isNamed(first, "Dictionary") || source.isNamed(first, endingIn: "Array")
+      || source.isNamed(first, endingIn: "Subject") || source.isNamed(first, endingIn: "Relay")
+  }
+
   /// Parts of the names of what changes beside a value, or without one.
   private static let besideValues = [
     "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
-    "dismiss", "tapped",
+    "dismiss", "tapped", "destination", "selected", "dialog", "popup", "snackbar",
   ]
 }
 

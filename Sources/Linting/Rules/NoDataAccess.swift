@@ -97,6 +97,11 @@ extension Rule {
       .passes(
         "class CartViewModel { func f(_ id: Int) { listen(to: UserDefaults.didChangeNotification); if id == HomeRepository.ownID { } } }"
       ),
+      // A nested type, and one that only has such a name.
+      .passes(
+        "class CartViewModel { @AppStorage(Constants.UserDefaults.layout) var a = 1; func f(_ a: URLSession.Disposition) {} }"
+      ),
+      .fails("class CartViewModel { let a: Foundation.↓URLSession, b: Kit.↓CartRepository }"),
       .fails("class CartViewModel { func f() { ↓HomeRepository.load(); ↓UserDefaults.standard.set(1) } }"),
       .fails("class CartViewModel { let x = ↓JSONDecoder(),\ny: Foundation.↓UserDefaults = .standard }"),
       .fails(
@@ -201,10 +206,20 @@ extension Rule {
   private static func ownsConstant(_ token: Int, _ roles: NamePatterns, _ file: LintedFile) -> Bool {
     let source = file.source
     let member = token + 2
+    // `Constants.UserDefaults` is a type of its own.
+    let modules: [StaticString] = ["Foundation", "CoreData", "SwiftData"]
+    if token > 1, source.tokens[token - 1].kind == .period, source.tokens[token - 2].kind == .identifier,
+      source.startsWithCapital(token - 2), source.startsWithCapital(token), !source.isNamed(token - 2, anyOf: modules),
+      source.startsPath(token - 2), !mentionsRole(token, roles, source)
+    {
+      return true
+    }
     guard source.startsWithCapital(token), source.tokens[token + 1].kind == .period,
       source.tokens[member].kind == .identifier
     else { return false }
     if source.isNamed(member, endingIn: "Notification") { return true }
+    // `URLSession.AuthChallengeDisposition`
+    if source.startsWithCapital(member), !mentionsRole(token, roles, source) { return true }
     guard mentionsRole(token, roles, source), !source.startsWithCapital(member),
       !source.isNamed(
         member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "standard", "live", "init"])
@@ -278,6 +293,11 @@ extension Rule {
     default: return false
     }
   }
+}
+
+extension SourceFile {
+  /// Whether a name is the first one of a path.
+  fileprivate func startsPath(_ name: Int) -> Bool { name == 0 || tokens[name - 1].kind != .period }
 }
 
 extension TrialPlan {

@@ -125,13 +125,14 @@ extension Rule {
         let module = source.name(each.keyword + 1)
         let uses = FrameworkNames.uses(of: module, in: file, project)
         let path = project.viewModelPath(of: viewModel, in: file)
+        let (needed, areAllKnown) = uses.isEmpty ? replacements(of: each, among: found, file, project) : ([], true)
         let message: Message =
           uses.isEmpty
-          ? "'\(path)' imports '\(module)', and uses nothing that vmgen knows of it; leave it to the view"
+          ? "'\(path)' imports '\(module)', and uses nothing that vmgen knows of it; \(remedy(needed))"
           : "'\(path)' imports '\(module)' for \(list(uses)); leave that to the view"
         findings.report(
           each.keyword, through: each.keyword + 1, subject: module, message,
-          fix: uses.isEmpty ? fix(each, isFirst: each.tokens == found.first?.tokens, in: file, project) : nil)
+          fix: uses.isEmpty ? fix(each, needed, areAllKnown: areAllKnown, in: file) : nil)
       }
     })
 
@@ -173,20 +174,36 @@ extension Rule {
     } != nil
   }
 
-  /// Removes the import, or replaces it by the modules that came with it and that the file uses. Nil if the file re-exports
-  /// it. Safe if all names with an upper-case letter are known.
-  private static func fix(
-    _ declaration: Declaration, isFirst: Bool, in file: LintedFile, _ project: ProjectIndex
-  ) -> FixIt? {
+  private static func remedy(_ needed: [String]) -> String {
+    if needed.isEmpty { return "remove the import" }
+    let names = needed.map { "'\($0)'" }.joined(separator: " and ")
+    return "import \(names), which the file uses, instead"
+  }
+
+  /// The modules that the file needs in place of an import, which came with it; and whether all names with an upper-case
+  /// letter are known.
+  private static func replacements(
+    of declaration: Declaration, among found: [Declaration], _ file: LintedFile, _ project: ProjectIndex
+  ) -> (needed: [String], areAllKnown: Bool) {
     let source = file.source
-    if declaration.tokens.count != 2 { return nil }
     var (needed, areAllKnown) = KnownNames.modules(neededBy: file, project)
-    let safety: FixSafety = areAllKnown ? .safe : .unsafe
-    let module = declaration.keyword + 1
     for other in source.declarations where other.kind == .import {
       needed.removeAll { name in other.tokens.contains { source.name($0) == name } }
     }
-    if needed.isEmpty || !isFirst {
+    if declaration.tokens != found.first?.tokens { needed = [] }
+    return (needed, areAllKnown)
+  }
+
+  /// Removes the import, or replaces it by the modules that came with it and that the file uses. Nil if the file re-exports
+  /// it. Safe if all names with an upper-case letter are known.
+  private static func fix(
+    _ declaration: Declaration, _ needed: [String], areAllKnown: Bool, in file: LintedFile
+  ) -> FixIt? {
+    let source = file.source
+    if declaration.tokens.count != 2 { return nil }
+    let safety: FixSafety = areAllKnown ? .safe : .unsafe
+    let module = declaration.keyword + 1
+    if needed.isEmpty {
       return FixIt(
         title: "remove 'import \(source.name(module))'", safety: safety,
         edits: [TextEdit(line(of: declaration, in: source), "")])

@@ -15,7 +15,8 @@ extension Rule {
       """,
     limits: """
       The rule checks the access of the property only: code that can read an object in a 'let' or a 'private(set) \
-      var' can change that object. It ignores computed properties with a setter and static properties. It ignores an \
+      var' can change that object. It ignores computed properties with a setter and static properties. It ignores subscriptions \
+      and tasks of a class that has subclasses or extensions in other files that use them. It ignores an \
       'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one, and a \
       callback where 'output_channel' is not part of the convention. Uses \
       are found by the types that names are declared with, so a write through an array or a call's result is not \
@@ -134,6 +135,12 @@ extension Rule {
       .fails(
         "class CartViewModel: Base { @ObservationIgnored var ↓a = 1; override var ↓b: Int { didSet {} }; @Published private(set) var (↓state, c) = (1, 2) }",
         in: .representable),
+      // A subclass and an extension in another file cannot reach what is private.
+      .passes(
+        "class CartViewModel { var bag = Set<AnyCancellable>() }", beside: "class GiftViewModel: CartViewModel {}"),
+      .passes(
+        "class CartViewModel { var task: Task<Void, Never>? }",
+        beside: "extension CartViewModel { func stop() { task?.cancel() } }"),
       .fixes(
         "class CartViewModel { @Published var state: State }",
         to: "class CartViewModel { @Published private(set) var state: State }", in: .representable),
@@ -197,12 +204,16 @@ extension Rule {
     let uses = viewModelUses()
     let found = uses.uses(of: property)
     if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
-    let setters = found.filter { $0.kind != .read && $0.isTold }
     let path = file.path(of: property, in: viewModel)
     let kind = kind(of: property, in: file)
-    let isNeverReplaced = setters.isEmpty && kind == .dependency && !uses.isSetInScope(property)
+    if kind == .subscription || kind == .task, uses.isInherited(property) { return }
+    let setters = found.filter { $0.kind.setsProperty && $0.isTold }
+    let mayBeChanged =
+      found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)
+    let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     findings.report(
-      property.name, declaration: path, message(path, kind, setters, uses, isNeverReplaced: isNeverReplaced),
+      property.name, declaration: path,
+      message(path, kind, setters, isCertain: !uses.mayBeIncomplete && !mayBeChanged, isNeverReplaced),
       fix: isNeverReplaced ? nil : fix(property, kind, uses, project.uses),
       related: setters.map { use in
         RelatedPlace(
@@ -212,7 +223,7 @@ extension Rule {
   }
 
   private static func message(
-    _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], _ uses: UsesOfViewModel, isNeverReplaced: Bool
+    _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], isCertain: Bool, _ isNeverReplaced: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
@@ -228,10 +239,30 @@ extension Rule {
     case .dependency where isNeverReplaced:
       return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
     case .dependency, .other:
-      return uses.mayBeIncomplete
-        ? "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method"
-        : "property '\(path)' can be set from outside, but nobody sets it; make it 'private(set)'"
+      return isCertain
+        ? "property '\(path)' can be set from outside, but no other code sets it; make it 'private(set)'"
+        : "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method"
     }
+  }
+
+  /// Whether a method that other code calls on the property may change it: the value is neither an object nor of a type
+  /// of the standard library.
+  private static func mayChange(
+    _ property: StoredProperty, _ kind: Kind, at viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let source = file.source
+    if !property.type.isEmpty {
+      let type = source.bareType(property.type)
+      guard let first = type.first(where: { ![.any, .some].contains(source.tokens[$0].keyword) }),
+        source.tokens[first].kind == .identifier
+      else { return false }
+    }
+    guard
+      let type = source.writtenTypes(property.type, value: property.binding.value, file.code).first
+    else { return false }
+    let declared = project.declarations(of: [source.identifierName(type)], from: source.typePath(of: viewModel))
+    if declared.isEmpty { return kind != .dependency && !KnownNames.declares(source.identifierName(type)) }
+    return declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
 
   // MARK: - What a property holds
@@ -300,11 +331,12 @@ extension Rule {
     let source = uses.file.source
     let declaration = source.declarations[property.declaration]
     let properties = source.bindings(of: declaration).flatMap { Array(source.identifiers(in: $0.pattern)) }
-    var isUnknown = names == nil
+    // A protocol of another module may require a setter.
+    var isUnknown = names == nil || uses.inheritsUnknownTypes
     var isRead = false
     for name in properties {
       let found = uses.uses(of: source.nameHash(name))
-      if found.contains(where: { $0.kind != .read }) { return nil }
+      if found.contains(where: \.kind.setsProperty) { return nil }
       if !found.isEmpty { isRead = true }
       guard let names else { continue }
       switch names.setting(of: source.name(name), of: uses.path, in: uses.file.path) {

@@ -14,7 +14,8 @@ extension Rule {
     limits: """
       The rule checks methods only: an initialiser, a subscript, a static method or a setter may change state as \
       well, and so may a method that returns a value, that a protocol of the project requires, or that stands in an \
-      extension with a protocol. It does not look for the entry point in a superclass that is no ViewModel, and does \
+      extension with a protocol. A method that takes a request, text, data or a URL, or returns anything but a task, is \
+      no entry point. It does not look for the entry point in a superclass that is no ViewModel, and does \
       not check whether the entry point is ever called.
       """,
     notes: [
@@ -119,6 +120,13 @@ extension Rule {
       .passes(
         "final class CartViewModel { func process(viewAction: Action) -> () {} }",
         beside: "final class GiftViewModel { func process(_ action: Action) {} }"),
+      // Neither takes an action: one sends a request, the other a text.
+      .fails(
+        "final class ↓CartViewModel { func send(_ request: CartRequest) {}; func load() {} }", in: .unidirectional),
+      .fails("final class ↓CartViewModel { func send(_ text: String) {} }", in: .unidirectional),
+      .passes(
+        "final class CartViewModel { func send(_ request: CartRequest) -> Cart { make() } }", in: .unidirectional),
+      .passes("final class CartViewModel { func send(_ action: Action) -> Task<Void, Never> { make() } }"),
       .fails("final class CartViewModel: Base { func ↓f() -> Void {} }", beside: "class Base {}"),
       .fails("final class CartViewModel { func send(_ a: A) {}; func ↓f() -> Void {}; func ↓g() -> () {} }"),
       .fails(

@@ -92,7 +92,8 @@ extension Rule {
         // Every call passes an object that other code keeps alive.
         if let view = file.enclosingType(of: token),
           let name = source.dottedNameTokens(source.declarations[view].name).last,
-          project.handedOver(to: source.nameHash(name)) == .existing
+          let label = label(of: value, in: source),
+          project.handedOver(to: source.nameHash(name), as: source.nameHash(label)) == .existing
         {
           continue
         }
@@ -104,6 +105,14 @@ extension Rule {
         )
       }
     })
+
+  /// The label of the initialiser's parameter with this name; nil if it has none.
+  private static func label(of value: Int, in source: SourceFile) -> Int? {
+    guard let index = source.innermostDeclaration(containing: value) else { return nil }
+    let name = source.nameHash(value)
+    let parameter = source.parameters(of: source.declarations[index]).first { source.nameHash($0.name) == name }
+    return parameter.flatMap { source.tokens[$0.label].kind == .wildcard ? nil : $0.label }
+  }
 
   /// Whether an initialiser uses the parameter for something else, too: it needs the object at once.
   ///

@@ -80,9 +80,21 @@ extension Rule {
       .passes(
         "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); cart.isOn = false } }"
       ),
-      .fails(
-        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); ↓cart.isOn = true } }"
+      .passes(
+        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); cart.isOn = true; cart.isOn.toggle() } }"
       ),
+      .fails(
+        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); ↓cart.isOn = other } }"
+      ),
+      // A binding of its own, and what is no state.
+      .passes(
+        """
+        \(cart)struct CartView: View { let cart: CartViewModel
+        func f() { g(Binding(get: { cart.total }, set: { if $0 > 0 { cart.total = $0 } })); g(Binding<Int> { cart.total } set: { cart.total = $0 }) } }
+        """),
+      .passes(
+        "struct CartView: View { let cart: CartViewModel; func f() { bind(&cart.bag); cart.onFailure = { _ in } } }",
+        beside: "class CartViewModel { var bag = Set<AnyCancellable>(); var onFailure: Handler? }"),
       // Callbacks, delegates, and objects that change.
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.onClose = { }; cart.onClose = nil; cart.owner = self } }",
@@ -97,7 +109,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let (source, found) = (file.source, file.references)
-      if found.uses.allSatisfy({ $0.kind != .written }) || file.isTest { return }
+      if found.uses.allSatisfy({ $0.kind != .written }) || project.isTest(file) { return }
       // Most writes of a file are in one type.
       var screens: [Int: Bool] = [:]
       for use in found.uses where use.kind == .written {
@@ -107,7 +119,11 @@ extension Rule {
         screens[reference.owner] = isScreen
         guard isScreen, project.references.isKnown(reference.receiver, in: file.path) else { continue }
         let name = source.identifierName(use.member)
-        if !isState(name, reference, use.member, file, project) || closesBound(use, file) { continue }
+        if !isState(name, reference, use.member, file, project) || presentsBound(use, file)
+          || source.isInBinding(reference.token) || source.isGivenClosure(use.member)
+        {
+          continue
+        }
         findings.report(
           reference.token, through: use.member, subject: name,
           "'\(file.path(of: reference.owner))' sets '\(name)' of its view model; "
@@ -116,12 +132,14 @@ extension Rule {
       }
     })
 
-  /// Whether code takes back what the file binds to, as a sheet does that closes itself: `viewModel.showsSheet = false`.
-  private static func closesBound(_ use: ViewModelReferences.Use, _ file: LintedFile) -> Bool {
+  /// Whether code shows or hides what the file binds to, such as a sheet: `viewModel.showsSheet = true`.
+  private static func presentsBound(_ use: ViewModelReferences.Use, _ file: LintedFile) -> Bool {
     let source = file.source
-    guard source.tokens[use.member + 1].kind == .equal,
-      [.false, .nil].contains(source.tokens[use.member + 2].keyword)
-    else { return false }
+    let isSet =
+      source.tokens[use.member + 1].kind == .equal
+      && [.true, .false, .nil].contains(source.tokens[use.member + 2].keyword)
+    let isToggled = source.tokens[use.member + 1].kind == .period && source.isNamed(use.member + 2, "toggle")
+    guard isSet || isToggled else { return false }
     let name = source.nameHash(use.member)
     return file.references.uses.contains { $0.kind == .bound && source.nameHash($0.member) == name }
   }
@@ -133,7 +151,7 @@ extension Rule {
   ) -> Bool {
     for part in project.viewModels(of: reference, in: file) {
       guard let property = part.properties.first(where: { $0.name == name }) else { continue }
-      if !property.isState { return false }
+      if !property.isState || holdsSubscriptions(property) { return false }
       // `viewModel.player.isMuted = true` changes the player.
       var next = member + 1
       while [.postfixQuestion, .postfixExclamation].contains(file.source.tokens[next].kind) { next += 1 }
@@ -145,12 +163,60 @@ extension Rule {
     return true
   }
 
+  /// Whether a property holds subscriptions, by its type or, where a first value does not say of what it is a set, its name.
+  private static func holdsSubscriptions(_ property: ViewModelPart.Property) -> Bool {
+    if property.types.contains(where: ["AnyCancellable", "CancelBag", "DisposeBag"].contains) { return true }
+    let name = property.name.lowercased()
+    return property.types == ["Set"]
+      && ["cancellable", "disposable", "subscription", "bag"].contains { name.contains($0) }
+  }
+
   private static let filter = "extension FilterView { @Observable final class ViewModel { var name = \"\" } }"
   private static let cart = "class CartViewModel { var total = 1, isOn = true, rows = [1] }\n"
 
   private static func isScreen(_ type: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let path = file.source.typePath(of: type)
     return project.isView(path) || project.isViewController(path)
+  }
+}
+
+extension SourceFile {
+  /// Whether a token is in the closures of `Binding(get: { … }, set: { … })`.
+  fileprivate func isInBinding(_ token: Int) -> Bool {
+    var index = token - 1
+    for _ in 0..<256 where index > 0 {
+      switch tokens[index].kind {
+      case .closeParen, .closeBracket, .closeBrace, .stringClose, .interpolationClose:
+        index = min(index, max(0, tokens.partner(of: index)))
+      case .openParen: if isBinding(index - 1) { return true }
+      // `Binding { … } set: { … }`
+      case .openBrace: if isBinding(index - 1) || isSetter(index) { return true }
+      default: break
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  private func isSetter(_ brace: Int) -> Bool {
+    brace > 3 && tokens[brace - 1].kind == .colon && isNamed(brace - 2, "set") && tokens[brace - 3].kind == .closeBrace
+      && tokens.partner(of: brace - 3) > 0 && isBinding(tokens.partner(of: brace - 3) - 1)
+  }
+
+  private func isBinding(_ last: Int) -> Bool {
+    if isNamed(last, "Binding") { return true }
+    // Behind generic arguments
+    var index = last
+    for _ in 0..<16 where index > 0 {
+      if isNamed(index, "Binding") { return genericArgumentsEnd(index + 1) == last }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Whether a closure is assigned to a member: a callback, whatever its type is called.
+  fileprivate func isGivenClosure(_ member: Int) -> Bool {
+    tokens[member + 1].kind == .equal && tokens[member + 2].kind == .openBrace
   }
 }
 

@@ -38,7 +38,8 @@ public struct TeamRule: Sendable {
   /// The rule that the linter runs.
   public var rule: Rule {
     Rule(
-      id: id, summary: summary, topic: .team, rationale: remedy.map { "The team's configuration says: \($0)." } ?? "",
+      id: id, summary: summary, topic: .team,
+      rationale: remedy.map { "\(demands) The team's configuration says: \($0)." } ?? demands,
       limits: """
         The rule reads one file at a time and goes by names. It does not look up a 'typealias', and it does not know what \
         another module declares.

@@ -18,7 +18,28 @@ extension LintedFile {
   func isEntryPoint(_ method: Int, _ names: NamePatterns) -> Bool {
     let declaration = source.declarations[method]
     guard let name = declaration.name.first, source.isNamed(name, oneOf: names) else { return false }
-    return source.parameters(of: declaration).count == 1
+    return source.takesAction(declaration)
+  }
+}
+
+extension SourceFile {
+  /// Whether a method may take an action: it has one parameter, whose type is neither a request nor text nor data, and
+  /// it returns nothing or a task. `send(_ request: LoginRequest)` and `send(_ text: String)` talk to a server.
+  func takesAction(_ method: Declaration) -> Bool {
+    let parameters = parameters(of: method)
+    guard parameters.count == 1, let parameter = parameters.first else { return false }
+    if let type = typeName(parameter.type).last {
+      let others: [StaticString] = ["String", "Data", "URL"]
+      if isNamed(type, endingIn: "Request") || isNamed(type, anyOf: others) { return false }
+    }
+    guard returnsValue(method) else { return true }
+    let end = method.body.isEmpty ? method.tokens.upperBound : method.body.lowerBound
+    guard
+      let arrow = (method.parameters.upperBound..<max(end, method.parameters.upperBound)).last(where: {
+        tokens[$0].kind == .arrow
+      })
+    else { return true }
+    return isNamed(arrow + 1, "Task") || isNamed(arrow + 1, endingIn: "Task")
   }
 }
 

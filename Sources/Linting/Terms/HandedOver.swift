@@ -7,27 +7,31 @@ struct HandedOver: OptionSet, Sendable {
 
   static let madeInPlace = HandedOver(rawValue: 1)
   static let existing = HandedOver(rawValue: 2)
+
+  /// Identifies an argument by the hashes of the View's name and of the argument's label.
+  static func key(view: UInt64, label: UInt64) -> UInt64 { view &* 0x9E37_79B9_7F4A_7C15 ^ label }
 }
 
 extension LintedFile {
-  /// How the file hands over ViewModels, by the hash of the name of the called type. Tests and previews do not count:
-  /// they make each ViewModel in place.
+  /// How the file hands over ViewModels, by the View and the label, see `HandedOver.key`. Previews do not count: they make
+  /// each ViewModel in place.
   var handedOver: [UInt64: HandedOver] {
-    if convention != .unidirectional && convention != .representable || isTest { return [:] }
+    if convention != .unidirectional && convention != .representable { return [:] }
     var found: [UInt64: HandedOver] = [:]
     var doubles: [Range<Int>]?
     source.tokens.forEachIdentifier(in: 1..<max(1, source.tokens.count - 1)) { label, token in
       guard source.tokens[label + 1].kind == .colon,
-        [.openParen, .comma].contains(source.tokens[label - 1].kind), isViewModelLabel(label),
+        [.openParen, .comma].contains(source.tokens[label - 1].kind),
         let call = source.openParenthesis(around: label), call > 0, source.tokens[call - 1].kind == .identifier,
-        source.startsWithCapital(call - 1),
+        source.startsWithCapital(call - 1), isViewModelLabel(label) || source.isNamed(call - 1, endingIn: "View"),
         let argument = source.arguments(in: call..<source.tokens.behind(call)).first(where: { $0.label == label })
       else { return }
       let ranges = doubles ?? testDoubles
       doubles = ranges
       if ranges.contains(where: { $0.contains(Int(token.start)) }) { return }
       let value = source.bareExpression(argument.value)
-      found[source.nameHash(call - 1), default: []].insert(isMadeInPlace(value) ? .madeInPlace : .existing)
+      let key = HandedOver.key(view: source.nameHash(call - 1), label: source.nameHash(label))
+      found[key, default: []].insert(isMadeInPlace(value) ? .madeInPlace : .existing)
     }
     return found
   }

@@ -9,7 +9,7 @@ extension LintedFile {
     let parameters = source.parameters(of: declaration)
     return ViewModelPart.Method(
       name: source.name(name), isStatic: source.has(.static, declaration) || source.has(.class, declaration),
-      takesOne: parameters.count == 1,
+      takesAction: source.takesAction(declaration),
       startsUnlabelled: parameters.first.map { source.tokens[$0.label].kind == .wildcard } ?? false,
       isOpen: isOpen(declaration, in: source.declarations[scope]), isAsync: source.isAsync(declaration),
       asksForGuest: guestMentions.contains { declaration.body.contains($0) },
@@ -57,6 +57,25 @@ extension LintedFile {
     }
   }
 
+  /// Whether a token range contains a call of `.collect { … }` on a cancel bag.
+  func collects(in range: Range<Int>) -> Bool { collects.contains(in: range) }
+
+  /// The functions that code in a ViewModel's scope calls on its own object, such as `f()`, `self.f()` and `self?.f()`.
+  /// Returns hashes of their names.
+  func ownCalls(in range: Range<Int>) -> [UInt64] {
+    var names: [UInt64] = []
+    scopeNames.forEach(in: range) { name in
+      let token = Int(name.token)
+      // The next token already excludes most names.
+      switch source.tokens[token + 1].kind {
+      case .openParen, .openBrace, .closeParen, .prefixOperator, .binaryOperator, .postfixOperator: break
+      default: return
+      }
+      if source.isOwnCall(token, code) { names.append(Fingerprint.hash(source.text[source.nameBytes(token)])) }
+    }
+    return names
+  }
+
   private func carriesOutput(_ range: Range<Int>) -> Bool {
     var isStream = false
     for token in source.identifiers(in: range) {
@@ -89,8 +108,9 @@ extension ViewModelFamily {
 }
 
 extension ViewModelPart.Method {
-  /// Whether a method of this kind can be a ViewModel's entry point: it takes exactly one value.
-  var isEntryPoint: Bool { !isStatic && takesOne }
+  /// Whether a method of this kind can be a ViewModel's entry point: it takes exactly one
+  /// value, which may be an action.
+  var isEntryPoint: Bool { !isStatic && takesAction }
 }
 
 extension SourceFile {

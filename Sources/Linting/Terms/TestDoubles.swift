@@ -33,10 +33,9 @@ public struct TestDoubles: Sendable, Equatable {
 
 extension LintedFile {
   /// The byte ranges of the file's test doubles, which may overlap: classes with such a name, their extensions,
-  /// `PreviewProvider`s and `#Preview`s. Of a test file, this is everything. Only rules with `looksAtTestDoubles` report
-  /// findings there.
+  /// `PreviewProvider`s and `#Preview`s. Only rules with `looksAtTestDoubles` report findings there, and none of the others
+  /// does in a test file.
   var testDoubles: [Range<Int>] {
-    if isTest { return [0..<source.text.count + 1] }
     let previews = source.previews
     let declared = source.declarations.filter { declaration in
       switch declaration.kind {

@@ -27,6 +27,18 @@ struct UsesOfViewModel {
   /// The uses of a property, by the hash of its name.
   func uses(of name: UInt64) -> [ProjectReferences.Use] { project.uses(of: name, through: paths) }
 
+  /// Whether subclasses, or extensions in other files, may need a property that its name makes an implementation detail.
+  func isInherited(_ property: StoredProperty) -> Bool {
+    project.isSubclassed(path) || project.isNamed(property.name, inOtherFilesOf: viewModel, file)
+  }
+
+  /// Whether the class inherits from a type that the project does not declare and that is not known to require no
+  /// setter.
+  var inheritsUnknownTypes: Bool {
+    let direct = file.source.inheritedNames(of: file.source.declarations[viewModel])
+    return project.traits(of: direct, at: file.source.typePath(of: viewModel), through: .everything).contains(.unknown)
+  }
+
   /// Whether the file's code in the ViewModel's scope sets a property outside of initialisers.
   func isSetInScope(_ property: StoredProperty) -> Bool {
     let source = file.source
@@ -45,6 +57,11 @@ struct UsesOfViewModel {
     }
     return isSet
   }
+}
+
+extension ViewModelReferences.UseKind {
+  /// Whether the code certainly sets the property.
+  var setsProperty: Bool { self == .written || self == .bound }
 }
 
 extension ProjectReferences.Use {

@@ -179,12 +179,17 @@ struct EarlierFindings {
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   /// The findings of today without those of earlier states. Equal findings are counted: if there were two and now
-  /// there are three, one is new. Of equal findings, the one whose file or text differs most counts as new.
+  /// there are three, one is new. Of equal findings, the one whose file, text or neighbouring lines differ most counts as
+  /// new.
   func new(among found: [Diagnostic]) -> [Diagnostic] {
     var before = diagnostics
     var now = Array(found.enumerated())
+    func line(_ diagnostic: Diagnostic) -> String {
+      "\(diagnostic.fingerprint)\n\(diagnostic.path)\n\(diagnostic.excerpt.text)"
+    }
     let keys: [(Diagnostic) -> String] = [
-      { "\($0.fingerprint)\n\($0.path)\n\($0.excerpt.text)" }, { "\($0.fingerprint)\n\($0.path)" }, \.fingerprint,
+      { "\(line($0))\n\($0.surroundings)" }, { "\(line($0))\n\($0.surroundings.above)" },
+      { "\(line($0))\n\($0.surroundings.below)" }, line, { "\($0.fingerprint)\n\($0.path)" }, \.fingerprint,
     ]
     for key in keys where !now.isEmpty && !before.isEmpty {
       var left: [String: Int] = [:]

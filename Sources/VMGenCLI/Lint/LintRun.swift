@@ -20,6 +20,8 @@ struct LintRun {
   private var statistics = LintStatistics()
   /// Whether to collect evidence of the project's convention, even if the run does not advise.
   var collectsEvidence = false
+  /// Whether findings have all fixes, for a report that lists them.
+  var listsAllFixes = false
   private var clock = PhaseClock()
 
   /// The findings of the earlier states.
@@ -76,6 +78,7 @@ struct LintRun {
       progress: progress)
     lint.isLast = !options.fixing.isAsked
     lint.collectsEvidence = advises || collectsEvidence
+    if !options.fixing.isAsked { lint.fixListing = listsAllFixes ? .everything : options.outputs.fixListing }
     return (lint, lint.read())
   }
 

@@ -14,6 +14,8 @@ struct ProjectLint {
   var isLast = false
   /// The facts that fixes need; nil if the run fixes nothing.
   var uses: ProjectUses?
+  /// Which fixes the findings have, if `uses` is nil.
+  var fixListing = FixListing.checkedFiles
   /// Whether to collect evidence of the project's convention.
   var collectsEvidence = false
 
@@ -86,7 +88,8 @@ struct ProjectLint {
       facts, layers: reader.linter.layers, uses: uses,
       oldFiles: OldDeployments.paths(among: files, reader.selection))
     var settings: Set<ObjectIdentifier> = []
-    for file in files where file.facts.viewModelCount > 0 {
+    let tests = TestFiles(facts)
+    for file in files where file.facts.viewModelCount > 0 && !tests.contains(file.facts) {
       outcome.viewModelsInProject += file.facts.viewModelCount
       guard file.isAskedFor else { continue }
       outcome.viewModels += file.facts.viewModelCount
@@ -95,7 +98,8 @@ struct ProjectLint {
     }
     if collectsEvidence { outcome.evidence = ProjectEvidence(facts, files: outcome.statistics.files) }
     clock.end(.index, &outcome.statistics)
-    let results = check(files, read.staged, in: project)
+    var results = check(files, read.staged, in: project)
+    if uses == nil { addFixes(files, read.staged, in: project, &results) }
     for result in results.compactMap(\.self) {
       switch result {
       case .success(let result):
@@ -128,6 +132,24 @@ struct ProjectLint {
     let others = files.indices.filter { !files[$0].isChecked && files[$0].facts.hasPart(of: subjects) }
     check(others, of: files, staged, in: project, &results)
     return results
+  }
+
+  /// Checks the files again whose findings have fixes that depend on all files of the folder.
+  private func addFixes(
+    _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex,
+    _ results: inout [Result<Linter.Outcome, FileError>?]
+  ) {
+    if case .checkedFiles = fixListing { return }
+    var found: [Diagnostic] = []
+    let chosen = files.indices.filter { index in
+      guard case .success(let outcome)? = results[index] else { return false }
+      let concerned = outcome.diagnostics.filter(fixListing.concerns)
+      found += concerned
+      return !concerned.isEmpty
+    }
+    if chosen.isEmpty { return }
+    let uses = fixListing.uses(for: found, reader.selection)
+    check(chosen, of: files, staged, in: project.adding(uses), &results)
   }
 
   private func check(

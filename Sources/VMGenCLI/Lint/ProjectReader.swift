@@ -233,11 +233,13 @@ struct ProjectReader {
         let path = path()
         var facts = FileFacts()
         linter.add(source, to: &facts)
+        if source.importsTests { facts.addTest(at: shown(path).text) }
         reading.files.append(
           ReadFile(
             path: path, shown: shown(path), isAskedFor: isAskedFor, isChecked: false, settings: settings, facts: facts))
       } else {
         linter.add(source, to: &reading.declared)
+        if source.importsTests { reading.declared.addTest(at: shown(path()).text) }
       }
       if surveys { reading.surveyed.add(SourceFile(text), settings) }
       return

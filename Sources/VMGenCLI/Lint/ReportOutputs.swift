@@ -74,6 +74,13 @@ struct ReportOutputs {
 
   /// Whether standard output gets the format for people.
   var writesText: Bool { destinations.contains { $0.file == nil && $0.format == .text } }
+  /// Which fixes the outputs list.
+  var fixListing: FixListing {
+    let formats = destinations.map(\.format)
+    if formats.contains(.agent) || formats.contains(.sarif) { return .everything }
+    return formats.contains(.json) ? .subclasses : .checkedFiles
+  }
+
   /// Whether some output has the format for people.
   var hasText: Bool { destinations.contains { $0.format == .text } }
 

@@ -22,20 +22,26 @@ struct UsesReader {
   func read() -> ProjectUses { ProjectUses(files().map(\.uses)) }
 
   /// The uses in each file, sorted by path.
-  func files() -> [(path: FilePath, uses: FileUses)] {
+  ///
+  /// - Parameter words: Words of which a file must contain one; nil for all files.
+  func files(naming words: ByteSearch? = nil) -> [(path: FilePath, uses: FileUses)] {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project).files
     let outside = selection.asked.filter { !$0.isInside(selection.project) }
     let paths = inside + outside.sorted()
     let read = Threads.map(paths.count, threads: walker.threads) { [self] index -> FileUses? in
       guard let bytes = try? selection.given[paths[index]] ?? FileSystem.read(paths[index]) else { return nil }
-      return uses(in: bytes, at: paths[index])
+      let text = SourceText(bytes)
+      if let words, !words.occurs(in: text) { return nil }
+      return uses(in: text, at: paths[index])
     }
     return zip(paths, read).compactMap { path, uses in uses.map { (path, $0) } }
   }
 
   /// The uses in one file.
-  func uses(in bytes: [UInt8], at path: FilePath) -> FileUses {
-    FileUses(SourceFile(SourceText(bytes)), path: path.relative(to: selection.current).text, names: names)
+  func uses(in bytes: [UInt8], at path: FilePath) -> FileUses { uses(in: SourceText(bytes), at: path) }
+
+  private func uses(in text: SourceText, at path: FilePath) -> FileUses {
+    FileUses(SourceFile(text), path: path.relative(to: selection.current).text, names: names)
   }
 }

@@ -73,6 +73,7 @@ struct ReportCommand {
     let folders = try ProjectFolders(root: options.root, command: "report")
     var run = try LintRun(options, folders)
     run.collectsEvidence = true
+    run.listsAllFixes = true
     let protected = ProtectedFiles(run.tree.files(in: folders.current))
     let historyFile = try history.map { path throws(UsageError) in try protected.checked(path, folders) }
     let earlier = try earlierRuns(historyFile, folders)

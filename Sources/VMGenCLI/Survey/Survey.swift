@@ -47,6 +47,7 @@ struct Survey {
     choice.convention = convention
     var lint = ProjectLint(selection, tree, choice, surveys: true, progress: progress)
     lint.collectsEvidence = true
+    lint.fixListing = .everything
     let read = lint.read()
     surveyed = read.readings.reduce(into: SurveyedFiles()) { $0.add($1.surveyed) }
     var outcome = lint.check(read)
@@ -56,7 +57,9 @@ struct Survey {
     configured = holding.source == .standard ? nil : holding
     if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .observable {
       choice.convention = fitting.rawValue
-      outcome = ProjectLint(selection, tree, choice, progress: progress).run()
+      var lint = ProjectLint(selection, tree, choice, progress: progress)
+      lint.fixListing = .everything
+      outcome = lint.run()
     }
     checked = tree.convention(of: path, choice)
     let baselines = try LintBaseline(Arguments([], LintCommand.definition))

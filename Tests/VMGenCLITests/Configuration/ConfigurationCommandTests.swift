@@ -72,7 +72,7 @@ import Testing
     #expect(try found(sandbox, "--only", "final_class") == ["A.swift:1:7 final_class", "One/A.swift:1:7 final_class"])
     #expect(try found(sandbox, "--disable", "final_class").count == 2)
     let observable = try sandbox.run("lint", "--convention", "observable", "One/A.swift")
-    #expect(observable.output.contains("; also nested_in_view: class"))
+    #expect(observable.output.contains("\n  = also nested_in_view: class"))
   }
 
   /// A protocol declared only in files of another convention is known as well.

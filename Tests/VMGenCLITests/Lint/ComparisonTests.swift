@@ -107,6 +107,21 @@ import Testing
     #expect(try new(sandbox) == ["C.swift:1:7 final_class", "C.swift:1:25 private_set_state"])
   }
 
+  /// Of equal findings with equal lines, the lines around them tell which one is new.
+  @Test func theLinesAroundEqualFindingsTellThemApart() throws {
+    func subscriptions(_ names: String...) -> String {
+      let blocks = names.map { "    show(\($0))\n    rows\n      .sink { id in\n        self.row = id\n      }\n" }
+      return "final class AViewModel {\n  init() {\n\(blocks.joined())  }\n}\n"
+    }
+    for (names, line) in [(["new", "a", "b"], 5), (["a", "new", "b"], 10), (["a", "b", "new"], 15)] {
+      let sandbox = try repository(["A.swift": subscriptions("a", "b")])
+      try sandbox.write("A.swift", subscriptions(names[0], names[1], names[2]))
+      let run = try sandbox.run("lint", "--format", "json", "--only", "weak_sink", "--new")
+      #expect(run.output.components(separatedBy: "\"rule\"").count == 2)
+      #expect(run.output.contains("\"line\": \(line), \"column\": 8"), "\(run.output)")
+    }
+  }
+
   @Test func theFirstCommitIsNewAsAWhole() throws {
     let sandbox = try repository()
     try sandbox.write("A.swift", open)

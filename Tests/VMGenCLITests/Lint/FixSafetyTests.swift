@@ -81,10 +81,21 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
 
   @Test func theFixIsListedWhereItIsKnownToBeSafe() throws {
     let sandbox = try Sandbox()
-    try sandbox.write("A.swift", "class AViewModel {}\n")
-    let only = ["lint", "--root", ".", "--only", "final_class"]
-    #expect(!(try sandbox.run(only + ["--format", "json"]).output.contains("add 'final'")))
-    #expect(try sandbox.run(only + ["--diff"]).output.contains("+final class AViewModel"))
+    try sandbox.write("A.swift", "class AViewModel {}\nclass BViewModel { var a = 1 }\n")
+    try sandbox.write("Pods/B.swift", "typealias One = BViewModel\n")
+    try sandbox.write("Pods/C.swift", "class C: One {}\n")
+    let lint = ["lint", "--root", "."]
+    for (format, fix) in [
+      ("json", "\"add 'final'\""), ("sarif", "\"add 'final'\""), ("agent", "safe fix: add 'final'"),
+    ] {
+      let output = try sandbox.run(lint + ["--format", format, "--only", "final_class"]).output
+      #expect(output.components(separatedBy: fix).count == 2, "\(format)")
+    }
+    let agent = try sandbox.run(lint + ["--format", "agent", "--only", "private_set_state"]).output
+    #expect(agent.contains("[safe fix: make it 'private(set)'"))
+    #expect(try sandbox.run(lint + ["--diff", "--only", "final_class"]).output.contains("+final class AViewModel"))
+    let survey = try sandbox.run("survey", "--root", ".").output
+    #expect(survey.contains("'vmgen lint --fix' fixes 2 of them safely"), "\(survey)")
   }
 
   @Test(
@@ -127,6 +138,50 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
       let careful = try fixed(code, beside: path, other, configuration: configuration)
       #expect(careful == (fix == .safe ? fixedCode : code), "\(other)")
     }
+  }
+
+  /// A protocol of another module may require a setter.
+  @Test(arguments: [
+    ("ObservableObject, NSObject", true), ("Foreign", false), ("Other.Foreign", false), ("Known", true),
+    ("Heir", false), ("CartDelegate", true),
+  ])
+  func anUnknownProtocolMakesTheFixUnsafe(inherited: String, isSafe: Bool) throws {
+    let code = "final class AViewModel: \(inherited) { var a = 1 }\n"
+    let fixedCode = "final class AViewModel: \(inherited) { private(set) var a = 1 }\n"
+    let configuration = #"{ "rules": { "observable_macro": "off", "nested_in_view": "off" } }"#
+    let other = "protocol Known {}\nprotocol Heir: Foreign {}\n"
+    #expect(
+      try fixed(code, beside: "B.swift", other, configuration: configuration) == (isSafe ? fixedCode : code))
+    #expect(try fixed(code, beside: "B.swift", other, unsafe: true, configuration: configuration) == fixedCode)
+  }
+
+  /// The message claims that no other code sets a property only if the uses say so.
+  @Test func aMethodThatMayChangeAPropertyMakesUsesUnknown() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "A.swift",
+      """
+      final class AViewModel { var details: Loadable<Int>; var items: [Int]; var box: Box; var total = 1; var count = 1
+        init(details: Loadable<Int>) {} }
+      """)
+    try sandbox.write(
+      "B.swift",
+      """
+      struct Loadable<T> { mutating func cancelLoading() {} }
+      class Box { func close() {} }
+      struct AView: View { let viewModel: AViewModel
+        func f() { viewModel.details.cancelLoading(); viewModel.items.shuffle2(); viewModel.box.close()
+          g(&viewModel.total); g(viewModel.count) } }
+      """)
+    let run = try sandbox.run("lint", "--root", ".", "--only", "private_set_state", "--format", "json")
+    func message(_ name: String) -> String {
+      run.output.components(separatedBy: "property 'AViewModel.\(name)' ").last.map { String($0.prefix(80)) } ?? ""
+    }
+    #expect(message("details").hasPrefix("can be set from outside; make it 'private(set)' and change it"))
+    for name in ["items", "box", "count"] {
+      #expect(message(name).hasPrefix("can be set from outside, but no other code sets it"), "\(message(name))")
+    }
+    #expect(message("total").hasPrefix("can be set from outside: B.swift:5 sets it"))
   }
 
   @Test func whatTheFileOfTheClassMaySetStaysThere() throws {

@@ -53,6 +53,20 @@ import Testing
     #expect(try sandbox.run("lint", "--root", ".", "--format", "sarif").output.contains("\"id\": \"no_print\""))
   }
 
+  @Test func theirPagesSayWhatTheyAskFor() throws {
+    let sandbox = try sandbox()
+    func page(_ rule: String) throws -> String {
+      try sandbox.run("rules", rule).output.split(separator: "\n").joined(separator: " ")
+    }
+    #expect(
+      try page("types_use_case").contains(
+        "A type named '*UseCase' must be a struct. A type named '*UseCase' must be declared in 'Domain/**'. "
+          + "A type named '*UseCase' must have 'execute'."))
+    #expect(
+      try page("no_print").contains("Code must not mention 'print'. The team's configuration says: use 'Logger'."))
+    #expect(try page("imports_alamofire").contains("Files must not import 'Alamofire'."))
+  }
+
   @Test func theCommandLineNamesThem() throws {
     let sandbox = try sandbox()
     let only = try sandbox.run("lint", "--root", ".", "--format", "json", "--only", "no_print")

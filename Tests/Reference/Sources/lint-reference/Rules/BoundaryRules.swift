@@ -3,13 +3,38 @@ import SwiftSyntax
 // What crosses a ViewModel's border.
 
 extension Rule {
-  /// Each identifier. Initialisers in extensions count.
+  /// Each identifier. Initialisers in extensions count; a parameter is no second finding where a stored property of a class
+  /// of this path in the file has the type. A model of the project that only has such a name plays no role.
   static let useCaseBoundary = Rule(id: "use_case_boundary") { context in
-    let endings = ["Repository", "Service", "Client", "DAO"]
-    let parameters = context.unit.viewModelScopes.flatMap(\.memberBlock.initialisers)
-      .flatMap(\.signature.parameterClause.parameters).map(\.type)
-    return (context.storedProperties.compactMap(\.type) + parameters).flatMap(\.identifiers)
-      .filter { $0.name.ends(withAnyOf: endings) }.map(\.offset)
+    var known: [TypePath: Set<String>] = [:]
+    var found: [Int] = []
+    for node in context.unit.viewModels {
+      let types = node.memberBlock.storedProperties.compactMap(\.type)
+      let crossings = types.flatMap { context.crossings(in: $0) }
+      found += crossings.map(\.offset)
+      known[node.typePath, default: []].formUnion(crossings.map(\.name))
+    }
+    for scope in context.unit.viewModelScopes {
+      let types = scope.memberBlock.initialisers.flatMap(\.signature.parameterClause.parameters).map(\.type)
+      let own = known[scope.node.typePath] ?? []
+      found += types.flatMap { context.crossings(in: $0) }.filter { !own.contains($0.name) }.map(\.offset)
+    }
+    return found
+  }
+
+  /// The type stands in an annotation, optional or not, or is that of what the first value makes. A class conforms by its
+  /// own clause, by an extension or by a superclass. A protocol inside of a type is for that type's neighbours only.
+  static let concreteDependency = Rule(id: "concrete_dependency") { context in
+    let roles = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
+    return context.unit.viewModels.flatMap { node in
+      node.memberBlock.storedProperties.compactMap { property -> Int? in
+        guard let name = property.typeName, let last = name.last, last.plays(oneOf: roles),
+          let place = property.typeNamePlace,
+          context.hasProtocol(name, from: node.typePath, withRole: roles)
+        else { return nil }
+        return place
+      }
+    }
   }
 
   /// The methods directly in the ViewModel and in its extensions.
@@ -39,7 +64,8 @@ extension Rule {
   /// A stored property with an annotation.
   static let stateStruct = Rule(id: "state_struct") { context in
     context.storedProperties.filter { property in
-      property.name == "state" && property.type.map { context.declares($0, butNot: .struct) } ?? false
+      property.name == "state" && !property.declaration.isPrivate
+        && property.type.map { context.declares($0, butNot: .struct) } ?? false
     }.map(\.offset)
   }
 }
@@ -54,6 +80,74 @@ extension Context {
     if name.count == 1, let only = name.first, type.genericParameters.contains(only) { return false }
     let found = project.declarations(of: name, from: type.typePath)
     return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .alias }
+  }
+}
+
+extension Context {
+  /// The identifiers of a type that play the role of what only use cases may know.
+  fileprivate func crossings(in type: TypeSyntax) -> [Identifier] {
+    let allowed = [
+      "FeatureFlag", "Analytics", "Logg", "Tracking", "Crash", "Navigation", "Alert", "Theme", "Haptic",
+    ]
+    return type.roleIdentifiers(oneOf: ["Repository", "Service", "Client", "DAO"]).filter { found in
+      !allowed.contains { found.name.contains($0) } && !isModel(found.name, from: type.typePath)
+    }
+  }
+
+  /// Whether a name means values of the project: enums, or structs whose name is one word or that are decoded or compared.
+  private func isModel(_ name: String, from place: TypePath) -> Bool {
+    let values: Set = [
+      "Codable", "Decodable", "Encodable", "Mappable", "Equatable", "Hashable", "Comparable", "Identifiable",
+    ]
+    let types = project.declarations(of: [name], from: place)
+    let isOneWord = name.utf8.dropFirst().allSatisfy { $0 < 65 || $0 > 90 }
+    return !types.isEmpty
+      && types.allSatisfy { type in
+        switch type.kind {
+        case .enum: true
+        case .struct: isOneWord || type.inherited.contains { values.contains($0.last ?? "") }
+        default: false
+        }
+      }
+  }
+
+  /// Whether the project declares a class of this name that conforms to a protocol of the project with a role.
+  fileprivate func hasProtocol(_ name: [String], from place: TypePath, withRole roles: [String]) -> Bool {
+    var open = [(name: name, place: place)]
+    var seen: Set<TypePath> = []
+    while let next = open.popLast() {
+      for type in project.declarations(of: next.name, from: next.place)
+      where type.kind == .class && seen.insert(type.path).inserted {
+        let inherited = type.inherited + project.inheritedByExtensions(type.path)
+        for each in inherited where each.last?.plays(oneOf: roles) ?? false {
+          let isOne = project.declarations(of: each, from: type.path).contains { found in
+            let outer = found.path.names.dropLast()
+            return found.kind == .protocol && (outer.isEmpty || outer == type.path.names.dropLast())
+          }
+          if isOne { return true }
+        }
+        open += inherited.map { ($0, type.path) }
+      }
+    }
+    return false
+  }
+}
+
+extension StoredProperty {
+  /// Where the last name of the type stands.
+  fileprivate var typeNamePlace: Int? {
+    if let type {
+      let bare = type.bareWrapped
+      return bare.as(IdentifierTypeSyntax.self)?.name.start ?? bare.as(MemberTypeSyntax.self)?.name.start
+    }
+    guard var callee = initialValue?.bare.as(FunctionCallExprSyntax.self)?.calledExpression.bare else { return nil }
+    while let inner = callee.as(GenericSpecializationExprSyntax.self)?.expression.bare { callee = inner }
+    if let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.tokenKind == .keyword(.`init`) {
+      guard let base = member.base?.bare else { return nil }
+      callee = base
+      while let inner = callee.as(GenericSpecializationExprSyntax.self)?.expression.bare { callee = inner }
+    }
+    return callee.lastNameToken?.start
   }
 }
 

@@ -11,7 +11,7 @@ enum Convention: String, Sendable, CaseIterable {
     "no_class_main_actor", "no_coordinator", "no_data_access", "no_navigation", "no_ui_import", "observable_macro",
     "observable_object", "observed_object_owner", "output_enum", "output_property", "private_dependencies",
     "private_set_state", "receive_on_main", "sequential_loading", "single_collect", "single_entry_point",
-    "state_object_autoclosure", "state_struct", "use_case_boundary", "view_local_state", "view_model_owner",
+    "state_object_autoclosure", "view_local_state", "view_model_owner",
     "view_model_protocol", "weak_self_capture", "weak_sink",
   ]
 
@@ -21,7 +21,7 @@ enum Convention: String, Sendable, CaseIterable {
       Self.shared + [
         .observableMacro, .nestedInView, .observationIgnored, .loadState, .loadGuard, .outputEnum, .outputProperty,
         .outputChannel, .weakSink, .weakSelfCapture, .singleCollect, .bindInInit, .manualDebounce, .guestGuard,
-        .viewModelOwner, .observedObjectOwner, .privateStateObject,
+        .viewModelOwner, .observedObjectOwner, .privateStateObject, .concreteDependency,
       ]
     case .uikit:
       Self.shared + [.weakSelfCapture, .receiveOnMain]

@@ -40,19 +40,29 @@ extension TypeSyntaxProtocol {
 
   /// Whether an identifier plays a role: it ends in one of the words once an ending like `Protocol` is dropped, and is no
   /// outer part of a dotted name.
-  func mentionsRole(oneOf roles: [String]) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      guard let name = token.identifier?.name, token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .period else {
-        return false
+  func mentionsRole(oneOf roles: [String]) -> Bool { !roleIdentifiers(oneOf: roles).isEmpty }
+
+  /// The identifiers that play a role.
+  func roleIdentifiers(oneOf roles: [String]) -> [Identifier] {
+    tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard let found = token.identifier, token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .period else {
+        return nil
       }
-      let endings = ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
-      let rest = endings.first { name.ends(with: $0) }.map { String(name.dropLast($0.count)) }
-      return name.ends(withAnyOf: roles) || rest?.ends(withAnyOf: roles) ?? false
+      return found.name.plays(oneOf: roles) ? found : nil
     }
   }
 
   func mentionsName(endingWith suffixes: [String]) -> Bool {
     identifiers.contains { $0.name.ends(withAnyOf: suffixes) }
+  }
+}
+
+extension String {
+  /// Whether a type of this name plays one of some roles.
+  func plays(oneOf roles: [String]) -> Bool {
+    let endings = ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
+    let rest = endings.first { ends(with: $0) }.map { String(dropLast($0.count)) }
+    return ends(withAnyOf: roles) || rest?.ends(withAnyOf: roles) ?? false
   }
 }
 

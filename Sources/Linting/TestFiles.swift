@@ -1,0 +1,42 @@
+import SwiftScan
+
+/// The files of a project that are tests: those that import a test framework, and those beside them below a folder whose
+/// name ends in `Tests`. The name alone does not decide, because `RapidTests` may be a folder of screens.
+public struct TestFiles: Sendable {
+  private let folders: Set<String>
+
+  /// Takes the facts of all files.
+  public init(_ facts: [FileFacts]) { folders = facts.reduce(into: []) { $0.formUnion($1.testFolders) } }
+
+  /// Whether a file is a test, given its facts.
+  public func contains(_ facts: FileFacts) -> Bool { facts.importsTests || contains(inFolder: facts.testFolder) }
+
+  func contains(inFolder folder: String?) -> Bool { folder.map(folders.contains) ?? false }
+
+  /// The innermost folder of a path whose name ends in `Tests`.
+  static func folder(of path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard let last = parts.lastIndex(where: { $0.hasSuffix("Tests") }) else { return nil }
+    return parts[...last].joined(separator: "/")
+  }
+
+  /// The folders that a file with tests makes folders of tests: the one around it, and the folder `Tests` around that.
+  static func folders(of path: String) -> [String] {
+    guard let inner = folder(of: path) else { return [] }
+    guard let outer = folder(of: inner), outer == "Tests" || outer.hasSuffix("/Tests") else { return [inner] }
+    return [inner, outer]
+  }
+}
+
+extension SourceFile {
+  /// Whether the file imports a test framework before its first brace.
+  public var importsTests: Bool {
+    let frameworks: [StaticString] = ["XCTest", "Testing", "Quick", "Nimble"]
+    var index = 0
+    while index + 1 < tokens.count, tokens[index].kind != .openBrace {
+      if tokens[index].keyword == .import, isNamed(index + 1, anyOf: frameworks) { return true }
+      index += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import HostIO
+import Linting
+import SwiftScan
+
+/// Which fixes a run lists, beyond those that the facts of the checked files decide. The others need a look at all files of
+/// the folder, which takes as long as the check itself.
+enum FixListing {
+  case checkedFiles
+  /// Also those that depend on subclasses anywhere. They need only the files that name one of a few classes.
+  case subclasses
+  /// All fixes that `--fix` knows, with the same safety.
+  case everything
+
+  /// The rules whose fixes depend on such files.
+  private var rules: Set<String> {
+    switch self {
+    case .checkedFiles: []
+    case .subclasses: ["final_class"]
+    case .everything:
+      ["final_class", "private_set_state", "private_dependencies", "output_enum", "no_class_main_actor"]
+    }
+  }
+
+  /// Whether a finding may get a fix, or a safer one.
+  func concerns(_ diagnostic: Diagnostic) -> Bool { rules.contains(diagnostic.rule) }
+
+  /// Reads what the fixes of some findings depend on.
+  func uses(for found: [Diagnostic], _ selection: LintSelection) -> ProjectUses {
+    switch self {
+    case .checkedFiles, .everything: UsesReader(selection, for: found).read()
+    case .subclasses: SubclassReader(selection, of: found).read()
+    }
+  }
+}
+
+/// Finds the subclasses of some classes in all files of the project's folder, aliases of the classes included.
+private struct SubclassReader {
+  let reader: UsesReader
+  let classes: Set<String>
+
+  init(_ selection: LintSelection, of found: [Diagnostic]) {
+    reader = UsesReader(selection, for: [])
+    classes = Set(found.map(\.subject))
+  }
+
+  /// The number of aliases of aliases that are followed.
+  private static let mostRounds = 4
+
+  func read() -> ProjectUses {
+    var names = classes
+    var found: [FilePath: FileUses] = [:]
+    for _ in 0..<Self.mostRounds {
+      // Searching for many words takes longer than reading more files.
+      let hasMany = names.count > 8
+      let words =
+        hasMany && names.allSatisfy { $0.hasSuffix("ViewModel") } ? ["ViewModel"] : hasMany ? [""] : Array(names)
+      let new = reader.files(naming: ByteSearch(words)).filter { found[$0.path] == nil }
+      for (path, uses) in new { found[path] = uses }
+      let aliases = Set(new.flatMap { $0.uses.aliases(ofAny: names) }).subtracting(names)
+      if aliases.isEmpty { break }
+      names.formUnion(aliases)
+    }
+    return ProjectUses(found.sorted { $0.key < $1.key }.map(\.value))
+  }
+}
