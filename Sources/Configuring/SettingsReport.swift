@@ -36,7 +36,7 @@ public struct SettingsReport {
   ///   - absence: Why walking folders does not find the file; nil if it does.
   public func json(shown: String, absence: Absence? = nil) -> String {
     let entry = tree.entry(for: path)
-    var lines = ["\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(absence))"]
+    var lines = ["\"version\": 1", "\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(absence))"]
     lines.append("\"configurations\": \(Self.list(tree.entries[entry].configurations.map(\.path)))")
     lines.append(
       "\"convention\": \(Self.value(JSONText.quoted(resolved.conventionName), resolved.convention.source))")

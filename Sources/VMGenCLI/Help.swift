@@ -22,7 +22,8 @@ enum Help {
   private static func json(_ command: CommandDefinition) -> JSONOutput {
     let options = command.options.map { option -> JSONOutput in
       [
-        "name": .string(option.name), "value": .optional(option.value), "choices": .strings(option.choices),
+        "name": .string(option.name), "value": .optional(option.value),
+        "choices": .strings(option.choices + option.suggestions),
         "isRepeatable": .bool(option.isRepeatable), "summary": .string(option.summary),
       ]
     }

@@ -76,7 +76,8 @@ struct AgentsPages {
 
       1. Describe it in the language of `references/screens.md`, and look at the plan: `\(screen.command) --dry-run --format diff`.
       2. Run the same command without `--dry-run`. It writes all files or none, and lints them.
-      3. Complete what is left: types without properties, Interactors that call your services.
+      3. Do what its notes and the `// TODO:` lines that it lists say, and complete what is left: types without properties,
+         Interactors that call your services.
       4. Run the tests that were written with the screen.
 
       `references/screens.md` shows the files of a screen of this project.

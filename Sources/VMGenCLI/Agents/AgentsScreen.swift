@@ -60,7 +60,8 @@ struct AgentsScreen {
       # Describe a screen
 
       A spec file describes screens line by line; `\(command)` writes their files. A single screen can be described by
-      options instead: `vmgen new NAME --load 'posts: [Post] from collection.fetchPosts()'`.
+      options instead: `vmgen new NAME --load 'posts: [Post] from collection.fetchPosts()'`. `collection` is the
+      `CollectionInteractor`: vmgen reuses one that the project declares, or its service of that name, and writes it otherwise.
       \(places.map { "\n\($0)\n" }.joined())
       | line | does | example |
       |---|---|---|

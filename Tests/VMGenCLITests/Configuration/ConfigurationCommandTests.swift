@@ -249,6 +249,7 @@ import Testing
       run.output.hasPrefix(
         """
         {
+          "version": 1,
           "path": "A.swift",
           "file": {"value": "included", "from": "../.vmgen.json:3", "pattern": "App/**"},
           "configurations": ["../.vmgen.json", ".vmgen.json"],
