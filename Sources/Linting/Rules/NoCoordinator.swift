@@ -115,6 +115,9 @@ extension Rule {
           func f(_ uploadCoordinator: any Uploading) { let itemCoordinator = SyncCoordinator(); coordinator.start(itemCoordinator) }
         }
         """, beside: "final class SyncCoordinator { func start() {} }\nprotocol Uploading {}"),
+      .fails(
+        "class CartViewModel { private let ↓coordinator: any CartCoordinating }",
+        beside: "protocol CartCoordinating { func goToDetails() }"),
       .passes(
         "extension CartView.ViewModel { func f() { coordinator.start() } }",
         beside: "extension CartView { final class ViewModel { let coordinator: SyncCoordinator } }",

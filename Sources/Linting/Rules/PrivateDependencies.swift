@@ -95,7 +95,7 @@ extension Rule {
           let path = file.path(of: property, in: index)
           findings.report(
             property.name, declaration: path,
-            "dependency '\(path)' hands its '\(source.identifierName(type))' to everybody; make it 'private'",
+            "dependency '\(path)' hands its '\(source.identifierName(type))' to all code that has the view model; make it 'private'",
             fix: mayUse(declaration, index, file, project) ? nil : fix(declaration, in: source))
         }
       }

@@ -41,7 +41,8 @@ struct NavigationWords {
     switch source.text[Int(name.start)] {
     case UInt8(ascii: "U"), UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "V"), UInt8(ascii: "R"):
       Self.types.contains { source.isNamed(name, $0) }
-    case UInt8(ascii: "p"), UInt8(ascii: "d"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"):
+    case UInt8(ascii: "p"), UInt8(ascii: "d"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"),
+      UInt8(ascii: "g"):
       Self.verbs.contains { starts(name, with: $0) }
     default: false
     }
@@ -62,7 +63,9 @@ struct NavigationWords {
     "NavigationLink", "AnyView", "View", "Route",
   ]
   private static let viewModel = ByteSearch(["ViewModel"])
-  private static let verbs: [StaticString] = ["present", "dismiss", "push", "pop", "navigate", "show", "route"]
+  private static let verbs: [StaticString] = [
+    "present", "dismiss", "push", "pop", "navigate", "show", "route", "goTo", "goBack",
+  ]
 }
 
 /// The word that makes a name one of a coordinator.

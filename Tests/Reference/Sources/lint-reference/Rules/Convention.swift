@@ -9,7 +9,7 @@ enum Convention: String, Sendable, CaseIterable {
   private static let behind: Set<String> = [
     "action_enum", "guest_guard", "load_state", "manual_debounce", "member_order", "nested_in_view",
     "no_class_main_actor", "no_coordinator", "no_data_access", "no_navigation", "no_ui_import", "observable_macro",
-    "observable_object", "observed_object_owner", "output_enum", "output_property", "private_dependencies",
+    "observable_object", "output_enum", "output_property", "private_dependencies",
     "private_set_state", "receive_on_main", "sequential_loading", "single_collect", "single_entry_point",
     "state_object_autoclosure", "view_local_state", "view_model_owner",
     "view_model_protocol", "weak_self_capture", "weak_sink",

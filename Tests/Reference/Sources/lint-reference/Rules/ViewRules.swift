@@ -23,8 +23,13 @@ extension Rule {
     }.map(\.offset)
   }
 
+  /// A method of something else, as in `Container.resolve()`, hands out an object that is owned elsewhere, unless the
+  /// property has a ViewModel's type.
   static let observedObjectOwner = Rule(id: "observed_object_owner") { context in
-    context.viewProperties(with: ["ObservedObject"]).filter { $0.initialValue?.isCall ?? false }.map(\.offset)
+    context.viewProperties(with: ["ObservedObject"]).filter { property in
+      guard let value = property.initialValue, value.isCall else { return false }
+      return property.typeName?.last?.isViewModelName ?? false || !value.asksOther
+    }.map(\.offset)
   }
 
   /// A value that makes a ViewModel is one of a written ViewModel's type, or names one as what it calls.
@@ -68,6 +73,17 @@ extension Context {
 extension ExprSyntax {
   /// A call, parentheses, `try` and marks aside.
   fileprivate var isCall: Bool { unwrapped.is(FunctionCallExprSyntax.self) }
+
+  /// Whether a call is one of a method of something other than `self`, and not of a type.
+  fileprivate var asksOther: Bool {
+    guard var callee = unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression.unwrapped else { return false }
+    if let inner = callee.as(FunctionCallExprSyntax.self) { return ExprSyntax(inner).asksOther }
+    if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression.unwrapped }
+    guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
+    let name = member.declName.baseName
+    if name.tokenKind == .keyword(.`init`) || base.unwrapped.isSelf { return false }
+    return name.nameText.utf8.first.map { $0 < 65 || $0 > 90 } ?? false
+  }
 }
 
 extension FunctionParameterSyntax {
