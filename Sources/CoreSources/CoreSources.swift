@@ -34,6 +34,7 @@ public enum CoreSources {
     ("Publishers/Sink.swift", PackageResources.Sink_swift),
     ("Publishers/Subjects.swift", PackageResources.Subjects_swift),
     ("Publishers/Transforms.swift", PackageResources.Transforms_swift),
+    ("Restoring.swift", PackageResources.Restoring_swift),
     ("Store.swift", PackageResources.Store_swift),
     ("StorePublisher.swift", PackageResources.StorePublisher_swift),
     ("WeakSink.swift", PackageResources.WeakSink_swift),

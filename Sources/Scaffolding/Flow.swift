@@ -15,8 +15,10 @@ struct Flow {
     var name: String
     /// Its case in the route.
     var route: String
-    /// The parameters of its loads.
+    /// What its route carries: the parameters of its loads, and the values that it is given.
     var parameters: [Spec.Parameter]
+    /// The names of the values that its ViewModel is given.
+    var given: [String] = []
     /// The parameters of its ViewModel's initialiser.
     var dependencies: [Dependency]
     /// What it reports; nil if its View reports nothing.

@@ -287,7 +287,8 @@ extension Spec {
     var words: Set<String> = []
     if loads.contains(where: { $0.call.paging == nil }) { words.insert("load") }
     if loads.contains(where: { $0.call.paging != nil }) { words.insert("page") }
-    if !states.isEmpty { words.insert("state") }
+    if states.contains(where: { !$0.isGiven }) { words.insert("state") }
+    if states.contains(where: \.isGiven) { words.insert("given") }
     if !outputs.isEmpty { words.insert("output") }
     if !events.isEmpty { words.insert("on") }
     if !watches.isEmpty { words.insert("watch") }

@@ -85,6 +85,7 @@ struct Surroundings {
     try check(spec, in: home)
     try checkExisting(spec, new.paths, in: home)
     try checkChanges(spec, context.types)
+    try checkForm(spec, context.types)
 
     for interactor in spec.interactors(in: home.convention) {
       let folder = home.typeFolder ?? ""
@@ -124,6 +125,7 @@ struct Surroundings {
     ScreenDescription.Context(
       module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated, types: types(in: home),
       store: store(in: home), hidesEntities: home.convention.work == .repository,
+      givesServices: home.convention.givesServices,
       others: .init(names: names, entities: entities), flow: flow)
   }
 
@@ -171,7 +173,7 @@ struct Surroundings {
         else { continue }
         switch effect {
         case .removes, .updates: break
-        case .reloads, .adds, .sends, .clears: continue
+        case .reloads, .adds, .sends, .clears, .sets: continue
         }
         let declared = types.declared(element.text)
         let found = declared?.propertyTypes["id"] ?? declared?.memberwise?.first { $0.name == "id" }?.type

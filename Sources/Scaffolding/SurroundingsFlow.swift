@@ -57,8 +57,9 @@ extension Surroundings {
         destination: output.destination)
     }
     return Flow.Screen(
-      name: spec.name.text, route: Flow.route(of: spec.name), parameters: spec.loadParameters,
-      dependencies: dependencies, outputs: outputs.isEmpty ? nil : outputs, spec: spec)
+      name: spec.name.text, route: Flow.route(of: spec.name), parameters: spec.routeParameters,
+      given: spec.states.filter(\.isGiven).map(\.name), dependencies: dependencies,
+      outputs: outputs.isEmpty ? nil : outputs, spec: spec)
   }
 
   /// The screen that an output leads to: one of the run, else one of the project.
@@ -175,6 +176,6 @@ extension Surroundings {
     let routed = specs.filter { spec in
       targets.contains(spec.name.text) || spec.outputs.contains { $0.destination != nil }
     }
-    return routed.flatMap(\.loadParameters).map { .named(["Set"], [$0.type]) }
+    return routed.flatMap(\.routeParameters).map { .named(["Set"], [$0.type]) }
   }
 }

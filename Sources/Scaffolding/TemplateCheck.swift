@@ -153,7 +153,7 @@ public enum TemplateCheck {
       type Article { id: Int; title: String }
     screen Rows
       load articles: [Article] from rows.fetchArticles()
-      do remove(id: Int) from rows.remove(id: id) removes from articles sends removed
+      do remove(id: Int) from rows.remove(id: id) removes from articles sends removed optimistically
       do rename(article: Article) from rows.rename(article) updates articles
       do reset from rows.reset() reloads articles
     screen Summary
@@ -169,9 +169,23 @@ public enum TemplateCheck {
     screen SignUp
       field email: String { $0.contains("@") } "Enter an email address"
       field password: String { $0.count > 7 }
+      field again: String { $0 == password }
       field age: Int
       field accepts: Bool { $0 } "Accept the terms"
       submit register from account.register(email: email, password: password) sends registered
+    screen Editing
+      load draft: Draft from editing.fetchDraft()
+      type Draft { title: String; likes: Int }
+      form edits draft
+      field title: String
+      field likes: Int
+      submit save from editing.save(title: title, likes: likes) updates draft
+    screen Given
+      given draft: Draft
+      given limit: Int
+      form edits draft
+      field title: String
+      submit save from given.save(draft: draft, limit: limit) updates draft
 
     """
 

@@ -41,6 +41,7 @@ public enum SharedTemplates {
         ("Tests/Changes.swift", PackageResources.Changes_swift),
         ("Tests/Computed.swift", PackageResources.Computed_swift),
         ("Tests/Doubles.swift", PackageResources.Doubles_swift),
+        ("Tests/EditedForm.swift", PackageResources.EditedForm_swift),
         ("Tests/Form.swift", PackageResources.Form_swift),
         ("Tests/Imports.swift", PackageResources.Imports_swift),
         ("Tests/InitialState.swift", PackageResources.InitialState_swift),

@@ -210,6 +210,43 @@ import Testing
     #expect(field.samples.valid != field.samples.invalid)
   }
 
+  /// Values for tests of fields that name others: those that the others have when a test has filled the form.
+  @Test(arguments: [
+    ("String", "String { $0.count > 7 }", "$0 == password", "swifts"),
+    ("String", "String", "$0 != password", "\"\""),
+    ("Int", "Int { $0 > 17 }", "$0 >= password && $0 < 20", "18"),
+    ("Date", "Date = Date()", "$0 > password", "Date(timeIntervalSince1970: 2)"),
+    ("Bool", "Bool", "$0 || password", "true"),
+  ])
+  func samplesOfFieldsThatNameOthers(type: String, other: String, condition: String, valid: String) throws {
+    let first = type == "Date" ? " = Date()" : ""
+    let text = "screen A\nfield password: \(other)\nfield a: \(type)\(first) { \(condition) }\nsubmit b from c.d(a: a)"
+    let field = try #require(try screens(text).first?.fields.last)
+    #expect(field.follows == ["password"])
+    #expect(field.samples.valid?.contains(valid) == true, "\(field.samples)")
+    let form = try #require(try files(text)["AForm.swift"])
+    #expect(form.contains("case .a: \(condition.replacing("$0", with: "a"))"))
+  }
+
+  /// The removed element is back when the change fails.
+  @Test(arguments: ScreenConvention.all) func anElementIsRemovedAtOnce(convention: ScreenConvention) throws {
+    let text = """
+      type Post { id: UUID; title: String }
+      screen Feed
+      load posts: [Post] from feed.fetchPosts()
+      do delete(id: UUID) from feed.delete(id: id) removes from posts sends deleted optimistically
+      """
+    let model = try #require(try files(text, convention)["FeedViewModel.swift"])
+    let places = [
+      "let earlier = ", ".filter { $0.id != id }", "    do {", "delete", "restoring(id, from: earlier, by: \\.id)",
+    ]
+    .map { word in
+      model.range(of: word, range: (model.range(of: "let earlier")?.lowerBound ?? model.startIndex)..<model.endIndex)?
+        .lowerBound
+    }
+    #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted(), "\(model)")
+  }
+
   // MARK: - Refusals
 
   @Test(arguments: [
@@ -254,6 +291,25 @@ import Testing
     ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is there already"),
     ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),
     ("do a from x.y() clears", "'field' is missing here"),
+    ("do a from x.y() optimistically", "'optimistically' needs 'removes from'"),
+    (
+      "load a: [String] from x.y()\ndo b from x.z() adds to a optimistically", "'optimistically' needs 'removes from'"
+    ),
+    (
+      "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int, earlier: Int) from x.z(id: id) removes from a optimistically",
+      "'earlier' is already used by the generated ViewModel"
+    ),
+    (
+      "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int) from x.z(id: id) optimistically removes from a optimistically",
+      "'optimistically' is said twice"
+    ),
+    ("search a as b: [Int] from x.y(a)\nsearch c as d: [Int] from x.z(c)", "the screen searches for 'a' already"),
+    ("field a: String { $0 == pasword }\nsubmit b from x.y(a)", "'pasword' is no field above this line"),
+    (
+      "field password: String\nfield a: String { $0 == pasword }\nsubmit b from x.y(a)", "did you mean 'password'?"
+    ),
+    ("field a: String { $0 == b }\nfield b: String\nsubmit c from x.y(a)", "'b' is no field above this line"),
+    ("field n: Int\nfield a: String { $0 == n }\nsubmit b from x.y(a)", "'n' is no 'String'"),
     ("submit a from x.y()", "'field' is missing here"), ("form", "'field' is missing here"),
     ("field a: String", "'submit' is missing here"),
     ("field a: [String]\nsubmit b from x.y()", "cannot be typed in"),

@@ -140,7 +140,10 @@ import Testing
     ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
     ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
     ("output edit(Account: Int)", "'Account' is not in lower camel case; try 'account'", 12, 7),
-    ("load a(id: Int = 1): Int", "'id' has no value here: whoever hands it in says what it is; leave '= …' out", 15, 1),
+    (
+      "do a(id: Int = 1) from x.y(id: id)",
+      "'id' has no value here: whoever hands it in says what it is; leave '= …' out", 13, 1
+    ),
     ("output b(at place: Int = 1)", "'place' has no value here", 23, 1),
     ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
     ("load a(inout b: Int): Int", "'inout' is a Swift keyword; try 'inoutValue'", 7, 5),

@@ -45,7 +45,8 @@ extension ScreenDescription {
       viewArguments("\(spec.name)ViewModel(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
     words.text(
       "firstState", "the arguments for the state's initialiser",
-      spec.allWatches.map { "\($0.name): \(watch($0).fields["first"] ?? "")" }.joined(separator: ", "))
+      (givenStates.map { "\($0.name): \($0.name)" }
+        + spec.allWatches.map { "\($0.name): \(watch($0).fields["first"] ?? "")" }).joined(separator: ", "))
     words.text(
       "genericViewParameters", "the parameters of the initialiser of a View that is generic over its ViewModel",
       viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"))
@@ -72,12 +73,15 @@ extension ScreenDescription {
       "hasActions", "whether there are actions besides those of a search",
       startsWork || !ownStates.isEmpty || !spec.outputs.isEmpty)
     words.flag(
-      "hasTriggers", "whether there are actions, those of a search included",
-      startsWork || !spec.states.isEmpty || !spec.outputs.isEmpty)
+      "hasTriggers", "whether there are actions, those of a search and of the form included",
+      startsWork || !spec.fields.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty)
     words.flag("returnsTask", "whether an action starts a task", startsWork || spec.search != nil)
     words.flag(
       "setsState", "whether an action only changes the state",
       !ownStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty)
+    words.flag(
+      "setsAnything", "whether an action only changes the state or the form",
+      !ownStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.fields.isEmpty)
     words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || spec.search != nil)
     words.flag("searchFoundation", "whether the child that searches needs Foundation", searchNeedsFoundation)
   }
@@ -112,7 +116,7 @@ extension ScreenDescription {
       let number = value.hasPrefix("\(type)(") ? value.dropFirst(type.count + 1).dropLast() : value[...]
       return Double(number.filter { $0 != "_" }).map { "\($0)" } ?? value
     }
-    let first = plain(state.value?.text ?? "nil")
+    let first = plain(state.isGiven ? types.samples(of: state.type)[0] : state.value?.text ?? "nil")
     return types.samples(of: state.type).first { plain($0) != first }
   }
 
@@ -129,7 +133,8 @@ extension ScreenDescription {
       let stored = watch.transform?.text(of: first) ?? first
       return "\(watch.name): \(types.isMade(watch.type) ? types.empty(of: watch.type) : stored)"
     }
-    return "\(spec.name)State(\((loads + watches).joined(separator: ", ")))"
+    let given = givenStates.map { "\($0.name): \(types.preview(of: $0.type))" }
+    return "\(spec.name)State(\((loads + given + watches).joined(separator: ", ")))"
   }
 
   /// A call whose arguments are parameters, literals and parts of `state`.
@@ -145,7 +150,7 @@ extension ScreenDescription {
 
   func viewParameters(_ viewModel: String, output: String) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(output)) -> Void"]
-    let parameters = parameters.map { "\($0.name): \($0.type.text)" }
+    let parameters = defaultedParameters
     return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
   }
 

@@ -59,6 +59,7 @@ extension ScreenDescription {
       "fills", "whether tests fill the form first, because it sends fields",
       change.isSubmit || change.call.arguments.contains { fields.contains($0.value.text) })
     words.flag("returns", "whether its call returns anything", change.result != .void)
+    words.flag("isOptimistic", "whether it removes an element before the call has returned", change.isOptimistic)
     words.flag(
       "removes", "whether it removes an element",
       change.effects.contains { if case .removes = $0 { true } else { false } })
@@ -76,6 +77,11 @@ extension ScreenDescription {
     words.list("outputs", "the output that it sends", outputs(of: change), like: Self.sample?.outputs ?? []) {
       output($0)
     }
+    words.list(
+      "setStates", "the states that it sets to what its call returns",
+      spec.states.filter { change.effects.contains(.sets($0.name)) && otherValue(of: $0) != nil },
+      like: Self.sample?.states ?? []
+    ) { state($0) }
     words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
     return words.element
   }
@@ -112,6 +118,8 @@ extension ScreenDescription {
       index.interactors[property].map { UseCase(method, of: $0) }
     }
     let execution = "viewModel.\(useCase?.property ?? "useCase").execute(\(passed(change, state: "")))"
+    // A state holds entities.
+    if change.effects.contains(where: { $0.holdsResult == true }) { return "try await \(execution)" }
     return "try await " + mapping(execution, change.result) { "\(itemType($1))(\($0))" }
   }
 
@@ -132,8 +140,17 @@ extension ScreenDescription {
   private func steps(of change: Spec.Change, in path: String, call: String) -> TemplateValues.List {
     let name = resultName(of: change)
     var steps = keptFields(of: change, in: path).map { step(line: $0) }
-    steps.append(step(line: (name.map { "let \($0) = " } ?? "") + call))
-    for effect in change.effects {
+    let removed = change.isOptimistic ? change.effects.first { if case .removes = $0 { true } else { false } } : nil
+    if let list = removed?.load {
+      let value = "viewModel.\(path)\(list)"
+      let key = removedKey(change, list)
+      steps.append(step(line: "let earlier = \(value).value ?? []"))
+      steps.append(step(value: value, key: key, kind: "removes"))
+      steps.append(step(line: call, value: value, key: key, kind: "tries"))
+    } else {
+      steps.append(step(line: (name.map { "let \($0) = " } ?? "") + call))
+    }
+    for effect in change.effects where effect != removed {
       let value = "viewModel.\(path)\(effect.load ?? "")"
       switch effect {
       case .reloads(let name):
@@ -147,6 +164,7 @@ extension ScreenDescription {
       case .adds: steps.append(step(value: value, element: name, kind: "adds"))
       case .sends(let output): steps.append(step(output: sent(output, by: change), kind: "sends"))
       case .clears: steps.append(step(kind: "clears"))
+      case .sets(let state): steps.append(step(line: "viewModel.\(path)\(state) = updated"))
       }
     }
     return .init(sample: step(kind: "line"), elements: steps)
@@ -158,7 +176,7 @@ extension ScreenDescription {
 
   private func resultName(of change: Spec.Change) -> String? {
     if change.result == .void { return nil }
-    return change.effects.contains { if case .updates = $0 { true } else { false } } ? "updated" : "added"
+    return change.effects.contains { $0.word == "updates" } ? "updated" : "added"
   }
 
   /// `id`, or `post.id` where the change is given the element.
@@ -186,6 +204,7 @@ extension ScreenDescription {
     for (name, meaning) in [
       ("removes", "removes an element"), ("updates", "updates an element"), ("adds", "adds an element"),
       ("replaces", "replaces the loaded value"), ("sends", "sends an output"), ("clears", "empties the form"),
+      ("tries", "makes the change, and brings the removed element back if that fails"),
     ] {
       words.flag(name, "whether it \(meaning)", kind == name)
     }
@@ -224,7 +243,9 @@ extension ScreenDescription {
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
       let text = argument.value.text
       var value = own[text] ?? fields[text]
-      if value == nil, let state = self.index.states[text], isSteady(state) { value = state.value?.text ?? "nil" }
+      if value == nil, let state = self.index.states[text], isSteady(state) {
+        value = state.isGiven ? givenSample(of: state) : state.value?.text ?? "nil"
+      }
       if value == nil, argument.value.identifiers.isEmpty, argument.value.pieces.count == 1 { value = text }
       guard let value else { return nil }
       return given(arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))", value)
@@ -286,7 +307,7 @@ extension ScreenDescription {
       let added = held(samples[samples.count - 1], element)
       return Outcome(
         load: load, answer: added, expected: "[\(shownFirst), \(isHidden ? shown(added, element) : added)]")
-    case .reloads, .sends, .clears: return nil
+    case .reloads, .sends, .clears, .sets: return nil
     }
   }
 
@@ -313,7 +334,7 @@ extension ScreenDescription {
           values.append((elementConstant(of: load), element, types.samples(of: element)[0]))
           if let last = types.samples(of: element).last { values.append((resultConstant(of: change), element, last)) }
         case .removes: values.append((elementConstant(of: load), element, types.samples(of: element)[0]))
-        case .reloads, .sends, .clears: break
+        case .reloads, .sends, .clears, .sets: break
         }
       }
       if change.result != .void {

@@ -62,7 +62,8 @@ extension ScreenDescription {
   /// What the container needs for a screen.
   func addContained(_ screen: Flow.Screen, _ handed: [String], to words: inout Words) {
     let values = (hidesEntities ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
-    let made = screen.parameters.map { "\($0.name): \(Identifier.quoted($0.name))" }
+    let made = screen.parameters.filter { !screen.given.contains($0.name) }
+      .map { "\($0.name): \(Identifier.quoted($0.name))" }
     let actions = screen.outputs == nil ? [] : ["actions: \(screen.name)ViewModelActions { self.perform($0) }"]
     words.text(
       "makeParameters", "the parameters of the container's method that makes its controller",

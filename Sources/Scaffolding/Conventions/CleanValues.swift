@@ -7,6 +7,8 @@ extension ScreenDescription {
     let make = parameters.map { "\($0.name): \($0.type.text)" }
     let made = parameters.map { "\($0.name): \(Identifier.quoted($0.name))" }
     let sampled = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
+    let given = givenStates.map { "\($0.name): \($0.type.text)" }
+    let givenOn = givenStates.map { "\($0.name): \($0.name)" }
     let store = spec.usesStore ? ["appStore: dependencies.appStore"] : []
     let emptyStore = spec.usesStore ? ["appStore: AppStore(AppState()) { _, _ in [] }"] : []
     let repositories = interactors
@@ -24,10 +26,11 @@ extension ScreenDescription {
     }
     let clock = spec.search?.isOnSubmit != false ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
     let modelParameters =
-      (spec.usesStore ? ["appStore: AppStore"] : []) + useCases.map { "\($0.property): any \($0.type)" } + actions
-      + clock
+      (spec.usesStore ? ["appStore: AppStore"] : []) + given
+      + useCases.map { "\($0.property): any \($0.type)" } + actions + clock
     let modelTest =
-      (spec.usesStore ? ["appStore: appStore"] : []) + useCases.map { "\($0.property): \(stubbed($0))" }
+      (spec.usesStore ? ["appStore: appStore"] : [])
+      + givenStates.map { "\($0.name): \(givenSample(of: $0))" } + useCases.map { "\($0.property): \(stubbed($0))" }
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
       + (spec.search?.isOnSubmit != false ? [] : ["clock: clock"])
     let sample = Self.sample
@@ -35,29 +38,34 @@ extension ScreenDescription {
     var words = Words()
     words.text(
       "itemControllerParameters", "the parameters of the view controller's initialiser",
-      (["viewModel: any \(name)ViewModel"] + make).joined(separator: ", "))
-    words.text("startParameters", "the parameters of the flow's `start`", make.joined(separator: ", "))
+      (["viewModel: any \(name)ViewModel"] + defaultedParameters).joined(separator: ", "))
+    words.text(
+      "startParameters", "the parameters of the flow's `start`", (defaultedParameters + given).joined(separator: ", "))
     words.text(
       "makeParameters", "the parameters of the container's method that makes the controller",
-      (make + actions).joined(separator: ", "))
+      (make + given + actions).joined(separator: ", "))
     words.text(
       "makeArguments", "the arguments that pass on the parameters of that method",
-      (made + (outputs ? ["actions: actions"] : [])).joined(separator: ", "))
-    words.text("actionsParameters", "the parameter for the ViewModel's actions", actions.joined(separator: ", "))
+      (made + givenOn + (outputs ? ["actions: actions"] : [])).joined(separator: ", "))
+    words.text(
+      "actionsParameters", "the parameters for the values that the ViewModel is given, and for its actions",
+      (given + actions).joined(separator: ", "))
     words.text("actionHandlers", "the arguments for the actions' initialiser", handlers.joined(separator: ", "))
     words.text(
       "containedArguments", "the arguments for the ViewModel's initialiser, from the container",
-      (store + useCases.map { "\($0.property): make\($0.type)()" } + (outputs ? ["actions: actions"] : []))
+      (store + givenOn + useCases.map { "\($0.property): make\($0.type)()" } + (outputs ? ["actions: actions"] : []))
         .joined(separator: ", "))
     words.text(
       "madeControllerArguments", "the arguments for the controller's initialiser, from the container",
-      (["viewModel: makeViewModel(\(outputs ? "actions: actions" : ""))"] + made).joined(separator: ", "))
+      (["viewModel: makeViewModel(\((givenOn + (outputs ? ["actions: actions"] : [])).joined(separator: ", ")))"] + made)
+        .joined(separator: ", "))
     words.text(
       "containerArguments", "the arguments for the container's initialiser in a preview",
       contained.isEmpty ? "" : "dependencies: .init(\(contained.joined(separator: ", ")))")
     words.text(
       "previewMakeArguments", "the arguments for the container's method in a preview",
-      (sampled + (outputs ? ["actions: \(name)ViewModelActions(\(nothing.joined(separator: ", ")))"] : []))
+      (sampled + givenStates.map { "\($0.name): \(types.preview(of: $0.type))" }
+        + (outputs ? ["actions: \(name)ViewModelActions(\(nothing.joined(separator: ", ")))"] : []))
         .joined(separator: ", "))
     words.text(
       "modelParameters", "the parameters of the ViewModel's initialiser", modelParameters.joined(separator: ", "))
@@ -81,7 +89,7 @@ extension ScreenDescription {
       !published.isEmpty || !spec.computed.isEmpty)
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
-      startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty)
+      startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty)
     words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
       newType($0)
     }

@@ -46,6 +46,7 @@ extension ScreenDescription {
       testSamples(load.parameters) != testSamples(load.parameters, isOther: true))
     words.list("givens", "what the call passes to its stub in tests", givens(load.call))
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
+    words.flag("isEdited", "whether the form begins with it", load.name == spec.edited)
     words.list("rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load))
     addReloads(of: load, to: &words)
     addPages(of: load, to: &words)
@@ -54,7 +55,7 @@ extension ScreenDescription {
   }
 
   func state(_ state: Spec.State) -> TemplateValues.Element {
-    let value = state.value?.operand(as: state.type) ?? "nil"
+    let value = state.isGiven ? givenSample(of: state) : state.value?.operand(as: state.type) ?? "nil"
     let other = otherValue(of: state)
     var words = Words()
     words.text("", "the state's name", state.name)
@@ -68,6 +69,7 @@ extension ScreenDescription {
     words.text("other", "a value that is not the first one", other ?? value)
     words.text("given", "the place of the state among the arguments of the search's stub", given(state.name))
     words.flag("hasOther", "whether `other` is known", other != nil)
+    words.flag("isEdited", "whether the form begins with it", state.name == spec.edited)
     addControl(of: state, to: &words)
     return words.element
   }

@@ -104,10 +104,16 @@ extension ScreenDescription {
   private func flowScreen(_ screen: Flow.Screen, in flow: Flow) -> TemplateValues.Element {
     let name = Identifier.quoted(screen.route)
     let payload = screen.parameters.map { "\(Identifier.label($0.name)): \($0.type.text)" }
-    let made = screen.dependencies.map { "\($0.name): \(flow.property(of: $0))" }.joined(separator: ", ")
     let model = flow.names.knowsViewModel ? ".init" : "\(screen.name)\(flow.names.viewModel)"
     let taken = Flow.ownNames.union(flow.dependencies.map(\.name))
-    let handed = screen.parameters.map { "\(Identifier.label($0.name)): \(Self.bound($0.name, besides: taken))" }
+    func handed(_ parameters: [Spec.Parameter]) -> [String] {
+      parameters.map { "\(Identifier.label($0.name)): \(Self.bound($0.name, besides: taken))" }
+    }
+    let given = screen.parameters.filter { screen.given.contains($0.name) }
+    let loaded = screen.parameters.filter { !screen.given.contains($0.name) }
+    var dependencies = screen.dependencies.map { "\($0.name): \(flow.property(of: $0))" }
+    dependencies.insert(contentsOf: handed(given), at: screen.dependencies.first?.type == "AppStore" ? 1 : 0)
+    let made = dependencies.joined(separator: ", ")
     let other = flow.screens.first { $0.name != screen.name }
     var words = Words()
     words.text("", "the screen's name", screen.name)
@@ -121,8 +127,8 @@ extension ScreenDescription {
     words.text("outputType", "the type of its outputs", "\(screen.name)\(flow.names.output)")
     words.text(
       "viewArguments", "the arguments of its View's initialiser, without `onOutput`",
-      (["viewModel: \(model)(\(made))"] + handed).joined(separator: ", "))
-    addContained(screen, handed, to: &words)
+      (["viewModel: \(model)(\(made))"] + handed(loaded)).joined(separator: ", "))
+    addContained(screen, handed(loaded + given), to: &words)
     words.flag("hasOther", "whether the flow has another screen", other != nil)
     words.flag("sendsOutputs", "whether it reports anything", screen.outputs != nil)
     words.list("outputs", "its outputs", screen.outputs ?? [], like: Self.sampleFlow.screens.first?.outputs ?? []) {

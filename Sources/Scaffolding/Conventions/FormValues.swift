@@ -2,7 +2,7 @@
 extension ScreenDescription {
   func addForm(to words: inout Words) {
     let sample = Self.sample?.fields ?? []
-    let checked = spec.fields.filter { $0.samples.invalid != nil }
+    let checked = spec.fields.filter { invalidSample(of: $0) != nil }
     words.flag("fields", "whether there are `field` lines", !spec.fields.isEmpty)
     words.flag("checkedFields", "whether the form can be invalid", !checked.isEmpty)
     words.flag(
@@ -26,15 +26,24 @@ extension ScreenDescription {
       rows(spec.search.map { ($0.results, $0.type) }, of: nil))
   }
 
-  /// A valid value in tests; not the first one, where that is possible.
+  /// A valid value in tests; where that is possible, neither the first one nor that of what the form edits.
   func validSample(of field: Spec.Field) -> String {
-    if let valid = field.samples.valid { return valid }
-    switch field.kind {
-    case .text: return field.value.text == "\"one\"" ? "\"two\"" : "\"one\""
-    case .integer, .fraction: return field.value.text == "1" ? "2" : "1"
-    case .flag: return field.value.text == "true" ? "false" : "true"
-    case .date: return "Date(timeIntervalSince1970: 1)"
-    }
+    var field = field
+    field.samples = fieldSamples[field.name] ?? field.samples
+    return field.validValue(besides: editedForm.begun[field.name], or: field.usualSamples) ?? field.samples.valid
+      ?? field.usualSamples[0]
+  }
+
+  /// A value that is not valid, in tests; nil if there is none.
+  func invalidSample(of field: Spec.Field) -> String? { (fieldSamples[field.name] ?? field.samples).invalid }
+
+  /// The values of a field for tests that fill the fields above it first. The samples of these are known by then.
+  func madeSamples(of field: Spec.Field) -> FieldSamples {
+    guard let condition = field.condition, !field.follows.isEmpty else { return field.samples }
+    let names = Set(field.follows)
+    let above = spec.fields.filter { names.contains($0.name) && fieldSamples[$0.name] != nil }
+    let values = above.map { ($0.name, FieldCondition.Input(validSample(of: $0), $0.kind)) }
+    return FieldSamples(of: condition, field.kind, others: Dictionary(values) { first, _ in first }) ?? field.samples
   }
 
   func field(_ field: Spec.Field) -> TemplateValues.Element {
@@ -48,11 +57,12 @@ extension ScreenDescription {
     words.text("condition", "the condition for a valid value", field.condition?.text(of: field.name) ?? "true")
     words.text("message", "the text beside a value that is not valid", field.message ?? "")
     words.text("valid", "a valid value in tests", validSample(of: field))
-    words.text("invalid", "a value that is not valid, in tests", field.samples.invalid ?? "\"\"")
+    words.text("invalid", "a value that is not valid, in tests", invalidSample(of: field) ?? "\"\"")
     words.text("control", "the name of its control in UIKit", "\(field.name)\(controlSuffix(of: field.kind))")
     words.text(
       "event", "the event of that control",
       field.kind == .flag || field.kind == .date ? "valueChanged" : "editingChanged")
+    addEdited(field, to: &words)
     words.flag("isText", "whether it is a `String`", field.kind == .text)
     words.flag(
       "isSecure", "whether it is a password",
@@ -62,6 +72,7 @@ extension ScreenDescription {
     words.flag("isDate", "whether it is a `Date`", field.kind == .date)
     words.flag("isTyped", "whether it is typed: a `String` or a number", field.kind != .flag && field.kind != .date)
     words.flag("isChecked", "whether it has a condition", field.condition != nil)
+    words.flag("follows", "whether its condition names other fields", !field.follows.isEmpty)
     words.flag(
       "isSteady", "whether its first value is the same each time", types.isSteady(field.value, of: field.type))
     words.flag("hasMessage", "whether it has a text for a value that is not valid", field.message != nil)
@@ -87,7 +98,7 @@ extension ScreenDescription {
         change.effects.contains { effect in
           switch effect {
           case .removes(from: let list), .updates(let list), .reloads(let list): list == load.name
-          case .adds, .sends, .clears: false
+          case .adds, .sends, .clears, .sets: false
           }
         }
       return isAbout && !change.parameters.isEmpty

@@ -19,6 +19,12 @@ extension ScreenDescription {
           parameter: "appStore: AppStore", preview: "appStore: AppStore(AppState()) { _, _ in [] }",
           test: "appStore: appStore"))
     }
+    for state in givenStates {
+      result.append(
+        Dependency(
+          parameter: "\(state.name): \(state.type.text)", preview: "\(state.name): \(types.preview(of: state.type))",
+          test: "\(state.name): \(givenSample(of: state))"))
+    }
     for interactor in interactors {
       let closures = interactor.methods.map { method in
         let input = (0..<method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
@@ -27,7 +33,7 @@ extension ScreenDescription {
       }
       result.append(
         Dependency(
-          parameter: "\(interactor.property): any \(interactor.type)",
+          parameter: "\(interactor.property): any \(interactor.type)\(serviceDefault(of: interactor))",
           preview: "\(interactor.property): Stub\(interactor.type)()",
           test: "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"))
     }

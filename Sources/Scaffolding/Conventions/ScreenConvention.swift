@@ -26,6 +26,8 @@ public struct ScreenConvention: Sendable {
   var suffixes: [String] = []
   /// Whether a child ViewModel holds the results of a search.
   var searchesInChild = false
+  /// Whether a ViewModel makes an Interactor itself where it is given none.
+  var givesServices = false
   /// How the code of a flow names the types of screens.
   var flowNames = FlowNames.nested
   /// What a screen calls for its work.

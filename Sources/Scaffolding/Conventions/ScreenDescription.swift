@@ -16,11 +16,16 @@ struct ScreenDescription {
   let types: TypeFacts
   let store: SharedStore
   let hidesEntities: Bool
+  let givesServices: Bool
   let others: OtherScreens
   let flow: Flow?
   let new: NewDeclarations
   /// In layers: the types of the items, by their entities.
   private(set) var itemTypes: [[String]: String] = [:]
+  /// What the form begins with.
+  private(set) var editedForm = EditedForm()
+  /// The values of the fields in tests, by name.
+  private(set) var fieldSamples: [String: FieldSamples] = [:]
   /// The constants of the tests, by name, see `sampleConstants`.
   private(set) var constants: [String: SampleConstant] = [:]
   /// The first constant for each value.
@@ -36,9 +41,11 @@ struct ScreenDescription {
     index = ScreenIndex(spec, interactors, parameters)
     (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
     (types, store, hidesEntities) = (context.types, context.store, context.hidesEntities)
-    (others, flow) = (context.others, context.flow)
+    (others, flow, givesServices) = (context.others, context.flow, context.givesServices)
     self.new = new
     itemTypes = madeItemTypes
+    editedForm = madeEditedForm
+    for field in spec.fields { fieldSamples[field.name] = madeSamples(of: field) }
     for constant in sampleConstants {
       constants[constant.name] = constant
       if constantsByValue[constant.value] == nil { constantsByValue[constant.value] = constant }
@@ -57,6 +64,8 @@ struct ScreenDescription {
     var store = SharedStore()
     /// Whether the View is shown items instead of entities.
     var hidesEntities = false
+    /// Whether the ViewModel makes an Interactor itself where it is given none.
+    var givesServices = false
     var others = OtherScreens()
     /// The flow of the run's screens.
     var flow: Flow?

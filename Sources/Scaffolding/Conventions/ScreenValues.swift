@@ -10,6 +10,8 @@ extension ScreenDescription {
     addStore(to: &words)
     addChanges(to: &words)
     addForm(to: &words)
+    addEdits(to: &words)
+    addGiven(to: &words)
     addSetters(to: &words)
     addReloads(to: &words)
     addComputed(to: &words)

@@ -105,7 +105,8 @@ extension Spec.State {
 
   /// The control for its type; nil if there is none.
   var control: Control? {
-    switch type {
+    if isGiven { return nil }
+    return switch type {
     case .named(["Bool"], []): .flag
     case .named(["Int"], []): .integer
     case .named(["String"], []): .text

@@ -21,6 +21,7 @@ extension ScreenDescription {
       let other = literal(of: parameter, isOther: true)
       if other != literal(of: parameter) { add(otherName(of: parameter), parameter.type, other) }
     }
+    for state in givenStates { add(state.name, state.type, types.samples(of: state.type)[0]) }
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
@@ -159,7 +160,10 @@ extension ScreenDescription {
     let text = argument.text
     if text == spec.search?.query { return "\"\(queryText)\"" }
     if let parameter = index.parameters[text] { return testSample(of: parameter) }
-    if let state = index.states[text] { return isSteady(state) ? state.value?.text ?? "nil" : nil }
+    if let state = index.states[text] {
+      if state.isGiven { return givenSample(of: state) }
+      return isSteady(state) ? state.value?.text ?? "nil" : nil
+    }
     return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil
   }
 }

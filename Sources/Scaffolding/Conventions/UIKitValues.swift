@@ -60,11 +60,11 @@ extension ScreenDescription {
     words.flag(
       "bindsView", "whether the controller binds the View",
       !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
-        || !buttonChanges.isEmpty)
+        || !buttonChanges.isEmpty || !spec.fields.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
       !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
-        && spec.changes.isEmpty)
+        && spec.changes.isEmpty && spec.fields.isEmpty)
     )
     words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
     words.flag(
@@ -166,7 +166,7 @@ extension ScreenDescription {
       let isFound =
         switch effect {
         case .removes, .updates: true
-        case .reloads, .adds, .sends, .clears: false
+        case .reloads, .adds, .sends, .clears, .sets: false
         }
       guard isFound, let name = effect.load, let load = spec.loads.first(where: { $0.name == name }),
         load.type == .array(.named(path, []))
@@ -176,7 +176,8 @@ extension ScreenDescription {
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
     // Pages need it to tell elements that arrive twice.
     let paged = paged.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
-    return (selected + changed + given + followedParts(of: path) + paged).reduce(into: []) { parts, part in
+    let needed = followedParts(of: path) + editedParts(of: path) + paged
+    return (selected + changed + given + needed).reduce(into: []) { parts, part in
       if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
     }
   }

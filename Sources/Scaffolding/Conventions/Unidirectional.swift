@@ -7,5 +7,6 @@ extension ScreenConvention {
     templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.flow
       + ScreenTemplate.shared,
     ownTypes: ["Action", "SearchViewModel"], ownMethods: ["action"], suffixes: ["ViewModel"], searchesInChild: true,
+    givesServices: true,
     flowNames: FlowNames(viewModel: "ViewModel", output: "ViewModel.Output"))
 }

@@ -6,6 +6,8 @@ public struct Spec: Hashable, Sendable {
   public var name: TypeName
   /// What it loads, in order; several are loaded together.
   public var loads: [Load] = []
+  /// The values that parameters of loads have where the View is given none, by the parameters' names.
+  public var defaults: [String: SpecExpression] = [:]
   /// Its other state.
   public var states: [State] = []
   /// The cases of the ViewModel's `Output`, in order.
@@ -22,6 +24,8 @@ public struct Spec: Hashable, Sendable {
   public var changes: [Change] = []
   /// The fields of the form, in order.
   public var fields: [Field] = []
+  /// The load or the given value that the form begins with; nil if its fields begin with constants.
+  public var edited: String?
   /// The loads that follow states, each once.
   public var reloads: [Reload] = []
   /// What follows from the other values, in order; each may follow earlier ones.
@@ -55,8 +59,10 @@ public struct Spec: Hashable, Sendable {
     public var name: String
     /// Its type.
     public var type: SpecType
-    /// Its first value; nil for an optional without one.
+    /// Its first value; nil for an optional without one, and for a value that the screen is given.
     public var value: SpecExpression?
+    /// Whether the screen is given the first value: `given user: User`.
+    public var isGiven = false
   }
 
   /// `output detail(id: Int) -> ProductDetail`.
@@ -226,6 +232,7 @@ extension Spec {
     let parts = Dictionary(outputs.map { ($0.name, $0.parameters) }) { first, _ in first }
     let whole =
       states.compactMap { state in state.value.map { ($0, state.type) } }
+      + loadParameters.compactMap { parameter in defaults[parameter.name].map { ($0, parameter.type) } }
       + events.flatMap { event in
         let names = Set(event.parameters.map(\.name))
         return zip(event.arguments, parts[event.output] ?? []).filter { names.isDisjoint(with: $0.0.value.identifiers) }

@@ -171,6 +171,12 @@ public enum SpecProblem: Hashable, Sendable {
   case submitNeeds(String, parameter: String)
   /// Two effects that take different results.
   case twoResults(String, String, String)
+  /// A change that is to show its result at once, which is not known by then.
+  case notOptimistic(String)
+  /// A change that updates a load and a state.
+  case loadAndState(String)
+  /// A second search on a screen; the first one.
+  case secondSearch(String)
   /// A part of an output that a change cannot fill.
   case unknownPart(String, output: String, change: String)
   /// An output that repeats, sent by a change.
@@ -187,8 +193,20 @@ public enum SpecProblem: Hashable, Sendable {
   case followedType(String)
   /// A condition for which no valid value is found.
   case noSample(String)
+  /// A name in a condition that is no field above; the nearest that is.
+  case unknownField(String, nearest: String?)
   /// A form without fields.
   case noField
+  /// A load that a form cannot edit, because it is no value with properties.
+  case notEdited(String, type: String)
+  /// A change that would empty a form that edits a load.
+  case clearsEdits(String, String)
+  /// A form none of whose fields has the name of a property of what it edits; the properties.
+  case editsNothing(String, type: String, properties: [String])
+  /// A field of another type than the property that it edits.
+  case editedType(String, type: String, property: String)
+  /// A form that no test can change: each field has one valid value, which is the loaded one.
+  case unchangeable(String)
   /// A package's store has no values in values.
   case nestedStoreValue(String)
   /// An output that leads to a screen in a way that does not work.
@@ -201,7 +219,8 @@ public enum SpecProblem: Hashable, Sendable {
   /// Whether the line may be right, but for what another one should have declared.
   var mayComeOfAnother: Bool {
     switch self {
-    case .unknownName, .unknownLoad, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput, .payload,
+    case .unknownName, .unknownLoad, .unknownField, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput,
+      .payload,
       .searchType, .noField, .duplicate:
       true
     default: false
@@ -381,8 +400,10 @@ public enum SpecProblem: Hashable, Sendable {
       return
         "no value is found for which '\(shown(condition))' holds, and the tests need one; write a simpler condition, "
         + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
+    case .notOptimistic, .loadAndState, .secondSearch, .unknownField: return messageOfLimits
     case .noField:
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
+    case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
     case .nestedStoreValue(let path):
       return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
         + "watch the value as a whole"

@@ -22,7 +22,8 @@ public enum SpecGrammar {
       details: """
         The state is a `LoadState`. A screen with several loads runs them together. Without `from`, the screen's own \
         Interactor gets a method for the load: `fetchPosts`. Parameters become parameters of the View and of the methods \
-        that load. The call `fetchReviews(of: id)` declares a method with the parameter `of id: UUID`.
+        that load; one with a value, `load posts(limit: Int = 20): [Post] from …`, need not be passed to the View. The call \
+        `fetchReviews(of: id)` declares a method with the parameter `of id: UUID`.
         """),
     Option(
       word: "page", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
@@ -45,6 +46,14 @@ public enum SpecGrammar {
         project or a `type` line declares, two to eight without values, gets a setter and a picker, if the line names the \
         first case: `state order: Order = .newest`. For other types write the control yourself, and for an enum with one \
         known case the setter.
+        """),
+    Option(
+      word: "given", syntax: "NAME \":\" type", sample: "given account: Account",
+      summary: "a value that the screen is handed when it is made",
+      details: """
+        The ViewModel's initialiser takes the value. It is a `state` of the screen: calls can be passed it, a `shows` line can \
+        name it, and a form can edit it (see `form`). An output that leads to the screen carries it by its name, like the \
+        parameters of the screen's loads.
         """),
     Option(
       word: "reloads", syntax: "NAME \"when\" NAME { \",\" NAME }", sample: "reloads posts when sortsByDate",
@@ -112,7 +121,8 @@ public enum SpecGrammar {
         The first name is a state of type `String`, which need not be declared. The results are a `LoadState` named \
         `results`, with the type of the load from the same Interactor; `as` sets another name and type. With `on submit` \
         it runs when the user ends typing and not before: `search query from movie.search(query) on submit`. With \
-        `needs 3 letters` it finds nothing for a shorter query. A screen has one search.
+        `needs 3 letters` it finds nothing for a shorter query. A screen has one search; another value that is typed can be a `state` \
+        that a load follows: `reloads matches when text`.
         """),
     Option(
       word: "do", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
@@ -122,14 +132,33 @@ public enum SpecGrammar {
         The ViewModel gets a method or an action, and a `ChangeState`. A change never runs twice at once. If it fails, the \
         View shows an alert with another try. If it succeeds, its effects follow in order: `reloads posts` refreshes a \
         load, `removes from posts` removes the element with the parameter `id`, `updates posts` puts what the method \
-        returns in its place, `adds to posts` appends it, `sends closed` sends an output, filled with parameters of the change that have the same \
+        returns in its place (of a `state` or a `given`, too), `adds to posts` appends it, `sends closed` sends an output, filled with parameters of the change that have the same \
         names, and `clears` empties the form. \
         Parameters, states and fields can be passed to the call. A row of the list starts a change with the parameter `id`. A \
         button starts one without parameters, and one with parameters of the loads.
+
+        `optimistically` removes the element at once, before the method has returned: \
+        `do delete(id: UUID) from collection.delete(id: id) removes from posts optimistically`. If the change fails, the \
+        element is back at its place, and an alert offers another try. The other effects follow when it has succeeded. What \
+        `updates` and `adds to` show is known only then, so they cannot be combined with it.
         """),
     Option(
-      word: "form", syntax: "", sample: "form", summary: "a heading for the fields below",
-      details: "The line may be left out. A form has fields and at least one `submit`."),
+      word: "form", syntax: "[\"edits\" NAME]", sample: "form", summary: "a heading for the fields below",
+      details: """
+        The line may be left out. A form has fields and at least one `submit`, unless it edits a value.
+
+        ```
+        form edits user
+        ```
+
+        This form begins with a loaded value, or with one that the screen is given. `user` is a load of one value, or a `given`, whose type has \
+        properties: `type User { id: UUID; name: String }`, or a struct of the project. A field takes the property of the \
+        same name and type, or of that type's optional; at least one field does. Other fields begin with their own values. \
+        The form can be sent only if it is valid and was changed. A refreshed value replaces the fields, unless the user has \
+        changed one. When another value is loaded, or guest mode begins, the form begins anew. After a `submit` that \
+        `updates user`, the saved values count as unchanged. Such a form has no `clears`. \
+        Without a `submit` it is edited in place, and `shows` lines and a `do` can use what it holds.
+        """),
     Option(
       word: "field", syntax: "NAME \":\" type [\"=\" expression] [\"{\" expression \"}\" [STRING]]",
       sample: "field email: String { !$0.isEmpty && $0.contains(\"@\") } \"Enter an email address\"",
@@ -137,7 +166,8 @@ public enum SpecGrammar {
       details: """
         The fields of a screen are one struct, the form. Their types are `String`, numbers, `Bool` and `Date`. The condition \
         says which values are valid, and the text is shown beside an edited field whose value is not. Conditions consist of \
-        comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`.
+        comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`. They may name fields \
+        above: `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.
         """),
     Option(
       word: "submit", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
@@ -165,11 +195,11 @@ public enum SpecGrammar {
     ("file", "{ [line] NEWLINE }"),
     ("line", "\"screen\" NAME | " + options.map(\.word).joined(separator: " | ")),
     ("parameters", "[parameter { \",\" parameter }]"),
-    ("parameter", "[\"_\" | LABEL] NAME \":\" type"),
+    ("parameter", "[\"_\" | LABEL] NAME \":\" type [\"=\" expression]"),
     ("property", "NAME [\"as\" STRING] \":\" type [\"=\" expression]"),
     (
       "effect",
-      "\"reloads\" NAME | \"removes\" \"from\" NAME | \"updates\" NAME | \"adds\" \"to\" NAME | \"sends\" NAME | \"clears\""
+      "\"reloads\" NAME | \"removes\" \"from\" NAME | \"updates\" NAME | \"adds\" \"to\" NAME | \"sends\" NAME | \"clears\" | \"optimistically\""
     ),
     ("payload", "(NAME | parameter) { \",\" (NAME | parameter) }"),
     ("call", "[INTERACTOR \".\"] METHOD \"(\" arguments \")\""),
@@ -215,7 +245,8 @@ extension SpecGrammar {
       declares are reused, and vmgen lists the methods that they still need. If the target has no `CollectionInteractor`
       but a protocol `CollectionService`, `CollectionServiceProtocol` or `CollectionServicing`, the screen calls that;
       other usual endings are `Client`, `Provider`, `Gateway`, `Manager`, `Loader`, `Fetcher`, `Store`, `UseCase`,
-      `DataSource` and `API`. `collectionService.fetchPosts()` means a protocol outright, whatever it ends with. `clean`
+      `DataSource` and `API`. In `unidirectional`, the ViewModel makes the Interactor itself if its initialiser is given none.
+      `collectionService.fetchPosts()` means a protocol outright, whatever it ends with. `clean`
       has repositories instead, and other ViewModels have none, see the rule `no_data_access`. If the target does not
       declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its cases: `state tier: Tier = .basic`. The
       types of loads, outputs and watched values are `Equatable` and `Sendable`.
@@ -248,7 +279,7 @@ extension SpecGrammar {
       `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`, `+`, `-`, `*`, `/`, `%`. A `NUMBER` is written as in Swift:
       `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` stands on one line and has no interpolation, except in `CODE`, which
       is one Swift expression. In a call stand parameters of the load, states and literals; in an output the parts of the
-      event. A value that its type cannot hold, or that ends the program, is an error with its place.
+      event. Only a parameter of a `load` or a `page` has a value. A value that its type cannot hold, or that ends the program, is an error with its place.
 
       """
   }

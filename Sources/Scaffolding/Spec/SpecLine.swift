@@ -64,7 +64,7 @@ struct SpecLine {
         "load": ["from"], "page": ["from"], "output": ["repeats", "->"], "watch": ["as"],
         "search": ["as", "from", "on", "needs"],
         "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
-        "reloads": ["when"],
+        "reloads": ["when"], "form": ["edits"],
       ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
     throw SpecFault(.leftOver(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)
@@ -140,9 +140,12 @@ struct SpecLine {
 
   /// `(id: Int, _ name: String)`; `allowsBare` for a payload, in which a name alone may stand. A keyword needs another
   /// name inside (`in list: Int`), unless `allowsKeywords` says that the part is no property.
-  mutating func parameters(allowsBare: Bool = false, allowsKeywords: Bool = false) throws(SpecFault) -> [(
-    label: String?, name: SpecToken, type: SpecType?
-  )] {
+  ///
+  /// - Parameter read: Reads the value behind a parameter's `=`; nil where none may stand.
+  mutating func parameters(
+    allowsBare: Bool = false, allowsKeywords: Bool = false,
+    value read: ((inout SpecLine, SpecToken, SpecType) throws(SpecFault) -> Void)? = nil
+  ) throws(SpecFault) -> [(label: String?, name: SpecToken, type: SpecType?)] {
     guard take("(") else { return [] }
     var result: [(label: String?, name: SpecToken, type: SpecType?)] = []
     var names: Set<String> = []
@@ -157,7 +160,9 @@ struct SpecLine {
         let inner = token.kind == .word && !isUnlabelled ? try name("the name of a part") : first
         if !allowsKeywords { try Self.checkMember(inner) }
         try need(":")
-        result.append((isUnlabelled ? nil : first.text, inner, try type()))
+        let type = try type()
+        result.append((isUnlabelled ? nil : first.text, inner, type))
+        if let read, take("=") { try read(&self, inner, type) }
         if token.text == "=" { throw SpecFault(.parameterValue(inner.text), token.range) }
       }
       let last = result[result.count - 1].name

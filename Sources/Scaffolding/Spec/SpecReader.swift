@@ -13,8 +13,8 @@ struct SpecReader {
   init(name: TypeName) { self.name = name }
 
   private static let rounds: [Set<String>] = [
-    ["state", "output", "watch", "guest", "form", "field"], ["load", "page"], ["search", "on"],
-    ["do", "submit", "reloads"], ["shows"],
+    ["state", "given", "output", "watch", "guest", "field"], ["load", "page"], ["search", "on"],
+    ["do", "submit", "reloads"], ["shows", "form"],
   ]
 
   private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }
@@ -39,7 +39,7 @@ struct SpecReader {
       }
     }
     if isWhole, let index = lines.firstIndex(where: { Self.word(of: $0) == "field" || Self.word(of: $0) == "form" }),
-      !reading.spec.changes.contains(where: \.isSubmit)
+      !reading.spec.changes.contains(where: \.isSubmit), reading.spec.edited == nil
     {
       let problem =
         reading.spec.fields.isEmpty

@@ -3,7 +3,7 @@ import Wording
 /// Lines about what the user changes: `do`, `submit`.
 extension SpecReading {
   /// The words that begin an effect.
-  static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears"]
+  static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears", "optimistically"]
 
   mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {
     let isSubmit = line.word == "submit"
@@ -35,6 +35,7 @@ extension SpecReading {
       try addEffect(&line, to: &change)
     }
     try declare(call, at: method)
+    try checkOptimism(of: change, line.words)
     spec.changes.append(change)
   }
 
@@ -56,6 +57,11 @@ extension SpecReading {
       return
     }
     _ = line.take(word.text)
+    if word.text == "optimistically" {
+      if change.isOptimistic { throw SpecFault(.twice(word.text), word.range) }
+      change.isOptimistic = true
+      return
+    }
     switch word.text {
     case "reloads":
       let (load, place) = try namedLoad(&line)
@@ -73,14 +79,7 @@ extension SpecReading {
         throw SpecFault(.noElement(change.name, element: element.text, list: load.name), place)
       }
       try add(.removes(from: load.name), to: &change, at: place)
-    case "updates":
-      let (load, place) = try namedLoad(&line)
-      if case .array(let element) = load.type {
-        try returns(element, &change, at: place)
-      } else {
-        try returns(load.type, &change, at: place)
-      }
-      try add(.updates(load.name), to: &change, at: place)
+    case "updates": try addUpdate(&line, to: &change)
     case "adds":
       try line.need("to")
       let (load, place) = try namedLoad(&line)
@@ -111,16 +110,49 @@ extension SpecReading {
     }
   }
 
+  /// `updates posts`: an element of a list, a loaded value, or a state.
+  private mutating func addUpdate(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
+    let word = line.token
+    if let state = spec.states.first(where: { $0.name == word.text && $0.name != spec.search?.query }) {
+      line.advance()
+      try returns(state.type, &change, at: word.range)
+      return try add(.sets(state.name), to: &change, at: word.range)
+    }
+    let (load, place) = try namedLoad(&line)
+    if case .array(let element) = load.type {
+      try returns(element, &change, at: place)
+    } else {
+      try returns(load.type, &change, at: place)
+    }
+    try add(.updates(load.name), to: &change, at: place)
+  }
+
   private func add(
     _ effect: Spec.Change.Effect, to change: inout Spec.Change, at place: Range<Int>
   ) throws(SpecFault) {
     let isSending = if case .sends = effect { true } else { false }
     let sends = change.effects.contains { if case .sends = $0 { true } else { false } }
     if change.effects.contains(effect) || isSending && sends { throw SpecFault(.twice(effect.word), place) }
+    // A load may hold what is made of the result, and a state holds the result.
+    if change.effects.contains(where: { $0.holdsResult != nil && $0.holdsResult == effect.holdsResult.map { !$0 } }) {
+      throw SpecFault(.loadAndState(change.name), place)
+    }
     if let list = effect.load, change.effects.contains(where: { $0.load == list }) {
       throw SpecFault(.twice(list), place)
     }
     change.effects.append(effect)
+  }
+
+  /// Refuses a change whose result is not known before the method has returned.
+  private func checkOptimism(of change: Spec.Change, _ words: [SpecToken]) throws(SpecFault) {
+    guard change.isOptimistic, let word = words.last(where: { $0.text == "optimistically" }) else { return }
+    let lists = change.effects.filter { if case .removes = $0 { true } else { false } }
+    if lists.isEmpty || change.result != .void { throw SpecFault(.notOptimistic(change.name), word.range) }
+    if lists.count > 1 { throw SpecFault(.twice("removes from"), word.range) }
+    guard let parameter = change.parameters.first(where: { $0.name == "earlier" }) else { return }
+    throw SpecFault(
+      .reserved(parameter.name, meaning: "already used by the generated ViewModel", suggestion: "earlierValue"),
+      words.first { $0.text == "earlier" }?.range ?? word.range)
   }
 
   /// The method returns what an effect takes; all effects of one change take the same.
@@ -158,6 +190,8 @@ extension Spec {
     public var result: SpecType
     /// What follows when it has succeeded, in order.
     public var effects: [Effect]
+    /// Whether an element is removed at once, and comes back if the change fails.
+    public var isOptimistic = false
 
     /// What follows when a change has succeeded.
     public enum Effect: Hashable, Sendable {
@@ -173,6 +207,8 @@ extension Spec {
       case sends(MemberName)
       /// The form is empty again.
       case clears
+      /// A state is set to what the method returns.
+      case sets(String)
 
       var word: String {
         switch self {
@@ -182,6 +218,16 @@ extension Spec {
         case .adds: "adds"
         case .sends: "sends"
         case .clears: "clears"
+        case .sets: "updates"
+        }
+      }
+
+      /// Whether a state takes what the method returns, or a load; nil if nothing does.
+      var holdsResult: Bool? {
+        switch self {
+        case .sets: true
+        case .updates, .adds: false
+        case .reloads, .removes, .sends, .clears: nil
         }
       }
 
@@ -189,7 +235,7 @@ extension Spec {
       var load: String? {
         switch self {
         case .reloads(let load), .removes(from: let load), .updates(let load), .adds(to: let load): load
-        case .sends, .clears: nil
+        case .sends, .clears, .sets: nil
         }
       }
     }

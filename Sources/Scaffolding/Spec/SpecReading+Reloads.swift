@@ -29,6 +29,7 @@ extension SpecReading {
       throw SpecFault(.notFollowed(name, reason: "is followed by the search"), word.range)
     }
     if let state = spec.states.first(where: { $0.name == name }) {
+      if state.isGiven { throw SpecFault(.notFollowed(name, reason: "is given once"), word.range) }
       guard Self.isFollowable(state.type, state.value) else {
         throw SpecFault(.followedType(state.type.text), word.range)
       }

@@ -2,9 +2,10 @@
 extension SpecReading {
   /// `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
   mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
-    if spec.search != nil { throw SpecFault(.twice("search"), line.firstRange) }
+    if let search = spec.search { throw SpecFault(.secondSearch(search.query), line.firstRange) }
     let query = try line.name("the state that is typed into")
     if let state = spec.states.first(where: { $0.name == query.text }) {
+      if state.isGiven { throw SpecFault(.duplicate(query.text), query.range) }
       guard state.type == .string else {
         throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
       }

@@ -15,6 +15,8 @@ struct SpecReading {
   var stateTypes: [String: SpecType] = [:]
   /// The types of the form's fields, by name.
   var fieldTypes: [String: SpecType] = [:]
+  /// The values of the form's fields in tests, by name.
+  var fieldInputs: [String: FieldCondition.Input] = [:]
   /// Whether a line that declares a field was read, or refused.
   var hasFields = false
   /// Whether the screen has a `form` line.
@@ -50,9 +52,8 @@ struct SpecReading {
     case "reloads": try addReload(&line)
     case "shows": try addComputed(&line)
     case "do", "submit": try addChange(&line)
-    case "form":
-      if hasForm { throw SpecFault(.twice("form"), line.firstRange) }
-      hasForm = true
+    case "form": try addForm(&line)
+    case "given": try addGiven(&line)
     default:
       if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
       spec.isGuestAware = true
@@ -100,7 +101,11 @@ struct SpecReading {
     let name = try line.name("the name of the state")
     let upper = Identifier.upperCamel(name.text)
     try declare(name, besides: ["load\(upper)", "refresh\(upper)"] + (isPaged ? Self.pageMembers(name.text) : []))
-    let parts = try line.parameters()
+    var values: [String: SpecExpression] = [:]
+    let parts = try line.parameters { line, name, type throws(SpecFault) in
+      values[name.text] = try Self.constant(&line, of: type)
+    }
+    spec.defaults.merge(values) { first, _ in first }
     let parameters = typed(parts)
     for (parameter, part) in zip(parameters, parts) {
       if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
@@ -136,16 +141,7 @@ struct SpecReading {
     let type = try line.type()
     var value: SpecExpression?
     if line.take("=") {
-      let start = line.token.range
-      let given = try line.expression()
-      if let unknown = given.identifiers.first(where: { $0.first?.isLowercase == true }) {
-        throw SpecFault(.unknownName(unknown, nearest: nil), start.lowerBound..<line.lastRange.upperBound)
-      }
-      if given.pieces.count > 1 {
-        throw SpecFault(.unknownName("$0", nearest: nil), start.lowerBound..<line.lastRange.upperBound)
-      }
-      try Self.check(given, is: type, at: start.lowerBound..<line.lastRange.upperBound)
-      value = given
+      value = try Self.constant(&line, of: type)
     } else if case .optional = type {
     } else {
       throw SpecFault(.noValue(name.text), line.token.range)
@@ -166,6 +162,19 @@ struct SpecReading {
       throw SpecFault(.duplicate(setter), name.range)
     }
     spec.states.append(state)
+  }
+
+  /// A value that names nothing of the screen.
+  private static func constant(_ line: inout SpecLine, of type: SpecType) throws(SpecFault) -> SpecExpression {
+    let start = line.token.range
+    let given = try line.expression()
+    let place = start.lowerBound..<line.lastRange.upperBound
+    if let unknown = given.identifiers.first(where: { $0.first?.isLowercase == true }) {
+      throw SpecFault(.unknownName(unknown, nearest: nil), place)
+    }
+    if given.pieces.count > 1 { throw SpecFault(.unknownName("$0", nearest: nil), place) }
+    try check(given, is: type, at: place)
+    return given
   }
 
   private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {

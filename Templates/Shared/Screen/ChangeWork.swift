@@ -1,11 +1,21 @@
 // vmgen:note Needs 'change' of a loop and the words changeGoal, changeForm, steps and sendStep.
 // vmgen:if changeIsSubmit
-guard __changeForm__.isValid else { return }
+guard __changeForm__.__formCheck__ else { return }
 // vmgen:end
 await currentChanges.run(\.__changeGoal__, of: self) { viewModel in
     // vmgen:for step in steps
     // vmgen:if stepIsLine
     __step__
+    // vmgen:end
+    // vmgen:if stepTries
+    do {
+        __step__
+    } catch {
+        __stepValue__ = __stepValue__.map { elements in
+            elements.restoring(__stepKey__, from: earlier, by: \.id)
+        }
+        throw error
+    }
     // vmgen:end
     // vmgen:if stepRemoves
     __stepValue__ = __stepValue__.map { elements in

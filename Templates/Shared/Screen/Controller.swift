@@ -343,7 +343,9 @@ private func show__computedName__() {
 private func showForm() {
     // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
     contentView.show(form: viewModel.form)
+    // vmgen:if buttonChanges
     updateButtons()
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:if buttonChanges
@@ -351,7 +353,7 @@ private func showForm() {
 private func updateButtons() {
     // vmgen:for change in buttonChanges
     // vmgen:if changeIsSubmit
-    contentView.__change__Button.isEnabled = viewModel.form.isValid && !viewModel.__changeState__.isRunning
+    contentView.__change__Button.isEnabled = viewModel.form.__formCheck__ && !viewModel.__changeState__.isRunning
     // vmgen:else
     contentView.__change__Button.isEnabled = !viewModel.__changeState__.isRunning
     // vmgen:end

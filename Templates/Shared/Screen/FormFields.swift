@@ -30,11 +30,14 @@ Section {
     // vmgen:end
     // vmgen:end
 }
+// vmgen:if editsLoad
+.disabled(__formState__.original == nil)
+// vmgen:end
 // vmgen:end
 // vmgen:for change in buttonChanges
 // vmgen:if changeIsSubmit
 Button("__changeTitle__") { __startChange__ }
-    .disabled(!__formState__.isValid || __changeProgress__.isRunning)
+    .disabled(!__formState__.__formCheck__ || __changeProgress__.isRunning)
 // vmgen:else
 Button("__changeTitle__") { __startChange__ }
     .disabled(__changeProgress__.isRunning)

@@ -1,4 +1,7 @@
 // vmgen:note What an initialiser assigns besides the store.
+// vmgen:for state in givenValues
+self.__state__ = __state__
+// vmgen:end
 // vmgen:for interactor in interactors
 self.__interactorProperty__ = __interactorProperty__
 // vmgen:end
@@ -7,4 +10,7 @@ self.clock = clock
 // vmgen:end
 // vmgen:for watch in watches
 self.__watch__ = __watchFirst__
+// vmgen:end
+// vmgen:for state in editedStates
+form.begin(with: __state__)
 // vmgen:end

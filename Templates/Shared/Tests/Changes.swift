@@ -6,7 +6,7 @@
 func runs__changeName__AndTellsSo() async {
     let viewModel = makeViewModel()
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     let states = __changeRecorder__
     __runChange__
@@ -21,7 +21,7 @@ func runs__changeName__AndTellsSo() async {
 func shows__changeName__ThatFailedAndTriesAgain() async {
     let viewModel = makeViewModel()
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     // vmgen:for load in changeLoads
     __runLoad__
@@ -49,7 +49,7 @@ func shows__changeName__ThatFailedAndTriesAgain() async {
 func forgets__changeName__ThatFailed() async {
     let viewModel = makeViewModel()
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     __changeStub__.next(throw: Failure())
     __runChange__
@@ -62,7 +62,7 @@ func forgets__changeName__ThatFailed() async {
 func doesNotRun__changeName__Twice() async {
     let viewModel = makeViewModel()
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     __changeStub__.next { _ in
         __runChange__
@@ -77,7 +77,7 @@ func doesNotRun__changeName__Twice() async {
 func reloadsThe__loadName__After__changeName__() async {
     let viewModel = makeViewModel()
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     __runLoad__
     __runChange__
@@ -90,7 +90,7 @@ func reloadsThe__loadName__After__changeName__() async {
 func changesThe__loadName__After__changeName__() async {
     let viewModel = makeViewModel()
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     __runLoad__
     // vmgen:if loadCanMiss
@@ -104,6 +104,39 @@ func changesThe__loadName__After__changeName__() async {
     #expect(__screenState__.__load__ == .success(__loadExpected__))
 }
 // vmgen:end
+// vmgen:for state in changeSetStates
+
+@Test
+func changesThe__stateName__After__changeName__() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeFills
+    __fillForm__
+    // vmgen:end
+    __changeStub__.next(return: __stateOther__)
+    __runChange__
+    #expect(__screenState__.__state__ == __stateOther__)
+}
+// vmgen:end
+// vmgen:if changeIsOptimistic
+// vmgen:for load in changeOutcomes
+
+@Test
+func changesThe__loadName__Before__changeName__HasEnded() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeFills
+    __fillForm__
+    // vmgen:end
+    __runLoad__
+    __changeStub__.next { _ in
+        #expect(__screenState__.__load__ == .success(__loadExpected__))
+        throw Failure()
+    }
+    __runChange__
+    #expect(__changeStub__.callCount == 1)
+    #expect(__screenState__.__load__ == .success(__loadedValue__))
+}
+// vmgen:end
+// vmgen:end
 // vmgen:for output in changeOutputs
 
 @Test
@@ -111,7 +144,7 @@ func sends__outputName__After__changeName__() async {
     let viewModel = makeViewModel()
     __recordSent__
     // vmgen:if changeFills
-    fill(viewModel)
+    __fillForm__
     // vmgen:end
     __changeStub__.next(throw: Failure())
     __runChange__
@@ -129,7 +162,7 @@ func sends__outputName__After__changeName__() async {
 @Test
 func emptiesTheFormAfter__changeName__() async {
     let viewModel = makeViewModel()
-    fill(viewModel)
+    __fillForm__
     __runChange__
     // vmgen:if formIsSteady
     #expect(__screenState__.form == __Name__Form())

@@ -2,9 +2,13 @@
 // vmgen:if fields
 
 @Test
+// vmgen:if editsLoad
+func keepsWhatIsTyped() async {
+    // vmgen:else
 func keepsWhatIsTyped() {
+    // vmgen:end
     let viewModel = makeViewModel()
-    fill(viewModel)
+    __fillForm__
     // vmgen:for field in fields
     #expect(__screenState__.form.__field__ == __fieldValid__)
     // vmgen:end
@@ -13,8 +17,14 @@ func keepsWhatIsTyped() {
 // vmgen:for field in checkedFields
 
 @Test
+// vmgen:if fieldFollows
+func showsThat__fieldName__IsNotValid() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    // vmgen:else
 func showsThat__fieldName__IsNotValid() {
     let viewModel = makeViewModel()
+    // vmgen:end
     #expect(!__screenState__.form.showsError(.__field__))
     __spoilField__
     #expect(__screenState__.form.showsError(.__field__))
@@ -31,7 +41,7 @@ func showsThat__fieldName__IsNotValid() {
 @Test
 func doesNot__changeName__WhenThe__fieldName__IsNotValid() async {
     let viewModel = makeViewModel()
-    fill(viewModel)
+    __fillForm__
     __spoilField__
     __runChange__
     #expect(__changeStub__.callCount == 0)
@@ -41,8 +51,16 @@ func doesNot__changeName__WhenThe__fieldName__IsNotValid() async {
 // vmgen:end
 // vmgen:end
 // vmgen:end
+// vmgen:include Tests/EditedForm
 
+// vmgen:if editsLoad
+private func fill(_ viewModel: __viewModelType__) async {
+    // vmgen:for load in editedLoads
+    __runLoad__
+    // vmgen:end
+    // vmgen:else
 private func fill(_ viewModel: __viewModelType__) {
+    // vmgen:end
     // vmgen:for field in fields
     __fillField__
     // vmgen:end

@@ -3,7 +3,11 @@
 import Foundation
 
 // vmgen:end
+// vmgen:if edits
+/// What the user edits, and whether it may be sent.
+// vmgen:else
 /// What the user types in, and whether it may be sent.
+// vmgen:end
 struct __Name__Form: Equatable, Sendable {
     // vmgen:for field in fields
     // vmgen:if fieldIsChecked
@@ -48,5 +52,45 @@ struct __Name__Form: Equatable, Sendable {
     /// Whether it may be sent: no field has a condition.
     var isValid: Bool { true }
     // vmgen:end
+    // vmgen:for edited in editedValues
+
+    /// What the fields began with; nil until there is one.
+    private(set) var original: __editedType__?
+
+    /// Whether the user has changed that.
+    var isChanged: Bool {
+        original.map(shows) == false
+    }
+
+    /// Whether it may be sent: it is valid, and not as it began.
+    var isReady: Bool {
+        isValid && isChanged
+    }
+
+    /// Takes the value that is edited. A later one replaces nothing that the user has changed.
+    mutating func begin(with __edited__: __editedType__?) {
+        if let __edited__, isChanged {
+            original = __edited__
+        } else {
+            self = __edited__.map { Self($0) } ?? Self()
+        }
+    }
+
+    private func shows(_ __edited__: __editedType__) -> Bool {
+        let begun = Self(__edited__)
+        // vmgen:for field in comparedFields
+        guard __field__ == begun.__field__ else { return false }
+        // vmgen:end
+        return true
+    }
+    // vmgen:end
 }
+// vmgen:for edited in editedValues
+
+extension __Name__Form {
+    private init(_ __edited__: __editedType__) {
+        self.init(__editedArguments__)
+    }
+}
+// vmgen:end
 // vmgen:end

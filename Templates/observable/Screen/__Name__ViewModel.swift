@@ -19,13 +19,25 @@ extension __Name__View {
     @Observable
     final class ViewModel {
         // vmgen:for load in loads
+        // vmgen:if loadIsEdited
+        private(set) var __load__: LoadState<__loadType__> = .notRequested {
+            didSet { form.begin(with: __load__.value) }
+        }
+        // vmgen:else
         private(set) var __load__: LoadState<__loadType__> = .notRequested
+        // vmgen:end
         // vmgen:if loadIsPaged
         private(set) var __loadPage__: PageState = .end
         // vmgen:end
         // vmgen:end
         // vmgen:for state in states
+        // vmgen:if stateIsEdited
+        private(set) var __stateDeclaration__ {
+            didSet { form.begin(with: __state__) }
+        }
+        // vmgen:else
         private(set) var __stateDeclaration__
+        // vmgen:end
         // vmgen:end
         // vmgen:if search
         private(set) var __results__: LoadState<__resultsType__> = .notRequested

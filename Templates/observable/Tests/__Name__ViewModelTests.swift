@@ -32,6 +32,8 @@
 // vmgen:let recordSent =
 // vmgen:let lastSent = viewModel.output
 // vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
+// vmgen:let restoreField = viewModel.update__fieldName__(__fieldBegunOther__)
+// vmgen:let changeField = viewModel.update__fieldName__(__fieldChanged__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:let expectedValue = __computedExpected__

@@ -16,7 +16,7 @@ import Foundation
 import ViewModelCore
 
 final class __Name__ViewModel: __Name__ViewModelRepresentable {
-    // vmgen:if watches
+    // vmgen:if startsState
     @Published private(set) var state: __Name__State
     // vmgen:else
     @Published private(set) var state = __Name__State()
@@ -56,8 +56,11 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:if searchWaits
         self.clock = clock
         // vmgen:end
-        // vmgen:if watches
+        // vmgen:if startsState
         self.state = __Name__State(__firstState__)
+        // vmgen:end
+        // vmgen:for given in editedStates
+        state.form.begin(with: __given__)
         // vmgen:end
         // vmgen:if store
         bindAppStore()
@@ -124,7 +127,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
             state.output = nil
         // vmgen:end
         }
-        // vmgen:if setsState
+        // vmgen:if setsAnything
         return nil
         // vmgen:end
     }
@@ -136,6 +139,10 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:for state in ownStates
         case .__stateAction__(let __state__):
             state.__state__ = __state__
+        // vmgen:end
+        // vmgen:for field in fields
+        case .set__fieldName__(let __field__):
+            state.form.__field__ = __field__
         // vmgen:end
         // vmgen:if outputs
         case .output(let output):

@@ -22,13 +22,25 @@ protocol __Name__ViewModelRepresentable: ObservableObject {
 /// All that the screen shows.
 struct __Name__State: Equatable, Sendable {
     // vmgen:for load in loads
+    // vmgen:if loadIsEdited
+    var __load__: LoadState<__loadType__> = .notRequested {
+        didSet { form.begin(with: __load__.value) }
+    }
+    // vmgen:else
     var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:end
     // vmgen:if loadIsPaged
     var __loadPage__: PageState = .end
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsEdited
+    var __stateDeclaration__ {
+        didSet { form.begin(with: __state__) }
+    }
+    // vmgen:else
     var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:if search
     var __results__: LoadState<__resultsType__> = .notRequested

@@ -33,6 +33,8 @@
 // vmgen:let recordSent =
 // vmgen:let lastSent = viewModel.state.output
 // vmgen:let fillField = viewModel.trigger(.set__fieldName__(__fieldValid__))
+// vmgen:let restoreField = viewModel.trigger(.set__fieldName__(__fieldBegunOther__))
+// vmgen:let changeField = viewModel.trigger(.set__fieldName__(__fieldChanged__))
 // vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
 // vmgen:let setState = viewModel.trigger(.__stateAction__(__stateOther__))
 // vmgen:let resultsRecorder = PublisherRecorder(viewModel.$state.map(\.__results__).removeDuplicates())

@@ -13,13 +13,25 @@ import ViewModelCore
 
 final class __Name__ViewModel {
     // vmgen:for load in loads
+    // vmgen:if loadIsEdited
+    @Published private(set) var __load__: LoadState<__loadType__> = .notRequested {
+        didSet { form.begin(with: __load__.value) }
+    }
+    // vmgen:else
     @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:end
     // vmgen:if loadIsPaged
     @Published private(set) var __loadPage__: PageState = .end
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsEdited
+    @Published private(set) var __stateDeclaration__ {
+        didSet { form.begin(with: __state__) }
+    }
+    // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:if search
     @Published private(set) var __results__: LoadState<__resultsType__> = .notRequested

@@ -26,7 +26,8 @@ struct __Name__NavigationTests {
     @Test
     func __screenRoute____outputName__Shows__outputScreen__() {
         let output = __screenOutputType__.__outputValue__
-        #expect(__Name__Step(output) == .__outputPresentation__(.__outputRoute__))
+        let expected = __Name__Step.__outputPresentation__(.__outputRoute__)
+        #expect(__Name__Step(output) == expected)
     }
     // vmgen:end
     // vmgen:if outputEnds

@@ -28,6 +28,8 @@
 // vmgen:let resetOutput =
 // vmgen:let lastSent = outputs.values.last
 // vmgen:let fillField = viewModel.update__fieldName__(__fieldValid__)
+// vmgen:let restoreField = viewModel.update__fieldName__(__fieldBegunOther__)
+// vmgen:let changeField = viewModel.update__fieldName__(__fieldChanged__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:let expectedValue = __computedExpected__

@@ -30,13 +30,25 @@ final class __Name__ViewModel: ObservableObject {
 
     // vmgen:end
     // vmgen:for load in loads
+    // vmgen:if loadIsEdited
+    @Published private(set) var __load__: LoadState<__loadType__> = .notRequested {
+        didSet { form.begin(with: __load__.value) }
+    }
+    // vmgen:else
     @Published private(set) var __load__: LoadState<__loadType__> = .notRequested
+    // vmgen:end
     // vmgen:if loadIsPaged
     @Published private(set) var __loadPage__: PageState = .end
     // vmgen:end
     // vmgen:end
     // vmgen:for state in ownStates
+    // vmgen:if stateIsEdited
+    @Published private(set) var __stateDeclaration__ {
+        didSet { form.begin(with: __state__) }
+    }
+    // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:for change in changes
     @Published private(set) var __changeState__: ChangeState = .idle

@@ -33,6 +33,8 @@
 // vmgen:let recordSent =
 // vmgen:let lastSent = viewModel.output
 // vmgen:let fillField = viewModel.form.__field__ = __fieldValid__
+// vmgen:let restoreField = viewModel.form.__field__ = __fieldBegunOther__
+// vmgen:let changeField = viewModel.form.__field__ = __fieldChanged__
 // vmgen:let spoilField = viewModel.form.__field__ = __fieldInvalid__
 // vmgen:let setState = viewModel.send(.__stateAction__(__stateOther__))
 // vmgen:let resultsRecorder = PublisherRecorder(viewModel.search.$__results__)

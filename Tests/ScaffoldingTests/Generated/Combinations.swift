@@ -9,7 +9,7 @@ struct Combinations {
     [
       "",
       "load items: [Post]\nstate newestFirst: Bool = false\nreloads items when newestFirst\nshows hasItems: Bool { items.value?.isEmpty == false && !newestFirst }",
-      "load post(id: Int): Post from namePost.fetchPost(id: id)",
+      "load post(id: Int = 7): Post from namePost.fetchPost(id: id)",
       """
       load posts: [Post] from name.fetchPosts(order: order, since: since)
       load comments: [Comment] from nameComment.fetchComments(page: 1)
@@ -25,7 +25,7 @@ struct Combinations {
       """,
       """
       load articles: [Article] from name.fetchArticles()
-      do drop(id: Int) from name.drop(id: id) removes from articles
+      do drop(id: Int) from name.drop(id: id) removes from articles optimistically
       do like(article: Article) from name.like(article) updates articles
       do create(title: String) from name.create(title: title) adds to articles
       do touch from name.touch() reloads articles
@@ -116,10 +116,54 @@ struct Combinations {
 
     """
 
+  /// Forms of other kinds than that of the pairs, which a screen can have but once.
+  static let forms = """
+    screen Member
+      load account(id: Int): Account from account.fetchAccount(id: id)
+      form edits account
+      field name: String { !$0.isEmpty } "Enter a name"
+      field nick: String
+      field born: Date = Date()
+      field isPublic: Bool
+      submit save(id: Int) from account.save(id: id, name: name, nick: nick) updates account sends saved
+      guest
+    screen Memo
+      load note: Article from note.fetchNote()
+      form edits note
+      field title: String
+      field password: String { $0.count > 3 }
+      field again: String { $0 == password } "The passwords differ"
+      field start: Date = Date()
+      field end: Date = Date() { $0 > start }
+      submit store from note.store(title: title) reloads note
+      shows mayLeave: Bool { !form.isChanged && title.count > 3 }
+    screen Person
+      given account: Account
+      given note: String?
+      form edits account
+      field name: String
+      field nick: String
+      submit save from person.save(account: account, name: name, note) updates account sends saved
+      do ping from person.ping(id: 1) updates note
+    screen Greeting
+      given account: Account
+      form edits account
+      field name: String { !$0.isEmpty }
+      field nick: String
+      shows greeting: String { "Hello, \\(name)! You are also called \\(nick)." }
+
+    """
+
+  /// The screens of `forms` and `flow` among all.
+  static func behindPairs(of specs: [Spec]) -> [Spec] {
+    Array(specs.drop { $0.name.text != "Member" })
+  }
+
   /// The types that the lines use.
   static let types = """
     type Article { id: Int; title as "article_title": String; body: String; isRead: Bool = false }
     type Order { case newest, oldest }
+    type Account { id: Int; name: String; nick: String?; born: Date; isPublic: Bool = false }
 
     """
 
@@ -190,7 +234,7 @@ struct Combinations {
       let name = words[screens.count]
       screens.append("screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased()))
     }
-    return types + screens.joined(separator: "\n\n") + "\n" + flow
+    return types + screens.joined(separator: "\n\n") + "\n" + forms + flow
   }
 
   /// The lines without those that a convention refuses.

@@ -187,14 +187,14 @@ private struct GeneratedApp {
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
       if mode == .swift6 && !GeneratedProject.hasThird { return all }
       // The lines declare an enum, so one screen must use it.
-      let picker = all.dropFirst(2).dropLast(4).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
-      let most = all.prefix(2) + picker + all.suffix(4)
+      let picker = all.dropFirst(2).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
+      let most = Array(all.prefix(2)) + picker + Combinations.behindPairs(of: all)
       if mode == .swift6 {
         let names = Set(most.map(\.name.text))
         return all.enumerated().filter { $0.offset.isMultiple(of: 3) || names.contains($0.element.name.text) }
           .map(\.element)
       }
-      let chosen = GeneratedProject.hasAllPairs ? all : Array(most)
+      let chosen = GeneratedProject.hasAllPairs ? all : most
       return try chosen + [GeneratedProject.sample(in: convention)]
     }
   }

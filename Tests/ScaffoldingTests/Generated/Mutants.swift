@@ -60,8 +60,8 @@ struct Mutants {
       lines[index] = lines[index].replacingOccurrences(
         of: conditions.joined(separator: ", "),
         with: "activeMutant == \(removed) || (\(mutated.joined(separator: " && ")))")
-    } else if code.hasPrefix("viewModel."), lines[index - 1].hasSuffix("(") {
-      // The first of the arguments of a call.
+    } else if code.hasPrefix("viewModel."), lines[index - 1].hasSuffix("(") || lines[index - 1].hasSuffix(",") {
+      // An argument of a call.
     } else if code.hasPrefix("viewModel.") || code.hasPrefix("outputSubject.send(") || code.hasPrefix("actions.")
       || code.hasPrefix("self.output = ") || code == "output = nil"
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")

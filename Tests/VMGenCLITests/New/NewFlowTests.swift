@@ -34,20 +34,23 @@ import Testing
   /// A flow of its own, to a screen that the package has: its parameters, its dependencies and its outputs are read.
   @Test(arguments: conventions) func aSecondScreenLeadsToOneThatIsThere(convention: String) throws {
     let flow = convention == "uikit" ? "FlowController" : "Flow"
+    // A ViewModel of 'unidirectional' makes its Interactor itself.
+    let isGiven = convention != "unidirectional"
+    let needed = isGiven ? ", productInteractor: …" : ""
     let sandbox = try package(convention)
     let run = try sandbox.run(
       "new", "Offers", "--output", "detail(id: Int) -> ProductDetail", "--load", "offers: [Int]", "--package", "Shop")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       (run.output + run.errors).contains(
-        "nothing shows 'Offers\(flow)(offersInteractor: …, productInteractor: …)' yet; show it where the app starts"))
+        "nothing shows 'Offers\(flow)(offersInteractor: …\(needed))' yet; show it where the app starts"))
     let navigation = try sandbox.text("Shop/Sources/Shop/Offers/OffersNavigation.swift")
     #expect(navigation.contains("case productDetail(id: Int)"))
     #expect(
       navigation.contains("case .closed:\n            \(convention == "uikit" ? "self = .leave" : "leave(route)")"))
     let code = try sandbox.text("Shop/Sources/Shop/Offers/Offers\(flow).swift")
-    #expect(code.contains("productInteractor: productInteractor)"))
-    #expect(code.contains("productInteractor: StubProductInteractor()"))
+    #expect(code.contains("productInteractor: productInteractor)") == isGiven)
+    #expect(code.contains("productInteractor: StubProductInteractor()") == isGiven)
     let refused = try sandbox.run("new", "More", "--output", "detail -> ProductDetail", "--package", "Shop")
     #expect(refused.status == 2)
     #expect(refused.errors.contains("'ProductDetail' loads with 'id: Int', which the output does not carry"))

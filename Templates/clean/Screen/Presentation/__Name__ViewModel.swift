@@ -70,13 +70,25 @@ protocol __Name__ViewModel: __Name__ViewModelInput, __Name__ViewModelOutput {}
 
 final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:for load in loads
+    // vmgen:if loadIsEdited
+    @Published private(set) var __load__: LoadState<__loadShownType__> = .notRequested {
+        didSet { form.begin(with: __load__.value) }
+    }
+    // vmgen:else
     @Published private(set) var __load__: LoadState<__loadShownType__> = .notRequested
+    // vmgen:end
     // vmgen:if loadIsPaged
     @Published private(set) var __loadPage__: PageState = .end
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsEdited
+    @Published private(set) var __stateDeclaration__ {
+        didSet { form.begin(with: __state__) }
+    }
+    // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:if search
     @Published private(set) var __results__: LoadState<__resultsShownType__> = .notRequested
@@ -123,6 +135,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:if store
         self.appStore = appStore
         // vmgen:end
+        // vmgen:for state in givenValues
+        self.__state__ = __state__
+        // vmgen:end
         // vmgen:for useCase in useCases
         self.__useCaseProperty__ = __useCaseProperty__
         // vmgen:end
@@ -134,6 +149,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:end
         // vmgen:for watch in watches
         self.__watch__ = __watchFirst__
+        // vmgen:end
+        // vmgen:for state in editedStates
+        form.begin(with: __state__)
         // vmgen:end
         // vmgen:if store
         bindAppStore()

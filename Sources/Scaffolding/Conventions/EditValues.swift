@@ -1,0 +1,140 @@
+/// The words of templates for forms that begin with a loaded value.
+extension ScreenDescription {
+  func addEdits(to words: inout Words) {
+    let sample = Self.sample
+    let edited = spec.editedValue?.name ?? ""
+    words.flag("edits", "whether the form begins with a loaded or given value", spec.edited != nil)
+    words.flag("editsLoad", "whether the form begins with a loaded value", editedLoad != nil)
+    words.text(
+      "formCheck", "the property of the form that says whether it may be sent",
+      spec.edited == nil ? "isValid" : "isReady")
+    words.text(
+      "fillForm", "the call that fills the form in tests",
+      editedLoad == nil ? "fill(viewModel)" : "await fill(viewModel)")
+    words.text(
+      "editedArguments", "the arguments for a form that begins with a loaded value",
+      (editedFields.map { "\($0.name): \(begun($0, with: edited))" } + ["original: \(edited)"]).joined(separator: ", "))
+    words.list(
+      "editedValues", "what the form begins with: one element, or none", spec.editedValue.map { [$0] } ?? [],
+      like: [("item", SpecType.string)]
+    ) { name, type in
+      typed(name, "the value's name", (hidesEntities && editedLoad != nil ? shownType(type) : type).text)
+    }
+    words.list(
+      "editedLoads", "the load that the form begins with: one element, or none", editedLoad.map { [$0] } ?? [],
+      like: sample?.loads ?? []
+    ) { load($0) }
+    words.list(
+      "editedFields", "the fields that begin with a property of the loaded value", editedFields,
+      like: sample?.fields ?? []
+    ) { field($0) }
+    words.list(
+      "comparedFields", "the fields that tell whether the user has changed such a form", comparedFields,
+      like: sample?.fields ?? []
+    ) { field($0) }
+  }
+
+  /// The load that the form begins with.
+  var editedLoad: Spec.Load? { spec.edited.flatMap { name in spec.loads.first { $0.name == name } } }
+
+  /// What the form begins with.
+  struct EditedForm {
+    /// The properties of the value, by name.
+    var properties: [String: SpecType] = [:]
+    /// The values of the fields when the form begins, in tests, by the fields' names; of those that are known.
+    var begun: [String: String] = [:]
+  }
+
+  var madeEditedForm: EditedForm {
+    guard let type = spec.editedValue?.type else { return EditedForm() }
+    let properties = types.editedProperties(of: type)
+    let samples = types.begunSamples(of: spec.fields, editing: type, properties)
+    return EditedForm(properties: properties, begun: samples)
+  }
+
+  /// The fields that begin with a property of the value.
+  var editedFields: [Spec.Field] { spec.fields.filter { editedForm.properties[$0.name] != nil } }
+
+  /// `user.name`; `user.nick ?? ""` if the property may be nil.
+  private func begun(_ field: Spec.Field, with value: String) -> String {
+    guard let type = editedForm.properties[field.name] else { return value }
+    let property = "\(value).\(Identifier.quoted(field.name))"
+    return type == type.withoutOptional ? property : "\(property) ?? \(field.value.operand(as: field.type))"
+  }
+
+  /// The fields that tell whether the user has changed the form: all but those whose first value differs each time.
+  private var comparedFields: [Spec.Field] {
+    spec.edited == nil ? [] : types.comparedFields(of: spec, editedForm.properties)
+  }
+
+  /// What the tests know of a field that is edited.
+  func addEdited(_ field: Spec.Field, to words: inout Words) {
+    func begun(_ isOther: Bool) -> String {
+      guard editedForm.properties[field.name] != nil, let edited = spec.editedValue else {
+        return field.value.operand(as: field.type)
+      }
+      return self.begun(field, with: testSample(of: edited.name, edited.type, isOther: isOther))
+    }
+    let valid = validSample(of: field)
+    words.text(
+      "changed", "a value in tests that the form does not begin with",
+      valid == editedForm.begun[field.name] ? invalidSample(of: field) ?? valid : valid)
+    words.text("begun", "its value when the form begins, in tests", begun(false))
+    words.text("begunOther", "its value when the form begins with the other value, in tests", begun(true))
+  }
+
+  /// The properties of an entity that fields begin with.
+  func editedParts(of path: [String]) -> [Spec.Parameter] {
+    guard let load = editedLoad, load.type == .named(path, []) else { return [] }
+    return editedFields.compactMap { field in
+      editedForm.properties[field.name].map { Spec.Parameter(label: field.name, name: field.name, type: $0) }
+    }
+  }
+}
+
+extension Spec.Field {
+  /// The first valid value in tests that differs from another value.
+  func validValue(besides other: String?, or usual: [String]) -> String? {
+    func plain(_ value: String) -> String { Double(value).map { "\($0)" } ?? value }
+    let values = samples.valid == nil ? usual : samples.allValid
+    return values.first { plain($0) != other.map(plain) }
+  }
+}
+
+extension TypeFacts {
+  /// The properties of a type that the fields of a form may begin with, by name.
+  func editedProperties(of type: SpecType) -> [String: SpecType] {
+    guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
+      declared.kind == .struct
+    else { return [:] }
+    let stored = (declared.parts ?? []).map { ($0.name, $0.type) }
+    let all = declared.propertyTypes.merging(stored) { first, _ in first }
+    return all.compactMapValues { SpecLine.type($0) }
+  }
+
+  /// The fields that tell whether the user has changed a form: all but those whose first value differs each time.
+  func comparedFields(of spec: Spec, _ properties: [String: SpecType]) -> [Spec.Field] {
+    spec.fields.filter { properties[$0.name] != nil || isSteady($0.value, of: $0.type) }
+  }
+
+  /// The values of fields when a form begins, in tests, by the fields' names; of those that are known.
+  func begunSamples(
+    of fields: [Spec.Field], editing type: SpecType, _ properties: [String: SpecType]
+  ) -> [String: String] {
+    guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")) else { return [:] }
+    let given = Dictionary((given(of: declared) ?? []).map { ($0.name, $0.type) }) { first, _ in first }
+    let model = models[path[0]]?.properties ?? []
+    let values = Dictionary(model.compactMap { part in part.value.map { (part.name, $0.text) } }) { first, _ in first }
+    var result: [String: String] = [:]
+    for field in fields {
+      if properties[field.name] == nil {
+        result[field.name] = field.value.text
+      } else if let text = given[field.name] {
+        result[field.name] = SpecLine.type(text).map { samples(of: $0)[0] }
+      } else {
+        result[field.name] = values[field.name]
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+/// The words of templates for values that a screen is given: `given user: User`.
+extension ScreenDescription {
+  func addGiven(to words: inout Words) {
+    let sample = Self.sample?.states ?? []
+    words.flag(
+      "startsState", "whether the ViewModel's initialiser sets any state: watched or given values",
+      !spec.allWatches.isEmpty || !givenStates.isEmpty)
+    words.list("givenValues", "the `given` lines", givenStates, like: sample) { state($0) }
+    words.list(
+      "editedStates", "the given value that the form begins with: one element, or none",
+      givenStates.filter { $0.name == spec.edited }, like: sample
+    ) { state($0) }
+  }
+
+  /// The parameters of the View's initialiser for its loads, with the values that they have where none is given.
+  var defaultedParameters: [String] {
+    parameters.map { parameter in
+      let value = spec.defaults[parameter.name].map { " = \($0.operand(as: parameter.type))" } ?? ""
+      return "\(parameter.name): \(parameter.type.text)\(value)"
+    }
+  }
+
+  /// The default of the parameter for an Interactor; empty where no implementation is known.
+  func serviceDefault(of interactor: Interactor) -> String {
+    let name = "Default\(interactor.type)"
+    let isKnown = types.declared(interactor.type) == nil || types.declared(name) != nil
+    return givesServices && isKnown ? " = \(name)()" : ""
+  }
+
+  /// The states whose first value the ViewModel's initialiser takes.
+  var givenStates: [Spec.State] { spec.states.filter(\.isGiven) }
+
+  /// The value that a screen is given in tests.
+  func givenSample(of state: Spec.State) -> String { testSample(of: state.name, state.type) }
+}
+
+extension Spec {
+  /// What a route to the screen carries.
+  var routeParameters: [Parameter] {
+    loadParameters
+      + states.filter(\.isGiven).map { Parameter(label: $0.name, name: $0.name, type: $0.type) }
+  }
+
+  /// What the form begins with: a load, or a given value.
+  var editedValue: (name: String, type: SpecType)? {
+    guard let edited else { return nil }
+    return loads.first { $0.name == edited }.map { ($0.name, $0.type) }
+      ?? states.first { $0.name == edited }.map { ($0.name, $0.type) }
+  }
+}

@@ -1,0 +1,196 @@
+/// Values of a field for tests: one that is valid, and one that is not.
+struct FieldSamples: Hashable, Sendable {
+  var valid: String?
+  /// The valid values, different ones; two at most.
+  var allValid: [String] = []
+  var invalid: String?
+
+  init() {}
+
+  /// Nil where no valid value is found.
+  ///
+  /// - Parameter others: The values of other fields.
+  init?(of condition: SpecExpression, _ kind: Spec.Field.Kind, others: [String: FieldCondition.Input] = [:]) {
+    guard let tree = SpecValue(condition) else { return nil }
+    let named = condition.identifiers.compactMap { others[$0] }
+    for candidate in Self.candidates(for: tree, kind, besides: named) {
+      switch FieldCondition(input: candidate, others: others).holds(tree) {
+      case true?:
+        valid = valid ?? candidate.text
+        if allValid.count < 2, !allValid.contains(candidate.text) { allValid.append(candidate.text) }
+      case false?: invalid = invalid ?? candidate.text
+      case nil: continue
+      }
+    }
+    if valid == nil { return nil }
+  }
+
+  private static func candidates(
+    for tree: SpecValue, _ kind: Spec.Field.Kind, besides others: [FieldCondition.Input]
+  ) -> [FieldCondition.Input] {
+    var (texts, numbers): ([String], [Double]) = ([], [])
+    for other in others {
+      switch other {
+      case .text(let text): texts.append(text)
+      case .number(let number, _), .date(let number): numbers.append(number)
+      case .flag: break
+      }
+    }
+    func collect(_ value: SpecValue) {
+      switch value {
+      case .string(let literal): texts.append(String(literal.dropFirst().dropLast()))
+      case .number(let literal): numbers.append(SpecNumber.double(literal))
+      case .negative(.number(let literal)): numbers.append(-SpecNumber.double(literal))
+      default: break
+      }
+      value.parts.forEach(collect)
+    }
+    collect(tree)
+    switch kind {
+    case .text:
+      let counts = numbers.filter { $0 >= 0 && $0 <= 64 }.flatMap { [Int($0) - 1, Int($0), Int($0) + 1] as [Int] }
+      let fillers: [String] = ["", "one"] + counts.filter { $0 > 0 }.map { "swift".cycled(to: $0) }
+      var result = ["one", ""] + texts
+      // All literals of the condition, with letters before, between and behind them.
+      let together = texts.joined()
+      for filler in fillers {
+        let between = texts.joined(separator: filler.isEmpty ? "" : "one")
+        result += [filler, "\(filler)\(between)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
+        for text in texts { result += ["\(text)\(filler)", "\(filler)\(text)", "\(filler)\(text)\(filler)"] }
+      }
+      return result.filter { !$0.contains("\\") }.map { .text($0) }
+    case .integer, .fraction:
+      let bounds = numbers.sorted()
+      let between = kind == .fraction ? zip(bounds, bounds.dropFirst()).map { ($0 + $1) / 2 } : []
+      let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
+      let all: [Double] = [0, 1, 2] + near + between
+      return all.filter { $0.magnitude < 1_000_000 }.map { .number($0, isInteger: kind == .integer) }
+    case .flag: return [.flag(true), .flag(false)]
+    case .date:
+      return ([1, 2] + numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }).map { .date($0) }
+    }
+  }
+}
+
+extension String {
+  /// The letters again and again, up to a length.
+  fileprivate func cycled(to count: Int) -> String {
+    var result = ""
+    while result.count < count { result += self }
+    return String(result.prefix(count))
+  }
+}
+
+/// Tells whether a field's condition holds for a value; nil where that is not known.
+struct FieldCondition {
+  enum Input: Hashable {
+    case text(String)
+    case number(Double, isInteger: Bool)
+    case flag(Bool)
+    /// The seconds since 1970.
+    case date(Double)
+
+    /// The value that code makes.
+    init(_ code: String, _ kind: Spec.Field.Kind) {
+      switch kind {
+      case .text: self = .text(String(code.dropFirst().dropLast()))
+      case .integer, .fraction: self = .number(Double(code) ?? 0, isInteger: kind == .integer)
+      case .flag: self = .flag(code == "true")
+      case .date: self = .date(Double(code.filter { $0.isNumber }.dropFirst(4)) ?? 1)
+      }
+    }
+
+    /// As code has it.
+    var text: String {
+      switch self {
+      case .text(let text): "\"\(text)\""
+      case .number(let number, let isInteger): isInteger ? "\(Int(number))" : "\(number)"
+      case .flag(let flag): "\(flag)"
+      case .date(let seconds): "Date(timeIntervalSince1970: \(Int(seconds)))"
+      }
+    }
+  }
+
+  private enum Value {
+    case text(String)
+    case number(Double)
+    case flag(Bool)
+  }
+
+  let input: Input
+  /// The values of other fields, by name.
+  let others: [String: Input]
+
+  func holds(_ value: SpecValue) -> Bool? {
+    if case .flag(let flag)? = self.value(of: value) { flag } else { nil }
+  }
+
+  private func value(of value: SpecValue) -> Value? {
+    switch value {
+    case .input: return self.value(of: input)
+    case .name(let name): return others[name].map { self.value(of: $0) }
+    case .group(let inner): return self.value(of: inner)
+    case .string(let literal):
+      return literal.contains("\\") ? nil : .text(String(literal.dropFirst().dropLast()))
+    case .number(let literal): return .number(SpecNumber.double(literal))
+    case .bool(let flag): return .flag(flag)
+    case .negative(let inner):
+      if case .number(let number)? = self.value(of: inner) { return .number(-number) }
+      return nil
+    case .not(let inner): return holds(inner).map { .flag(!$0) }
+    case .member(let base?, let name):
+      guard case .text(let text)? = self.value(of: base) else { return nil }
+      switch name {
+      case "isEmpty": return .flag(text.isEmpty)
+      case "count": return .number(Double(text.count))
+      default: return nil
+      }
+    case .call(.member(let base?, let name), let arguments):
+      guard case .text(let text)? = self.value(of: base), arguments.count == 1, arguments[0].label == nil,
+        case .text(let part)? = self.value(of: arguments[0].value)
+      else { return nil }
+      switch name {
+      case "contains": return .flag(part.isEmpty || text.contains(part))
+      case "hasPrefix": return .flag(text.hasPrefix(part))
+      case "hasSuffix": return .flag(text.hasSuffix(part))
+      default: return nil
+      }
+    case .binary(let left, let sign, let right): return binary(left, sign, right)
+    default: return nil
+    }
+  }
+
+  private func value(of input: Input) -> Value {
+    switch input {
+    case .text(let text): .text(text)
+    case .number(let number, _), .date(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    }
+  }
+
+  private func binary(_ left: SpecValue, _ sign: String, _ right: SpecValue) -> Value? {
+    if sign == "&&" || sign == "||" {
+      guard let one = holds(left), let other = holds(right) else { return nil }
+      return .flag(sign == "&&" ? one && other : one || other)
+    }
+    switch (value(of: left), value(of: right)) {
+    case (.number(let one)?, .number(let other)?): return Self.compared(one, sign, other).map { .flag($0) }
+    case (.text(let one)?, .text(let other)?): return Self.compared(one, sign, other).map { .flag($0) }
+    case (.flag(let one)?, .flag(let other)?):
+      return sign == "==" ? .flag(one == other) : sign == "!=" ? .flag(one != other) : nil
+    default: return nil
+    }
+  }
+
+  private static func compared<Value: Comparable>(_ one: Value, _ sign: String, _ other: Value) -> Bool? {
+    switch sign {
+    case "==": one == other
+    case "!=": one != other
+    case "<": one < other
+    case ">": one > other
+    case "<=": one <= other
+    case ">=": one >= other
+    default: nil
+    }
+  }
+}

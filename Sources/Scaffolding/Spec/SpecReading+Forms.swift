@@ -1,0 +1,45 @@
+import Wording
+
+/// Lines about forms as a whole: `form`.
+extension SpecReading {
+  /// `form edits user`. It is read when everything that it may name is known.
+  mutating func addForm(_ line: inout SpecLine) throws(SpecFault) {
+    if hasForm { throw SpecFault(.twice("form"), line.firstRange) }
+    hasForm = true
+    guard line.take("edits") else { return }
+    let word = line.token
+    var (name, type, place) = (word.text, SpecType.void, word.range)
+    if let given = spec.states.first(where: { $0.isGiven && $0.name == word.text }) {
+      line.advance()
+      type = given.type
+    } else {
+      let (load, range) = try namedLoad(&line)
+      (name, type, place) = (load.name, load.type, range)
+    }
+    guard case .named(_, []) = type, type.libraryName == nil else {
+      throw SpecFault(.notEdited(name, type: type.text), place)
+    }
+    if spec.fields.isEmpty { throw SpecFault(.noField, line.firstRange) }
+    for field in spec.fields where Self.namesOfEdits.contains(field.name) {
+      throw SpecFault(
+        .reserved(field.name, meaning: "already used by a form that edits", suggestion: "\(field.name)Value"), place)
+    }
+    for change in spec.changes where change.effects.contains(.clears) {
+      throw SpecFault(.clearsEdits(change.name, name), place)
+    }
+    spec.edited = name
+  }
+
+  /// `given user: User`.
+  mutating func addGiven(_ line: inout SpecLine) throws(SpecFault) {
+    let name = try line.name("the name of the value")
+    try declare(name)
+    try line.need(":")
+    let type = try line.type()
+    stateTypes[name.text] = type
+    spec.states.append(Spec.State(name: name.text, type: type, isGiven: true))
+  }
+
+  /// Members of a form that begins with a loaded value.
+  private static let namesOfEdits: Set<String> = ["original", "isChanged", "isReady", "begin", "shows"]
+}

@@ -1,0 +1,25 @@
+/// Forms that begin with a loaded value: whether the type of that value fits.
+extension Surroundings {
+  /// Refuses a form whose fields cannot begin with the properties of what it edits.
+  func checkForm(_ spec: Spec, _ types: TypeFacts) throws(PlanError) {
+    guard let (name, edited) = spec.editedValue else { return }
+    let properties = types.editedProperties(of: edited)
+    let fields = spec.fields.filter { properties[$0.name] != nil }
+    if fields.isEmpty {
+      let names = properties.keys.sorted()
+      throw spec.fault(
+        .editsNothing(name, type: edited.text, properties: names), at: ["edits", name], in: "form")
+    }
+    for field in fields {
+      guard let type = properties[field.name], type.withoutOptional != field.type else { continue }
+      throw spec.fault(
+        .editedType(field.name, type: field.type.text, property: type.text), at: [field.name, ":"], in: "field")
+    }
+    // A test changes the form, and then sends it.
+    let begun = types.begunSamples(of: spec.fields, editing: edited, properties)
+    let isChangeable = types.comparedFields(of: spec, properties).contains { field in
+      field.validValue(besides: begun[field.name], or: field.usualSamples) != nil
+    }
+    if !isChangeable { throw spec.fault(.unchangeable(name), at: ["edits", name], in: "form") }
+  }
+}

@@ -1,0 +1,151 @@
+// vmgen:note Tests of a form that begins with a loaded value. Needs the words of Form, and runOtherLoad, runRefresh, restoreField.
+// vmgen:for load in editedLoads
+
+@Test
+func beginsWithThe__loadName__() async {
+    let viewModel = makeViewModel()
+    __runLoad__
+    // vmgen:for field in editedFields
+    #expect(__screenState__.form.__field__ == __fieldBegun__)
+    // vmgen:end
+    #expect(!__screenState__.form.isChanged)
+}
+// vmgen:for field in comparedFields
+
+@Test
+func tellsThat__fieldName__IsChanged() async {
+    let viewModel = makeViewModel()
+    __runLoad__
+    __changeField__
+    #expect(__screenState__.form.isChanged)
+}
+// vmgen:end
+// vmgen:if loadHasOther
+
+@Test
+func takesARefreshed__loadName__() async {
+    let viewModel = makeViewModel()
+    __runLoad__
+    __loadStub__.next(return: __loadAnswerOther__)
+    __runRefresh__
+    // vmgen:for field in editedFields
+    #expect(__screenState__.form.__field__ == __fieldBegunOther__)
+    // vmgen:end
+}
+
+@Test
+func keepsWhatIsTypedWhenThe__loadName__IsRefreshed() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __loadStub__.next(return: __loadAnswerOther__)
+    __runRefresh__
+    // vmgen:for field in fields
+    #expect(__screenState__.form.__field__ == __fieldValid__)
+    // vmgen:end
+    // vmgen:for field in comparedFields
+    __restoreField__
+    // vmgen:end
+    #expect(!__screenState__.form.isChanged)
+}
+// vmgen:end
+// vmgen:if loadHasOtherSamples
+
+@Test
+func beginsAnewWithAnother__loadName__() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __runOtherLoad__
+    // vmgen:for field in editedFields
+    #expect(__screenState__.form.__field__ == __fieldBegun__)
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for change in changes
+// vmgen:if changeIsSubmit
+
+@Test
+func doesNot__changeName__WhatIsNotChanged() async {
+    let viewModel = makeViewModel()
+    __runLoad__
+    __runChange__
+    #expect(__changeStub__.callCount == 0)
+}
+// vmgen:end
+// vmgen:end
+// vmgen:end
+// vmgen:for state in editedStates
+
+@Test
+func beginsWithThe__stateName__() {
+    let viewModel = makeViewModel()
+    // vmgen:for field in editedFields
+    #expect(__screenState__.form.__field__ == __fieldBegun__)
+    // vmgen:end
+    #expect(!__screenState__.form.isChanged)
+}
+// vmgen:for field in comparedFields
+
+@Test
+func tellsThat__fieldName__IsChanged() {
+    let viewModel = makeViewModel()
+    __changeField__
+    #expect(__screenState__.form.isChanged)
+}
+// vmgen:end
+// vmgen:for change in changes
+// vmgen:if changeIsSubmit
+
+@Test
+func doesNot__changeName__WhatIsNotChanged() async {
+    let viewModel = makeViewModel()
+    __runChange__
+    #expect(__changeStub__.callCount == 0)
+}
+// vmgen:end
+// vmgen:for given in changeSetStates
+// vmgen:if givenIsEdited
+
+@Test
+func keepsTheFormAfter__changeName__() async {
+    let viewModel = makeViewModel()
+    // vmgen:if changeFills
+    fill(viewModel)
+    // vmgen:end
+    __changeStub__.next(return: __givenOther__)
+    __runChange__
+    // vmgen:for field in fields
+    // vmgen:if changeFills
+    #expect(__screenState__.form.__field__ == __fieldValid__)
+    // vmgen:else
+    #expect(__screenState__.form.__field__ == __fieldBegunOther__)
+    // vmgen:end
+    // vmgen:end
+    // vmgen:for field in comparedFields
+    __restoreField__
+    // vmgen:end
+    #expect(!__screenState__.form.isChanged)
+}
+// vmgen:end
+// vmgen:end
+// vmgen:end
+// vmgen:if stateHasOther
+
+@Test
+func keepsWhatIsTypedWhenThe__stateName__Changes() {
+    var form = __Name__Form()
+    form.begin(with: __stateValue__)
+    // vmgen:for field in fields
+    form.__field__ = __fieldValid__
+    // vmgen:end
+    #expect(form.isReady)
+    form.begin(with: __stateOther__)
+    // vmgen:for field in fields
+    #expect(form.__field__ == __fieldValid__)
+    // vmgen:end
+    // vmgen:for field in comparedFields
+    form.__field__ = __fieldBegunOther__
+    // vmgen:end
+    #expect(!form.isReady)
+}
+// vmgen:end
+// vmgen:end

@@ -1,0 +1,133 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// Forms that begin with a loaded value: `form edits user`.
+@Suite struct EditFormTests {
+  private func screens(_ text: String) throws -> [Spec] {
+    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+  }
+
+  private func plan(
+    _ text: String, _ convention: ScreenConvention = .observable, facts: ProjectFacts = .project()
+  ) throws -> [String: String] {
+    let request = Request(
+      specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+    let steps = try Planner.plan(request, facts: facts).steps
+    return Dictionary(
+      steps.map {
+        ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
+      }
+    ) { first, _ in first }
+  }
+
+  private static let lines = """
+    type User { id: UUID; name: String; nick: String?; born: Date; isPublic: Bool = false }
+    screen Profile
+    load user: User from account.fetchUser()
+    form edits user
+    field name: String
+    field nick: String
+    field isPublic: Bool
+    field password: String { $0.count > 3 }
+    submit save from account.save(name: name, nick: nick) updates user
+
+    """
+
+  @Test(arguments: ScreenConvention.all) func theFormBeginsWithTheProperties(convention: ScreenConvention) throws {
+    let files = try plan(Self.lines, convention)
+    let form = try #require(files["ProfileForm.swift"])
+    let value = convention.name == "clean" ? "ProfileUserItemViewModel" : "User"
+    #expect(form.contains("private(set) var original: \(value)?"))
+    #expect(
+      form.contains("self.init(name: user.name, nick: user.nick ?? \"\", isPublic: user.isPublic, original: user)"))
+    #expect(form.contains("guard password == begun.password else { return false }"))
+    let holder = convention.name == "representable" ? "ProfileViewModelRepresentable.swift" : "ProfileViewModel.swift"
+    #expect(files[holder]?.contains("didSet { form.begin(with: user.value) }") == true)
+    #expect(files["ProfileViewModel.swift"]?.contains("form.isReady else { return }") == true)
+  }
+
+  /// A first value that differs each time says nothing about what the user did.
+  @Test func aFieldThatBeginsWithNowDoesNotCount() throws {
+    let files = try plan(Self.lines + "field reminder: Date = Date()\n")
+    #expect(files["ProfileForm.swift"]?.contains("begun.reminder") == false)
+    #expect(files["ProfileForm.swift"]?.contains("begun.name") == true)
+  }
+
+  /// The values of tests differ from what is loaded, and are valid.
+  @Test(arguments: [
+    ("String { $0.hasPrefix(\"o\") }", "updateName(\"o"), ("String = \"two\"", "updateName(\"two\")"),
+    ("Int { $0 > 0 }", "updateName(2)"), ("Double { $0 > 0.5 }", "updateName(2.0)"),
+    ("Bool", "updateName(false)"),
+    ("Date = Date()", "updateName(Date(timeIntervalSince1970: 2))"),
+  ])
+  func testsChangeWhatIsLoaded(field: String, call: String) throws {
+    let type = String(field.prefix { $0 != " " })
+    let files = try plan(
+      """
+      type Entry { name: \(type) }
+      screen A
+      load entry: Entry
+      form edits entry
+      field name: \(field)
+      submit save from x.y(name: name)
+      """)
+    #expect(files["AViewModelTests.swift"]?.contains(call) == true, "\(files["AViewModelTests.swift"] ?? "")")
+  }
+
+  @Test(arguments: [
+    ("form edits post\nload posts: [Post] from x.y()", "'post' is no load of this screen; did you mean 'posts'?"),
+    ("form edits posts\nload posts: [Post] from x.y()", "'posts' is a '[Post]', and a form edits one value"),
+    ("form edits count\nload count: Int from x.y()", "'count' is a 'Int', and a form edits one value"),
+    ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', and a form edits one value"),
+    ("form edit user\nload user: User from x.y()", "did you mean 'edits'?"),
+    ("form edits\nload user: User from x.y()", "the name of a load is missing here"),
+    ("form edits user\nform\nload user: User from x.y()", "'form' is said twice"),
+    ("form edits user\nload user: User from x.y()\nfield isReady: Bool", "'isReady' is already used by a form"),
+    ("form edits user\nload user: User from x.y()\nsubmit b from x.w() clears", "'b' clears a form that edits 'user'"),
+  ])
+  func refuses(lines: String, message: String) throws {
+    let text = "screen A\n\(lines)\nfield name: String\nsubmit save from x.z(name: name)"
+    let error = #expect(throws: SpecErrors.self) { try screens(text) }?.all.first
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  /// A form that is edited in place: a text follows what is typed, and nothing is sent.
+  @Test(arguments: ScreenConvention.all) func aFormThatEditsNeedsNoSubmit(convention: ScreenConvention) throws {
+    let files = try plan(
+      """
+      type User { name: String; age: Int }
+      screen Greeting
+      given user: User
+      form edits user
+      field name: String
+      field age: Int
+      shows greeting: String { "Hello, \\(name)! You are \\(age) years old." }
+      """, convention)
+    let model = try #require(files["GreetingViewModel.swift"])
+    let setter =
+      switch convention.name {
+      case "unidirectional": "@Published var form = GreetingForm()"
+      case "representable": "case .setName(let name):"
+      default: "func updateName(_ name: String)"
+      }
+    #expect(model.contains(setter), "\(model)")
+    if ["uikit", "clean"].contains(convention.name) {
+      #expect(files["GreetingViewController.swift"]?.contains("contentView.show(form: viewModel.form)\n    }") == true)
+    }
+  }
+
+  /// What only the types tell.
+  @Test(arguments: [
+    ("", "field name: String", "the properties of 'User' are not known, so no field can edit 'user'"),
+    ("type User { title: String }", "field name: String", "name the fields as its properties: 'title'"),
+    ("type User { name: Int }", "field name: String", "the property 'name' is a 'Int', and the field a 'String'"),
+    ("type User { name: Bool }", "field name: Bool = true { $0 }", "no valid value is found that differs"),
+  ])
+  func refusesForItsType(type: String, field: String, message: String) throws {
+    let text = "\(type)\nscreen A\nload user: User from x.y()\nform edits user\n\(field)\nsubmit b from x.z(name: name)"
+    let error = #expect(throws: PlanError.self) { try plan(text) }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+}

@@ -1,0 +1,124 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// Values that a screen is handed: `given user: User`.
+@Suite struct GivenTests {
+  private func screens(_ text: String) throws -> [Spec] {
+    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+  }
+
+  private func plan(_ text: String, _ convention: ScreenConvention = .observable) throws -> [String: String] {
+    let request = Request(
+      specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+    let steps = try Planner.plan(request, facts: .project()).steps
+    return Dictionary(
+      steps.map {
+        ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
+      }
+    ) { first, _ in first }
+  }
+
+  private static let lines = """
+    type User { id: UUID; name: String; age: Int }
+    screen Profile
+    given user: User
+    form edits user
+    field name: String
+    field age: Int
+    submit save from account.save(user: user, name: name, age: age) updates user sends saved
+
+    """
+
+  @Test(arguments: ScreenConvention.all) func theInitialiserTakesTheValue(convention: ScreenConvention) throws {
+    let files = try plan(Self.lines, convention)
+    let model = try #require(files["ProfileViewModel.swift"])
+    #expect(model.contains("init(user: User, "), "\(model)")
+    let isStruct = convention.name == "representable"
+    let holder = isStruct ? files["ProfileViewModelRepresentable.swift"] : model
+    #expect(holder?.contains("var user: User {\n") == true)
+    #expect(holder?.contains("didSet { form.begin(with: user) }") == true)
+    #expect(model.contains(isStruct ? "self.state = ProfileState(user: user)" : "self.user = user"))
+    #expect(model.contains(isStruct ? "state.form.begin(with: user)" : "        form.begin(with: user)"))
+    #expect(model.contains("user = updated"))
+    #expect(files["ProfileViewModelTests.swift"]?.contains("user: Sample.user") == true)
+  }
+
+  /// The route carries what the screen is given, and the ViewModel takes it.
+  @Test(arguments: ScreenConvention.all) func outputsCarryTheValue(convention: ScreenConvention) throws {
+    let flow = """
+      screen Users
+      load users: [User] from account.fetchUsers()
+      output edit(user: User) -> Profile
+
+      """
+    let files = try plan(Self.lines + flow, convention)
+    let all = files.filter { !$0.key.hasSuffix("Tests.swift") }.values.joined()
+    #expect(all.contains("case profile(user: User)"))
+    #expect(all.contains("user: user, "), "\(all)")
+    #expect(files["User.swift"]?.contains("Hashable") ?? all.contains("struct User: Identifiable, Hashable"))
+  }
+
+  @Test(arguments: [
+    ("given user", "':' is missing here"), ("given a: Int = 1", "'=' does not belong here"),
+    ("given a: Int\nstate a: Int = 1", "'a' is there already"),
+    ("given a: String\nsearch a as b: [Int] from x.y(a)", "'a' is there already"),
+    ("given a: Int\nload b: Int from x.y(a)\nreloads b when a", "'a' is given once"),
+    ("given a: Int\nform edits a\nfield b: Int\nsubmit c from x.y(b)", "'a' is a 'Int', and a form edits one value"),
+    ("given a: Int\nload b(a: Int): Int from x.y(a)", "'a' is there already"),
+    (
+      "given a: Int\nload b: Int from x.y()\ndo c from x.z() updates a updates b",
+      "'c' updates a load and a state with one"
+    ),
+    ("output o\ngiven a: Int\ndo b from x.y() updates c", "'c' is no load of this screen"),
+  ])
+  func refuses(lines: String, message: String) throws {
+    let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func anOutputWithoutTheValueIsRefused() throws {
+    let flow = "screen Users\noutput edit -> Profile\n"
+    let error = #expect(throws: PlanError.self) { try plan(Self.lines + flow) }
+    #expect(error?.message.contains("'user: User', which the output does not carry") == true)
+  }
+
+  // MARK: - Defaults
+
+  /// A parameter with a value need not be passed to the View.
+  @Test(arguments: ScreenConvention.all) func parametersHaveDefaults(convention: ScreenConvention) throws {
+    let files = try plan(
+      """
+      type Order { case newest, oldest }
+      screen Feed
+      load posts(limit: Int = 20, order: Order = .newest): [String] from feed.fetchPosts(limit: limit, order: order)
+      """, convention)
+    let hasController = ["uikit", "clean"].contains(convention.name)
+    let view = try #require(files[hasController ? "FeedViewController.swift" : "FeedView.swift"])
+    #expect(view.contains("limit: Int = 20"))
+    #expect(view.contains("order: Order = .newest"))
+    if convention.name == "clean" {
+      #expect(
+        files["FeedFlowCoordinator.swift"]?.contains("func start(limit: Int = 20, order: Order = .newest)") == true)
+    }
+  }
+
+  /// The ViewModel of `unidirectional` makes its Interactor itself, where the implementation is known.
+  @Test(arguments: ScreenConvention.all) func servicesHaveDefaults(convention: ScreenConvention) throws {
+    let files = try plan("screen Feed\nload posts: [String] from collection.fetchPosts()", convention)
+    let model = try #require(files["FeedViewModel.swift"])
+    let parameter = "init(collectionInteractor: any CollectionInteractor = DefaultCollectionInteractor())"
+    #expect(model.contains(parameter) == (convention.name == "unidirectional"))
+  }
+
+  @Test(arguments: [
+    ("load a(b: Int = \"x\"): Int from x.y(b)", "'\"x\"' is no 'Int'"),
+    ("load a(b: Int = c): Int from x.y(b)", "'c' is neither a parameter nor a state"),
+    ("output a(b: Int = 1)", "'b' has no value here"), ("do a(b: Int = 1) from x.y(b)", "'b' has no value here"),
+  ])
+  func refusesDefaults(lines: String, message: String) throws {
+    let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+}
