@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import Testing
 
@@ -30,7 +31,9 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == Self.files.map { $0 + ".vmgen" })
   }
 
-  @Test(arguments: ScreenConvention.all)
+  @Test(
+    arguments: [ScreenConvention.clean, .observable, .uikit, .unidirectional, .representable]
+      .prefix(amount(2, thorough: 5)))
   func eachConventionWritesAllScreens(_ convention: ScreenConvention) throws {
     let text = try Self.files.map(Self.text).joined(separator: "\n")
     let specs = try SpecParser.screens(in: Array(text.utf8), file: "Screens")

@@ -20,8 +20,9 @@ extension Rule {
       (.safe, "safe: requires no other change"),
       (.unsafe, "unsafe: may require changes to other code, or a look at the result"),
     ]
+    let offered = offeredFixes
     let fixes = promises.compactMap { safety, promise -> String? in
-      let titles = offeredFixes.filter { $0.safety == safety }.map(\.title)
+      let titles = offered.filter { $0.safety == safety }.map(\.title)
       return titles.isEmpty ? nil : "\(titles.joined(separator: ", ")) (\(promise))"
     }
     return fixes.isEmpty ? "none" : fixes.joined(separator: "; ")

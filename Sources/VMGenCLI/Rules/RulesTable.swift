@@ -41,7 +41,8 @@ enum RulesTable {
 extension Rule {
   /// The kinds of fixes that the rule has: `safe`, `unsafe`, both, or `–`.
   var fixWord: String {
-    let kinds = [FixSafety.safe, .unsafe].filter { safety in offeredFixes.contains { $0.safety == safety } }
+    let offered = offeredFixes
+    let kinds = [FixSafety.safe, .unsafe].filter { safety in offered.contains { $0.safety == safety } }
     return kinds.isEmpty ? "–" : kinds.map(\.rawValue).joined(separator: ", ")
   }
 }

@@ -1,9 +1,11 @@
+import Chance
 import Foundation
 import Testing
 
 /// `vmgen init --xcode-templates` and `--tuist-template`.
 @Suite struct ForeignTemplatesTests {
-  private static let conventions = ["observable", "uikit", "unidirectional", "clean", "representable"]
+  private static let conventions = ["clean", "observable", "uikit", "unidirectional", "representable"]
+    .prefix(amount(3, thorough: 5))
   /// As long as the reserved name, so that lines break at the same places.
   private static let name = "OtherScreenName"
   private static let variable = "otherScreenName"

@@ -1,9 +1,11 @@
+import Chance
 import Foundation
 import Testing
 
 /// Further screens in a package made by `--package`.
 @Suite struct SecondScreenTests {
-  private static let conventions = ["observable", "uikit", "unidirectional", "clean", "representable"]
+  private static let conventions = ["clean", "observable", "uikit", "unidirectional", "representable"]
+    .prefix(amount(3, thorough: 5))
 
   /// A package 'P' with the screen 'First'.
   private func package(_ convention: String = "observable", _ options: [String] = []) throws -> Sandbox {
