@@ -79,9 +79,10 @@ extension ExprSyntax {
     guard var callee = unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression.unwrapped else { return false }
     if let inner = callee.as(FunctionCallExprSyntax.self) { return ExprSyntax(inner).asksOther }
     if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression.unwrapped }
-    guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
+    // `.resolve()` is a static member.
+    guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
     let name = member.declName.baseName
-    if name.tokenKind == .keyword(.`init`) || base.unwrapped.isSelf { return false }
+    if name.tokenKind == .keyword(.`init`) || member.base?.unwrapped.isSelf ?? false { return false }
     return name.nameText.utf8.first.map { $0 < 65 || $0 > 90 } ?? false
   }
 }
