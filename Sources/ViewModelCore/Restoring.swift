@@ -2,9 +2,9 @@ extension Array {
   /// The array with an element that was removed, at the place that it had among the others.
   ///
   /// ```swift
-  /// let earlier = posts
-  /// posts.removeAll { $0.id == id }
-  /// posts = posts.restoring(id, from: earlier, by: \.id)
+  /// let earlier = ["one", "two", "three"]
+  /// let rest = earlier.filter { $0 != "two" }
+  /// #expect(rest.restoring("two", from: earlier, by: \.self) == earlier)
   /// ```
   ///
   /// Elements that were added or removed since stay as they are. If the array has the element again, nothing changes.
