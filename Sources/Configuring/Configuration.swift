@@ -42,6 +42,10 @@ public struct Configuration: Sendable {
     var module: Sourced<String>?
     var isolation: Sourced<String>?
     var header: Sourced<String>?
+    var interactors: Sourced<String>?
+    var models: Sourced<String>?
+    var stubs: Sourced<String>?
+    var words: [String: Sourced<TemplateWord>]
   }
 
   /// The path of the file for messages.
@@ -114,7 +118,9 @@ public struct Configuration: Sendable {
       NewScreens(
         folder: value["in"].map(reader.text), tests: value["tests"].map(reader.text),
         module: value["module"].map(reader.text), isolation: value["isolation"].map(reader.text),
-        header: value["header"].map(reader.text))
+        header: value["header"].map(reader.text), interactors: value["places"]?["interactors"].map(reader.text),
+        models: value["places"]?["models"].map(reader.text), stubs: value["places"]?["stubs"].map(reader.text),
+        words: reader.words(value["words"]))
     }
   }
 
@@ -151,6 +157,18 @@ private struct PartReader {
   let source: (Int) -> Source
 
   func text(_ value: JSONValue) -> Sourced<String> { Sourced(value.text, source(value.offset)) }
+
+  func words(_ value: JSONValue?) -> [String: Sourced<TemplateWord>] {
+    var words: [String: Sourced<TemplateWord>] = [:]
+    for member in value?.members ?? [] {
+      switch member.value.content {
+      case .string(let text): words[member.key] = Sourced(.text(text), source(member.keyOffset))
+      case .bool(let flag): words[member.key] = Sourced(.flag(flag), source(member.keyOffset))
+      case .null, .number, .array, .object: continue
+      }
+    }
+    return words
+  }
 
   func flag(_ value: JSONValue) -> Sourced<Bool> {
     if case .bool(true) = value.content { return Sourced(true, source(value.offset)) }

@@ -85,6 +85,12 @@ enum ConfigurationFormat {
                 text means no header.
                 """,
               usual: .words("the common header of files nearby, without author and date")),
+            ObjectShape.Key(
+              name: "words", shape: .words(.templateWord),
+              summary: """
+                Your own words for templates: a text `appName` is the placeholder `__appName__`, a flag `usesAnalytics` the \
+                condition `// vmgen:if usesAnalytics`. The header can use them, too.
+                """),
           ])),
         summary: """
           Defaults for `vmgen new`. Paths are relative to the folder of this file and must stay inside the project.

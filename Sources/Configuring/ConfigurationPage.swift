@@ -41,7 +41,7 @@ public enum ConfigurationPage {
     case _ where key.name == "rules": break
     case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
       section += "\n| key | meaning | value | default |\n|---|---|---|---|\n" + rows(shape, "")
-    case .text, .flag, .number, .list, .textOrList: break
+    case .text, .flag, .number, .list, .textOrList, .words: break
     }
     return section
   }
@@ -84,6 +84,7 @@ public enum ConfigurationPage {
       case .objects: "a list of objects"
       case .map(let form, _): "an object: each key is \(form.name), each value an object"
       case .textOrObject(let form, _): "\(texts(form)), or an object"
+      case .words(let form): "an object: each key is \(form.name), each value a text, `true` or `false`"
       }
     return isStart ? kind.prefix(1).uppercased() + kind.dropFirst() : kind
   }

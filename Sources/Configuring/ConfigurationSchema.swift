@@ -45,6 +45,11 @@ public enum ConfigurationSchema {
       ]
     case .textOrObject(let form, let shape):
       [("anyOf", .list([.object(members(form)), .object(members(shape))]))]
+    case .words(let form):
+      [
+        ("type", .text("object")), ("propertyNames", .object(members(form))),
+        ("additionalProperties", .object([("type", .list([.text("string"), .text("boolean")]))])),
+      ]
     }
   }
 

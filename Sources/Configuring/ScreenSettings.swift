@@ -12,6 +12,22 @@ public struct ScreenSettings: Sendable, Equatable {
   public var isolation: Sourced<String>?
   /// The header of each file.
   public var header: Sourced<String>?
+  /// The folder for Interactors that screens share, absolute.
+  public var interactors: Sourced<String>?
+  /// The folder for types that screens load and show, absolute.
+  public var models: Sourced<String>?
+  /// The folder for stubs of Interactors, absolute.
+  public var stubs: Sourced<String>?
+  /// The project's own words for templates.
+  public var words: [String: Sourced<TemplateWord>] = [:]
+}
+
+/// A word of templates that a configuration defines.
+public enum TemplateWord: Sendable, Equatable {
+  /// A placeholder.
+  case text(String)
+  /// A condition.
+  case flag(Bool)
 }
 
 /// The convention of a path.
@@ -40,6 +56,10 @@ extension ConfigurationTree {
       settings.module = new.module ?? settings.module
       settings.isolation = new.isolation ?? settings.isolation
       settings.header = new.header ?? settings.header
+      settings.interactors = new.interactors.map(absolute) ?? settings.interactors
+      settings.models = new.models.map(absolute) ?? settings.models
+      settings.stubs = new.stubs.map(absolute) ?? settings.stubs
+      settings.words.merge(new.words) { $1 }
     }
     return settings
   }

@@ -47,11 +47,31 @@ public struct SettingsReport {
     let strict =
       isStrict ? Sourced(true, .commandLine("--strict")) : tree.strictness(of: path) ?? Sourced(false, .standard)
     lines.append("\"strict\": \(Self.value(String(strict.value), strict.source))")
+    let screens = newScreens(tree.screens(in: path))
+    if !screens.isEmpty { lines.append("\"new\": {\n    \(screens.joined(separator: ",\n    "))\n  }") }
     if let baseline = tree.baseline(entry) {
       lines.append("\"baseline\": \(Self.value(JSONText.quoted(baseline.value), baseline.source))")
     }
     lines.append("\"rules\": {\n    \(resolved.rules.map(rule).joined(separator: ",\n    "))\n  }")
     return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
+  }
+
+  /// What the configurations say of new screens.
+  private func newScreens(_ settings: ScreenSettings) -> [String] {
+    let texts = [
+      ("in", settings.folder), ("tests", settings.tests), ("module", settings.module),
+      ("isolation", settings.isolation), ("header", settings.header), ("places.interactors", settings.interactors),
+      ("places.models", settings.models), ("places.stubs", settings.stubs),
+    ]
+    let words = settings.words.sorted { $0.key < $1.key }.map { name, word in
+      switch word.value {
+      case .text(let text): ("words.\(name)", Self.value(JSONText.quoted(text), word.source))
+      case .flag(let flag): ("words.\(name)", Self.value("\(flag)", word.source))
+      }
+    }
+    return
+      (texts.compactMap { name, text in text.map { (name, Self.value(JSONText.quoted($0.value), $0.source)) } } + words)
+      .map { "\(JSONText.quoted($0)): \($1)" }
   }
 
   private func inclusion(_ absence: Absence?) -> String {

@@ -18,6 +18,8 @@ indirect enum Shape: Sendable {
   /// An object whose keys the user chooses.
   case map(TextForm, ObjectShape)
   case textOrObject(TextForm, ObjectShape)
+  /// An object whose keys the user chooses, with texts and flags.
+  case words(TextForm)
 }
 
 /// An object with known keys.
@@ -93,6 +95,17 @@ extension Shape {
         try form.check(member.key, at: member.keyOffset)
         try Shape.object(shape).check(member.value)
       }
+    case (.words(let form), .object(let members)):
+      for member in members {
+        try form.check(member.key, at: member.keyOffset)
+        switch member.value.content {
+        case .string, .bool: break
+        default:
+          throw ConfigurationProblem(
+            offset: member.value.offset, message: "a string, true or false is expected, not \(member.value.kind)",
+            remedy: "write a text in double quotes, or 'true'")
+        }
+      }
     default:
       throw ConfigurationProblem(
         offset: value.offset, message: "\(expected) is expected, not \(value.kind)", remedy: remedy)
@@ -107,7 +120,7 @@ extension Shape {
     case .number: "1"
     case .textOrList(let form, _): "\"\(form.choices.first ?? "…")\""
     case .list: "[\"…\"]"
-    case .object, .map: "{ … }"
+    case .object, .map, .words: "{ … }"
     case .objects: "[{ … }]"
     }
   }
@@ -119,7 +132,7 @@ extension Shape {
     case .number: "a number"
     case .textOrList: "a string or a list"
     case .list, .objects: "a list"
-    case .object, .map: "an object"
+    case .object, .map, .words: "an object"
     case .textOrObject: "a string or an object"
     }
   }
@@ -132,7 +145,7 @@ extension Shape {
     case .textOrList: "write it in double quotes, or several in '[…]'"
     case .list: "write '[\"…\"]'"
     case .objects: "write '[{ … }]'"
-    case .object, .map: "write '{ … }'"
+    case .object, .map, .words: "write '{ … }'"
     case .textOrObject(let form, _): "write it in double quotes, as in '\"\(form.choices.first ?? "")\"'"
     }
   }

@@ -36,6 +36,15 @@ extension TextForm {
       && text.utf8.allSatisfy { $0 < 0x80 && (isNameByte($0) || $0 == UInt8(ascii: "-")) }
   }
 
+  /// A word of templates.
+  static let templateWord = TextForm(
+    name: "a word for templates", pattern: "^[A-Za-z][A-Za-z0-9]*" + end,
+    isValid: { text in
+      text.utf8.first.map { $0 < 0x80 && isNameByte($0) } == true && text.first?.isLetter == true
+        && text.utf8.allSatisfy { $0 < 0x80 && isNameByte($0) && $0 != UInt8(ascii: "_") }
+    },
+    problem: "cannot be a word of templates", remedy: "use letters and digits, as in 'appName'")
+
   static let severity = TextForm(
     name: "a severity", choices: Severity.allCases.map(\.rawValue) + ["off"], unknown: "unknown severity")
 

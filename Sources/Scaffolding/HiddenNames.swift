@@ -7,8 +7,8 @@ enum HiddenNames {
   private static let core: Set<String> = [
     "AnyCancellable", "AnyPublisher", "CancelBag", "ChangeState", "Clock", "ContinuousClock", "CurrentChanges",
     "CurrentLoads", "CurrentValueSubject", "CursorPage", "Duration", "LoadState", "MainActor", "ManualClock",
-    "ObservableObject", "OutputQueue", "Owned", "PageFooter", "PageState", "PassthroughSubject", "Published",
-    "PublisherRecorder", "StateRecorder", "Store", "Stub", "Task", "Void",
+    "NotImplemented", "ObservableObject", "OutputQueue", "Owned", "PageFooter", "PageState", "PassthroughSubject",
+    "Published", "PublisherRecorder", "StateRecorder", "Store", "Stub", "Task", "Void",
   ]
 
   private static let library: Set<String> = [

@@ -36,7 +36,8 @@ struct PlanDraft {
   /// Renders a template into a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: FileHeader?,
-    moduleFolder: String? = nil, testedFolder: String? = nil, typeFolder: String = ""
+    indentation: SourceIndentation = .templates, moduleFolder: String? = nil, testedFolder: String? = nil,
+    typeFolder: String = ""
   ) throws(PlanError) {
     var files: [Renderer.File]
     let parsed: Template
@@ -48,6 +49,9 @@ struct PlanDraft {
         templates[template.path] = parsed
       }
       files = try Renderer.files(parsed, name: template.name, values)
+      for index in files.indices where files[index].name.hasSuffix(".swift") {
+        files[index].contents = indentation.applied(to: files[index].contents)
+      }
       if let header {
         for index in files.indices where files[index].name.hasSuffix(".swift") {
           let name = files[index].name.split(separator: "/").last.map(String.init) ?? files[index].name

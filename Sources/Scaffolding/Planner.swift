@@ -100,7 +100,7 @@ public enum Planner {
     guard let spec = (try? SpecParser.screens(in: Array(lines.utf8), file: "store"))?.first else { return [] }
     let context = ScreenDescription.Context(
       module: place.module, isIsolated: place.isIsolated, store: SharedStore(of: [spec]))
-    let values = ScreenDescription(spec, in: context).templateValues()
+    let values = convention.values(of: ScreenDescription(spec, in: context))
     var files: [(name: String, contents: [UInt8])] = []
     do throws(TemplateError) {
       for template in convention.templates where template.role == .app {
@@ -157,7 +157,7 @@ public enum Planner {
   // MARK: - Screens in a project
 
   private static func addScreens(_ request: Request, to draft: inout PlanDraft) throws(PlanError) {
-    var headers = FoundHeaders(facts: draft.facts)
+    var styles = FoundStyles(facts: draft.facts)
     var places: [ScreenPlace] = []
     for spec in request.specs {
       places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
@@ -170,7 +170,7 @@ public enum Planner {
       var home = PlanHome(place, convention: request.convention)
       home.writesStore = writesStore
       let screen = try surroundings.screen(spec, in: home)
-      let values = screen.templateValues()
+      let values = request.convention.values(of: screen)
       for template in request.convention.templates {
         let folder: String? =
           switch template.role {
@@ -179,8 +179,9 @@ public enum Planner {
           case .app, .package, .shared: nil
           }
         guard let folder else { continue }
+        let style = styles.style(in: folder)
         try draft.add(
-          template, in: folder, values, header: request.header ?? headers.header(in: folder),
+          template, in: folder, values, header: request.header ?? style.header, indentation: style.indentation,
           moduleFolder: template.role == .source ? place.moduleFolder : nil,
           testedFolder: template.role == .test ? place.moduleFolder : nil, typeFolder: place.typeFolder)
       }
@@ -206,10 +207,11 @@ public enum Planner {
     home.writesStore = true
     var context = surroundings.context(in: home)
     context.isPackage = true
-    let values = ScreenDescription(Spec(empty: specs[0].name), in: context).templateValues()
+    let values = request.convention.values(of: ScreenDescription(Spec(empty: specs[0].name), in: context))
     for template in request.convention.templates where template.role == .app {
       try draft.add(
         template, in: place.moduleFolder, values, header: request.header,
+        indentation: FoundStyles(facts: draft.facts).found(in: place.moduleFolder).indentation,
         moduleFolder: place.moduleFolder, typeFolder: place.typeFolder)
     }
     return true
@@ -229,7 +231,7 @@ public enum Planner {
     try surroundings.findFlow(in: PlanHome(module: package.text, convention: request.convention))
     let folders: [ScreenTemplate.Role: [String]] = [.app: ["Sources", package.text], .package: []]
     func add(_ roles: [ScreenTemplate.Role], of screen: ScreenDescription) throws(PlanError) {
-      let values = screen.templateValues()
+      let values = request.convention.values(of: screen)
       for role in roles {
         for template in request.convention.templates where template.role == role {
           let target = role == .test ? ["Tests", "\(package.text)Tests"] : ["Sources", package.text]
@@ -266,18 +268,29 @@ public enum Planner {
   }
 }
 
-/// The headers of the files around those that are written, each found once.
-private struct FoundHeaders {
+/// The style of the files around those that are written, found once for each folder.
+private struct FoundStyles {
+  struct Style {
+    var header: FileHeader?
+    var indentation: SourceIndentation
+  }
+
   let facts: ProjectFacts
-  private var known: [String: FileHeader?] = [:]
+  private var known: [String: Style] = [:]
 
   init(facts: ProjectFacts) { self.facts = facts }
 
-  mutating func header(in folder: String) -> FileHeader? {
+  mutating func style(in folder: String) -> Style {
     if let known = known[folder] { return known }
-    let header = FileHeader(commonTo: facts.filesNear(folder))
-    known.updateValue(header, forKey: folder)
-    return header
+    let style = found(in: folder)
+    known[folder] = style
+    return style
+  }
+
+  func found(in folder: String) -> Style {
+    let files = facts.filesNear(folder)
+    return Style(
+      header: FileHeader(commonTo: files), indentation: SourceIndentation(commonTo: files) ?? .templates)
   }
 }
 

@@ -38,6 +38,9 @@ public struct ProjectFacts {
   /// What a manifest with those contents, of a package or Tuist's, says of the systems that its targets are built for.
   public var deployedTargets: (_ manifest: [UInt8]) -> [DeployedTarget] = { _ in [] }
 
+  /// Whether a file is part of a copy of vmgen's libraries.
+  public static func isLibrary(_ file: String) -> Bool { HiddenNames.isCore(file) }
+
   /// Facts without an index: nothing is declared anywhere, and every target has what it needs.
   public init(
     disk: any PlanDisk,

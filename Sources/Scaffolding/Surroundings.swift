@@ -15,7 +15,7 @@ struct Surroundings {
   var useCases: [String: String] = [:]
   /// The types that lines speak of, as paths.
   let mentioned: Set<[String]>
-  var lacks: [(type: String, file: String, what: String)] = []
+  var lacks: [Lack] = []
   var others: [String] = []
   var storeEnums: [String: [String]] = [:]
   /// The cases that lines name of types, and the types that sets and dictionaries look up by.
@@ -190,9 +190,29 @@ struct Surroundings {
   /// What is to be said when all screens are described.
   func notes(root: String) -> [String] {
     others
-      + lacks.map { lack in
-        "'\(lack.type)' in '\(ProjectPath.relative(lack.file, to: root))' has no '\(lack.what)', which the screen needs; "
-          + "add it there"
+      + lackedTypes.map { lack in
+        var seen: Set<String> = []
+        let known = lacks.filter { $0.type == lack.type && $0.file == lack.file && seen.insert($0.what).inserted }
+        let code = known.flatMap { $0.what.split(separator: "\n") }.map { "\n    \($0)" }.joined()
+        let more = known.contains(where: \.isRequirement) ? " and to each type that conforms to it" : ""
+        let place = "'\(lack.type)' in '\(ProjectPath.relative(lack.file, to: root))'"
+        return "\(place) lacks what the screen uses, so the target does not build yet; add this there\(more):\(code)"
       }
+  }
+
+  /// The types that lack something, each once.
+  private var lackedTypes: [Lack] {
+    var known: Set<String> = []
+    return lacks.filter { known.insert("\($0.file):\($0.type)").inserted }
+  }
+
+  /// What the project's code lacks.
+  struct Lack {
+    var type: String
+    var file: String
+    /// The code to add.
+    var what: String
+    /// Whether a protocol is to require it.
+    var isRequirement = false
   }
 }

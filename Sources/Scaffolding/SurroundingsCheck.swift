@@ -105,11 +105,3 @@ extension Surroundings {
       .nearlyType(type, nearest: nearest, file: relative(found.file)), at: [interactor.name, "."])
   }
 }
-
-extension ScreenDescription.Method {
-  /// `fetchPosts(page: Int) async throws -> [Post]`
-  fileprivate var text: String {
-    "\(name)(\(parameters.map(\.declaration).joined(separator: ", "))) async throws"
-      + (result == .void ? "" : " -> \(result.text)")
-  }
-}

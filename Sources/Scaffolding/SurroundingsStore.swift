@@ -106,7 +106,7 @@ extension Surroundings {
     func look(_ type: String, for members: [String], _ kind: String) {
       guard let found = facts.declaredType(type, folder) else { return }
       for member in members where !found.members.contains(member) {
-        lacks.append((type, found.file, "\(kind) \(member)"))
+        lacks.append(Lack(type: type, file: found.file, what: "\(kind) \(member)"))
       }
     }
     look("AppEvent", for: spec.events.map(\.name.text), "case")

@@ -57,9 +57,10 @@ extension Surroundings {
     let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
     let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
     for method in interactor.methods where !found.members.contains(method.signature) {
-      lacks.append((interactor.type, found.file, "func \(method.signature)"))
+      let what = "func \(method.text)"
+      lacks.append(Lack(type: interactor.type, file: found.file, what: what, isRequirement: true))
       if let declaredSource, !declaredSource.members.contains(method.signature) {
-        lacks.append((source, declaredSource.file, "func \(method.signature)"))
+        lacks.append(Lack(type: source, file: declaredSource.file, what: what, isRequirement: true))
       }
     }
     if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"),
@@ -84,12 +85,37 @@ extension Surroundings {
     if let declared = facts.declaredType(stub, folder) {
       for method in interactor.methods {
         let closure = "on\(Identifier.upperCamel(method.name))"
-        if !declared.members.contains(closure) { lacks.append((stub, declared.file, "var \(closure)")) }
+        if declared.members.contains(closure) { continue }
+        lacks.append(Lack(type: stub, file: declared.file, what: method.stubText))
       }
     } else {
       others.append(
         "the tests and the preview use '\(stub)', which is not declared; write it beside '\(interactor.type)'")
     }
+  }
+}
+
+extension ScreenDescription.Method {
+  /// `fetchPosts(page: Int) async throws -> [Post]`
+  var text: String {
+    "\(name)(\(parameters.map(\.declaration).joined(separator: ", "))) async throws"
+      + (result == .void ? "" : " -> \(result.text)")
+  }
+
+  /// The members of a stub for the method: a closure, and the method that calls it.
+  fileprivate var stubText: String {
+    let closure = "on\(Identifier.upperCamel(name))"
+    let inputs = parameters.map(\.type.text).joined(separator: ", ")
+    let ignored = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+    let passed = parameters.map { Identifier.quoted($0.name) }.joined(separator: ", ")
+    return """
+      var \(closure): @MainActor @Sendable (\(inputs)) async throws -> \(result.text) = {
+          \(ignored)throw NotImplemented("\(closure)")
+      }
+      func \(text) {
+          try await \(closure)(\(passed))
+      }
+      """
   }
 }
 

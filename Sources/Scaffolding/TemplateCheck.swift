@@ -25,7 +25,7 @@ public enum TemplateCheck {
   /// Unknown words, unknown directives and directives that do not close, by file and line. A part is checked where a
   /// template includes it.
   public static func problems(in convention: ScreenConvention) -> [Problem] {
-    let vocabulary = vocabulary
+    let vocabulary = vocabulary.adding(convention.words)
     let parts = convention.parts
     var problems: [Problem] = []
     var seen: Set<Problem> = []
@@ -61,7 +61,7 @@ public enum TemplateCheck {
     return problems
   }
 
-  private static var vocabulary: TemplateValues {
+  static var vocabulary: TemplateValues {
     guard let name = try? TypeName("Check") else { return TemplateValues(placeholders: [:]) }
     return ScreenDescription(Spec(empty: name), in: .init(module: "Check", isPackage: true)).templateValues()
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FormatTests {
   private static let forms: [TextForm] = [
     .any, .convention, .builtInConvention, .ownConvention, .severity, .path, .glob, .names, .name, .layer,
-    .plainName, .mention, .remedy, .kind, .access,
+    .plainName, .mention, .remedy, .kind, .access, .templateWord,
   ]
 
   /// A function and a pattern in the schema check each text.
@@ -50,7 +50,7 @@ import Testing
   @Test func everyKeyIsDescribed() {
     func keys(_ shape: Shape) -> [ObjectShape.Key] {
       switch shape {
-      case .text, .flag, .number, .list, .textOrList: []
+      case .text, .flag, .number, .list, .textOrList, .words: []
       case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
         shape.keys + shape.keys.flatMap { keys($0.shape) }
       }

@@ -43,7 +43,71 @@ import Testing
     let search = "search query as found: [Post] from home.search(query)"
     let preview = try #require(try view(search, convention).components(separatedBy: "#Preview {").last)
     #expect(preview.hasPrefix("\n    NavigationStack {\n        HomeView("))
-    #expect(try !view("load posts: [Post]", convention).contains("NavigationStack"))
+  }
+
+  private func file(_ name: String, _ lines: String, _ convention: String) throws -> String {
+    let specs = try SpecParser.screens(in: Array("screen BookShelf\n\(lines)".utf8), file: "Screens")
+    let plan = try Planner.plan(
+      Request(specs: specs, convention: try #require(.named(convention)), root: "/p", currentFolder: "/p"),
+      facts: .project())
+    let step = try #require(plan.steps.first { $0.path.hasSuffix(name) })
+    return String(decoding: step.contents, as: UTF8.self)
+  }
+
+  private static let drawn =
+    conventions.map { ($0, "BookShelfView.swift") }
+    + ["uikit", "clean"].map { ($0, "BookShelfViewController.swift") }
+
+  /// Each state that the screen can be in has a preview.
+  @Test(arguments: drawn)
+  func previewsOfAllStates(convention: String, name: String) throws {
+    func previews(_ lines: String) throws -> [Substring] {
+      try file(name, lines, convention).split(separator: "\n").filter { $0.hasPrefix("#Preview") }
+    }
+    func named(_ states: [String]) -> [Substring] { states.map { "#Preview(\"\($0)\") {" } }
+    #expect(try previews("load posts: [Post]") == named(["Loaded", "Empty", "Failed", "Loading"]))
+    #expect(try previews("load post: Post") == named(["Loaded", "Failed", "Loading"]))
+    #expect(try previews("output finished") == ["#Preview {"])
+    let text = try file(name, "load posts(page: Int): [Post] from shelf.fetch(page: page)", convention)
+    if convention == "representable" {
+      for state in [".success([])", ".failure(CocoaError(.coderReadCorrupt))", ".loading"] {
+        #expect(text.contains("BookShelfState(posts: \(state))"))
+      }
+    } else {
+      for body in ["[]", "throw CocoaError(.coderReadCorrupt)", "try await Task.untilCancelled()"] {
+        #expect(text.contains(": { _ in \(body) })") || text.contains(": { _ in \(body) }\n"), "\(body)")
+      }
+    }
+  }
+
+  /// A guest would see the same in each preview.
+  @Test(arguments: ["observable", "unidirectional", "uikit", "clean"])
+  func previewsAreThoseOfAMember(convention: String) throws {
+    let name = try #require(Self.drawn.first { $0.0 == convention }?.1)
+    #expect(try file(name, "load posts: [Post]\nguest", convention).contains("AppStore(AppState(authStatus: ."))
+  }
+
+  /// A list without elements says so, and so does a search without results.
+  @Test(arguments: drawn)
+  func emptyLists(convention: String, name: String) throws {
+    let isDrawn = Self.conventions.contains(convention)
+    let loaded = try file(name, "load newPosts: [Post]\nload post: Post", convention)
+    #expect(
+      loaded.contains(
+        isDrawn ? "ContentUnavailableView(\"No New Posts\", systemImage: \"tray\")" : "\"No New Posts\""))
+    #expect(!loaded.contains("No Post\""))
+    let found = try file(name, "search query as found: [Post] from home.search(query)", convention)
+    #expect(found.contains(isDrawn ? "ContentUnavailableView.search\n" : "{ return .search() }\n"))
+    #expect(!found.contains("\"No Found\""))
+  }
+
+  @Test(arguments: drawn)
+  func theTitleIsTheNameInWords(convention: String, name: String) throws {
+    let text = try file(name, "load posts: [Post]", convention)
+    let title =
+      Self.conventions.contains(convention)
+      ? ".navigationTitle(\"Book Shelf\")" : "title = String(localized: \"Book Shelf\")"
+    #expect(text.contains("        \(title)\n"))
   }
 
   @Test func anObservableViewMakesItsViewModelOnce() throws {

@@ -56,6 +56,7 @@ import Testing
       files["FeedInteractor.swift"]?.hasPrefix(
         """
         import Foundation
+        import ViewModelCore
 
         struct Post: Identifiable, Decodable, Equatable, Sendable {
             let id: UUID

@@ -84,7 +84,10 @@ import Testing
     types["FeedService"]?.inherited = []
     let plan = try plan(Self.load, beside: types)
     #expect(text(plan, "HomeViewModel.swift").contains("any FeedService\n"))
-    #expect(plan.notes.contains { $0.hasPrefix("'FeedService' in ") && $0.contains("has no 'func fetchPosts()'") })
+    #expect(
+      plan.notes.contains {
+        $0.hasPrefix("'FeedService' in ") && $0.contains("\n    func fetchPosts() async throws -> ")
+      })
     #expect(plan.notes.contains { $0.hasPrefix("'FeedService' in ") && $0.contains("is not 'Sendable'") })
   }
 
@@ -116,6 +119,6 @@ import Testing
     let types = Self.types(["FeedService"], methods: ["fetchPosts": "[Post]", "count": "Int"])
     let plan = try plan(Self.load + "\nscreen Other\nload count: Int from feedService.count()", beside: types)
     #expect(text(plan, "OtherViewModel.swift").contains("try await feedService.count()"))
-    #expect(!plan.notes.contains { $0.contains("has no 'func") })
+    #expect(!plan.notes.contains { $0.contains(" lacks ") })
   }
 }

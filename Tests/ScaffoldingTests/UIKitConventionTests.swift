@@ -219,8 +219,11 @@ import Testing
     #expect(plan.steps.contains { $0.path == "Shelf/Domain/FindCollectionUseCase.swift" })
     #expect(
       plan.notes.contains(
-        "'CollectionRepository' in 'Collection/CollectionRepository.swift' has no 'func find(_:)', which the screen "
-          + "needs; add it there"))
+        """
+        'CollectionRepository' in 'Collection/CollectionRepository.swift' lacks what the screen uses, so the target does \
+        not build yet; add this there and to each type that conforms to it:
+            func find(_ query: String) async throws -> [Post]
+        """))
   }
 
   /// A repository hands on what its data source has, so that has to have it first.
@@ -238,8 +241,11 @@ import Testing
     #expect(
       plan.notes.filter { $0.contains("Collection") }
         == ["Repository", "DataSource"].map { kind in
-          "'Collection\(kind)' in 'Collection/Collection\(kind).swift' has no 'func find(_:)', which the screen needs; "
-            + "add it there"
+          """
+          'Collection\(kind)' in 'Collection/Collection\(kind).swift' lacks what the screen uses, so the target does not \
+          build yet; add this there and to each type that conforms to it:
+              func find(_ query: String) async throws -> [Post]
+          """
         })
   }
 

@@ -102,6 +102,28 @@ extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Desc
   }
 }
 
+@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
+public struct SearchUnavailableContent {
+  public struct Label: PrimitiveStandIn {}
+  public struct Description: PrimitiveStandIn {}
+  public struct Actions: PrimitiveStandIn {}
+}
+
+@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
+extension ContentUnavailableView
+where
+  Label == SearchUnavailableContent.Label, Description == SearchUnavailableContent.Description,
+  Actions == SearchUnavailableContent.Actions
+{
+  public static var search:
+    ContentUnavailableView<
+      SearchUnavailableContent.Label, SearchUnavailableContent.Description, SearchUnavailableContent.Actions
+    >
+  {
+    .init(checked: ())
+  }
+}
+
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct Section<Parent, Content, Footer> {
   fileprivate let content: Content

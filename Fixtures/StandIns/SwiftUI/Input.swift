@@ -119,6 +119,27 @@ extension ShapeStyle where Self == Color {
 }
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public protocol Shape: Sendable {}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public struct Rectangle: Shape {
+  nonisolated public init() {}
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  nonisolated public init() {}
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  @MainActor @preconcurrency public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   public static let combine = AccessibilityChildBehavior()
 }
@@ -132,6 +153,19 @@ extension View {
   nonisolated public func tag<V>(_ tag: V) -> some View where V: Hashable { ModifiedStandIn(self) }
 
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedStandIn(self) }
+
+  nonisolated public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { ModifiedStandIn(self) }
+
+  nonisolated public func contentShape<S>(_ shape: S, eoFill: Bool = false) -> some View where S: Shape {
+    ModifiedStandIn(self)
+  }
+
+  nonisolated public func buttonStyle<S>(_ style: S) -> some View where S: PrimitiveButtonStyle {
+    ModifiedStandIn(self)
+  }
 
   nonisolated public func font(_ font: Font?) -> some View { ModifiedStandIn(self) }
 

@@ -51,6 +51,7 @@ public struct VStack<Content>: PrimitiveStandIn, Container where Content: View {
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 @frozen public struct Alignment: Sendable {
   public static let center = Alignment()
+  public static let leading = Alignment()
 }
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)

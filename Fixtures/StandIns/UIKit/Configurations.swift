@@ -42,6 +42,13 @@
   public func updated(for state: any UIConfigurationState) -> UIContentUnavailableConfiguration { self }
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
+@available(watchOS, unavailable)
+@MainActor open class UIContentUnavailableView: UIView {
+  public init(configuration: UIContentUnavailableConfiguration) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { nil }
+}
+
 @available(iOS 14.0, tvOS 14.0, *)
 @available(watchOS, unavailable)
 @MainActor public struct UIListContentConfiguration: UIContentConfiguration {

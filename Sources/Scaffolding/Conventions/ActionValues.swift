@@ -52,7 +52,7 @@ extension ScreenDescription {
       viewParameters("@autoclosure @escaping () -> ViewModel", output: "\(spec.name)Output"))
     words.text(
       "genericViewArguments", "the arguments of that initialiser in a preview",
-      viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState))"))
+      viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState(in: .loaded)))"))
     words.text(
       "searchStateCall", "the call that searches, for a ViewModel with a `state`",
       spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)")
@@ -121,21 +121,6 @@ extension ScreenDescription {
   }
 
   // MARK: - State in a struct
-
-  /// The state in a preview: everything is loaded.
-  private var sampleState: String {
-    let loads = spec.loads.filter { types.isMade($0.type) }.map {
-      "\($0.name): .success(\(types.preview(of: $0.type)))"
-    }
-    let watches = spec.allWatches.map { watch in
-      // A value that cannot be made is the store's first one.
-      let first = "AppState().\(watch.keyPath.joined(separator: "."))"
-      let stored = watch.transform?.text(of: first) ?? first
-      return "\(watch.name): \(types.isMade(watch.type) ? types.empty(of: watch.type) : stored)"
-    }
-    let given = givenStates.map { "\($0.name): \(types.preview(of: $0.type))" }
-    return "\(spec.name)State(\((loads + given + watches).joined(separator: ", ")))"
-  }
 
   /// A call whose arguments are parameters, literals and parts of `state`.
   func callOfState(_ call: Spec.Call) -> String {

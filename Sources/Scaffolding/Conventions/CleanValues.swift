@@ -214,7 +214,7 @@ extension ScreenDescription {
     words.flag(
       "dataFoundation", "whether the data source's file needs Foundation",
       interactor.methods.contains {
-        ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation) || isUnsupported($0)
+        ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
       })
     words.list("methods", "its methods", interactor.methods, like: sample) { call($0, interactor, constants) }
     words.list(
@@ -259,9 +259,7 @@ extension ScreenDescription {
     let names = method.parameters.map { Identifier.quoted($0.name) }
     words.text("sample", "a result in tests", named(Self.answerName(of: method), method.result))
     words.text("dataType", "the type of the data source's result", mapped(method.result, Self.dto).text)
-    words.text(
-      "dataDefault", "what the generated data source returns",
-      types.nothing(of: method.result).map { dataSample($0, of: method.result) } ?? Self.notSupported)
+    words.text("dataDefault", "the body of the generated data source", Self.notImplemented)
     words.text(
       "dataSample", "a result of the data source in tests",
       entities(in: method.result).isEmpty

@@ -47,7 +47,9 @@ extension ScreenDescription {
     words.list("givens", "what the call passes to its stub in tests", givens(load.call))
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
     words.flag("isEdited", "whether the form begins with it", load.name == spec.edited)
-    words.list("rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load))
+    words.flag("hasActions", "whether its rows can start changes or send an output", hasRowActions(load))
+    words.list(
+      "rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load, empty: .load))
     addReloads(of: load, to: &words)
     addPages(of: load, to: &words)
     more(&words)
@@ -74,7 +76,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  func output(_ output: Spec.Output) -> TemplateValues.Element {
+  func output(_ output: Spec.Output, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
     let samples = zip(output.parameters, testParts(output.parameters)).map(labelled)
@@ -103,6 +105,11 @@ extension ScreenDescription {
     words.flag(
       "ends", "whether it closes the screen: `finished`, `closed`, `cancelled` or `dismissed`",
       ["finished", "closed", "cancelled", "dismissed"].contains(output.name.text))
+    words.text(
+      "signature", "its case as messages name it",
+      output.name.text
+        + (output.parameters.isEmpty ? "" : "(\(output.parameters.map { "\($0.label ?? "_"):" }.joined()))"))
+    more(&words)
     return words.element
   }
 
@@ -192,7 +199,7 @@ extension ScreenDescription {
     words.flag(
       "foundation", "whether its file needs Foundation",
       interactor.methods.contains {
-        ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation) || isUnsupported($0)
+        ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
           || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
       } || interactor.newTypes.contains(where: needsFoundation))
     words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
@@ -218,13 +225,13 @@ extension ScreenDescription {
     words.text("ignored", "an underscore for each parameter that the answer does not depend on", ignored)
     words.text("type", "the type of its result", method.result.text)
     words.text("sample", "a result in tests", testSample(of: method))
-    // Nobody has written the work yet: there is nothing, or it cannot be done. Data that is made up would be believed.
-    words.text(
-      "default", "what the generated implementation returns", types.nothing(of: method.result) ?? Self.notSupported)
+    // An empty list could be taken for the truth, so missing work is an error.
+    words.text("default", "the body of the generated implementation", Self.notImplemented)
+    words.text("signature", "its name with the labels of its parameters", method.signature)
     // A value that cannot be made is reported by the run.
     words.text(
       "answer", "what its stub returns in previews",
-      types.isMade(method.result) ? previewAnswer(of: method) : Self.notSupported)
+      types.isMade(method.result) ? previewAnswer(of: method) : stubFailure(of: method))
     words.text("stub", "the name of its stub in tests", stub(of: method, nil))
     words.text(
       "stubInput", "the type of the stub's input",
@@ -234,12 +241,12 @@ extension ScreenDescription {
     return words
   }
 
-  /// The code for a value that cannot be made.
-  static let notSupported = "throw CocoaError(.featureUnsupported)"
+  /// The body of a method that the user has to write.
+  static let notImplemented = "throw NotImplemented()"
 
-  /// Whether a method's implementation or stub throws `notSupported`.
-  func isUnsupported(_ method: Method) -> Bool {
-    types.nothing(of: method.result) == nil || !types.isMade(method.result)
+  /// The body of a stub's closure whose result vmgen cannot make.
+  func stubFailure(of method: Method) -> String {
+    "throw NotImplemented(\"on\(Identifier.upperCamel(method.name))\")"
   }
 
   func newType(_ path: [String]) -> TemplateValues.Element {

@@ -23,7 +23,7 @@ extension ScreenDescription {
     words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
     words.list(
       "searchRows", "the results of the search in rows: one element, or none",
-      rows(spec.search.map { ($0.results, $0.type) }, of: nil))
+      rows(spec.search.map { ($0.results, $0.type) }, of: nil, empty: .search))
   }
 
   /// A valid value in tests; where that is possible, neither the first one nor that of what the form edits.
@@ -118,14 +118,26 @@ extension ScreenDescription {
     return types.declared(path.joined(separator: "."))?.memberwise ?? []
   }
 
-  /// A value as a View shows it: one element, or none.
-  func rows(_ value: (name: String, type: SpecType)?, of load: Spec.Load?) -> TemplateValues.List {
-    .init(
-      sample: row("items", .array(.string), []),
-      elements: value.map { [row($0.name, $0.type, load.map(rowChanges) ?? [])] } ?? [])
+  /// What the View shows where a list has no elements.
+  enum EmptyList {
+    /// A hint with the list's title, which stands for what was loaded.
+    case load
+    /// A hint that nothing was found.
+    case search
   }
 
-  private func row(_ name: String, _ type: SpecType, _ changes: [Spec.Change]) -> TemplateValues.Element {
+  /// A value as a View shows it: one element, or none.
+  func rows(
+    _ value: (name: String, type: SpecType)?, of load: Spec.Load?, empty: EmptyList? = nil
+  ) -> TemplateValues.List {
+    .init(
+      sample: row("items", .array(.string), [], .load),
+      elements: value.map { [row($0.name, $0.type, load.map(rowChanges) ?? [], empty)] } ?? [])
+  }
+
+  private func row(
+    _ name: String, _ type: SpecType, _ changes: [Spec.Change], _ empty: EmptyList?
+  ) -> TemplateValues.Element {
     var shown = type
     var isList = false
     if case .array(let element) = type { (shown, isList) = (element, true) }
@@ -148,8 +160,12 @@ extension ScreenDescription {
     words.flag("isList", "whether it is a list", isList)
     words.flag("isShown", "whether the View can show it", !lines.isEmpty && (!isList || isPlain || isIdentified))
     words.flag("isIdentified", "whether its elements are `Identifiable`", isIdentified)
+    words.text("emptyTitle", "the title of the hint in place of an empty list", Self.emptyTitle(of: name))
+    words.flag("isLoaded", "whether it is a list that is loaded", isList && empty == .load)
+    words.flag("isFound", "whether it is a list that is searched for", isList && empty == .search)
     words.flag("isSeveral", "whether a row has several lines", lines.count > 1)
     words.flag("changes", "whether a row can start changes", !changes.isEmpty)
+    addRowOutput(of: name, isList ? shown : nil, in: variable, to: &words)
     words.list(
       "lines", "the lines of a row, in code", lines.map { ($0, "String") }, like: [("Text(element)", "String")]
     ) {
@@ -226,6 +242,9 @@ extension ScreenDescription {
     }
     return lines
   }
+
+  /// `No Posts` for `posts`.
+  static func emptyTitle(of list: String) -> String { "No \(Identifier.title(list))" }
 
   /// `Read` for `isRead`.
   static func flagTitle(_ name: String) -> String {

@@ -30,6 +30,8 @@ public struct ScreenConvention: Sendable {
   var givesServices = false
   /// How the code of a flow names the types of screens.
   var flowNames = FlowNames.nested
+  /// The project's own words for templates.
+  var words = TemplateValues(placeholders: [:])
   /// What a screen calls for its work.
   var work = Work.interactor
 
@@ -100,6 +102,27 @@ extension ScreenConvention {
     }
     return parts
   }
+}
+
+extension ScreenConvention {
+  /// Adds the project's own words for templates. Returns the first one that templates already know; nil if all are new.
+  ///
+  /// - Parameters:
+  ///   - texts: The placeholders, without their underscores.
+  ///   - flags: The conditions.
+  public mutating func define(texts: [String: String], flags: [String: Bool]) -> String? {
+    let known = TemplateCheck.vocabulary
+    for name in (Array(texts.keys) + flags.keys).sorted()
+    where name == "file" || known.placeholders[name] != nil || known.conditions[name] != nil || known.lists[name] != nil
+    {
+      return name
+    }
+    words = TemplateValues(placeholders: texts, conditions: flags)
+    return nil
+  }
+
+  /// The words of a screen and those of the project.
+  func values(of screen: ScreenDescription) -> TemplateValues { screen.templateValues().adding(words) }
 }
 
 extension ScreenConvention {

@@ -16,12 +16,15 @@ extension ScreenDescription {
     addReloads(to: &words)
     addComputed(to: &words)
     addPages(to: &words)
+    addRowOutputs(to: &words)
+    addPreviews(to: &words)
     return words.values
   }
 
   private func addParameters(to words: inout Words) {
     words.text("Name", "the screen's name", spec.name.text)
     words.text("name", "the screen's name with a small first letter", spec.name.lowerCamel)
+    words.text("screenTitle", "the screen's title: its name in words", Identifier.title(spec.name.text))
     words.text("Module", "the module that the screen belongs to", module)
     words.text(
       "initParameters", "the parameters of the ViewModel's initialiser",

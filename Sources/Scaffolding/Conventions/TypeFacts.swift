@@ -225,21 +225,6 @@ struct TypeFacts {
     case .named: samples(of: type)[0]
     }
   }
-
-  /// A value for "nothing"; nil if every value of the type would be invented.
-  func nothing(of type: SpecType) -> String? {
-    switch type {
-    case .array, .dictionary, .optional: return empty(of: type)
-    case .named(let path, let arguments):
-      let name = path.joined(separator: ".")
-      if path.count == 1, Self.isLibrary(name) {
-        return Self.containers.contains(name) ? empty(of: type) : nil
-      }
-      if storeEnums[name] != nil || newEnums[path] != nil { return nil }
-      guard let declared = declared(name) else { return arguments.isEmpty ? "\(type.text)()" : nil }
-      return declared.memberwise?.isEmpty == true || declared.hasPlainInit ? "\(type.text)()" : nil
-    }
-  }
 }
 
 extension SpecLine {

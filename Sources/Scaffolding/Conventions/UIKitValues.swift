@@ -60,7 +60,7 @@ extension ScreenDescription {
     words.flag(
       "bindsView", "whether the controller binds the View",
       !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
-        || !buttonChanges.isEmpty || !spec.fields.isEmpty)
+        || !buttonChanges.isEmpty || !spec.fields.isEmpty || !unsentOutputs.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
       !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
@@ -71,6 +71,12 @@ extension ScreenDescription {
       "startsWithState", "whether a new ViewModel has a known state",
       !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.changes.isEmpty))
     words.list("tables", "the lists that the table shows, a section each", tables, like: [sample]) { table($0) }
+    let loaded = spec.loads.filter { listed.contains($0.name) }
+    words.flag("listsLoads", "whether a load is in the table", !loaded.isEmpty)
+    words.text(
+      "emptyTitle", "the title of the hint in place of an empty table",
+      loaded.count == 1 ? Self.emptyTitle(of: loaded[0].name) : "Nothing Here Yet")
+    words.list("listedLoads", "the loads that are in the table", loaded, like: Self.sample?.loads ?? []) { load($0) }
     words.list(
       "parts", "the loads that are not in the table", parts.map { ($0.name, $0.type) }, like: [("item", .string)]
     ) { shown($0, $1) }
@@ -122,46 +128,20 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// What a tapped row sends: the output, its parameter, and the property of the element for it; nil for the element
-  /// itself.
-  private struct Selection {
-    var output: Spec.Output
-    var part: Spec.Parameter
-    var property: Spec.Parameter?
-  }
-
-  /// The output that a tapped row sends. Its parameter is the element, or has the name of one of the element's properties.
-  private func selected(in table: Table) -> Selection? {
-    guard case .named(let path, []) = table.element else { return nil }
-    let whole = path.joined(separator: ".")
-    let properties = types.declared(whole)?.memberwise ?? []
-    let isHidden = hidesEntities && isEntity(path)
-    let fitting = sentOutputs.compactMap { output -> Selection? in
-      guard output.parameters.count == 1, let part = output.parameters.first else { return nil }
-      if part.type == table.element {
-        // A text or a number may be anything: there the name has to say what it is. What is hidden, a row cannot hand on.
-        let isMeant = !TypeFacts.isLibrary(whole) || table.name.hasPrefix(output.name.text)
-        return isMeant && !isHidden ? Selection(output: output, part: part) : nil
-      }
-      let isPart = properties.contains { $0.name == part.name && $0.type == part.type.text }
-      return isPart ? Selection(output: output, part: part, property: part) : nil
-    }
-    return fitting.count == 1 ? fitting.first : fitting.first { $0.output.name.upperCamel == path.last }
-  }
-
   /// The call for a tapped row.
   private func selection(in table: Table) -> String? {
-    guard let selected = selected(in: table) else { return nil }
+    guard let selected = rowOutput(of: table.name, table.element) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
-    let value = selected.property.map { "\(element).\(Identifier.quoted($0.name))" } ?? element
     let name = Identifier.quoted(selected.output.name.text)
     let called = hidesEntities ? request(of: selected.output) : name
-    return made(called, [labelled(selected.part, value)])
+    return made(called, rowArguments(selected, in: element))
   }
 
   /// The properties that an item keeps of its entity besides the title, because a tapped row sends them.
   func parts(ofItem path: [String]) -> [Spec.Parameter] {
-    let selected = tables.filter { $0.element == .named(path, []) }.compactMap { self.selected(in: $0)?.property }
+    let selected = tables.filter { $0.element == .named(path, []) }.flatMap { table in
+      rowOutput(of: table.name, table.element)?.values.compactMap(\.property) ?? []
+    }
     let changed = spec.changes.flatMap(\.effects).compactMap { effect -> Spec.Parameter? in
       let isFound =
         switch effect {
@@ -183,7 +163,7 @@ extension ScreenDescription {
   }
 
   /// The `id` of a type; nil if that is not known.
-  private func identity(of path: [String]) -> Spec.Parameter? {
+  func identity(of path: [String]) -> Spec.Parameter? {
     guard let declared = types.declared(path.joined(separator: ".")),
       let text = declared.propertyTypes["id"] ?? declared.memberwise?.first(where: { $0.name == "id" })?.type,
       let type = SpecLine.type(text)

@@ -81,6 +81,11 @@ public enum SpecGrammar {
       details: """
         `repeats` adds a `UUID`, so that two equal events in a row are different.
 
+        An output without parameters gets a button. A tapped row of a list sends an output if the row has a value for each \
+        parameter: the element itself, a property of the same name and type, or the `id` of a `Post` for `postID`. If \
+        several outputs fit, the row sends the one with the name of its element, `output post(id: Int)`, else the only one \
+        that leads to a screen. If neither exists, the row sends nothing, and a `// TODO:` names the outputs.
+
         `output detail(id: Int) -> ProductDetail` leads to a screen of the file or of the project. The screen is pushed; \
         `-> sheet ProductEditor` and `-> cover ProductEditor` show it over the others. What the output carries are the \
         parameters of that screen's loads, with the same names and types.

@@ -223,7 +223,7 @@ struct SpecLine {
     "ContentUnavailableView", "ContinuousClock", "CurrentLoads", "Decodable", "DispatchQueue", "EmptyView",
     "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadKey",
     "LoadRun", "LoadState", "LocalizedStringKey", "MainActor", "ManualClock", "NSCoder", "NSDirectionalEdgeInsets",
-    "NSLayoutConstraint", "NavigationStack", "Observable", "ObservableObject", "ObservationIgnored",
+    "NSLayoutConstraint", "NavigationStack", "NotImplemented", "Observable", "ObservableObject", "ObservationIgnored",
     "ObservedObject", "Owned", "PageFooter", "PageState", "Preview", "ProgressView", "Published", "PublisherRecorder",
     "Section", "Sendable",
     "State", "StateObject", "StateRecorder", "Store", "Stub", "TableSection", "Task", "Text", "ToldDataSource",

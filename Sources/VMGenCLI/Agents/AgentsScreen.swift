@@ -25,6 +25,7 @@ struct AgentsScreen {
     let base = area.settings.convention.rawValue
     let templates = TemplateFolders(project, command: "agents")
     let convention = try templates.conventionIfThere(area.conventionName, basedOn: base)
+      .defining(settings, command: "agents")
     let sample = "screen Example\n  load items: [Item] from example.fetchItems()\n  output detail(id: Int)\n"
     // Templates of the project may refuse lines, or be incomplete; then the page has no example.
     files = Self.files(sample, convention) ?? []

@@ -95,10 +95,12 @@ struct InitSetup {
   /// The planner of the files, and why no baseline is written.
   func files(_ parts: [InitPart]) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
     func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
+    let screens = tree.screens(in: project.root.bytes)
     var files = InitFiles(
-      project: project, convention: convention, base: base, storeFolder: storeFolder.map(absolute),
+      project: project, convention: try convention.defining(screens, command: "init"), base: base,
+      storeFolder: storeFolder.map(absolute),
       coreFolder: coreFolder.map(absolute), ejectsTesting: ejectsTesting,
-      facts: ProjectFacts.ofDisk(root: project.root), screens: tree.screens(in: project.root.bytes))
+      facts: ProjectFacts.ofDisk(root: project.root), screens: screens)
     files.writesConfiguration = parts.contains(.configuration)
     files.configuredBaseline = tree.baseline(of: project.root.appending("A.swift".utf8).bytes)?.path
     var noBaseline: String?

@@ -25,6 +25,8 @@ struct PlaceholderScreen {
   /// Names that no project has, so that each occurrence is a placeholder.
   static let name = "VmgenScreenName"
   private static let variable = "vmgenScreenName"
+  /// The screen's title. No placeholder splits a name into words.
+  private static let title = "Vmgen Screen Name"
   static let module = "VmgenModuleName"
 
   /// The files of the screen, with the reserved names.
@@ -65,8 +67,10 @@ struct PlaceholderScreen {
 
   /// A text with placeholders in place of the reserved names.
   static func replacing(_ text: String, _ placeholders: Placeholders) -> String {
-    text.replacing(name, with: placeholders.name).replacing(variable, with: placeholders.variable)
-      .replacing(module, with: placeholders.module)
+    text.replacing(title, with: placeholders.name).replacing(name, with: placeholders.name).replacing(
+      variable, with: placeholders.variable
+    )
+    .replacing(module, with: placeholders.module)
   }
 }
 

@@ -36,7 +36,11 @@ extension ProjectFacts {
     var current = folder
     while true {
       let found = FileSystem.kind(current, followsLinks: false) == .folder ? walker.files(below: current).files : []
-      let files = found.filter { !$0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0) }
+      // Copies of vmgen's libraries have a style of their own.
+      let files = found.filter {
+        !$0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0)
+          && !ProjectFacts.isLibrary($0.text)
+      }
       if files.count >= fewest || current == root || current.components.isEmpty {
         return files.prefix(most).compactMap { file in
           (try? FileSystem.read(file)).map {

@@ -271,6 +271,7 @@ struct NewCommand {
     let holding = try holdingConvention(request, tree, facts)
     let templates = TemplateFolders(project, command: "new")
     request.convention = try templates.convention(holding.name, basedOn: holding.base.rawValue)
+      .defining(settings, command: "new")
     request.packageConfiguration = try packageConfiguration(request, holding, tree, facts)
     return request
   }

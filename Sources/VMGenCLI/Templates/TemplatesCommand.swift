@@ -118,7 +118,11 @@ struct TemplatesCommand {
       return try eject(try chosen(project, tree, folders), project, folders, &console)
     case .check:
       let check = TemplatesCheck(project: project, tree: tree, builds: builds, isJSON: planRun.format == .json)
-      return try check.run(try conventionsToCheck(project, tree, folders), &console)
+      let settings = tree.screens(in: project.current.bytes)
+      let conventions = try conventionsToCheck(project, tree, folders).map { convention throws(UsageError) in
+        try convention.defining(settings, command: "templates")
+      }
+      return try check.run(conventions, &console)
     }
   }
 

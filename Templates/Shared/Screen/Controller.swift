@@ -12,6 +12,7 @@ override func loadView() {
 
 override func viewDidLoad() {
     super.viewDidLoad()
+    title = String(localized: "__screenTitle__")
     // vmgen:if bindsView
     bindView()
     // vmgen:end
@@ -119,6 +120,7 @@ private func bindView() {
     // vmgen:for change in unshownChanges
     // TODO: Start `__changeSignature__` with what the user enters.
     // vmgen:end
+    // vmgen:include Screen/UnsentOutputs
     // vmgen:for output in plainOutputs
     contentView.__outputButton__.addAction(
         UIAction { [weak self] _ in self?.__sendOutput__ },
@@ -318,11 +320,39 @@ private func bindViewModel() {
 private func show(__load__: LoadState<__loadedType__>) {
     // vmgen:if loadIsList
     shown__loadName__ = __load__.value ?? []
-    contentView.tableView.reloadData()
+    reloadTable()
     // vmgen:else
     contentView.show(__load__: __load__.value)
     // vmgen:end
     setNeedsUpdateContentUnavailableConfiguration()
+}
+// vmgen:end
+// vmgen:if tables
+
+private func reloadTable() {
+    contentView.tableView.reloadData()
+    contentView.tableView.backgroundView = emptyConfiguration.map { UIContentUnavailableView(configuration: $0) }
+}
+
+/// What stands in the place of the rows if there are none.
+private var emptyConfiguration: UIContentUnavailableConfiguration? {
+    // vmgen:for table in tables
+    guard shown__tableName__.isEmpty else { return nil }
+    // vmgen:end
+    // vmgen:if listsResults
+    if viewModel.__results__.value != nil { return .search() }
+    // vmgen:end
+    // vmgen:if listsLoads
+    // vmgen:for load in listedLoads
+    guard viewModel.__load__.value != nil else { return nil }
+    // vmgen:end
+    var configuration = UIContentUnavailableConfiguration.empty()
+    configuration.image = UIImage(systemName: "tray")
+    configuration.text = String(localized: "__emptyTitle__")
+    return configuration
+    // vmgen:else
+    return nil
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for state in controlStates
@@ -405,7 +435,7 @@ private func show__queryName__() {
 private func show(__results__: LoadState<__foundType__>) {
     // vmgen:if listsResults
     shown__resultsName__ = __results__.value ?? []
-    contentView.tableView.reloadData()
+    reloadTable()
     // vmgen:else
     contentView.show(__results__: __results__.value)
     // vmgen:end

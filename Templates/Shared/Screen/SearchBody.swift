@@ -1,4 +1,5 @@
-// vmgen:note The body of a View of search results. Needs the words shownResults and searchAgain.
+// vmgen:note The body of a View of search results. Needs the words shownResults, resultsArguments and
+// vmgen:note searchAgain.
 var body: some View {
     switch __shownResults__ {
     case .notRequested:
@@ -6,7 +7,7 @@ var body: some View {
     case .loading:
         ProgressView()
     case .success(let __results__):
-        __resultsView__(__results__: __results__)
+        __resultsView__(__resultsArguments__)
     case .failure(let error):
         __failureView__(error: error) { __searchAgain__ }
     }

@@ -54,11 +54,6 @@ extension __Name__DIContainer: __Name__FlowCoordinatorDependencies {
         __Name__ViewController(__madeControllerArguments__)
     }
 }
-
-#Preview {
-    let container = __Name__DIContainer(__containerArguments__)
-    return container.make__Name__ViewController(__previewMakeArguments__)
-}
 // vmgen:if package
 #endif
 // vmgen:end

@@ -1,7 +1,7 @@
 // vmgen:let outputType = ViewModel.Output
 // vmgen:let ownParameters = __viewParameters__
 // vmgen:let owner = Owned
-// vmgen:let previewValues = __viewArguments__
+// vmgen:let previewValues = __previewViewArguments__
 // vmgen:let formState = viewModel.form
 // vmgen:let fieldBinding = __field__Binding
 // vmgen:let takeField = viewModel.update__fieldName__($0)
@@ -9,6 +9,7 @@
 // vmgen:let takeState = viewModel.update__stateName__($0)
 // vmgen:let startChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
+// vmgen:let selectRow = viewModel.send(.__rowOutput__)
 // vmgen:let startMore = await viewModel.__loadMore__(__loadArguments__)
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.dismiss__changeName__()
@@ -69,11 +70,13 @@ struct __Name__View: View {
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
             // vmgen:end
+            // vmgen:include Screen/UnsentOutputs
         }
         // vmgen:if loads
         .refreshable { @MainActor in await viewModel.refresh(__allArguments__) }
         // vmgen:end
         // vmgen:end
+        .navigationTitle("__screenTitle__")
         // vmgen:if search
         .searchable(
             text: Binding(
@@ -118,6 +121,7 @@ struct __Name__View: View {
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.__outputValue__) }
             // vmgen:end
+            // vmgen:include Screen/UnsentOutputs
         }
         .refreshable { @MainActor in await viewModel.refresh(__loadArguments__) }
     }
@@ -176,10 +180,19 @@ struct __Name__View: View {
     }
     // vmgen:end
 }
+// vmgen:for preview in previews
+// vmgen:if severalPreviews
+
+#Preview("__preview__") {
+    // vmgen:include Screen/Preview
+}
+// vmgen:else
 
 #Preview {
     // vmgen:include Screen/Preview
 }
+// vmgen:end
+// vmgen:end
 // vmgen:if package
 #else
 enum __Name__View {}

@@ -2,9 +2,7 @@
 // vmgen:if newInteractorFoundation
 import Foundation
 // vmgen:end
-// vmgen:if newInteractorCore
 import ViewModelCore
-// vmgen:end
 
 // vmgen:for type in newInteractorNewTypes
 __typeDeclaration__
@@ -25,10 +23,12 @@ struct Default__newInteractorType__: __newInteractorType__ {
     // vmgen:for call in newInteractorMethods
     // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callType__ {
+        // TODO: Implement `__callSignature__`.
         __callDefault__
     }
     // vmgen:else
     func __call__(__callParameters__: Void) async throws {
+        // TODO: Implement `__callSignature__`.
         __callDefault__
     }
     // vmgen:end
@@ -36,7 +36,7 @@ struct Default__newInteractorType__: __newInteractorType__ {
     // vmgen:end
 }
 
-/// Answers as it is told, for previews and tests.
+/// A configurable stub for previews and tests.
 struct Stub__newInteractorType__: __newInteractorType__ {
     // vmgen:for call in newInteractorMethods
     // vmgen:if callReturns

@@ -3,7 +3,7 @@
 // vmgen:let outputType = __Name__Output
 // vmgen:let ownParameters = __genericViewParameters__
 // vmgen:let owner = StateObject
-// vmgen:let previewValues = __genericViewArguments__
+// vmgen:let previewValues = __previewGenericViewArguments__
 // vmgen:let formState = viewModel.state.form
 // vmgen:let fieldBinding = __field__Binding
 // vmgen:let takeField = viewModel.trigger(.set__fieldName__($0))
@@ -11,6 +11,7 @@
 // vmgen:let takeState = viewModel.trigger(.__stateAction__($0))
 // vmgen:let startChange = viewModel.trigger(.__changeStart__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
+// vmgen:let selectRow = viewModel.trigger(.output(.__rowOutput__))
 // vmgen:let changeProgress = viewModel.state.__changeState__
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
@@ -45,7 +46,9 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.trigger(.output(.__outputValue__)) }
             // vmgen:end
+            // vmgen:include Screen/UnsentOutputs
         }
+        .navigationTitle("__screenTitle__")
         // vmgen:if search
         .searchable(
             text: Binding(
@@ -118,7 +121,7 @@ private extension __Name__View {
     }
 
     struct __loadView__: View {
-        // vmgen:if loadHasChanges
+        // vmgen:if loadHasActions
         @EnvironmentObject private var viewModel: ViewModel
         // vmgen:end
         let __load__: __loadType__
@@ -135,10 +138,14 @@ private extension __Name__View {
     struct __searchView__: View {
         @EnvironmentObject private var viewModel: ViewModel
 
+        // vmgen:let resultsArguments = __results__: __results__
         // vmgen:include Screen/SearchBody
     }
 
     struct __resultsView__: View {
+        // vmgen:if searchSelects
+        @EnvironmentObject private var viewModel: ViewModel
+        // vmgen:end
         let __results__: __resultsType__
 
         var body: some View {
@@ -152,10 +159,19 @@ private extension __Name__View {
     // vmgen:include Screen/PlaceholderViews
 }
 // vmgen:end
+// vmgen:for preview in previews
+// vmgen:if severalPreviews
+
+#Preview("__preview__") {
+    // vmgen:include Screen/Preview
+}
+// vmgen:else
 
 #Preview {
     // vmgen:include Screen/Preview
 }
+// vmgen:end
+// vmgen:end
 // vmgen:if package
 #endif
 // vmgen:end

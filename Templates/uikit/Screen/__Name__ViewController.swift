@@ -66,10 +66,23 @@ final class __Name__ViewController: UIViewController {
     // vmgen:include Screen/Controller
 }
 // vmgen:include Screen/TableSource
+// vmgen:for preview in previews
+// vmgen:if severalPreviews
+
+#Preview("__preview__") {
+    UINavigationController(
+        rootViewController: __Name__ViewController(__previewStateObjectArguments__)
+    )
+}
+// vmgen:else
 
 #Preview {
-    __Name__ViewController(__controllerArguments__)
+    UINavigationController(
+        rootViewController: __Name__ViewController(__previewStateObjectArguments__)
+    )
 }
+// vmgen:end
+// vmgen:end
 // vmgen:if package
 #endif
 // vmgen:end

@@ -3,13 +3,14 @@
 // vmgen:let outputType = __Name__ViewModel.Output
 // vmgen:let ownParameters = __stateObjectParameters__
 // vmgen:let owner = StateObject
-// vmgen:let previewValues = __stateObjectArguments__
+// vmgen:let previewValues = __previewStateObjectArguments__
 // vmgen:let formState = viewModel.form
 // vmgen:let fieldBinding = $viewModel.form.__field__
 // vmgen:let shownState = viewModel
 // vmgen:let takeState = viewModel.send(.__stateAction__($0))
 // vmgen:let startChange = viewModel.send(.__changeStart__)
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
+// vmgen:let selectRow = viewModel.send(.output(.__rowOutput__))
 // vmgen:let startMore = await viewModel.send(.__loadMoreAction__)?.finish()
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.send(.dismiss__changeName__)
@@ -28,7 +29,13 @@ struct __Name__View: View {
     var body: some View {
         List {
             // vmgen:if search
+            // vmgen:if searchSelects
+            // vmgen:for row in searchRows
+            __searchView__(viewModel: viewModel.search) { __rowElement__ in __selectRow__ }
+            // vmgen:end
+            // vmgen:else
             __searchView__(viewModel: viewModel.search)
+            // vmgen:end
             // vmgen:end
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
@@ -40,7 +47,7 @@ struct __Name__View: View {
                 isGuestMode: viewModel.isGuestMode,
                 retry: load
             ) { __load__ in
-                // vmgen:if loadHasChanges
+                // vmgen:if loadHasActions
                 __loadView__(viewModel: viewModel, __load__: __load__)
                 // vmgen:else
                 __loadView__(__load__: __load__)
@@ -49,7 +56,7 @@ struct __Name__View: View {
             }
             // vmgen:else
             __sectionView__(title: "__loadTitle__", state: viewModel.__load__, retry: load) { __load__ in
-                // vmgen:if loadHasChanges
+                // vmgen:if loadHasActions
                 __loadView__(viewModel: viewModel, __load__: __load__)
                 // vmgen:else
                 __loadView__(__load__: __load__)
@@ -62,7 +69,9 @@ struct __Name__View: View {
             // vmgen:for output in plainOutputs
             Button("__outputTitle__") { viewModel.send(.output(.__outputValue__)) }
             // vmgen:end
+            // vmgen:include Screen/UnsentOutputs
         }
+        .navigationTitle("__screenTitle__")
         // vmgen:if search
         .searchable(text: $viewModel.__query__)
         .onSubmit(of: .search) { viewModel.search.send(.search) }
@@ -95,7 +104,7 @@ struct __Name__View: View {
 private extension __Name__View {
     // vmgen:for load in loads
     struct __loadView__: View {
-        // vmgen:if loadHasChanges
+        // vmgen:if loadHasActions
         @ObservedObject var viewModel: __Name__ViewModel
         // vmgen:end
         let __load__: __loadType__
@@ -111,12 +120,28 @@ private extension __Name__View {
     // vmgen:if search
     struct __searchView__: View {
         @ObservedObject var viewModel: __Name__ViewModel.SearchViewModel
+        // vmgen:if searchSelects
+        // vmgen:for row in searchRows
+        let onSelect: @MainActor (__rowType__) -> Void
+        // vmgen:end
 
+        // vmgen:let resultsArguments = __results__: __results__, onSelect: onSelect
         // vmgen:include Screen/SearchBody
+        // vmgen:else
+
+        // vmgen:let resultsArguments = __results__: __results__
+        // vmgen:include Screen/SearchBody
+        // vmgen:end
     }
 
     struct __resultsView__: View {
+        // vmgen:let selectRow = onSelect(__rowElement__)
         let __results__: __resultsType__
+        // vmgen:if searchSelects
+        // vmgen:for row in searchRows
+        let onSelect: @MainActor (__rowType__) -> Void
+        // vmgen:end
+        // vmgen:end
 
         var body: some View {
             // vmgen:for row in searchRows
@@ -158,10 +183,19 @@ private extension __Name__View {
     // vmgen:include Screen/PlaceholderViews
 }
 // vmgen:end
+// vmgen:for preview in previews
+// vmgen:if severalPreviews
+
+#Preview("__preview__") {
+    // vmgen:include Screen/Preview
+}
+// vmgen:else
 
 #Preview {
     // vmgen:include Screen/Preview
 }
+// vmgen:end
+// vmgen:end
 // vmgen:if package
 #endif
 // vmgen:end

@@ -23,7 +23,10 @@ import Testing
     let run = try sandbox.run("new", name, "--in", "Sources", "--tests", "Tests", "--module", "OtherModuleNam")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     var files: [String: String] = [:]
-    for path in sandbox.files() where path.hasSuffix(".swift") { files[path] = try sandbox.text(path) }
+    for path in sandbox.files() where path.hasSuffix(".swift") {
+      // A template cannot split the name of the screen into the words of its title.
+      files[path] = try sandbox.text(path).replacing("\"Other Screen Name\"", with: "\"\(name)\"")
+    }
     return files
   }
 

@@ -455,7 +455,7 @@ import Testing
     #expect(try sandbox.run("new", "Cart").status == 0)
     #expect(try sandbox.text("Cart/CartInteractor.swift").contains("nonisolated struct CartContent"))
     #expect(try sandbox.run("new", "List", "--isolation", "nonisolated").status == 0)
-    #expect(try sandbox.text("List/ListInteractor.swift").hasPrefix("struct ListContent"))
+    #expect(try sandbox.text("List/ListInteractor.swift").contains("\nstruct ListContent"))
     #expect(try sandbox.run("new", "Gift", "--package", "Demo").status == 0)
     #expect(try sandbox.text("Demo/Package.swift").hasPrefix("// swift-tools-version: 6.2\n"))
     #expect(try sandbox.text("Demo/Package.swift").contains(".defaultIsolation(MainActor.self)"))

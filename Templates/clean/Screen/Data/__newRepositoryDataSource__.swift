@@ -2,9 +2,7 @@
 // vmgen:if newRepositoryDataFoundation
 import Foundation
 // vmgen:end
-// vmgen:if newRepositoryCore
 import ViewModelCore
-// vmgen:end
 
 /// Where the repository gets its data from: the network, a database, a file.
 protocol __newRepositoryDataSource__: Sendable {
@@ -21,10 +19,12 @@ struct Default__newRepositoryDataSource__: __newRepositoryDataSource__ {
     // vmgen:for call in newRepositoryMethods
     // vmgen:if callReturns
     func __call__(__callParameters__: Void) async throws -> __callDataType__ {
+        // TODO: Implement `__callSignature__`.
         __callDataDefault__
     }
     // vmgen:else
     func __call__(__callParameters__: Void) async throws {
+        // TODO: Implement `__callSignature__`.
         __callDataDefault__
     }
     // vmgen:end

@@ -32,7 +32,7 @@ struct Default__newUseCaseType__: __newUseCaseType__ {
     // vmgen:end
 }
 
-/// Answers as it is told, for tests.
+/// A configurable stub for previews and tests.
 struct Stub__newUseCaseType__: __newUseCaseType__ {
     var onExecute: @MainActor @Sendable (__newUseCaseInputs__) async throws -> __newUseCaseResult__
 

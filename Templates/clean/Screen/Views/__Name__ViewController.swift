@@ -60,6 +60,23 @@ final class __Name__ViewController: UIViewController {
     // vmgen:include Screen/Controller
 }
 // vmgen:include Screen/TableSource
+// vmgen:for preview in previews
+// vmgen:if severalPreviews
+
+#Preview("__preview__") {
+    UINavigationController(
+        rootViewController: __Name__ViewController(__previewItemControllerArguments__)
+    )
+}
+// vmgen:else
+
+#Preview {
+    UINavigationController(
+        rootViewController: __Name__ViewController(__previewItemControllerArguments__)
+    )
+}
+// vmgen:end
+// vmgen:end
 // vmgen:if package
 #endif
 // vmgen:end

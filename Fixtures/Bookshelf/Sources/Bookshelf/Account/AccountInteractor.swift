@@ -11,7 +11,7 @@ struct DefaultAccountInteractor: AccountInteractor {
     }
 }
 
-/// Answers as it is told, for previews and tests.
+/// A configurable stub for previews and tests.
 struct StubAccountInteractor: AccountInteractor {
     var onFetchProfile: @MainActor @Sendable () async throws -> Profile = {
         .sample

@@ -13,7 +13,7 @@ struct DefaultReviewInteractor: ReviewInteractor {
     }
 }
 
-/// Answers as it is told, for previews and tests.
+/// A configurable stub for previews and tests.
 struct StubReviewInteractor: ReviewInteractor {
     var onFetchReviews: @MainActor @Sendable (Int) async throws -> [Review] = { _ in
         [.sample]

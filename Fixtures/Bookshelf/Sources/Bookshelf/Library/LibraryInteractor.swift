@@ -24,7 +24,7 @@ struct DefaultLibraryInteractor: LibraryInteractor {
     }
 }
 
-/// Answers as it is told, for previews and tests.
+/// A configurable stub for previews and tests.
 struct StubLibraryInteractor: LibraryInteractor {
     var onFetchBooks: @MainActor @Sendable () async throws -> [Book] = {
         [.sample]

@@ -1,0 +1,103 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// What a tapped row of a generated list sends.
+@Suite struct RowOutputTests {
+  private static let all = ScreenConvention.all
+  private static let inSwiftUI: [ScreenConvention] = [.observable, .unidirectional, .representable]
+  private static let post = "type Post { id: Int; title: String; isRead: Bool = false }\n"
+
+  private func view(_ lines: String, _ convention: ScreenConvention) throws -> String {
+    let types = lines.contains("Post") ? Self.post : ""
+    let specs = try SpecParser.screens(in: Array("\(types)screen Shelf\n\(lines)".utf8), file: "Screens")
+    let request = Request(specs: specs, convention: convention, root: "/p", currentFolder: "/p")
+    let plan = try Planner.plan(request, facts: .project())
+    let name = Self.inSwiftUI.contains { $0.name == convention.name } ? "ShelfView.swift" : "ShelfViewController.swift"
+    let step = try #require(plan.steps.first { $0.path.hasSuffix("/" + name) })
+    return String(decoding: step.contents, as: UTF8.self)
+  }
+
+  private func send(_ output: String, in convention: ScreenConvention) -> String {
+    switch convention.name {
+    case "observable": "viewModel.send(.\(output))"
+    case "unidirectional": "viewModel.send(.output(.\(output)))"
+    default: "viewModel.trigger(.output(.\(output)))"
+    }
+  }
+
+  @Test(arguments: inSwiftUI)
+  func aTappedRowSendsTheOutputThatItHasTheValuesOf(convention: ScreenConvention) throws {
+    for (output, sent) in [
+      ("detail(id: Int)", "detail(id: post.id)"), ("open(post: Post)", "open(post: post)"),
+      ("open(_ post: Post)", "open(post)"), ("detail(postID: Int)", "detail(postID: post.id)"),
+      ("detail(id: Int, title: String)", "detail(id: post.id, title: post.title)"),
+      ("detail(id: Int) repeats", "detail(id: post.id, UUID())"),
+    ] {
+      let text = try view("load posts: [Post]\noutput \(output)", convention)
+      let lines = text.split(separator: "\n").map { $0.drop(while: { $0 == " " }) }
+      let index = try #require(lines.firstIndex(of: "ForEach(posts) { post in"), "\(output)")
+      #expect(lines[(index + 1)...(index + 3)] == ["Button {", send(sent, in: convention)[...], "} label: {"])
+      #expect(!text.contains("TODO"))
+    }
+  }
+
+  @Test(arguments: inSwiftUI)
+  func resultsOfASearchSendTheSame(convention: ScreenConvention) throws {
+    let search = "search query as found: [Post] from shelf.search(query)\noutput detail(id: Int)"
+    let text = try view(search, convention)
+    #expect(text.contains(send("detail(id: post.id)", in: convention)))
+    #expect(text.contains("onSelect(post)") == (convention.name == "unidirectional"))
+    #expect(!text.contains("TODO"))
+  }
+
+  @Test(arguments: inSwiftUI)
+  func aRowOfTextsSendsAnOutputOfItsName(convention: ScreenConvention) throws {
+    let named = try view("load names: [String]\noutput name(_ name: String)", convention)
+    #expect(named.contains(send("name(element)", in: convention)))
+    let other = try view("load names: [String]\noutput share(_ text: String)", convention)
+    #expect(!other.contains("Button {\n"))
+  }
+
+  /// Of several outputs the one that is named after the element, or the only one that leads to a screen.
+  @Test(arguments: all)
+  func ofSeveralOutputsTheBestOne(convention: ScreenConvention) throws {
+    func tapped(_ output: String) -> String {
+      switch convention.name {
+      case "uikit": "viewModel.send(.\(output)(id: shownPosts[indexPath.row].id))"
+      case "clean": "viewModel.didSelect\(Identifier.upperCamel(output))(id: shownPosts[indexPath.row].id)"
+      default: send("\(output)(id: post.id)", in: convention)
+      }
+    }
+    #expect(
+      try view("load posts: [Post]\noutput share(id: Int)\noutput post(id: Int)", convention).contains(tapped("post")))
+    let lines = """
+      load posts: [Post]
+      output share(id: Int)
+      output detail(id: Int) -> Desk
+      screen Desk
+      load post(id: Int): Post from shelf.fetch(id: id)
+      """
+    #expect(try view(lines, convention).contains(tapped("detail")))
+  }
+
+  /// What vmgen cannot decide is a task for the user, with the reason.
+  @Test(arguments: all)
+  func anOutputThatNoRowSendsIsATask(convention: ScreenConvention) throws {
+    let several = try view("load posts: [Post]\noutput share(id: Int)\noutput save(id: Int)", convention)
+    for name in ["share", "save"] {
+      #expect(
+        several.contains(
+          "// TODO: Send `\(name)(id:)` where the user chooses it; a tapped row could mean `share` or `save`.\n"))
+    }
+    #expect(!several.contains("Button {\n"))
+    let other = try view("load posts: [Post]\noutput author(name: String)", convention)
+    #expect(
+      other.contains(
+        "// TODO: Send `author(name:)` where the user chooses it; no row has the values that it carries.\n"))
+    let change = "do like(id: Int) from shelf.like(id: id) sends liked"
+    let sent = try view("load posts: [Post]\n\(change)\noutput liked(id: Int)", convention)
+    #expect(!sent.contains("TODO: Send"))
+  }
+}

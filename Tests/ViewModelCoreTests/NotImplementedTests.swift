@@ -1,0 +1,20 @@
+import Testing
+import ViewModelCore
+
+@Suite struct NotImplementedTests {
+  private func fetchPosts(page: Int) throws -> [Int] { throw NotImplemented() }
+
+  @Test func namesTheFunctionAndItsFile() {
+    let error = #expect(throws: NotImplemented.self) { try fetchPosts(page: 1) }
+    #expect(error?.function == "fetchPosts(page:)")
+    #expect(error?.file.hasSuffix("/NotImplementedTests.swift") == true)
+    #expect("\(error ?? NotImplemented(""))".hasPrefix("'fetchPosts(page:)' in '"))
+  }
+
+  @Test func waitsUntilTheTaskIsCancelled() async {
+    let task = Task<[Int], any Error> { try await Task.untilCancelled() }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: CancellationError.self) { try result.get() }
+  }
+}
