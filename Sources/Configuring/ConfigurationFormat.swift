@@ -86,6 +86,30 @@ enum ConfigurationFormat {
                 """,
               usual: .words("the common header of files nearby, without author and date")),
             ObjectShape.Key(
+              name: "places",
+              shape: .object(
+                ObjectShape(keys: [
+                  ObjectShape.Key(
+                    name: "interactors", shape: .text(.path),
+                    summary: "The folder for Interactors that several screens can call: `collection.fetchPosts()`.",
+                    usual: .words("the folder of the first screen that calls them")),
+                  ObjectShape.Key(
+                    name: "models", shape: .text(.path),
+                    summary: "The folder for types that screens load and show, a file each.",
+                    usual: .words("beside the Interactor that returns them, or the screen")),
+                  ObjectShape.Key(
+                    name: "stubs", shape: .text(.path),
+                    summary: """
+                      The folder for the stubs of Interactors, a file each. In a folder of the tests, the app is built without \
+                      them, and screens have no previews.
+                      """,
+                    usual: .words("beside their Interactor")),
+                ])),
+              summary: """
+                Folders for what screens share. They apply in projects, not to `--package`. `clean` keeps its layers below \
+                the folder for Interactors, which are repositories there.
+                """),
+            ObjectShape.Key(
               name: "words", shape: .words(.templateWord),
               summary: """
                 Your own words for templates: a text `appName` is the placeholder `__appName__`, a flag `usesAnalytics` the \

@@ -33,21 +33,32 @@ struct PlanDraft {
     if !notes.contains(note) { notes.append(note) }
   }
 
+  /// The list of a template's outermost loop; nil if there is none.
+  mutating func outerList(of template: ScreenTemplate) throws(PlanError) -> String? {
+    try parsed(template).outerLoop?.list
+  }
+
+  /// A template with its parts. It is read once.
+  private mutating func parsed(_ template: ScreenTemplate) throws(PlanError) -> Template {
+    if let known = templates[template.path] { return known }
+    do throws(TemplateError) {
+      let parsed = try Template(file: template.file, contents: template.contents, parts: parts)
+      templates[template.path] = parsed
+      return parsed
+    } catch {
+      throw .template(error)
+    }
+  }
+
   /// Renders a template into a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: FileHeader?,
     indentation: SourceIndentation = .templates, moduleFolder: String? = nil, testedFolder: String? = nil,
-    typeFolder: String = ""
+    typeFolder: String = "", isFlat: Bool = false
   ) throws(PlanError) {
     var files: [Renderer.File]
-    let parsed: Template
+    let parsed = try parsed(template)
     do throws(TemplateError) {
-      if let known = templates[template.path] {
-        parsed = known
-      } else {
-        parsed = try Template(file: template.file, contents: template.contents, parts: parts)
-        templates[template.path] = parsed
-      }
       files = try Renderer.files(parsed, name: template.name, values)
       for index in files.indices where files[index].name.hasSuffix(".swift") {
         files[index].contents = indentation.applied(to: files[index].contents)
@@ -63,7 +74,8 @@ struct PlanDraft {
     }
     let isFlow = template.isFlow && values.conditions["flow"] == true
     for file in files {
-      let path = ProjectPath.joined(folder, [file.name])
+      let name = isFlat ? file.name.split(separator: "/").last.map(String.init) ?? file.name : file.name
+      let path = ProjectPath.joined(folder, [name])
       let declarations = Self.declarations(in: file.contents)
       if template.role == .source {
         for type in declarations {
@@ -88,7 +100,9 @@ struct PlanDraft {
   }
 
   /// The lists whose files belong to the app: they grow with it, and later screens find them as they are by then.
-  private static let growing: Set<String> = ["newInteractors", "newRepositories", "newUseCases", "entities", "dtos"]
+  private static let growing: Set<String> = [
+    "newInteractors", "newRepositories", "newUseCases", "entities", "dtos", "models", "newStubs", "newStubUseCases",
+  ]
 
   /// The types that generated code declares at the top: what its lines without indentation begin with.
   static func declarations(in contents: [UInt8]) -> [String] {

@@ -10,6 +10,10 @@ struct PlanHome {
   var isIsolated = false
   /// Whether the code must build without SwiftUI and UIKit, too: `swift test` builds the whole package on any system.
   var isPackage = false
+  /// Folders for what screens share.
+  var places = SharedPlaces()
+  /// Whether the stubs belong to the tests.
+  var hasStubsInTests = false
   /// Whether this run writes the store.
   var writesStore = false
 

@@ -168,6 +168,8 @@ public enum Planner {
     if let place = places.first { try surroundings.findFlow(in: PlanHome(place, convention: request.convention)) }
     for (spec, place) in zip(specs, places) {
       var home = PlanHome(place, convention: request.convention)
+      home.places = request.places
+      home.hasStubsInTests = place.hasStubsInTests
       home.writesStore = writesStore
       let screen = try surroundings.screen(spec, in: home)
       let values = request.convention.values(of: screen)
@@ -179,11 +181,15 @@ public enum Planner {
           case .app, .package, .shared: nil
           }
         guard let folder else { continue }
-        let style = styles.style(in: folder)
-        try draft.add(
-          template, in: folder, values, header: request.header ?? style.header, indentation: style.indentation,
-          moduleFolder: template.role == .source ? place.moduleFolder : nil,
-          testedFolder: template.role == .test ? place.moduleFolder : nil, typeFolder: place.typeFolder)
+        let list = try draft.outerList(of: template)
+        for part in request.places.parts(of: list, values, of: spec.name.lowerCamel, in: folder) {
+          let style = styles.style(in: part.folder)
+          let isSource = template.role == .source && !(home.hasStubsInTests && part.folder == request.places.stubs)
+          try draft.add(
+            template, in: part.folder, part.values, header: request.header ?? style.header,
+            indentation: style.indentation, moduleFolder: isSource ? place.moduleFolder : nil,
+            testedFolder: isSource ? nil : place.moduleFolder, typeFolder: place.typeFolder, isFlat: part.isFlat)
+        }
       }
       for note in place.notes { draft.addNote(note) }
     }

@@ -46,6 +46,9 @@ public struct Request: Sendable {
   /// What stands at the top of every file; nil for what the files around it have.
   public var header: FileHeader?
 
+  /// Folders for what screens share.
+  public var places = SharedPlaces()
+
   /// What happens to a target file that is there with other bytes.
   public enum ExistingFiles: Hashable, Sendable {
     /// A conflict: nothing at all is written.

@@ -16,6 +16,8 @@ struct ScreenPlace {
   var carriesCore = false
   /// Whether no other module can declare a store that the screens share: the target depends on the core alone.
   var mayHoldStore = false
+  /// Whether the configured folder of stubs belongs to the tests.
+  var hasStubsInTests = false
   var notes: [String] = []
 
   init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
@@ -46,6 +48,16 @@ struct ScreenPlace {
     if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
     try findTests(of: spec, request, target, described, layout)
     noteTestTarget(layout)
+    if let stubs = request.places.stubs { hasStubsInTests = isOfTests(stubs, layout, root: root) }
+  }
+
+  /// Whether a folder belongs to the tests; where no target has it, whether it is beside the tests and not the sources.
+  private func isOfTests(_ folder: String, _ layout: ProjectLayout, root: String) -> Bool {
+    if ProjectPath.components(of: folder, below: moduleFolder) != nil { return false }
+    if layout.target(of: folder, isTest: true) != nil { return true }
+    if layout.target(of: folder, isTest: false) != nil { return false }
+    func top(_ path: String) -> String? { ProjectPath.components(of: path, below: root)?.first }
+    return top(folder) != top(sources) && tests.map { top($0) == top(folder) } == true
   }
 
   private mutating func checkDeployment(_ request: Request, _ layout: ProjectLayout) throws(PlanError) {

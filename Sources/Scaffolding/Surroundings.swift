@@ -78,6 +78,9 @@ struct Surroundings {
     if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { fitted($0, to: home) }) }
     let context = self.context(in: home)
     var declarations = ScreenDescription.NewDeclarations()
+    declarations.hasOwnModels = home.places.models != nil
+    declarations.hasOwnStubs = home.places.stubs != nil
+    declarations.hasStubsInTests = home.hasStubsInTests
     // The store of a package is written, too, and so are the types of its values.
     let types = spec.mentionedTypes + (home.writesStore ? spec.watches.map(\.storeType) : [])
     var new = newTypes(of: types, in: home)
@@ -97,7 +100,10 @@ struct Surroundings {
         note(whole, found, in: home)
         // Declared in the very file that would be written: that file is part of the plan.
         let own = home.convention.work == .interactor ? [] : ["Domain"]
-        if found.file != ProjectPath.joined(home.sources ?? "", own + ["\(interactor.type).swift"]) { continue }
+        let folders = [home.sources, home.places.interactors].compactMap(\.self)
+        if !folders.contains(where: { found.file == ProjectPath.joined($0, own + ["\(interactor.type).swift"]) }) {
+          continue
+        }
       }
       let mine = newTypes(of: whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }, in: home)
       for generic in mine.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }

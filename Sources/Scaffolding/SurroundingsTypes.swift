@@ -98,6 +98,7 @@ extension Surroundings {
   /// Whether a declaration stands in a file that this run writes: a second run is the first one again.
   func isOurs(_ found: ExistingType, _ home: PlanHome) -> Bool {
     guard let sources = home.sources else { return false }
+    if home.places.contain(found.file) { return true }
     if home.convention.work == .repository {
       return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }
     }

@@ -82,7 +82,9 @@ extension Surroundings {
     }
     let stub = "Stub\(interactor.type)"
     guard home.convention.work == .interactor else { return }
-    if let declared = facts.declaredType(stub, folder) {
+    let declaredStub =
+      facts.declaredType(stub, folder) ?? home.places.stubs.flatMap { facts.declaredType(stub, $0) }
+    if let declared = declaredStub {
       for method in interactor.methods {
         let closure = "on\(Identifier.upperCamel(method.name))"
         if declared.members.contains(closure) { continue }

@@ -5,6 +5,7 @@ public enum CleanTemplates {
         ("Screen/Domain/__entityFile__.swift", PackageResources.__entityFile___swift),
         ("Screen/Domain/__newRepositoryType__.swift", PackageResources.__newRepositoryType___swift),
         ("Screen/Domain/__newUseCaseType__.swift", PackageResources.__newUseCaseType___swift),
+        ("Screen/Domain/Stub__newUseCaseType__.swift", PackageResources.Stub__newUseCaseType___swift),
         ("Screen/Data/__dtoType__.swift", PackageResources.__dtoType___swift),
         ("Screen/Data/__newRepositoryDataSource__.swift", PackageResources.__newRepositoryDataSource___swift),
         ("Screen/Data/Default__newRepositoryType__.swift", PackageResources.Default__newRepositoryType___swift),

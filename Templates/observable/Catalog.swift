@@ -9,6 +9,8 @@ public enum ObservableTemplates {
         ("Screen/__Name__Flow.swift", PackageResources.__Name__Flow_swift),
         ("Screen/__Name__Navigation.swift", PackageResources.__Name__Navigation_swift),
         ("Screen/__newInteractorType__.swift", PackageResources.__newInteractorType___swift),
+        ("Screen/Stub__newInteractorType__.swift", PackageResources.Stub__newInteractorType___swift),
+        ("Screen/__modelFile__.swift", PackageResources.__modelFile___swift),
         ("Screen/__Name__Types.swift", PackageResources.__Name__Types_swift),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
         ("Tests/__Name__NavigationTests.swift", PackageResources.__Name__NavigationTests_swift),

@@ -105,6 +105,10 @@ extension ScreenDescription {
       "newUseCases", "the use cases that are declared with the screen",
       useCases.filter { new.useCases.contains($0.type) }, like: sampleUseCases
     ) { useCase($0) }
+    words.list(
+      "newStubUseCases", "the use cases that are declared with the screen, if stubs have a folder of their own",
+      new.hasOwnStubs ? useCases.filter { new.useCases.contains($0.type) } : [], like: sampleUseCases
+    ) { useCase($0) }
     words.list("dtos", "the entities whose DTOs are declared with the screen", new.dtos, like: [["Sample"]]) { dto($0) }
     words.list("items", "the entities that the screen shows as items", items, like: [["Sample"]]) { item($0) }
     words.list("published", "what the View can read of the ViewModel", published, like: [("item", .string)]) {

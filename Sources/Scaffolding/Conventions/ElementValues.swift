@@ -203,9 +203,10 @@ extension ScreenDescription {
           || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
       } || interactor.newTypes.contains(where: needsFoundation))
     words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
-    words.list("newTypes", "the types that are declared in its file", interactor.newTypes, like: [["Sample"]]) {
-      newType($0)
-    }
+    words.list(
+      "newTypes", "the types that are declared in its file", new.hasOwnModels ? [] : interactor.newTypes,
+      like: [["Sample"]]
+    ) { newType($0) }
     return words.element
   }
 

@@ -17,7 +17,7 @@ extension ScreenDescription {
     words.flag("flowIsOpen", "whether an output of the flow leads nowhere yet", flow?.isOpen == true)
     words.flag(
       "flowPreview", "whether the values for a preview of the flow are known",
-      flow?.dependencies.allSatisfy { $0.preview != nil } == true)
+      flow?.dependencies.allSatisfy { $0.preview != nil } == true && !new.hasStubsInTests)
     addFlowCode(to: &words)
     addFlowTypes(to: &words)
     addContainer(of: flow, to: &words)

@@ -15,6 +15,10 @@ extension ScreenDescription {
     words.flag(
       "severalPreviews", "whether there is a preview for each state, because there are `load` lines", states.count > 1)
     words.list("previews", "the states of the screen with a preview", states, like: [.loaded]) { preview($0) }
+    words.list(
+      "stubPreviews", "the same, without any if the tests have the stubs", new.hasStubsInTests ? [] : states,
+      like: [.loaded]
+    ) { preview($0) }
   }
 
   private func preview(_ state: PreviewState) -> TemplateValues.Element {

@@ -210,7 +210,10 @@ extension ScreenTemplate {
   static let shared =
     all(in: ObservableTemplates.files).filter { template in
       template.role == .app && !template.isApp || template.role == .package
-        || ["__newInteractorType__.swift", "__Name__Types.swift", "__Name__Form.swift"].contains(template.name)
+        || [
+          "__newInteractorType__.swift", "Stub__newInteractorType__.swift", "__modelFile__.swift",
+          "__Name__Types.swift", "__Name__Form.swift",
+        ].contains(template.name)
     } + parts
 
   /// The templates of a flow in SwiftUI.

@@ -92,6 +92,11 @@ struct ScreenDescription {
     var useCases: Set<String> = []
     /// In layers: entities with DTOs.
     var dtos: [[String]] = []
+    /// Whether types have files of their own, and so have stubs.
+    var hasOwnModels = false
+    var hasOwnStubs = false
+    /// Whether the tests have the stubs, and the app has none.
+    var hasStubsInTests = false
   }
 
   /// The property that holds the Interactor of a call.

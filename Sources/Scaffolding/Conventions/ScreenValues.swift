@@ -96,7 +96,7 @@ extension ScreenDescription {
     words.flag("storeFoundation", "whether the store's file needs Foundation", store.needsFoundation)
     words.flag("plainOutputs", "whether a button can send any of the outputs", !plainOutputs.isEmpty)
     words.flag("storeEvents", "whether the app's store has events", !store.events.isEmpty)
-    words.flag("newTypes", "whether types are declared beside the screen", !new.types.isEmpty)
+    words.flag("newTypes", "whether types are declared beside the screen", !new.types.isEmpty && !new.hasOwnModels)
     words.flag(
       "typesFoundation", "whether the file of those types needs Foundation", new.types.contains(where: needsFoundation))
     words.flag(
@@ -148,9 +148,20 @@ extension ScreenDescription {
     words.list(
       "ambiguousTypes", "the types that a module imported by the tests has, too", ambiguousTypes, like: ["Comment"]
     ) { ambiguousType($0, among: spec.mentionedTypes) }
-    words.list("newTypes", "the types that are declared beside the screen", new.types, like: [["Sample"]]) {
-      newType($0)
-    }
+    words.list(
+      "newTypes", "the types that are declared beside the screen, unless types have a folder of their own",
+      new.hasOwnModels ? [] : new.types, like: [["Sample"]]
+    ) { newType($0) }
+    words.list(
+      "models", "the types that are declared with the screen, if types have a folder of their own",
+      new.hasOwnModels ? new.interactors.flatMap(\.newTypes) + new.types : [], like: [["Sample"]]
+    ) { newType($0) }
+    words.list(
+      "newStubs", "the Interactors that are declared with the screen, if stubs have a folder of their own",
+      new.hasOwnStubs ? new.interactors : [], like: sampleInteractors
+    ) { interactor($0) }
+    words.flag("ownStubs", "whether stubs have a folder of their own", new.hasOwnStubs)
+    words.flag("stubsInTests", "whether the tests have the stubs, so that no preview can use them", new.hasStubsInTests)
   }
 
   private func addStore(to words: inout Words) {

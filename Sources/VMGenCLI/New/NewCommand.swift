@@ -256,6 +256,9 @@ struct NewCommand {
         request.outputFolder = folder.value
         request.outputSource = folder.source.text
       }
+      func folder(_ configured: Sourced<String>?) -> String? { configured.map { FilePath($0.value).normalized.text } }
+      request.places = SharedPlaces(
+        interactors: folder(settings.interactors), models: folder(settings.models), stubs: folder(settings.stubs))
       if folders.tests == nil, let folder = settings.tests {
         request.testsFolder = folder.value
         request.testsSource = folder.source.text

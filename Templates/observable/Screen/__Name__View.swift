@@ -180,7 +180,7 @@ struct __Name__View: View {
     }
     // vmgen:end
 }
-// vmgen:for preview in previews
+// vmgen:for preview in stubPreviews
 // vmgen:if severalPreviews
 
 #Preview("__preview__") {

@@ -66,7 +66,7 @@ final class __Name__ViewController: UIViewController {
     // vmgen:include Screen/Controller
 }
 // vmgen:include Screen/TableSource
-// vmgen:for preview in previews
+// vmgen:for preview in stubPreviews
 // vmgen:if severalPreviews
 
 #Preview("__preview__") {

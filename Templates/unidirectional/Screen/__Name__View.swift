@@ -183,7 +183,7 @@ private extension __Name__View {
     // vmgen:include Screen/PlaceholderViews
 }
 // vmgen:end
-// vmgen:for preview in previews
+// vmgen:for preview in stubPreviews
 // vmgen:if severalPreviews
 
 #Preview("__preview__") {

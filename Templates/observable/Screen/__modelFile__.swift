@@ -1,0 +1,7 @@
+// vmgen:for model in models
+// vmgen:if modelFoundation
+import Foundation
+
+// vmgen:end
+__modelDeclaration__
+// vmgen:end
