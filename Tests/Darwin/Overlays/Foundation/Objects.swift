@@ -70,6 +70,7 @@ extension CocoaError.Code {
   public static var fileNoSuchFile: CocoaError.Code { .init(rawValue: 4) }
   public static var fileReadNoSuchFile: CocoaError.Code { .init(rawValue: 260) }
   public static var featureUnsupported: CocoaError.Code { .init(rawValue: 3328) }
+  public static var coderReadCorrupt: CocoaError.Code { .init(rawValue: 4864) }
 }
 
 public struct URLError: Error, Hashable {
