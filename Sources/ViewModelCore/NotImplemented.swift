@@ -8,7 +8,6 @@
 /// ```swift
 /// struct DefaultShelfInteractor: ShelfInteractor {
 ///   func fetchPosts() async throws -> [Post] {
-///     // TODO: Implement `fetchPosts()`.
 ///     throw NotImplemented()
 ///   }
 /// }
