@@ -4,9 +4,6 @@
 @Test
 // vmgen:if editsLoad
 func keepsWhatIsTyped() async {
-    // vmgen:else
-func keepsWhatIsTyped() {
-    // vmgen:end
     let viewModel = makeViewModel()
     __fillForm__
     // vmgen:for field in fields
@@ -14,6 +11,16 @@ func keepsWhatIsTyped() {
     // vmgen:end
     #expect(__screenState__.form.isValid)
 }
+// vmgen:else
+func keepsWhatIsTyped() {
+    let viewModel = makeViewModel()
+    __fillForm__
+    // vmgen:for field in fields
+    #expect(__screenState__.form.__field__ == __fieldValid__)
+    // vmgen:end
+    #expect(__screenState__.form.isValid)
+}
+// vmgen:end
 // vmgen:for field in checkedFields
 
 @Test
@@ -21,10 +28,6 @@ func keepsWhatIsTyped() {
 func showsThat__fieldName__IsNotValid() async {
     let viewModel = makeViewModel()
     __fillForm__
-    // vmgen:else
-func showsThat__fieldName__IsNotValid() {
-    let viewModel = makeViewModel()
-    // vmgen:end
     #expect(!__screenState__.form.showsError(.__field__))
     __spoilField__
     #expect(__screenState__.form.showsError(.__field__))
@@ -32,6 +35,17 @@ func showsThat__fieldName__IsNotValid() {
     __fillField__
     #expect(!__screenState__.form.showsError(.__field__))
 }
+// vmgen:else
+func showsThat__fieldName__IsNotValid() {
+    let viewModel = makeViewModel()
+    #expect(!__screenState__.form.showsError(.__field__))
+    __spoilField__
+    #expect(__screenState__.form.showsError(.__field__))
+    #expect(!__screenState__.form.isValid)
+    __fillField__
+    #expect(!__screenState__.form.showsError(.__field__))
+}
+// vmgen:end
 // vmgen:end
 // vmgen:if checkedFields
 // vmgen:for change in changes
@@ -58,11 +72,15 @@ private func fill(_ viewModel: __viewModelType__) async {
     // vmgen:for load in editedLoads
     __runLoad__
     // vmgen:end
-    // vmgen:else
-private func fill(_ viewModel: __viewModelType__) {
-    // vmgen:end
     // vmgen:for field in fields
     __fillField__
     // vmgen:end
 }
+// vmgen:else
+private func fill(_ viewModel: __viewModelType__) {
+    // vmgen:for field in fields
+    __fillField__
+    // vmgen:end
+}
+// vmgen:end
 // vmgen:end
