@@ -16,9 +16,9 @@
 /// The screen shows the function in place of its content, so that missing work is not taken for missing data.
 public struct NotImplemented: Error, Equatable, CustomStringConvertible {
   /// The function that throws the error: `fetchPosts()`.
-  public let function: String
+  let function: String
   /// Its file, with the module: `App/ShelfInteractor.swift`.
-  public let file: String
+  let file: String
 
   /// Creates the error of the function that throws it.
   public init(_ function: String = #function, file: String = #fileID) {

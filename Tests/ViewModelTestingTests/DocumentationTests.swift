@@ -11,8 +11,8 @@ struct DocumentationTests {
   /// Names without an example: the compiler generates their calls, or they are operators.
   private static let unnamed: Set<String> = [
     "buildExpression", "buildBlock", "buildOptional", "buildEither", "buildArray", "buildLimitedAvailability",
-    "callAsFunction", "hash", "description", "projectedValue", "wrappedValue", "upstream", "scheduler", "options",
-    "transform", "isIncluded", "predicate", "count", "minimumResolution", "offset", "duration",
+    "callAsFunction", "hash", "description", "errorDescription", "projectedValue", "wrappedValue", "upstream",
+    "scheduler", "options", "transform", "isIncluded", "predicate", "count", "minimumResolution", "offset", "duration",
   ]
 
   @Test func everyPublicNameIsUsedByAnExample() throws {

@@ -34,6 +34,16 @@ struct Answers: Interactor {
   func search(_ text: String) async -> [Post] { [] }
 }
 
+protocol ShelfInteractor: Sendable {
+  func fetchPosts() async throws -> [Post]
+}
+
+struct StubShelfInteractor: ShelfInteractor {
+  var onFetchPosts: @Sendable () async throws -> [Post]
+
+  func fetchPosts() async throws -> [Post] { try await onFetchPosts() }
+}
+
 let interactor = Answers()
 let fetchPosts = Stub<Void, [Post], any Error>(returning: [])
 let clock = ManualClock()
