@@ -51,7 +51,7 @@ struct Run {
   /// Sorted by line, column and rule; the files come sorted by path.
   private func lines(for context: Context, rules: [Rule]) -> [String] {
     var found: [(line: Int, column: Int, rule: String)] = []
-    for rule in rules {
+    for rule in rules where !context.unit.importsTests || rule.looksAtTests {
       var lastLine = 0
       for offset in Set(rule.check(context)).sorted() {
         let place = context.unit.place(of: offset)

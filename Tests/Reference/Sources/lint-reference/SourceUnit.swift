@@ -29,6 +29,11 @@ struct SourceUnit {
     lineStarts = Self.lineStarts(in: bytes)
   }
 
+  /// Whether the file imports a test framework, which makes it a test.
+  var importsTests: Bool {
+    imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.path.first?.name.text) }
+  }
+
   /// Line and column, both from 1. The column counts bytes, a byte order mark's three included.
   func place(of offset: Int) -> (line: Int, column: Int) {
     var low = 0

@@ -2,6 +2,8 @@
 struct Rule: Sendable {
   let id: String
   var isOnePerLine = false
+  /// Whether it also reports findings in files that import a test framework.
+  var looksAtTests: Bool { id == "weak_self_capture" }
   let check: @Sendable (Context) -> [Int]
 }
 
