@@ -96,7 +96,7 @@ struct ProjectedNames {
     }
   }
 
-  /// What is known of the object in front of `.$name`.
+  /// How the object in front of `.$name` is known.
   private enum Receiver {
     /// It is `self`.
     case own

@@ -103,7 +103,7 @@ extension Rule {
         }
         extension CartViewModel { func update() async { rows.append(await service.row()) } }
         """),
-      // What is set beside the flag is not what was loaded.
+      // The values that the methods set beside the flag are not loaded.
       .passes(
         """
         class CartViewModel {

@@ -174,23 +174,11 @@ struct FieldCondition {
       return .flag(sign == "&&" ? one && other : one || other)
     }
     switch (value(of: left), value(of: right)) {
-    case (.number(let one)?, .number(let other)?): return Self.compared(one, sign, other).map { .flag($0) }
-    case (.text(let one)?, .text(let other)?): return Self.compared(one, sign, other).map { .flag($0) }
+    case (.number(let one)?, .number(let other)?): return one.compared(sign, to: other).map { .flag($0) }
+    case (.text(let one)?, .text(let other)?): return one.compared(sign, to: other).map { .flag($0) }
     case (.flag(let one)?, .flag(let other)?):
       return sign == "==" ? .flag(one == other) : sign == "!=" ? .flag(one != other) : nil
     default: return nil
-    }
-  }
-
-  private static func compared<Value: Comparable>(_ one: Value, _ sign: String, _ other: Value) -> Bool? {
-    switch sign {
-    case "==": one == other
-    case "!=": one != other
-    case "<": one < other
-    case ">": one > other
-    case "<=": one <= other
-    case ">=": one >= other
-    default: nil
     }
   }
 }

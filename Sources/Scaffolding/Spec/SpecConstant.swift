@@ -96,7 +96,7 @@ struct SpecConstant {
       guard let result = SpecInteger.result(one, sign, other) else { return .problem(.number(value.text, type: type)) }
       return fitting(result, value)
     case (.fraction(let one), .fraction(let other)):
-      if let isTrue = Self.compared(one, sign, other) { return .bool(isTrue) }
+      if let isTrue = one.compared(sign, to: other) { return .bool(isTrue) }
       switch sign {
       case "+": return .fraction(one + other)
       case "-": return .fraction(one - other)
@@ -116,18 +116,6 @@ struct SpecConstant {
     case ">": other < one
     case "<=": !(other < one)
     case ">=": !(one < other)
-    default: nil
-    }
-  }
-
-  private static func compared(_ one: Double, _ sign: String, _ other: Double) -> Bool? {
-    switch sign {
-    case "==": one == other
-    case "!=": one != other
-    case "<": one < other
-    case ">": one > other
-    case "<=": one <= other
-    case ">=": one >= other
     default: nil
     }
   }

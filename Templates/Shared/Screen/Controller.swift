@@ -47,7 +47,7 @@ override func updateContentUnavailableConfiguration(using state: UIContentUnavai
     contentUnavailableConfiguration = unavailableConfiguration
 }
 
-/// What stands in the place of the content while that loads or cannot be loaded.
+/// The view in place of the content while it loads or if loading failed; nil otherwise.
 private var unavailableConfiguration: UIContentUnavailableConfiguration? {
     // vmgen:for load in loads
     if let error = viewModel.__load__.error { return failed(error) }
@@ -334,7 +334,7 @@ private func reloadTable() {
     contentView.tableView.backgroundView = emptyConfiguration.map { UIContentUnavailableView(configuration: $0) }
 }
 
-/// What stands in the place of the rows if there are none.
+/// The view in place of the rows; nil if there are rows, or if they are not loaded.
 private var emptyConfiguration: UIContentUnavailableConfiguration? {
     // vmgen:for table in tables
     guard shown__tableName__.isEmpty else { return nil }
