@@ -36,6 +36,8 @@ img { max-width: 100% }
 @media (max-width: 800px) { body { display: block } nav { position: static; max-height: 260px; border-bottom: 1px solid var(--line) } }
 """
 
+# The folders of the libraries' pages, which DocC has written there before. DocC's script knows no 'index.html'.
+LIBRARIES = {name: f"api/documentation/{name.lower()}" for name in ["ViewModelCore", "ViewModelTesting"]}
 REPOSITORY = "https://github.com/OWNER/vmgen/blob/main/"
 
 
@@ -116,6 +118,7 @@ def main():
 
         titles = {to: texts[path].split("\n", 1)[0].lstrip("# ").replace("`", "") for path, to in pages.items()}
         lines = [entry(to, titles[to]) for to in pages.values()]
+        lines += [entry(to, f"Library {name}") for name, to in LIBRARIES.items()]
         is_open = " open" if target.startswith("rules") else ""
         lines.append(f"<details{is_open}><summary>{len(rules)} rules</summary>")
         lines += [entry(f"rules/{rule}.html", rule) for rule in rules] + ["</details>"]
@@ -157,6 +160,8 @@ def check(output, written, problems):
                 continue
             place, _, anchor = html.unescape(address).partition("#")
             to = os.path.normpath(os.path.join(os.path.dirname(target), place)) if place else target
+            if to in LIBRARIES.values() and os.path.exists(os.path.join(output, to, "index.html")):
+                continue
             if to not in texts or anchor and anchor not in anchors[to]:
                 problems.append(f"{target}: '{address}' is broken")
 
