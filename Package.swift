@@ -114,7 +114,7 @@ let package = Package(
       name: "vmgen-dev",
       dependencies: ["Chance", "HostIO", "Linting", "Probing", "RuleTrials", "Scaffolding", "VMGenCLI"]),
 
-    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
+    .testTarget(name: "ViewModelCoreTests", dependencies: ["Chance", "ViewModelCore", "ViewModelTesting"]),
     .testTarget(
       name: "ViewModelTestingTests", dependencies: ["Chance", "ViewModelCore", "ViewModelTesting"],
       // Compiled by a test, together with the examples of the documentation.
@@ -124,8 +124,8 @@ let package = Package(
     .testTarget(name: "SwiftScanTests", dependencies: ["Chance", "SwiftScan"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["SwiftScan", "Linting"]),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"]),
-    .testTarget(name: "WordingTests", dependencies: ["Wording"]),
-    .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "Linting"]),
+    .testTarget(name: "WordingTests", dependencies: ["Chance", "Wording"]),
+    .testTarget(name: "ConfiguringTests", dependencies: ["Chance", "Configuring", "Linting"]),
     .testTarget(name: "LintingTests", dependencies: ["Chance", "Linting", "SwiftScan"]),
     .testTarget(name: "MigratingTests", dependencies: ["Migrating", "SwiftScan"]),
     .testTarget(

@@ -77,6 +77,36 @@ import Testing
     }
   }
 
+  /// Random input of tests comes from a seed, so that a failing test can be repeated.
+  @Test func nothingIsRandomWithoutASeed() throws {
+    for (path, source) in try Repository.files("Tests") {
+      let lines = LineTable(source.text)
+      for index in 0..<source.tokens.count where source.tokens[index].kind == .identifier {
+        let isCall =
+          ["random", "randomElement", "shuffle", "shuffled"].contains(source.name(index))
+          && source.tokens[index - 1].kind == .period && source.tokens[index + 1].kind == .openParen
+        guard isCall || source.name(index) == "SystemRandomNumberGenerator" else { continue }
+        let line = lines.location(of: Int(source.tokens[index].start)).line
+        #expect(isCall && hasGenerator(source, index + 1), "Tests/\(path):\(line)")
+      }
+    }
+  }
+
+  /// Whether an argument in parentheses has the label `using` or `seed`.
+  private func hasGenerator(_ source: SourceFile, _ parenthesis: Int) -> Bool {
+    var depth = 0
+    for index in parenthesis..<source.tokens.count {
+      switch source.tokens[index].kind {
+      case .openParen: depth += 1
+      case .closeParen: depth -= 1
+      case .identifier where depth == 1 && ["using", "seed"].contains(source.name(index)): return true
+      default: break
+      }
+      if depth == 0 { return false }
+    }
+    return false
+  }
+
   @Test func everyRuleHasAFileOfItsName() throws {
     let files = Set(try Repository.files("Sources/Linting/Rules").map(\.path))
     let names = Rule.all.map { rule in rule.id.split(separator: "_").map(\.capitalized).joined() + ".swift" }

@@ -1,3 +1,4 @@
+import Chance
 @testable import Configuring
 import Linting
 import Testing
@@ -166,8 +167,8 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       _ = SettingsReport(path, tree, CommandLineChoice()).json(shown: "A.swift")
       _ = tree.layers { Array($0.utf8) }?.layersOf("/p/App/Domain/A.swift")
     } catch {
-      #expect(error.offset >= 0 && error.offset <= bytes.count)
-      #expect(!error.text(path: "x", bytes).isEmpty)
+      #expect(error.offset >= 0 && error.offset <= bytes.count, "\(seedNote)")
+      #expect(!error.text(path: "x", bytes).isEmpty, "\(seedNote)")
     }
   }
 
@@ -178,15 +179,16 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
   }
 
   @Test func randomBytesAndMutantsHaveAnAnswer() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix64(seed: testSeed, text: "configurations")
     let bytes = Array(Self.full.utf8)
     let pieces = [
       "{", "}", "[", "]", "\"", ",", ":", "//", "/*", "*/", "\\", "\\u", "\n", "\r", "\u{FEFF}", "null", "1", "é",
     ]
     .map { Array($0.utf8) }
     for _ in 0..<3_000 {
-      read((0..<Int.random(in: 0..<40, using: &generator)).flatMap { _ in pieces.randomElement() ?? [] })
-      read((0..<Int.random(in: 0..<40, using: &generator)).map { _ in UInt8.random(in: 0...255) })
+      read(
+        (0..<Int.random(in: 0..<40, using: &generator)).flatMap { _ in pieces.randomElement(using: &generator) ?? [] })
+      read((0..<Int.random(in: 0..<40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) })
       var mutant = bytes
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let start = Int.random(in: 0..<mutant.count, using: &generator)
@@ -194,8 +196,8 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: mutant.removeSubrange(start..<end)
         case 1: mutant.insert(contentsOf: mutant[start..<end], at: start)
-        case 2: mutant.replaceSubrange(start..<start + 1, with: [UInt8.random(in: 0...255)])
-        default: mutant.insert(contentsOf: pieces.randomElement() ?? [], at: start)
+        case 2: mutant.replaceSubrange(start..<start + 1, with: [UInt8.random(in: 0...255, using: &generator)])
+        default: mutant.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: start)
         }
         if mutant.isEmpty { break }
       }

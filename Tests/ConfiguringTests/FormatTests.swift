@@ -1,3 +1,4 @@
+import Chance
 @testable import Configuring
 import Foundation
 import Linting
@@ -17,10 +18,11 @@ import Testing
       "`", "^",
       "@", "{", ":", "(", ")", "(a:", ":)", "\0", "[:digit:]", "[a-b]", "[!", "[^",
     ]
+    var random = SplitMix64(seed: testSeed, text: "formats")
     for form in Self.forms {
       let pattern = try form.pattern.map { try NSRegularExpression(pattern: $0) }
       let made = (0..<4_000).map { _ in
-        (0..<Int.random(in: 0..<5)).compactMap { _ in pieces.randomElement() }.joined()
+        (0..<Int.random(in: 0..<5, using: &random)).map { _ in random.pick(pieces) }.joined()
       }
       for text in made + [
         "[/-[:digit:]", "[a-[:digit:][]", "[a-[:digit:]]", "[[:digit:]-a]", "[a-]", "[--[]", "[a--]", "@a.b(c:_:)",
@@ -28,7 +30,7 @@ import Testing
       ] {
         let range = NSRange(text.startIndex..., in: text)
         let fits = pattern.map { $0.firstMatch(in: text, range: range) != nil } ?? true
-        #expect(fits == form.isValid(text), "\(form.name): \(text.debugDescription)")
+        #expect(fits == form.isValid(text), "\(form.name): \(text.debugDescription); \(seedNote)")
       }
     }
   }

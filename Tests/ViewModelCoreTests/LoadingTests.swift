@@ -1,3 +1,4 @@
+import Chance
 import Testing
 import ViewModelCore
 
@@ -257,10 +258,11 @@ struct LoadingAgainTests {
       loads.last?.0.cancel()
     }
     await screen.load { "new" }
-    for (task, gate) in loads.shuffled() {
+    var random = SplitMix64(seed: testSeed, text: "order")
+    for (task, gate) in loads.shuffled(using: &random) {
       gate.open()
       await task.value
-      #expect(screen.posts == .success("new"))
+      #expect(screen.posts == .success("new"), "\(seedNote)")
     }
   }
 

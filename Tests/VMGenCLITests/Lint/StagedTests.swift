@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import Testing
 
@@ -259,7 +260,7 @@ import Testing
   /// The findings equal those in a folder with only the files of the index. Subclasses are always staged: the fix of
   /// `final_class` also heeds those that are not, which an export lacks.
   @Test func theAnswerIsThatOfAnExport() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: testSeed, text: "staged")
     let sandbox = try repository()
     for round in 0..<4 {
       for number in 0..<40 {
@@ -278,8 +279,8 @@ import Testing
       try sandbox.git("checkout-index", "--all", "--prefix=.git/\(folder)/")
       let staged = try sandbox.run("lint", "--staged", "--format", "json")
       let exported = try sandbox.run("lint", "--root", ".", "--format", "json", in: ".git/\(folder)")
-      #expect(staged.output == exported.output)
-      #expect(staged.status == exported.status)
+      #expect(staged.output == exported.output, "round \(round); \(seedNote)")
+      #expect(staged.status == exported.status, "round \(round); \(seedNote)")
     }
   }
 
