@@ -38,6 +38,9 @@ extension ClassMigration {
         "'\(name)' is '\(source.name(modifier.token))', which an observed property cannot be; remove that, or '@Published'"
       )
     }
+    if source.text[Int(source.tokens[token].start)] == UInt8(ascii: "`") {
+      return refuse("the macro stores '\(name)' under its name in backticks, which is no Swift; rename it")
+    }
     if names.contains("_" + name) {
       return refuse("the macro stores '\(name)' as '_\(name)', which the class declares, too; rename one of them")
     }

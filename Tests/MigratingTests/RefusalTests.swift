@@ -94,6 +94,7 @@ import Testing
   @Test(arguments: [
     "@Published var text = 1; @AppStorage(\"a\") var ↓size = 1", "var ↓a = 1, b = 2", "var (↓a, b) = (1, 2)",
     "@Published @Clamped var ↓text = 1", "@Published weak var ↓text: B?", "@Published var ↓text = 1; let _text = 2",
+    "@Published var ↓`default` = 1",
     "@Published var text = 1 { didSet { ↓text = 2 } }", "@Published var text = [1] { didSet {\n↓text.append(1)\n} }",
     "@Published var text = 1 { didSet { self.↓text += 2 } }", "@NSManaged var ↓text: String",
   ]) func properties(members: String) {

@@ -14,8 +14,8 @@ extension Rule {
       The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and \
       a superclass that has it, but accepts another module's macro of the same name. It ignores a class without a \
       stored 'var', and files whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It \
-      offers no fix for an 'ObservableObject', nor if a stored property has a wrapper, is 'lazy' or shares its \
-      declaration.
+      offers no fix for an 'ObservableObject', nor if a stored property has a wrapper, is 'lazy', shares its \
+      declaration or has backticks.
       """,
     levels: .only(.error, in: .observable),
     fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
@@ -77,6 +77,14 @@ extension Rule {
       .fixes(
         "final class AViewModel { let b = 1; lazy var a = 1 }",
         to: "final class AViewModel { let b = 1; lazy var a = 1 }"),
+      .fixes(
+        "final class AViewModel { var a = 1; var `default` = 2 }",
+        to: "final class AViewModel { var a = 1; var `default` = 2 }"),
+      .fixes(
+        "final class AViewModel { var b = 1; var a: Int { @storageRestrictions(initializes: b) init(c) { b = c } get { b } } }",
+        to:
+          "final class AViewModel { var b = 1; var a: Int { @storageRestrictions(initializes: b) init(c) { b = c } get { b } } }"
+      ),
       .fixes("final class AViewModel { var a = 1, b = 2 }", to: "final class AViewModel { var a = 1, b = 2 }"),
       .fixes(
         "final class AViewModel { var a = 1 }\nextension AViewModel: ObservableObject {}",
@@ -155,7 +163,8 @@ extension Rule {
     }
   }
 
-  /// Whether the macro takes each stored property of a class: one `var` a declaration, without a wrapper and not `lazy`.
+  /// Whether the macro takes each stored property of a class: one `var` a declaration, without a wrapper and not `lazy`,
+  /// which no accessor initialises.
   private static func takesMacro(_ viewModel: Int, in file: LintedFile) -> Bool {
     let source = file.source
     let properties = file.storedProperties(of: viewModel)
@@ -164,8 +173,9 @@ extension Rule {
       let declaration = source.declarations[property.declaration]
       if source.attributes(of: declaration).contains(where: { isWrapper($0, in: source) }) { return false }
       guard property.isVariable else { continue }
-      // The macro stores each property under its name with an underscore.
-      if property.isTuple || source.bindings(of: declaration).count > 1
+      // The macro stores each property under its name with an underscore, even before backticks.
+      if property.isTuple || source.text[Int(source.tokens[property.name].start)] == UInt8(ascii: "`")
+        || source.bindings(of: declaration).count > 1
         || names.contains("_" + source.name(property.name))
       {
         return false
@@ -176,6 +186,8 @@ extension Rule {
       if property.type.contains(where: { source.tokens[$0].keyword == .some }) { return false }
       if property.type.isEmpty, property.binding.value.isEmpty { return false }
     }
+    let body = source.declarations[viewModel].body
+    if source.identifiers(in: body).contains(where: { source.name($0) == "storageRestrictions" }) { return false }
     return !readsEarly(viewModel, properties.filter(\.isVariable), in: file)
   }
 
