@@ -39,6 +39,8 @@ public struct FileUses: Sendable {
   private(set) var requirements: [UInt64: Bool] = [:]
   /// The hashes of the names of mutating methods.
   private(set) var mutating: Set<UInt64> = []
+  /// The hashes of the names of all other functions.
+  private(set) var functions: Set<UInt64> = []
   /// The hashes of the names of all types and type aliases.
   private(set) var types: Set<UInt64> = []
   /// The hashes of the names of declarations with `@MainActor`.
@@ -120,7 +122,9 @@ public struct FileUses: Sendable {
           aliases.append(Heir(path: source.typePath(of: index).name, inherited: [target]))
         }
       case .associatedtype: if let name { types.insert(name) }
-      case .function: if let name, source.has(.mutating, declaration) { mutating.insert(name) }
+      case .function:
+        guard let name else { continue }
+        if source.has(.mutating, declaration) { mutating.insert(name) } else { functions.insert(name) }
       default: continue
       }
     }

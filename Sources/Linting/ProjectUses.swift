@@ -6,6 +6,7 @@ public struct ProjectUses: Sendable {
   private var uses: [UInt64: [(file: String, use: FileUses.Use)]] = [:]
   private var requirements: [UInt64: Bool] = [:]
   private var mutating: Set<UInt64> = []
+  private var functions: Set<UInt64> = []
   private var types: Set<UInt64> = []
   private var mainActor: Set<UInt64> = []
   private var comparable: Set<UInt64> = []
@@ -21,6 +22,7 @@ public struct ProjectUses: Sendable {
       for use in file.uses { uses[use.name, default: []].append((file.path, use)) }
       requirements.merge(file.requirements) { $0 || $1 }
       mutating.formUnion(file.mutating)
+      functions.formUnion(file.functions)
       types.formUnion(file.types)
       mainActor.formUnion(file.mainActor)
       comparable.formUnion(file.comparable)
@@ -83,7 +85,8 @@ public struct ProjectUses: Sendable {
   /// Whether code outside of a ViewModel sets a property.
   enum Setting {
     case never
-    /// Code sets or binds a member of that name on an object of unknown type.
+    /// Code sets or binds a member of that name on an object of unknown type, or calls a method of another module on the
+    /// property, which may be mutating.
     case perhaps
     case certain
   }
@@ -105,8 +108,16 @@ public struct ProjectUses: Sendable {
       }
     }
     let type = path.last.map { Fingerprint.hash($0.utf8) }
-    if isUsed(hash, of: path, in: file, where: { sets($0.kind) && ($0.isOwn || $0.type == type) }) { return .certain }
-    return isUsed(hash, of: path, in: file, where: { sets($0.kind) }) ? .perhaps : .never
+    func isOfType(_ use: FileUses.Use) -> Bool { use.isOwn || use.type == type }
+    if isUsed(hash, of: path, in: file, where: { sets($0.kind) && isOfType($0) }) { return .certain }
+    let isUnclear = isUsed(hash, of: path, in: file) { sets($0.kind) || isUnknown($0.kind) && isOfType($0) }
+    return isUnclear ? .perhaps : .never
+  }
+
+  /// Whether a use is a call of a method that no file declares and the standard library does not have.
+  private func isUnknown(_ kind: FileUses.Use.Kind) -> Bool {
+    guard case .call(let method) = kind else { return false }
+    return !functions.contains(method) && !Self.keepsValue(method)
   }
 
   /// Whether code outside of a ViewModel may use one of its properties.
@@ -155,7 +166,17 @@ public struct ProjectUses: Sendable {
       "hasPrefix", "hasSuffix", "firstIndex", "lastIndex", "index", "allSatisfy", "split", "components", "isEmpty",
       "randomElement", "shuffled", "mapValues", "compactMapValues", "formatted", "isSubset", "isSuperset", "union",
       "intersection", "subtracting", "distance", "trimmingCharacters", "replacingOccurrences", "rounded",
-      "eraseToAnyPublisher", "sink", "receive", "removeDuplicates", "debounce", "combineLatest", "send", "cancel",
+      "appending", "appendingPathComponent", "appendingPathExtension", "addingTimeInterval", "addingPercentEncoding",
+      "advanced", "allObjects", "capitalized", "caseInsensitiveCompare", "clamped", "compare", "count", "date",
+      "deletingLastPathComponent", "difference", "elementsEqual", "encode", "eraseToAnyPublisher",
+      "firstRange", "hash", "inserting", "inverted", "isDisjoint", "isEqual", "isMultiple", "isStrictSubset",
+      "isStrictSuperset", "isSuperset", "lexicographicallyPrecedes", "localizedCaseInsensitiveCompare",
+      "localizedCaseInsensitiveContains", "localizedCompare", "localizedStandardCompare",
+      "localizedStandardContains", "localizedStandardRange", "makeIterator", "padding", "range",
+      "removingPercentEncoding",
+      "replacing", "starts", "string", "substring", "symmetricDifference", "timeIntervalSince", "trimmingPrefix",
+      "wholeMatch", "withUnsafeBufferPointer", "withUnsafeBytes", "zip", "sink", "receive", "removeDuplicates",
+      "debounce", "combineLatest", "send", "cancel",
     ].map { Fingerprint.hash($0.utf8) })
 
   /// Methods of the standard library that change a value.

@@ -121,6 +121,13 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
       ("class B: AViewModel { func f() { super.a = 1 } }", ExpectedFix.absent),
       ("protocol P { var a: Int { get set } }", ExpectedFix.absent),
       ("extension Int { mutating func grow() { } }\nfunc f(m: AViewModel) { m.a.grow() }", ExpectedFix.absent),
+      // A method of another module, which may be mutating.
+      ("func f(m: AViewModel) { m.a.mergeAttributes(b) }", ExpectedFix.unsafe),
+      ("func f(m: AViewModel) { m.a.unheardOf { 1 } }", ExpectedFix.unsafe),
+      ("extension AViewModel { func f() { a.unheardOf() } }", ExpectedFix.unsafe),
+      ("func f(m: AViewModel) { print(m.a.formatted(), m.a.map { $0 }) }", ExpectedFix.safe),
+      ("extension Int { func grown() -> Int { 1 } }\nfunc f(m: AViewModel) { m.a.grown() }", ExpectedFix.safe),
+      ("func f(m: Other) { m.a.unheardOf() }", ExpectedFix.safe),
       ("func f(m: AViewModel) { print(m.a, m.a == 1, m.a.description) }", ExpectedFix.safe),
       ("protocol P { var a: Int { get } }", ExpectedFix.safe),
       ("struct V { var a = 1\nmutating func f() { a = 1 } }", ExpectedFix.safe), ("let a = 1", ExpectedFix.safe),
