@@ -130,7 +130,13 @@ struct LintFixing {
     var written: [(FilePath, FixSession)] = []
     for (path, session) in result.files {
       do throws(FileError) {
-        guard try FileSystem.read(path) == session.original else {
+        let current = try FileSystem.read(path)
+        // A hard link, whose file was fixed by its other name.
+        if staged == nil, current == session.bytes {
+          written.append((path, session))
+          continue
+        }
+        guard current == session.original else {
           throw FileError(path: path, reason: "not fixed, because it changed during the run; run again")
         }
         if let staged {

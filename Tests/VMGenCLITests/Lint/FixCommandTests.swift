@@ -70,6 +70,17 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o604)
   }
 
+  /// Both names of a file are checked, and the file is fixed by the first.
+  @Test func twoNamesOfOneFile() throws {
+    let sandbox = try sandbox()
+    let (one, two) = (sandbox.url.appending(path: "A.swift"), sandbox.url.appending(path: "B.swift"))
+    try FileManager.default.linkItem(at: one, to: two)
+    let run = try sandbox.run(only + ["--fix"])
+    #expect(run.status == 0, "\(run)")
+    #expect(try sandbox.text("B.swift").hasPrefix("final class AViewModel"))
+    #expect(try FileManager.default.attributesOfItem(atPath: two.path)[.referenceCount] as? Int == 2)
+  }
+
   @Test func filesThatWereNotAskedForAreLeftAlone() throws {
     let sandbox = try sandbox()
     try sandbox.write("B.swift", "class BViewModel {}\n")
