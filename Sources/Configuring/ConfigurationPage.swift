@@ -101,11 +101,12 @@ public enum ConfigurationPage {
     ## Which files are checked
 
     vmgen checks the Swift files of the project, except for files matched by `.gitignore` or `.git/info/exclude`, and folders
-    named `.build`, `Pods`, `Carthage`, `DerivedData`, `.xctemplates` or `*.xctemplate`. `--no-ignore` checks those as well. Files that git tracks are checked
-    even if `.gitignore` matches them, so that the hook (which checks staged files) and CI (which checks all) agree. The
-    user's own `core.excludesFile` is not read, so that findings do not depend on the machine.
+    named `.build`, `Pods`, `Carthage`, `DerivedData`, `.vmgen`, `.xctemplates` or `*.xctemplate`. `--no-ignore` checks those
+    as well. Files that git tracks are checked even if `.gitignore` matches them, so that the hook (which checks staged
+    files) and CI (which checks all) agree. The user's own `core.excludesFile` is not read, so that findings do not depend
+    on the machine.
 
-    A file named on the command line is checked even if git ignores it. If `include`, `exclude` or one of the four folders
+    A file named on the command line is checked even if git ignores it. If `include`, `exclude` or one of these folders
     rules it out, vmgen prints a message and goes on, because hooks name all files of a commit. A named folder without any
     file to check is an error (exit status 2), and so is a missing path.
 

@@ -27,7 +27,7 @@ struct FolderListing {
   /// The ignored files and folders found so far.
   private(set) var hidden: Set<FilePath> = []
 
-  private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates"].map {
+  private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates", ".vmgen"].map {
     Array($0.utf8)
   }
   /// The end of the name of a template of Xcode: its placeholders are no Swift.

@@ -135,13 +135,14 @@ final class Scratch {
     let scratch = try Scratch()
     let foreign = [
       ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift", ".xctemplates/F.swift",
+      ".vmgen/templates/observable/H.swift",
       "x/A.xctemplate/G.swift",
     ]
     for path in ["A.swift"] + foreign {
       try scratch.write(path)
     }
     #expect(scratch.walked() == ["A.swift"])
-    #expect(scratch.walked(honoursIgnores: false).count == 7)
+    #expect(scratch.walked(honoursIgnores: false).count == 8)
   }
 
   @Test(arguments: [1, 4]) func foldersAreMarkedAndVisitedOnce(threads: Int) throws {

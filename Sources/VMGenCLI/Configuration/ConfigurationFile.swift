@@ -160,7 +160,9 @@ struct ConfigurationFile {
   private func check(
     _ bytes: [UInt8], at path: FilePath, _ wanted: ExtendedConfiguration, _ configuration: Configuration
   ) throws(UsageError) {
-    let isForeign = FileWalker.foreignFolder(path, isFolder: false, in: folders.root) != nil
+    let isForeign =
+      FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { !$0.elementsEqual(".vmgen".utf8) }
+      ?? false
     let hash = SHA256.hex(bytes)
     guard wanted.hash != hash, wanted.hash != nil || isForeign else { return }
     let shown = shown(path)

@@ -25,7 +25,7 @@ struct LintCommand {
       OptionDefinition(name: "--strict", summary: "fail on warnings as well"),
       OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
       OptionDefinition(
-        name: "--no-ignore", summary: "also check ignored files, .build, Pods, Carthage, DerivedData, .xctemplates"),
+        name: "--no-ignore", summary: "also check ignored files, .build, Pods, Carthage, DerivedData, templates"),
       OptionDefinition(
         name: "--config", value: "FILE",
         summary:

@@ -123,7 +123,8 @@ struct LintRun {
 
   private func foreignReason(_ path: FilePath) -> String {
     let folder = FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { FilePath($0).displayed } ?? ""
-    return "not checked, because '\(folder)' holds foreign code; add '--no-ignore' to check it"
+    let contents = folder == ".vmgen" || folder.contains(".xctemplate") ? "templates" : "foreign code"
+    return "not checked, because '\(folder)' holds \(contents); add '--no-ignore' to check it"
   }
 
   private static func reason(_ inclusion: ConfigurationTree.Inclusion) -> String {

@@ -61,6 +61,13 @@ import Testing
     #expect(run.status == 2 && run.errors.contains("'style.json' has changed since it was pinned"))
   }
 
+  /// vmgen's own folder in the project is part of it.
+  @Test func aFileBesideTheTemplatesNeedsNoPin() throws {
+    let sandbox = try sandbox(extends: ".vmgen/style.json")
+    try sandbox.write(".vmgen/style.json", "{}")
+    #expect(try sandbox.run("lint", "A.swift").status == 1)
+  }
+
   @Test func theVersionIsCheckedBeforeUnknownKeys() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "struct A {}\n")

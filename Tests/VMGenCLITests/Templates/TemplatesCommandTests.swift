@@ -17,6 +17,19 @@ import Testing
     """
 
   /// Unchanged copies of templates produce the same files.
+  /// Templates are checked by 'templates check', where placeholders have values.
+  @Test func theLintReadsNoTemplates() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "struct A {}\n")
+    let template = ".vmgen/templates/observable/Screen/__Name__ViewModel.swift"
+    try sandbox.write(template, "class __Name__ViewModel {}\n")
+    let run = try sandbox.run("lint")
+    #expect(run.status == 0 && run.errors.hasPrefix("No findings; 0 ViewModels in 1 file"), "\(run)")
+    let named = try sandbox.run("lint", template)
+    #expect(named.status == 0 && named.errors.contains("not checked, because '.vmgen' holds templates"), "\(named)")
+    #expect(try sandbox.run("survey", "--format", "json").output.contains("\"viewModels\": 0"))
+  }
+
   @Test func ejectedTemplatesMakeTheSame() throws {
     let list = try Sandbox().run("templates", "list").output.split(separator: "\n")
     let conventions = list.filter { !$0.hasPrefix(" ") }.map(String.init)

@@ -10,7 +10,7 @@ func swiftFiles(at path: String) -> [String]? {
   return swiftFiles(below: path)
 }
 
-private let passedOver: Set = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates"]
+private let passedOver: Set = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates", ".vmgen"]
 
 private func swiftFiles(below folder: String) -> [String] {
   let prefix = folder.hasSuffix("/") ? folder : folder + "/"
